@@ -1,9 +1,9 @@
-import { startListPage } from '#src/modules/start-list/server/reads/start-list-page.ts'
 import { type EventQuery, formatEventQuery } from '#src/modules/search/domain/event-query.ts'
 import { tabs } from '#src/modules/search/domain/tabs.ts'
 import { listEvents } from '#src/modules/search/server/reads/list-events.ts'
 import { filtersOffered } from '#src/modules/search/server/reads/list-filter.ts'
 import { searchSuggestions, suggestedCities } from '#src/modules/search/server/reads/suggestions.ts'
+import { startListPage } from '#src/modules/start-list/server/reads/start-list-page.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import { listQueries } from './list-queries.ts'
 import { startListQueries } from './start-list-queries.ts'
@@ -35,11 +35,11 @@ export async function findingQuestions(db: Database, ofEach: number): Promise<Qu
     ...Array.from({ length: ofEach }, () => tabs.map(optionsOf)).flat(),
     ...asked.flatMap(({ query }) => typedOf(query)).flatMap(suggestionsFor),
     ...starts.map(
-      ({ kind, wish: { eventCode, ...wish } }): Question => ({
+      ({ kind, input: { eventCode, ...input } }): Question => ({
         part: 'start list',
         kind,
-        read: (tx) => startListPage(tx, { ...wish, eventCode, language: 'ru' }),
-        address: `/api/events/${eventCode}/startlist?${pairs(Object.entries(wish))}`,
+        read: (tx) => startListPage(tx, { ...input, eventCode, language: 'ru' }),
+        address: `/api/events/${eventCode}/startlist?${pairs(Object.entries(input))}`,
       }),
     ),
   ]

@@ -122,8 +122,8 @@ function runner(port: number, race: Race, i: number) {
       return newId()
     },
     async buy(registrationId: string, took: Took, openedAt: number): Promise<Outcome> {
-      const wish = { ...race, registrationId, participant: participantOf(i) }
-      const saved = await timed(took.ask, ask('POST', '/Register/ApiSaveRegistration', wish))
+      const input = { ...race, registrationId, participant: participantOf(i) }
+      const saved = await timed(took.ask, ask('POST', '/Register/ApiSaveRegistration', input))
       const since = performance.now() - openedAt
       if (saved.status === 200) return await pay(registrationId, took, { openedAt, heldAt: since })
       const code = Saved.parse(saved.json()).error?.code

@@ -49,8 +49,8 @@ export function holdRequest(
   { eventCode, raceCode }: { eventCode: string; raceCode: string },
   i: number,
 ): string {
-  const wish = { eventCode, raceCode, registrationId: newId(), participant: participantOf(i) }
-  return callOf(port, i, 'POST', '/Register/ApiSaveRegistration', wish, { head: [`X-Forwarded-For: ${addressOf(i)}`] })
+  const input = { eventCode, raceCode, registrationId: newId(), participant: participantOf(i) }
+  return callOf(port, i, 'POST', '/Register/ApiSaveRegistration', input, { head: [`X-Forwarded-For: ${addressOf(i)}`] })
 }
 
 /**

@@ -2,7 +2,7 @@ import type { startListPage } from '#src/modules/start-list/server/reads/start-l
 import type { Database } from '#src/platform/db/database.ts'
 
 export type StartListWish = Omit<Parameters<typeof startListPage>[1], 'language'>
-export type AskedStartList = { readonly kind: string; readonly wish: StartListWish }
+export type AskedStartList = { readonly kind: string; readonly input: StartListWish }
 
 type Person = Readonly<Record<'lastName' | 'firstName' | 'city' | 'club' | 'race', string>> & { readonly bib: number }
 
@@ -34,7 +34,7 @@ export async function startListQueries(db: Database, ofEach: number): Promise<As
     [race.id, ofEach],
   )
   return Object.entries(kinds).flatMap(([kind, wishOf]) =>
-    some.map((person) => ({ kind, wish: { ...wishOf(person), eventCode: race.eventCode, take: 100 } })),
+    some.map((person) => ({ kind, input: { ...wishOf(person), eventCode: race.eventCode, take: 100 } })),
   )
 }
 

@@ -822,7 +822,7 @@ create policy own_rows on inquiries.questions for select to startline_self using
 create policy own_tenant on inquiries.questions for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on inquiries.questions for all to startline_system using (true);
 
-create table inquiries.wishes (
+create table inquiries.subscriptions (
   tenant_id integer not null,
   id uuid not null,
   event_id uuid not null,
@@ -836,27 +836,27 @@ create table inquiries.wishes (
   confirmed_at timestamp with time zone,
   told_at timestamp with time zone,
   about text not null,
-  constraint wishes_pkey PRIMARY KEY (tenant_id, id),
-  constraint wishes_once UNIQUE NULLS NOT DISTINCT (tenant_id, event_id, about, race_id, email),
-  constraint wishes_about_check CHECK ((about = ANY (ARRAY['opening'::text, 'new-date'::text, 'next-start'::text]))),
-  constraint wishes_confirmed_check CHECK (((state = 'asked'::text) = (confirmed_at IS NULL))),
-  constraint wishes_consent_check CHECK (((account_id IS NOT NULL) OR (consent_version IS NOT NULL))),
-  constraint wishes_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
-  constraint wishes_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
-  constraint wishes_race_check CHECK (((about = 'opening'::text) = (race_id IS NOT NULL))),
-  constraint wishes_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'confirmed'::text, 'told'::text]))),
-  constraint wishes_told_check CHECK (((state = 'told'::text) = (told_at IS NOT NULL))),
-  constraint wishes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
+  constraint subscriptions_pkey PRIMARY KEY (tenant_id, id),
+  constraint subscriptions_once UNIQUE NULLS NOT DISTINCT (tenant_id, event_id, about, race_id, email),
+  constraint subscriptions_about_check CHECK ((about = ANY (ARRAY['opening'::text, 'new-date'::text, 'next-start'::text]))),
+  constraint subscriptions_confirmed_check CHECK (((state = 'asked'::text) = (confirmed_at IS NULL))),
+  constraint subscriptions_consent_check CHECK (((account_id IS NOT NULL) OR (consent_version IS NOT NULL))),
+  constraint subscriptions_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint subscriptions_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
+  constraint subscriptions_race_check CHECK (((about = 'opening'::text) = (race_id IS NOT NULL))),
+  constraint subscriptions_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'confirmed'::text, 'told'::text]))),
+  constraint subscriptions_told_check CHECK (((state = 'told'::text) = (told_at IS NOT NULL))),
+  constraint subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
 );
-comment on table inquiries.wishes is 'A wish for an email about a race that opens, or about news of an event. (class: tenant)';
-CREATE INDEX wishes_about_events ON inquiries.wishes USING btree (about, event_id, confirmed_at, id) WHERE ((state = 'confirmed'::text) AND (race_id IS NULL));
-CREATE INDEX wishes_of_account ON inquiries.wishes USING btree (account_id, event_id) WHERE (account_id IS NOT NULL);
-CREATE INDEX wishes_waiting ON inquiries.wishes USING btree (race_id, confirmed_at, id) WHERE (state = 'confirmed'::text);
-alter table inquiries.wishes enable row level security;
-alter table inquiries.wishes force row level security;
-create policy own_rows on inquiries.wishes for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy own_tenant on inquiries.wishes for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on inquiries.wishes for all to startline_system using (true);
+comment on table inquiries.subscriptions is 'A subscription for an email about a race that opens, or about news of an event. (class: tenant)';
+CREATE INDEX subscriptions_about_events ON inquiries.subscriptions USING btree (about, event_id, confirmed_at, id) WHERE ((state = 'confirmed'::text) AND (race_id IS NULL));
+CREATE INDEX subscriptions_of_account ON inquiries.subscriptions USING btree (account_id, event_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX subscriptions_waiting ON inquiries.subscriptions USING btree (race_id, confirmed_at, id) WHERE (state = 'confirmed'::text);
+alter table inquiries.subscriptions enable row level security;
+alter table inquiries.subscriptions force row level security;
+create policy own_rows on inquiries.subscriptions for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on inquiries.subscriptions for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on inquiries.subscriptions for all to startline_system using (true);
 
 create table inventory.abandoned_places (
   tenant_id integer not null,
@@ -2581,7 +2581,7 @@ create function inventory.give_back(p_tenant integer, p_limit uuid, p_holds uuid
 
 create function inventory.give_back_taken(p_tenant integer, p_limit uuid, p_holds uuid[], p_keep integer[]) returns integer;
 
-create function inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_wishes inventory.wanted[], p_networks bytea[] DEFAULT NULL::bytea[], p_list_account uuid DEFAULT NULL::uuid) returns SETOF inventory.decision;
+create function inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_inputs inventory.wanted[], p_networks bytea[] DEFAULT NULL::bytea[], p_list_account uuid DEFAULT NULL::uuid) returns SETOF inventory.decision;
 
 create function inventory.is_there(p_hold inventory.holds, p_subject text) returns boolean;
 
@@ -2645,9 +2645,9 @@ create function platform.keep_member_change() returns trigger;
 
 create function platform.queue_figures() returns TABLE(state text, count bigint, oldest_seconds double precision);
 
-create function registration.add_place(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_wish jsonb) returns text;
+create function registration.add_place(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_input jsonb) returns text;
 
-create function registration.begin_team(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_wish jsonb) returns TABLE(code text, team_id uuid);
+create function registration.begin_team(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_input jsonb) returns TABLE(code text, team_id uuid);
 
 create function registration.list_key(text) returns text;
 
@@ -2657,7 +2657,7 @@ create function registration.surely_sold_out(p_tenant integer, p_event uuid, p_r
 
 create function registration.take_group_entry(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_adds boolean, p_limit integer, p_group_entry jsonb) returns TABLE(i integer, code text);
 
-create function registration.take_places(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_wishes jsonb) returns TABLE(i integer, code text, registration_id uuid, ordinal integer, price_minor bigint);
+create function registration.take_places(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_inputs jsonb) returns TABLE(i integer, code text, registration_id uuid, ordinal integer, price_minor bigint);
 
 -- Rights
 
@@ -2955,11 +2955,11 @@ grant select on inquiries.questions to startline_app;
 
 grant select on inquiries.questions to startline_self;
 
-grant delete, insert (tenant_id, id, event_id, race_id, account_id, email, language, state, consent_version, asked_at, confirmed_at, about), select, update (account_id, language, state, asked_at, confirmed_at, told_at) on inquiries.wishes to startline_system;
+grant delete, insert (tenant_id, id, event_id, race_id, account_id, email, language, state, consent_version, asked_at, confirmed_at, about), select, update (account_id, language, state, asked_at, confirmed_at, told_at) on inquiries.subscriptions to startline_system;
 
-grant select on inquiries.wishes to startline_app;
+grant select on inquiries.subscriptions to startline_app;
 
-grant select on inquiries.wishes to startline_self;
+grant select on inquiries.subscriptions to startline_self;
 
 grant usage on schema inventory to startline_app;
 
@@ -3021,9 +3021,9 @@ grant execute on function inventory.give_back_taken(p_tenant integer, p_limit uu
 
 grant execute on function inventory.give_back_taken(p_tenant integer, p_limit uuid, p_holds uuid[], p_keep integer[]) to startline_system;
 
-grant execute on function inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_wishes inventory.wanted[], p_networks bytea[], p_list_account uuid) to startline_app;
+grant execute on function inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_inputs inventory.wanted[], p_networks bytea[], p_list_account uuid) to startline_app;
 
-grant execute on function inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_wishes inventory.wanted[], p_networks bytea[], p_list_account uuid) to startline_system;
+grant execute on function inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_inputs inventory.wanted[], p_networks bytea[], p_list_account uuid) to startline_system;
 
 grant delete, insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, duplicate_number, account_key, ordinal, state, held_until, list_account, network), select, update (pool_id, units, subject, person_key, account_key, ordinal, state, held_until, network) on inventory.holds to startline_app;
 
@@ -3321,13 +3321,13 @@ grant usage on schema registration to startline_self;
 
 grant usage on schema registration to startline_system;
 
-grant execute on function registration.add_place(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_wish jsonb) to startline_app;
+grant execute on function registration.add_place(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_input jsonb) to startline_app;
 
-grant execute on function registration.add_place(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_wish jsonb) to startline_system;
+grant execute on function registration.add_place(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_input jsonb) to startline_system;
 
-grant execute on function registration.begin_team(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_wish jsonb) to startline_app;
+grant execute on function registration.begin_team(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_input jsonb) to startline_app;
 
-grant execute on function registration.begin_team(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_wish jsonb) to startline_system;
+grant execute on function registration.begin_team(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_input jsonb) to startline_system;
 
 grant insert (tenant_id, race_id, next_bib), select, update (next_bib) on registration.bib_counters to startline_app;
 
@@ -3429,9 +3429,9 @@ grant execute on function registration.take_group_entry(p_tenant integer, p_even
 
 grant execute on function registration.take_group_entry(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_adds boolean, p_limit integer, p_group_entry jsonb) to startline_system;
 
-grant execute on function registration.take_places(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_wishes jsonb) to startline_app;
+grant execute on function registration.take_places(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_inputs jsonb) to startline_app;
 
-grant execute on function registration.take_places(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_wishes jsonb) to startline_system;
+grant execute on function registration.take_places(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_inputs jsonb) to startline_system;
 
 grant delete, insert (tenant_id, id, team_id, stage, "position", amount_minor, is_captains), select, update (stage, "position") on registration.team_legs to startline_app;
 

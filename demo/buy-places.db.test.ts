@@ -41,10 +41,10 @@ test('whoever was interrupted between taking and paying pays what was taken, and
   const rules = await rulesOf(db, eventCode, raceCode)
   const { raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = rules
   const all = [0, 1, 2, 3, 4].map(buyer)
-  const wishes = all
+  const inputs = all
     .slice(0, 3)
     .map((one) => ({ ...one, language: 'ru', raceId, poolId, nameRu, nameEn, bringsPaid: true }) as const)
-  const taken = await takePlaces(db, payWithinMs)(rules, wishes)
+  const taken = await takePlaces(db, payWithinMs)(rules, inputs)
   expect(taken.map(({ code }) => code)).toEqual(['held', 'held', 'held'])
   const counts = async () =>
     (

@@ -24,12 +24,12 @@ export type Buyer = Pick<PlaceWish, 'orderId' | 'accountId' | 'participantId' | 
  */
 export async function buyPlaces(db: Database, rules: RaceRules, buyers: readonly Buyer[]): Promise<void> {
   const { tenantId } = rules
-  const wishes = buyers.map(({ race = rules, ...buyer }): PlaceWish => {
+  const inputs = buyers.map(({ race = rules, ...buyer }): PlaceWish => {
     const { raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = race
     return { ...buyer, language: 'ru', raceId, poolId, nameRu, nameEn, bringsPaid: true } // it is paid in the same breath
   })
-  const answers = await takePlaces(db, payWithinMs)(rules, wishes)
-  const unpaid = wishes.filter((_, i) => answers[i]?.code === 'held' || answers[i]?.code === 'order_live')
+  const answers = await takePlaces(db, payWithinMs)(rules, inputs)
+  const unpaid = inputs.filter((_, i) => answers[i]?.code === 'held' || answers[i]?.code === 'order_live')
   if (unpaid.length === 0) return
   await db.transaction({ role: 'app', tenantId }, (tx) => pay(tx, [...new Set(unpaid.map(({ orderId }) => orderId))]))
 }

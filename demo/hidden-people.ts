@@ -3,7 +3,7 @@ import type { Database } from '#src/platform/db/database.ts'
 import { steadyId } from './dice.ts'
 import type { DemoEvent } from './events/demo-event.ts'
 
-/** Of a race's crowd those, by their turn, who wish to stand in no public list: in one that is ahead and in protocols. */
+/** Of a race's crowd those, by their turn, who want to stand in no public list: in one that is ahead and in protocols. */
 const hidden: readonly (readonly [race: string, turns: readonly number[]])[] = [
   ['volga-dawn/half', [3, 11]],
   ['volga-dawn/ten', [5]],

@@ -1,6 +1,6 @@
 import { type Instant, plusMs } from '#src/kernel/instant.ts'
 import type { EventNews } from '#src/modules/catalog/domain/event-news.ts'
-import { takeQuestionOver, takeWishOver } from '#src/modules/inquiries/server/commands/take-inquiries-over.ts'
+import { takeQuestionOver, takeSubscriptionOver } from '#src/modules/inquiries/server/commands/take-inquiries-over.ts'
 import type { ClockedDatabase } from './clocked-database.ts'
 import { steadyId } from './dice.ts'
 import { rulesOf } from './sell-places.ts'
@@ -45,7 +45,7 @@ const questions: readonly Question[] = [
   },
 ]
 
-type Wish = {
+type Subscription = {
   readonly event: string
   /** Whose opening it is about. */
   readonly race: string
@@ -55,7 +55,7 @@ type Wish = {
   readonly language: 'ru' | 'en'
 }
 /** Every address is confirmed; the demo runner asks by account. */
-const wishes: readonly (Wish & { readonly isRunner?: boolean })[] = [
+const subscriptions: readonly (Subscription & { readonly isRunner?: boolean })[] = [
   { event: 'kama-crossing', race: 'long', email: 'runner@demo.startline.test', language: 'ru', isRunner: true },
   { event: 'kama-crossing', race: 'long', email: 'inna@open-water.example', language: 'ru' },
   { event: 'kama-crossing', race: 'long', email: 'tom@open-water.example', language: 'en' },
@@ -78,12 +78,12 @@ export async function seedInquiries({ db, setPresent }: ClockedDatabase, runner:
       )
     }
     setPresent(plusMs(now, -26 * 3600_000))
-    for (const { event, race, news, isRunner = false, ...wish } of wishes) {
+    for (const { event, race, news, isRunner = false, ...subscription } of subscriptions) {
       const { tenantId, eventId, raceId } = await rulesOf(db, event, race)
-      const id = steadyId(`wish/${event}/${race}/${wish.email}`)
+      const id = steadyId(`subscription/${event}/${race}/${subscription.email}`)
       const accountId = isRunner ? runner : null
       await db.transaction({ role: 'system' }, (tx) =>
-        takeWishOver(tx, { id, tenantId, eventId, accountId, ...wish, ...aboutOf(raceId, news) }),
+        takeSubscriptionOver(tx, { id, tenantId, eventId, accountId, ...subscription, ...aboutOf(raceId, news) }),
       )
     }
   } finally {

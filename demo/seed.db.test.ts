@@ -37,7 +37,7 @@ async function counted(): Promise<unknown> {
       (select count(*) from payments.postings)::int as postings, (select count(*) from inventory.holds)::int as holds,
       (select count(*) from registration.start_list)::int as starters, (select count(*) from results.results)::int as results,
       (select count(*) from registration.hidden_entries)::int as hidden, (select count(*) from reviews.reviews)::int as reviews,
-      (select count(*) from inquiries.questions)::int as questions, (select count(*) from inquiries.wishes)::int as wishes`,
+      (select count(*) from inquiries.questions)::int as questions, (select count(*) from inquiries.subscriptions)::int as subscriptions`,
   )
   return row
 }

@@ -70,7 +70,7 @@ export default [
 
   route('legal/:kind', 'modules/site/screens/legal.tsx'),
   route('security-policy', 'modules/site/screens/security-policy.tsx'),
-  route('opening', 'modules/inquiries/screens/wish.tsx'),
+  route('opening', 'modules/inquiries/screens/subscription.tsx'),
   route('language', 'modules/site/screens/language.tsx'),
   route('cookies/accept', 'modules/site/screens/cookies-accept.tsx'),
   route('payments/return', 'modules/registration/checkout/screens/payment-return.tsx'),

@@ -5,7 +5,7 @@ import { schemaText } from './schema-text.ts'
 
 const schema = `
   create schema shop;
-  create type shop.wish as (id int, name text);
+  create type shop.input as (id int, name text);
   create table shop.carts (
     id uuid primary key, total bigint not null default 0 check (total >= 0), twice bigint generated always as (total * 2) stored
   ) with (fillfactor = 80);
@@ -43,7 +43,7 @@ test('the schema reads as it was written', async () => {
 
     -- Types
 
-    create type shop.wish as (
+    create type shop.input as (
       id integer,
       name text
     );

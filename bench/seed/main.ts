@@ -14,7 +14,7 @@ const usage = `npm run seed -- [--events 100000] [--participants 50000]   fills 
 npm run seed -- --check                                       only looks whether all that is there agrees
 --into-production                                             also where people may have real orders`
 
-/** A wrong wish: one sentence, and nothing was done. */
+/** A wrong request: one sentence, and nothing was done. */
 class Refused extends Error {}
 
 const { values: options } = parseArgs({

@@ -26,7 +26,7 @@ comment on column inquiries.questions.account_id is 'Null: asked without signing
 comment on column inquiries.questions.is_proven is 'Whether the email address was confirmed to be the asker''s.';
 comment on column inquiries.questions.consent_version is 'The version of the consent given here; null: the account''s own.';
 
-create table inquiries.wishes (
+create table inquiries.subscriptions (
   tenant_id int not null,
   id uuid not null,
   event_id uuid not null,
@@ -41,17 +41,17 @@ create table inquiries.wishes (
   told_at timestamptz,
   about text not null check (about in ('opening', 'new-date', 'next-start')),
   primary key (tenant_id, id),
-  constraint wishes_once unique nulls not distinct (tenant_id, event_id, about, race_id, email),
-  constraint wishes_confirmed_check check ((state = 'asked') = (confirmed_at is null)),
-  constraint wishes_consent_check check (account_id is not null or consent_version is not null),
-  constraint wishes_race_check check ((about = 'opening') = (race_id is not null)),
-  constraint wishes_told_check check ((state = 'told') = (told_at is not null))
+  constraint subscriptions_once unique nulls not distinct (tenant_id, event_id, about, race_id, email),
+  constraint subscriptions_confirmed_check check ((state = 'asked') = (confirmed_at is null)),
+  constraint subscriptions_consent_check check (account_id is not null or consent_version is not null),
+  constraint subscriptions_race_check check ((about = 'opening') = (race_id is not null)),
+  constraint subscriptions_told_check check ((state = 'told') = (told_at is not null))
 );
-create index wishes_waiting on inquiries.wishes (race_id, confirmed_at, id) where (state = 'confirmed');
-create index wishes_of_account on inquiries.wishes (account_id, event_id) where (account_id is not null);
-create index wishes_about_events on inquiries.wishes (about, event_id, confirmed_at, id) where ((state = 'confirmed')
+create index subscriptions_waiting on inquiries.subscriptions (race_id, confirmed_at, id) where (state = 'confirmed');
+create index subscriptions_of_account on inquiries.subscriptions (account_id, event_id) where (account_id is not null);
+create index subscriptions_about_events on inquiries.subscriptions (about, event_id, confirmed_at, id) where ((state = 'confirmed')
   and (race_id is null));
-call app.tenant_table('inquiries.wishes', 'A wish for an email about a race that opens, or about news of an event.');
+call app.tenant_table('inquiries.subscriptions', 'A subscription for an email about a race that opens, or about news of an event.');
 grant insert (tenant_id, id, event_id, race_id, account_id, email, language, state, consent_version, asked_at, confirmed_at,
   about), update (account_id, language, state, asked_at, confirmed_at, told_at),
-  delete on inquiries.wishes to startline_system;
+  delete on inquiries.subscriptions to startline_system;

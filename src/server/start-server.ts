@@ -175,11 +175,11 @@ class DatabaseLost extends Error {
  * @param start gets whom to tell of what the program cannot go on without
  */
 export function run(start: (onFatal: (error: Error) => void) => Promise<Stop>): void {
-  let wish: { readonly drains: boolean } | undefined
+  let input: { readonly drains: boolean } | undefined
   let stop: Stop | undefined
   const end = (drains: boolean) => {
-    wish = { drains: wish === undefined && drains }
-    stop?.(wish).then(() => process.exit(0), fail)
+    input = { drains: input === undefined && drains }
+    stop?.(input).then(() => process.exit(0), fail)
   }
   const onFatal = (error: Error) => {
     const ending = stop?.() ?? Promise.resolve()
@@ -195,7 +195,7 @@ export function run(start: (onFatal: (error: Error) => void) => Promise<Stop>): 
   process.on('SIGTERM', () => end(true))
   start(onFatal).then((stopApp) => {
     stop = stopApp
-    if (wish !== undefined) end(false)
+    if (input !== undefined) end(false)
   }, fail)
 }
 

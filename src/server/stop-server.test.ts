@@ -75,7 +75,7 @@ test('what is being answered finishes before anything else stops', async () => {
   expect(order).toEqual(['leaves', 'answers', 'jobs', 'database'])
 })
 
-test('a second wish to stop does not wait for the balancer any longer', async () => {
+test('a second request to stop does not wait for the balancer any longer', async () => {
   const { stop } = await serverThatStops({ drainMs: 60_000 })
   const stopping = stop({ drains: true })
   await Promise.all([stop({ drains: true }), stopping]) // far sooner than the balancer's minute, or the test runs out

@@ -143,8 +143,8 @@ test('a place that is refused for the unpaid ones that stand is a line and count
   const answers: number[] = []
   for (const participant of participants) {
     const { eventCode, raceCode } = race
-    const wish = { eventCode, raceCode, registrationId: newId(), participant }
-    answers.push((await runner.client.post('/Register/ApiSaveRegistration', wish)).status)
+    const input = { eventCode, raceCode, registrationId: newId(), participant }
+    answers.push((await runner.client.post('/Register/ApiSaveRegistration', input)).status)
   }
   expect(answers).toEqual([200, 200, 409, 409])
   expect(noted()).toEqual(['limit registration.unpaid_limit', 'limit registration.unpaid_limit'])

@@ -68,7 +68,7 @@ test('control: without the count of free places the database’s own check refus
   const race = await publishRace(app, { unpaidLimits, race: { capacity: places } })
   await withoutCounting(async () => {
     const answers = await rush(race)
-    // The batch is halved until the wishes that fit go through one by one; the CHECK refuses the rest, but those who had
+    // The batch is halved until the requests that fit go through one by one; the CHECK refuses the rest, but those who had
     // waited too long for their batch on a busy machine.
     expect(answers.get('http.internal')?.length).toBeGreaterThan(0)
     expect(await counts(race.eventCode)).toMatchObject({ held: places, pool: places })
@@ -116,14 +116,14 @@ test('a place is taken by a few index entries beside thousands of others, alone 
     )
     const [{ tenant, event, version, race: raceId, pool: poolId }] = found
     const take = async (count: number) => {
-      const wishes = Array.from({ length: count }, () => ({
+      const inputs = Array.from({ length: count }, () => ({
         ...{ orderId: newId(), accountId: newId(), participantId: newId(), raceId, poolId, language: 'ru' },
         ...{ personKey: randomBytes(32).toString('hex'), network: randomBytes(8).toString('hex'), participant: {} },
         ...{ nameRu: 'Десятка', nameEn: 'Ten' },
       }))
       const { rows } = await client.query<{ code: string }>(
         `select code from registration.take_places($1, $2, $3, now() + interval '20 minutes', $4::jsonb)`,
-        [tenant, event, version, JSON.stringify(wishes)],
+        [tenant, event, version, JSON.stringify(inputs)],
       )
       expect(new Set(rows.map(({ code }) => code))).toEqual(new Set(['held']))
     }

@@ -237,8 +237,8 @@ test('somebody else is entered under their own name, and the profile stays the p
   const before = (await runner.client.get('/api/account/profile')).body
   const child = { ...runner.participant, lastName: 'Весенний', firstName: 'Лев', birthDate: '2001-02-03' }
   const registrationId = newId()
-  const wish = { eventCode: race.eventCode, raceCode: race.raceCode, registrationId, participant: child }
-  expect((await runner.client.post('/Register/ApiSaveRegistration', wish)).status).toBe(200)
+  const input = { eventCode: race.eventCode, raceCode: race.raceCode, registrationId, participant: child }
+  expect((await runner.client.post('/Register/ApiSaveRegistration', input)).status).toBe(200)
   expect((await runner.client.get('/api/account/profile')).body).toEqual(before)
   const address = `/Register/ApiRegistration?eventCode=${race.eventCode}&raceCode=${race.raceCode}&registrationId=${registrationId}`
   expect((await runner.client.get(address)).body.participant).toMatchObject({

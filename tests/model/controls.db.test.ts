@@ -130,8 +130,8 @@ async function samePersonTwice(of: App) {
   const participant = person(777, 'twin@example.org')
   const codes: string[] = []
   for (const { client } of runners) {
-    const wish = { ...race, registrationId: newId(), participant }
-    const { status, body } = await client.post('/Register/ApiSaveRegistration', wish)
+    const input = { ...race, registrationId: newId(), participant }
+    const { status, body } = await client.post('/Register/ApiSaveRegistration', input)
     codes.push(body.error?.code ?? String(status))
   }
   return codes

@@ -109,13 +109,18 @@ test('a place whose answer was lost with the connection is asked for again, and 
   const race = await publishRace(site)
   const own = await newRunner(site)
   const { body } = await own.client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
-  const wish = { ...race, registrationId: body.registrationId, participant: own.participant, admission: hasNoDocuments }
+  const input = {
+    ...race,
+    registrationId: body.registrationId,
+    participant: own.participant,
+    admission: hasNoDocuments,
+  }
   const before = database.lost()
   database.loseNextCommit('registration.take_places')
-  expectPutOff(await own.client.post('/Register/ApiSaveRegistration', wish))
+  expectPutOff(await own.client.post('/Register/ApiSaveRegistration', input))
   expect(database.lost()).toBe(before + 1)
   expect(await holdsOf(body.registrationId)).toBe(1)
-  const again = await own.client.post('/Register/ApiSaveRegistration', wish)
+  const again = await own.client.post('/Register/ApiSaveRegistration', input)
   expect(again.status).toBe(200)
   expect(await holdsOf(body.registrationId)).toBe(1)
 })

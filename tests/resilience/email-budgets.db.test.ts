@@ -68,13 +68,13 @@ async function figure(outcome: string): Promise<number> {
   const text = await app.services.metrics.metrics()
   return Number(new RegExp(`startline_emails_total\\{outcome="${outcome}"\\} (\\d+)`).exec(text)?.[1] ?? 0)
 }
-const invite = ({ client }: Runner, race: object, wish: object) =>
+const invite = ({ client }: Runner, race: object, input: object) =>
   client.post('/api/registrations/invitations', {
     ...race,
     registrationId: newId(),
     way: 'friend',
     sender: 'Егор',
-    ...wish,
+    ...input,
   })
 
 describe('budgets', () => {

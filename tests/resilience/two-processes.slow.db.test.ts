@@ -78,8 +78,8 @@ async function rush(buyers: readonly HttpBuyer[], race: { eventCode: string; rac
       const buyer = buyers[i % buyers.length]
       if (buyer === undefined) throw new Error('No buyer')
       const registrationId = newId()
-      const wish = { ...race, registrationId, participant: buyer.newPerson() }
-      const { status, body } = await buyer.surely('/Register/ApiSaveRegistration', wish)
+      const input = { ...race, registrationId, participant: buyer.newPerson() }
+      const { status, body } = await buyer.surely('/Register/ApiSaveRegistration', input)
       if (status === 200) held.push({ buyer, registrationId })
       const code = body.error?.code ?? String(status)
       codes.set(code, (codes.get(code) ?? 0) + 1)

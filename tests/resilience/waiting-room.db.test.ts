@@ -47,10 +47,10 @@ test('a registration that nobody may begin now is refused with a moment to come 
   expect(Number(init.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(init.headers.get('set-cookie')).toMatch(/^sl_waiting_call=/)
   expect((await there.get(initOf({ ...race, raceCode: 'nowhere' }))).status).toBe(404)
-  const wish = { ...race, registrationId: crypto.randomUUID(), participant: runner.participant }
-  expect((await there.post('/Register/ApiSaveRegistration', wish)).status).toBe(503)
-  expect((await there.post('/Register/ApiSaveRelayRegistration', wish)).status).toBe(503)
-  expect((await there.post('/api/registrations/invitations', wish)).status).toBe(503)
+  const input = { ...race, registrationId: crypto.randomUUID(), participant: runner.participant }
+  expect((await there.post('/Register/ApiSaveRegistration', input)).status).toBe(503)
+  expect((await there.post('/Register/ApiSaveRelayRegistration', input)).status).toBe(503)
+  expect((await there.post('/api/registrations/invitations', input)).status).toBe(503)
 })
 
 test('the document names the waiting room at every call that begins a registration, and at no other', () => {
@@ -109,8 +109,8 @@ test('an account continues with its own order, and with no order of another acco
   expect((await stranger.get(initOf(race, `&registrationId=${id}`))).status).toBe(503)
   const elsewhere = await publishRace(open)
   expect((await there.get(initOf(elsewhere, `&registrationId=${id}`))).status).toBe(503)
-  const wish = { ...race, registrationId: id, participant: runner.participant, admission: hasNoDocuments }
-  expect((await there.post('/Register/ApiSaveRegistration', wish)).status).toBe(200)
+  const input = { ...race, registrationId: id, participant: runner.participant, admission: hasNoDocuments }
+  expect((await there.post('/Register/ApiSaveRegistration', input)).status).toBe(200)
   await openPaymentOf(runner, id) // paying begins nothing, and leads through no door
 })
 
@@ -120,15 +120,15 @@ test('whoever came in before the program was shut sends nothing any more, and no
   const init = await runner.client.get(initOf(race))
   const ticket = `; sl_waiting_call=${runner.client.cookie('sl_waiting_call')}`
   const { registrationId } = init.body
-  const wish = { ...race, registrationId, participant: runner.participant, admission: hasNoDocuments }
+  const input = { ...race, registrationId, participant: runner.participant, admission: hasNoDocuments }
   const there = await atShut(runner)
-  const refused = await there.post('/Register/ApiSaveRegistration', wish, ticket)
+  const refused = await there.post('/Register/ApiSaveRegistration', input, ticket)
   expect([refused.status, refused.body.error.code]).toEqual([503, 'http.waiting_room'])
   await holdPlaceOf(runner, race)
   const found = await there.get(initOf(race))
   const own = `; sl_waiting_call=${/sl_waiting_call=([^;]*)/.exec(found.headers.get('set-cookie') ?? '')?.[1]}`
   expect([found.status, own.split('.')[2]]).toEqual([200, 'order'])
-  const further = { ...wish, registrationId: crypto.randomUUID() }
+  const further = { ...input, registrationId: crypto.randomUUID() }
   expect((await there.post('/Register/ApiSaveRegistration', further, own)).status).toBe(503)
 })
 
@@ -152,11 +152,11 @@ test('a coach’s list takes its places in a shut program only by its own order 
 test('where nobody waits, a call that begins needs neither a ticket nor an order', async () => {
   const runner = await newRunner(open)
   const race = await publishRace(open)
-  const wish = {
+  const input = {
     ...race,
     registrationId: crypto.randomUUID(),
     participant: runner.participant,
     admission: hasNoDocuments,
   }
-  expect((await runner.client.post('/Register/ApiSaveRegistration', wish)).status).toBe(200)
+  expect((await runner.client.post('/Register/ApiSaveRegistration', input)).status).toBe(200)
 })

@@ -15,7 +15,7 @@ type World = {
   bank(): TestBank
   /** Asks for a medical certificate. */
   race(): Promise<Race>
-  bought(runner: Runner, of: Race, wish?: Record<string, unknown>): Promise<Bought>
+  bought(runner: Runner, of: Race, input?: Record<string, unknown>): Promise<Bought>
   certificate(): Record<string, unknown>
   refuses(entry: Bought): Promise<unknown>
 }

@@ -10,8 +10,8 @@ export function eachPaysControl({ app, bank, someRunner }: World): void {
   test('control: with a leg’s pool of more than one unit it is paid for twice, and the look through the program says so', async () => {
     const race = await publishTeamRace(app(), rules)
     const [captain, mate] = [await someRunner(), await someRunner()]
-    const wish = { registrationId: crypto.randomUUID(), teamName: 'Без запора', pays: 'each' }
-    const { body: team } = await saveTeam(captain, race, wish)
+    const input = { registrationId: crypto.randomUUID(), teamName: 'Без запора', pays: 'each' }
+    const { body: team } = await saveTeam(captain, race, input)
     await saveTeam(captain, race, { ...team, whom: 'me', relayPosition: 2, participant: captain.participant })
     const pays = async (who: Runner, registrationId: string) =>
       app().receiveWebhook(bank().message((await openPaymentOf(who, registrationId)).id, 'succeeded'))

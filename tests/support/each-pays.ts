@@ -104,8 +104,8 @@ export function eachPays(world: World): void {
   test('an order for a leg takes no people in, neither while it waits nor when it is over', async () => {
     const { race, mate, team } = await standing('Не для людей', { more: [{ code: 'ten' }] })
     const { registrationId } = (await payLegs(mate, team)).body
-    const wish = { eventCode: race.eventCode, raceCode: 'ten', registrationId, participant: mate.participant }
-    const save = (more: Json = {}) => mate.client.post('/Register/ApiSaveRegistration', { ...wish, ...more })
+    const input = { eventCode: race.eventCode, raceCode: 'ten', registrationId, participant: mate.participant }
+    const save = (more: Json = {}) => mate.client.post('/Register/ApiSaveRegistration', { ...input, ...more })
     const others = [404, 'registration.not_found']
     expect([said(await save()), said(await save({ adds: true }))]).toEqual([others, others])
     app().forward(26 * 60_000)

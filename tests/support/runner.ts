@@ -56,8 +56,8 @@ export const hasNoDocuments = {
 export async function holdPlaceOf({ client, participant }: Runner, race: Race): Promise<string> {
   const init = await client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
   const { registrationId } = init.body
-  const wish = { ...race, registrationId, participant, admission: hasNoDocuments }
-  const saved = await client.post('/Register/ApiSaveRegistration', wish)
+  const input = { ...race, registrationId, participant, admission: hasNoDocuments }
+  const saved = await client.post('/Register/ApiSaveRegistration', input)
   if (saved.status !== 200) throw new Error(`Saving answered ${saved.status}: ${JSON.stringify(saved.body)}`)
   return registrationId
 }

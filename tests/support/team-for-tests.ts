@@ -43,9 +43,9 @@ export function teammate(change: Record<string, unknown> = {}): Record<string, u
   return { ...person(count, `mate-${count}@example.org`), ...change }
 }
 
-export function saveTeam({ client }: Runner, race: TeamRaceOf, wish: Record<string, unknown>) {
+export function saveTeam({ client }: Runner, race: TeamRaceOf, input: Record<string, unknown>) {
   const { eventCode, raceCode } = race
-  return client.post('/Register/ApiSaveRelayRegistration', { eventCode, raceCode, ...wish })
+  return client.post('/Register/ApiSaveRelayRegistration', { eventCode, raceCode, ...input })
 }
 
 /** A team with its place held, and nobody in it yet. */

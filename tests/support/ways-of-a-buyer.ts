@@ -61,8 +61,8 @@ async function toUpgrade(opening: Ways, place: Place): Promise<void> {
   const { buyer, promises } = opening
   const cost = await costOf(opening, place, 'half')
   promises.paid.set(place.orderId, null) // its number becomes another once the difference is paid
-  const wish = { raceCode: 'half', moreMinor: cost?.differenceMinor ?? 1 }
-  const asked = await count(opening, 'upgrade', buyer.surely(`${place.path}/price-difference`, wish))
+  const input = { raceCode: 'half', moreMinor: cost?.differenceMinor ?? 1 }
+  const asked = await count(opening, 'upgrade', buyer.surely(`${place.path}/price-difference`, input))
   if (asked.status !== 200) return
   const { registrationId } = Order.parse(asked.body)
   // What was left at the bank may still come: its number is nobody's promise.
@@ -74,8 +74,8 @@ async function toCheaper(opening: Ways, place: Place): Promise<void> {
   const { buyer, promises } = opening
   const cost = await costOf(opening, place, 'five')
   promises.paid.set(place.orderId, null)
-  const wish = { raceCode: 'five', refundMinor: cost?.refundMinor ?? 0 }
-  const moved = await count(opening, 'cheaper', buyer.surely(`${place.path}/race`, wish))
+  const input = { raceCode: 'five', refundMinor: cost?.refundMinor ?? 0 }
+  const moved = await count(opening, 'cheaper', buyer.surely(`${place.path}/race`, input))
   if (moved.status === 200) await lookAtSuccess(opening, place.orderId)
 }
 
@@ -89,14 +89,14 @@ async function toRelative(opening: Ways, { path, entryId }: Place): Promise<void
   let relative = await known()
   if (relative === undefined) {
     const child = { ...buyer.newPerson(), email: '', birthDate: '2001-02-03' }
-    const wish = { ...ways, registrationId: newId(), relation: 'child', participant: child }
-    await count(opening, 'child', buyer.surely('/Register/ApiSaveRegistration', wish))
+    const input = { ...ways, registrationId: newId(), relation: 'child', participant: child }
+    await count(opening, 'child', buyer.surely('/Register/ApiSaveRegistration', input))
     relative = await known()
   }
   if (relative === undefined) return
   const participant = { ...buyer.newPerson(), email: '' }
-  const wish = { relativeId: relative.participantId, participant }
-  const asked = await count(opening, 'transfer', buyer.surely(`${path}/transfer/relative`, wish))
+  const input = { relativeId: relative.participantId, participant }
+  const asked = await count(opening, 'transfer', buyer.surely(`${path}/transfer/relative`, input))
   if (asked.status !== 200) return
   const { payAt } = Taken.parse(asked.body)
   const feeId = payAt === null ? null : new URL(payAt).searchParams.get('registrationId')
@@ -122,8 +122,8 @@ async function beginTeam(opening: Ways): Promise<void> {
   const { buyer, random, ways } = opening
   const race = { eventCode: ways.eventCode, raceCode: 'relay' }
   const registrationId = newId()
-  const wish = { ...race, registrationId, teamName: `Команда ${registrationId}`.slice(0, 40), pays: 'each' }
-  const begun = await count(opening, 'team', buyer.surely('/Register/ApiSaveRelayRegistration', wish))
+  const input = { ...race, registrationId, teamName: `Команда ${registrationId}`.slice(0, 40), pays: 'each' }
+  const begun = await count(opening, 'team', buyer.surely('/Register/ApiSaveRelayRegistration', input))
   if (begun.status !== 200) return
   const team = Team.parse(begun.body)
   for (const relayPosition of [1, 2, 3]) {

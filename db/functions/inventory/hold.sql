@@ -4,14 +4,14 @@
 -- one plan per session, by index (planning them for the length of each array was most of the cost of a single place). Lock:
 -- the caller has locked the event.
 create or replace function inventory.hold(
-  p_tenant int, p_limit uuid, p_now timestamptz, p_until timestamptz, p_wishes inventory.wanted[], p_networks bytea[]
+  p_tenant int, p_limit uuid, p_now timestamptz, p_until timestamptz, p_inputs inventory.wanted[], p_networks bytea[]
   default null, p_list_account uuid default null
 ) returns setof inventory.decision
 language plpgsql
   set plan_cache_mode = force_generic_plan
   set enable_seqscan = off as $$
 declare
-  n int := coalesce(cardinality(p_wishes), 0);
+  n int := coalesce(cardinality(p_inputs), 0);
   lim inventory.limits;
   pool_ids uuid[]; pool_free int[]; pool_used int[]; pool_had int[];
   order_ids uuid[]; slots int[]; units int[]; places boolean[]; existing text[]; previous int[];
@@ -33,7 +33,7 @@ begin
     from inventory.pools p where p.tenant_id = p_tenant and p.limit_id = p_limit;
   pool_had := pool_used;
 
-  -- Facts about each wish, by index look-ups per row: a join left to the planner here was made for an empty table and
+  -- Facts about each request, by index look-ups per row: a join left to the planner here was made for an empty table and
   -- fell from 4,400 to 240 holds a second as it grew.
   select array_agg(w.order_id order by w.o), array_agg(array_position(pool_ids, w.pool_id) order by w.o),
          array_agg(w.units order by w.o), array_agg(w.person_key is not null order by w.o),
@@ -51,7 +51,7 @@ begin
       select u.*, case when u.person_key is not null
                then lag(u.o) over (partition by u.subject, u.person_key, u.duplicate_number order by u.o) end::int as prev,
              dense_rank() over (order by u.account_key)::int as account_no
-      from unnest(p_wishes) with ordinality as u (order_id, pool_id, units, subject, person_key, duplicate_number, account_key, o)
+      from unnest(p_inputs) with ordinality as u (order_id, pool_id, units, subject, person_key, duplicate_number, account_key, o)
     ) w;
   network_keys := array(select substr(w.network, 1, 8)::bigint from unnest(p_networks) with ordinality as w (network, o) order by w.o);
 
@@ -112,8 +112,8 @@ begin
         end if;
         if unpaid >= 1 or (is_full and not proven[k]) then
           code := coalesce(inventory.unpaid_refusal(
-            p_tenant, p_limit, p_now, p_wishes[k].account_key, unpaid, lim.unpaid_per_account, is_full,
-            case when is_full then proven[k] when unpaid >= 4 then accounts.is_proven(p_wishes[k].account_key) end), code);
+            p_tenant, p_limit, p_now, p_inputs[k].account_key, unpaid, lim.unpaid_per_account, is_full,
+            case when is_full then proven[k] when unpaid >= 4 then accounts.is_proven(p_inputs[k].account_key) end), code);
         end if;
       end if;
       codes[k] := code;
@@ -157,7 +157,7 @@ begin
                                  ordinal, state, held_until, list_account, network)
     select p_tenant, hold_ids[w.o], w.pool_id, p_limit, w.order_id, w.units, w.subject, w.person_key, w.duplicate_number, w.account_key,
            ordinals[w.o], 'held', p_until, p_list_account, case when w.person_key is not null then network_keys[w.o] end
-    from unnest(p_wishes) with ordinality as w (order_id, pool_id, units, subject, person_key, duplicate_number, account_key, o)
+    from unnest(p_inputs) with ordinality as w (order_id, pool_id, units, subject, person_key, duplicate_number, account_key, o)
     where codes[w.o] = 'held';
     for k in 1..cardinality(pool_ids) loop
       if pool_used[k] > pool_had[k] then

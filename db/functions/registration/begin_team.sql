@@ -2,20 +2,20 @@
 -- registration.take_places: the order's id, then event and pools. Returns held, stale_rules, order_live, order_paid,
 -- order_closed, order_foreign, sold_out, limit_reached, account_limit, and already_held or already_taken for a name that is
 -- gone.
--- p_wish: {orderId, accountId, language, raceId, poolId, person key (hex), teamId, joinCode, name, seats, perSeat, participant,
+-- p_input: {orderId, accountId, language, raceId, poolId, person key (hex), teamId, joinCode, name, seats, perSeat, participant,
 --   nameRu, nameEn}
 create or replace function registration.begin_team(
-  p_tenant int, p_event uuid, p_rules_version int, p_until timestamptz, p_wish jsonb
+  p_tenant int, p_event uuid, p_rules_version int, p_until timestamptz, p_input jsonb
 ) returns table(code text, team_id uuid)
 language plpgsql as $$
 declare
   present timestamptz := app.now();
   ev catalog.events;
   extra_commission int := (select t.extra_commission_bp from tenants.tenants t where t.id = p_tenant);
-  v_order uuid := (p_wish ->> 'orderId')::uuid;
-  v_account uuid := (p_wish ->> 'accountId')::uuid;
-  v_race uuid := (p_wish ->> 'raceId')::uuid;
-  v_seats int := (p_wish ->> 'seats')::int;
+  v_order uuid := (p_input ->> 'orderId')::uuid;
+  v_account uuid := (p_input ->> 'accountId')::uuid;
+  v_race uuid := (p_input ->> 'raceId')::uuid;
+  v_seats int := (p_input ->> 'seats')::int;
   status text;
   d inventory.decision;
   price bigint;
@@ -32,19 +32,19 @@ begin
   select * into ev from catalog.events e where e.id = p_event;
   if ev.rules_version is distinct from p_rules_version then return query select 'stale_rules', v_team; return; end if;
   select * into d from inventory.hold(p_tenant, p_event, present, p_until, array[
-    jsonb_populate_record(null::inventory.wanted, jsonb_build_object('order_id', v_order, 'pool_id', p_wish ->> 'poolId',
-      'units', 1, 'subject', v_race::text, 'person_key', '\x' || (p_wish ->> 'personKey'), 'duplicate_number', 0, 'account_key', v_account))],
-    array[decode(p_wish ->> 'network', 'hex')]);
+    jsonb_populate_record(null::inventory.wanted, jsonb_build_object('order_id', v_order, 'pool_id', p_input ->> 'poolId',
+      'units', 1, 'subject', v_race::text, 'person_key', '\x' || (p_input ->> 'personKey'), 'duplicate_number', 0, 'account_key', v_account))],
+    array[decode(p_input ->> 'network', 'hex')]);
   if d.code <> 'held' then return query select d.code, v_team; return; end if;
   price := catalog.price_minor(v_race, d.ordinal, present);
   perform orders.open(p_tenant, p_event, ev.organizer_id, ev.currency, ev.commission_bp, extra_commission, present, p_until, array[
     jsonb_populate_record(null::orders.opening, jsonb_build_object('order_id', v_order, 'account_id', v_account,
-      'language', p_wish ->> 'language', 'subject_id', v_race, 'name_ru', p_wish ->> 'nameRu', 'name_en', p_wish ->> 'nameEn',
-      'unit_price_minor', case when (p_wish ->> 'perSeat')::boolean then price * v_seats else price end, 'hold_id', d.hold_id))]);
-  v_team := coalesce(v_team, (p_wish ->> 'teamId')::uuid);
+      'language', p_input ->> 'language', 'subject_id', v_race, 'name_ru', p_input ->> 'nameRu', 'name_en', p_input ->> 'nameEn',
+      'unit_price_minor', case when (p_input ->> 'perSeat')::boolean then price * v_seats else price end, 'hold_id', d.hold_id))]);
+  v_team := coalesce(v_team, (p_input ->> 'teamId')::uuid);
   insert into registration.teams (tenant_id, id, order_id, event_id, race_id, account_id, name, join_code, seats, seat_price_minor)
-  values (p_tenant, v_team, v_order, p_event, v_race, v_account, p_wish ->> 'name', p_wish ->> 'joinCode', v_seats,
-          case when (p_wish ->> 'perSeat')::boolean then price else 0 end)
+  values (p_tenant, v_team, v_order, p_event, v_race, v_account, p_input ->> 'name', p_input ->> 'joinCode', v_seats,
+          case when (p_input ->> 'perSeat')::boolean then price else 0 end)
   on conflict (tenant_id, order_id) do update set name = excluded.name, seats = excluded.seats,
     seat_price_minor = excluded.seat_price_minor;
   -- one that tries again leaves its old entry behind
@@ -52,8 +52,8 @@ begin
     where r.tenant_id = p_tenant and r.order_id = v_order and r.state in ('held', 'expired');
   insert into registration.registrations (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id,
                                           person_key, ordinal, state, participant, created_at)
-  values (p_tenant, v_team, v_order, p_event, v_race, v_account, v_team, d.hold_id, decode(p_wish ->> 'personKey', 'hex'),
-          d.ordinal, 'held', p_wish -> 'participant', present);
+  values (p_tenant, v_team, v_order, p_event, v_race, v_account, v_team, d.hold_id, decode(p_input ->> 'personKey', 'hex'),
+          d.ordinal, 'held', p_input -> 'participant', present);
   return query select 'held'::text, v_team;
 end $$;
 grant execute on function registration.begin_team to startline_app, startline_system;

@@ -13,8 +13,8 @@ declare
   extra_commission int := (select t.extra_commission_bp from tenants.tenants t where t.id = p_tenant);
   v_order uuid := (p_group_entry ->> 'orderId')::uuid;
   v_account uuid := (p_group_entry ->> 'accountId')::uuid;
-  wishes jsonb := p_group_entry -> 'wishes';
-  n int := jsonb_array_length(p_group_entry -> 'wishes');
+  inputs jsonb := p_group_entry -> 'inputs';
+  n int := jsonb_array_length(p_group_entry -> 'inputs');
   status text; refusal text; until timestamptz := p_until;
   v_race text; positions int[]; wanted inventory.wanted[]; d inventory.decision;
   codes text[] := array_fill(null::text, array[n]);
@@ -46,13 +46,13 @@ begin
     select r.held_until into until from orders.orders r where r.tenant_id = p_tenant and r.id = v_order;
   end if;
 
-  for v_race in select distinct w.value ->> 'raceId' from jsonb_array_elements(wishes) w order by 1 loop
+  for v_race in select distinct w.value ->> 'raceId' from jsonb_array_elements(inputs) w order by 1 loop
     select array_agg(w.o::int order by w.o),
            array_agg(jsonb_populate_record(null::inventory.wanted, jsonb_build_object('order_id', v_order,
              'pool_id', w.value ->> 'poolId', 'units', 1, 'subject', v_race, 'person_key', '\x' || (w.value ->> 'personKey'),
              'duplicate_number', 0, 'account_key', w.value ->> 'id')) order by w.o)
       into positions, wanted
-      from jsonb_array_elements(wishes) with ordinality as w (value, o) where w.value ->> 'raceId' = v_race;
+      from jsonb_array_elements(inputs) with ordinality as w (value, o) where w.value ->> 'raceId' = v_race;
     for d in select * from inventory.hold(p_tenant, p_event, present, until, wanted, array_fill(network, array[cardinality(wanted)]), v_account) loop
       codes[positions[d.i]] := d.code;
       holds[positions[d.i]] := d.hold_id;
@@ -65,7 +65,7 @@ begin
              'language', p_group_entry ->> 'language', 'subject_id', w.value ->> 'raceId', 'name_ru', w.value ->> 'nameRu',
              'name_en', w.value ->> 'nameEn', 'hold_id', holds[w.o],
              'unit_price_minor', catalog.price_minor((w.value ->> 'raceId')::uuid, ordinals[w.o], present)))
-    from jsonb_array_elements(wishes) with ordinality as w (value, o) where codes[w.o] = 'held' order by w.o);
+    from jsonb_array_elements(inputs) with ordinality as w (value, o) where codes[w.o] = 'held' order by w.o);
   if cardinality(places) > 0 then
     if status = 'live' then
       perform orders.add_places(p_tenant, present, places);
@@ -80,7 +80,7 @@ begin
     select p_tenant, (w.value ->> 'id')::uuid, v_order, p_event, (w.value ->> 'raceId')::uuid, v_account,
            (w.value ->> 'participantId')::uuid, holds[w.o], decode(w.value ->> 'personKey', 'hex'), ordinals[w.o], 'held',
            w.value -> 'participant', v_order, present
-    from jsonb_array_elements(wishes) with ordinality as w (value, o) where codes[w.o] = 'held' order by w.o;
+    from jsonb_array_elements(inputs) with ordinality as w (value, o) where codes[w.o] = 'held' order by w.o;
   end if;
   return query select o, codes[o] from generate_series(1, n) o;
 end $$;

@@ -3,10 +3,10 @@
 -- in which no one gets a place ends as soon as that is known: a sold-out opening refuses thousands a second. An expired team
 -- order takes that team alone: its members are still missing, and a participant under it could not pay. Statements have one
 -- plan per session (see inventory.hold). Locks: orders by id, event limit, pools by id.
--- p_wishes: [{orderId, accountId, language, raceId, poolId, person key (hex), network (hex)?, bringsPaid?, participantId,
+-- p_inputs: [{orderId, accountId, language, raceId, poolId, person key (hex), network (hex)?, bringsPaid?, participantId,
 --   participant, nameRu, nameEn, details?: {answers?, admission?, documentsState?, identityDocumentId?}}]
 create or replace function registration.take_places(
-  p_tenant int, p_event uuid, p_rules_version int, p_until timestamptz, p_wishes jsonb
+  p_tenant int, p_event uuid, p_rules_version int, p_until timestamptz, p_inputs jsonb
 ) returns table(i int, code text, registration_id uuid, ordinal int, price_minor bigint)
 language plpgsql
   set plan_cache_mode to 'force_generic_plan'
@@ -15,12 +15,12 @@ declare
   present timestamptz := app.now();
   ev catalog.events;
   extra_commission int := (select t.extra_commission_bp from tenants.tenants t where t.id = p_tenant);
-  n int := jsonb_array_length(p_wishes);
+  n int := jsonb_array_length(p_inputs);
   order_ids uuid[]; account_ids uuid[]; statuses text[]; wanted inventory.wanted[]; positions int[];
   networks bytea[]; codes text[]; holds uuid[]; ordinals int[]; prices bigint[]; ids uuid[];
 begin
   select array_agg((w.value ->> 'orderId')::uuid order by w.o), array_agg((w.value ->> 'accountId')::uuid order by w.o)
-    into order_ids, account_ids from jsonb_array_elements(p_wishes) with ordinality as w (value, o);
+    into order_ids, account_ids from jsonb_array_elements(p_inputs) with ordinality as w (value, o);
   statuses := orders.lock_for_opening(p_tenant, p_event, present, order_ids, account_ids);
   perform inventory.lock_event(p_tenant, p_event);
   if 'open' = any (statuses) then -- a team's order that ran out takes that team alone
@@ -43,12 +43,12 @@ begin
                    order by w.o),
          array_agg(w.o::int order by w.o), array_agg(decode(w.value ->> 'network', 'hex') order by w.o)
     into wanted, positions, networks
-    from jsonb_array_elements(p_wishes) with ordinality as w (value, o) where statuses[w.o] in ('new', 'open');
+    from jsonb_array_elements(p_inputs) with ordinality as w (value, o) where statuses[w.o] in ('new', 'open');
   holds := array_fill(null::uuid, array[n]);
   ordinals := array_fill(0, array[n]);
   ids := array(select uuidv7() from generate_series(1, n));
   -- What a paid place is brought to is no hoard; all of a call are so, or none.
-  if (p_wishes -> 0 ->> 'bringsPaid')::boolean then networks := null; end if;
+  if (p_inputs -> 0 ->> 'bringsPaid')::boolean then networks := null; end if;
   if wanted is not null then
     declare d inventory.decision;
     begin
@@ -64,7 +64,7 @@ begin
     return;
   end if;
   prices := catalog.prices_minor(
-    array(select (w.value ->> 'raceId')::uuid from jsonb_array_elements(p_wishes) with ordinality as w (value, o) order by w.o),
+    array(select (w.value ->> 'raceId')::uuid from jsonb_array_elements(p_inputs) with ordinality as w (value, o) order by w.o),
     ordinals, present);
 
   if 'open' = any (statuses) then -- one that tries again leaves its old entry behind
@@ -75,7 +75,7 @@ begin
   perform orders.open(p_tenant, p_event, ev.organizer_id, ev.currency, ev.commission_bp, extra_commission, present, p_until,
     array(select row (order_ids[w.o], account_ids[w.o], w.value ->> 'language', (w.value ->> 'raceId')::uuid,
                       w.value ->> 'nameRu', w.value ->> 'nameEn', prices[w.o], holds[w.o])::orders.opening
-          from jsonb_array_elements(p_wishes) with ordinality as w (value, o) where codes[w.o] = 'held' order by w.o));
+          from jsonb_array_elements(p_inputs) with ordinality as w (value, o) where codes[w.o] = 'held' order by w.o));
   insert into registration.registrations (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id,
                                           person_key, ordinal, state, participant, created_at, answers, admission,
                                           documents_state, identity_document_id)
@@ -83,7 +83,7 @@ begin
          (w.value ->> 'participantId')::uuid, holds[w.o], decode(w.value ->> 'personKey', 'hex'), ordinals[w.o], 'held',
          w.value -> 'participant', present, w.value #> '{details,answers}', w.value #> '{details,admission}',
          w.value #>> '{details,documentsState}', (w.value #>> '{details,identityDocumentId}')::uuid
-  from jsonb_array_elements(p_wishes) with ordinality as w (value, o) where codes[w.o] = 'held';
+  from jsonb_array_elements(p_inputs) with ordinality as w (value, o) where codes[w.o] = 'held';
 
   return query select o, codes[o], case when codes[o] = 'held' then ids[o] end, ordinals[o],
       case when codes[o] = 'held' then prices[o] end

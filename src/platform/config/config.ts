@@ -174,8 +174,8 @@ function databaseOf(values: VariableValues): Config['database'] {
 }
 
 /** Left to itself it is what works everywhere: two addresses mean that something stands between, and it may be an old one. */
-function preparesStatements({ DATABASE_PREPARED: wish }: VariableValues, database: Config['database']): boolean {
-  if (wish !== 'auto') return wish === 'on'
+function preparesStatements({ DATABASE_PREPARED: input }: VariableValues, database: Config['database']): boolean {
+  if (input !== 'auto') return input === 'on'
   return database.kind === 'embedded' || database.url === database.directUrl
 }
 

@@ -41,14 +41,14 @@ const bytesAtMost = 64 * 1024 * 1024
  */
 export function cachedPages(options: Options): MiddlewareHandler<HttpEnv> {
   const cache = createPageCache({ lifeMs, bytes: bytesAtMost, now: options.now })
-  const answerKept = async (c: PageContext, wish: PageWish, next: Next) => {
-    const ready = cache.get(wish.key)
-    const how = { wish, isHead: c.req.method === 'HEAD' }
+  const answerKept = async (c: PageContext, input: PageWish, next: Next) => {
+    const ready = cache.get(input.key)
+    const how = { input, isHead: c.req.method === 'HEAD' }
     if (ready) return (await allowed(c)) ? answerFrom(c, ready, how) : await next()
     // who asks for the headers alone gets those of the whole page, which is made for the next one to read
     if (how.isHead) c.req.raw = new Request(c.req.raw, { method: 'GET' })
-    c.set('pagePath', wish.path)
-    const { by, made } = await cache.fill(wish.key, async () => {
+    c.set('pagePath', input.path)
+    const { by, made } = await cache.fill(input.key, async () => {
       await next()
       return await readPage(c)
     })
@@ -64,8 +64,8 @@ export function cachedPages(options: Options): MiddlewareHandler<HttpEnv> {
     return undefined
   }
   return (c, next) => {
-    const wish = wishOf(c, options)
-    return wish === null ? next() : answerKept(c, wish, next)
+    const input = wishOf(c, options)
+    return input === null ? next() : answerKept(c, input, next)
   }
 
   /** Who is not is told so by the middleware behind. */
@@ -110,12 +110,12 @@ async function readPage(c: PageContext): Promise<Made> {
   })
 }
 
-type How = { readonly wish: PageWish; readonly isHead: boolean }
+type How = { readonly input: PageWish; readonly isHead: boolean }
 
-function answerFrom(c: PageContext, page: KeptPage, { wish, isHead }: How): Response {
+function answerFrom(c: PageContext, page: KeptPage, { input, isHead }: How): Response {
   const requestId = newId()
   const own: Record<string, string> = { etag: page.etag, vary: 'Accept-Encoding', 'x-request-id': requestId }
-  const { cookies } = wish
+  const { cookies } = input
   if (isNamed(c.req.header('if-none-match'), page.etag)) {
     // The policy stays the one that the browser has kept with the body: another nonce would lock the page's own scripts out.
     return bodiless(304, { 'cache-control': 'private, no-cache', ...own }, cookies)

@@ -44,7 +44,7 @@ export type HttpEnv = {
     secureHeadersNonce?: string
     /** Where the answer is to be kept: the path and query to render, without what the page does not depend on. */
     pagePath?: string
-    /** Somebody with the same wish has just been refused. */
+    /** Somebody with the same request has just been refused. */
     isOverloaded?: boolean
     /** The pattern of the page that answers, where one does. */
     page?: string

@@ -10,10 +10,10 @@ export type DevRedirect = { readonly location: string; readonly cookie: string |
  * none, and for the router's own data requests, which must not be sent to another address.
  */
 export function devRedirect(url: URL): DevRedirect | null {
-  const wish = url.searchParams.getAll(devName).at(-1)
-  if (wish === undefined || url.pathname.endsWith('.data')) return null
+  const input = url.searchParams.getAll(devName).at(-1)
+  if (input === undefined || url.pathname.endsWith('.data')) return null
   const clean = new URL(url)
   clean.searchParams.delete(devName)
   const location = sameSitePath(clean.pathname + clean.search)
-  return { location, cookie: /^[\w.-]{1,60}$/.test(wish) ? wish : null }
+  return { location, cookie: /^[\w.-]{1,60}$/.test(input) ? input : null }
 }

@@ -106,7 +106,7 @@ function decodable(url: URL): URL {
   return url
 }
 
-/** Where an address carries a wish for a cookie: the same one without it. */
+/** Where an address carries a request for a cookie: the same one without it. */
 function cleanAddress(app: App, scope: RequestContext, url: URL): string | null {
   const ttt = tttRedirect(url, new URL(scope.origin).host, app.tenants.hosts().codes)
   if (ttt !== null && ttt.cookie !== null) scope.setCookie('ttt', ttt.cookie, { httpOnly: false })

@@ -22,7 +22,7 @@ const events = fc.constantFrom(0 as const, 0 as const, 0 as const, 1 as const)
 const saves = own.chain((who) =>
   fc
     .record({ event: events, person: fc.constantFrom(who.account, who.account, who.account, 0, 1, 2) })
-    .map((wish) => ({ ...who, ...wish, do: 'save' as const })),
+    .map((input) => ({ ...who, ...input, do: 'save' as const })),
 )
 const pays = merged(of('pay'), own, fc.record({ method: fc.constantFrom('card', 'card', 'card', 'sbp_qr', 'free') }))
 const tells = merged(

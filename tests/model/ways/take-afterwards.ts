@@ -100,8 +100,8 @@ const relative: Way = async (ways, step, runner) => {
   const to: Json = pickOf(body.relatives ?? [], step.pick)
   if (to === undefined) return nothing
   const participant = to.isSelf ? runner.participant : childOf(runner)
-  const wish = { relativeId: to.participantId, participant, guardian: true }
-  const answer = await runner.client.post(`${path}/transfer/relative`, wish)
+  const input = { relativeId: to.participantId, participant, guardian: true }
+  const answer = await runner.client.post(`${path}/transfer/relative`, input)
   return await taken(ways, runner, step, { to: participant, entryId: path, answer })
 }
 
@@ -126,9 +126,9 @@ const cancel: Way = async (ways, step, { client }) => {
   if (id === undefined) return nothing
   const { body } = await client.get(`/api/account/registrations/${id}/cancellation`)
   const of: Json = step.odd ? body.whole : body.entries?.[0]
-  const wish = { ...(step.odd ? {} : { entryId: of?.entryId }), refundMinor: of?.refundMinor ?? 0 }
+  const input = { ...(step.odd ? {} : { entryId: of?.entryId }), refundMinor: of?.refundMinor ?? 0 }
   await confirmsIdentity(client)
-  return answerOf(await client.post(`/api/account/registrations/${id}/cancel`, wish))
+  return answerOf(await client.post(`/api/account/registrations/${id}/cancel`, input))
 }
 
 const eventMove: Way = async (ways, step, { client }) => {
@@ -137,8 +137,8 @@ const eventMove: Way = async (ways, step, { client }) => {
   const { body } = await client.get(`${path}/event-move`)
   if (body.races?.length === 0) return nothing // it is not called off
   const to: Json = body.races?.[0]
-  const wish = { eventCode: ways.otherCode, raceCode: 'ten', refundMinor: to?.refundMinor ?? 0, consents }
-  return answerOf(await client.post(`${path}/event-move`, wish))
+  const input = { eventCode: ways.otherCode, raceCode: 'ten', refundMinor: to?.refundMinor ?? 0, consents }
+  return answerOf(await client.post(`${path}/event-move`, input))
 }
 
 /** What becomes of a place that is paid. */

@@ -16,8 +16,8 @@ const begin: Way = async (ways, { odd, pick }, runner) => {
 const join: Way = async (ways, { pick }, { client, participant }) => {
   const team = pickOf(await teamsOf(ways), pick)
   if (team === undefined) return nothing
-  const wish = { joinCode: team.code, relayPosition: 1 + (pick % 3), participant }
-  return answerOf(await client.post('/api/teams/join', wish))
+  const input = { joinCode: team.code, relayPosition: 1 + (pick % 3), participant }
+  return answerOf(await client.post('/api/teams/join', input))
 }
 
 /** The captain moves a member, or takes one off. */
@@ -31,11 +31,11 @@ const change: Way = async (ways, { pick, odd }) => {
   )
   const memberId = pickOf(members, pick)?.id
   if (memberId === undefined) return nothing
-  const wish = { teamRegistrationId: team.id, memberId }
+  const input = { teamRegistrationId: team.id, memberId }
   return answerOf(
     odd
-      ? await captain.client.post('/Register/ApiRemoveRelayParticipant', wish)
-      : await captain.client.post('/Register/ApiMoveRelayParticipant', { ...wish, relayPosition: 1 + (pick % 3) }),
+      ? await captain.client.post('/Register/ApiRemoveRelayParticipant', input)
+      : await captain.client.post('/Register/ApiMoveRelayParticipant', { ...input, relayPosition: 1 + (pick % 3) }),
   )
 }
 
@@ -52,8 +52,8 @@ const payLegs: Way = async (ways, step) => {
   const email = pickOf(members, pick)?.email
   const payer = odd ? ways.runners[team.captain] : ways.runners.find((one) => one.email === email)
   if (payer === undefined) return nothing
-  const wish = { teamRegistrationId: team.id, registrationId: newId(), legs: odd ? 'rest' : 'own' }
-  const opened = await payer.client.post('/api/teams/pay-legs', wish)
+  const input = { teamRegistrationId: team.id, registrationId: newId(), legs: odd ? 'rest' : 'own' }
+  const opened = await payer.client.post('/api/teams/pay-legs', input)
   return opened.status === 200 ? await thenPays(ways, payer, opened.body.registrationId, step) : answerOf(opened)
 }
 

@@ -31,8 +31,8 @@ const register: Way = async (ways, { race, who, pick, odd }, runner) => {
   const { client, participant } = runner
   const own = odd ? (await ordersOf(ways)).filter(({ account }) => account === who) : []
   const registrationId = pickOf(own, pick)?.id ?? newId()
-  const wish = { eventCode: ways.eventCode, raceCode: race, registrationId, participant }
-  const saved = await client.post('/Register/ApiSaveRegistration', wish)
+  const input = { eventCode: ways.eventCode, raceCode: race, registrationId, participant }
+  const saved = await client.post('/Register/ApiSaveRegistration', input)
   return saved.status === 200 && pick > 3
     ? `200 ${await payOrder(ways, runner, registrationId, !odd)}`
     : answerOf(saved)
@@ -45,8 +45,8 @@ const join: Way = async (ways, step, runner) => {
   const whom = step.odd
     ? { participant: runner.participant }
     : { participant: childOf(runner), relation: 'child', guardian: true }
-  const wish = { eventCode: ways.eventCode, raceCode: step.race, registrationId, adds: true, ...whom }
-  return answerOf(await runner.client.post('/Register/ApiSaveRegistration', wish))
+  const input = { eventCode: ways.eventCode, raceCode: step.race, registrationId, adds: true, ...whom }
+  return answerOf(await runner.client.post('/Register/ApiSaveRegistration', input))
 }
 
 const takeOff: Way = async (ways, step, { client }) => {
@@ -66,8 +66,8 @@ const products: Way = async (ways, step, { client }) => {
   const [shirt] = await ways.app.sql<{ id: string }>('select id from catalog.products where event_id = $1', [
     ways.eventId,
   ])
-  const wish = { registrationId, products: [{ productId: shirt?.id, count: step.pick % 3 }] }
-  return answerOf(await client.post('/Register/ApiSaveProducts', wish))
+  const input = { registrationId, products: [{ productId: shirt?.id, count: step.pick % 3 }] }
+  return answerOf(await client.post('/Register/ApiSaveProducts', input))
 }
 
 const pay: Way = async (ways, step, runner) => {

@@ -76,7 +76,7 @@ export function isAlwaysNeeded(field: string, whose: Whose): boolean {
   return alwaysNeeded.some((needed) => needed === field) && !reachedThroughAccount[whose].includes(field)
 }
 
-/** The race's own wish, else what races usually ask. */
+/** The race's own request, else what races usually ask. */
 export function fieldRule(field: RaceField, rules: FieldRules): FieldRule {
   return rules[field] ?? usual[field]
 }

@@ -20,7 +20,7 @@ export function isAgeGroup(value: string): value is AgeGroup {
   return ageGroups.some((group) => group === value)
 }
 
-/** A race fits a wish for an age if some age is in both. */
+/** A race passes a filter by age if some age is in both. */
 export function rangesOverlap(a: AgeRange, b: AgeRange): boolean {
   return (a.from ?? 0) <= (b.to ?? Number.POSITIVE_INFINITY) && (b.from ?? 0) <= (a.to ?? Number.POSITIVE_INFINITY)
 }

@@ -6,12 +6,12 @@ import type { EventPage } from '../contract/event-page.ts'
 
 type EventNoticesProps = {
   event: EventPage
-  /** The wish to be told of the new date; beside the page the card has it. */
-  wish: ReactNode
+  /** The offer of an email about the new date; beside the page the card has it. */
+  notifyMe: ReactNode
 }
 
 /** What one must know before reading on: called off, over, under way. */
-export function EventNotices({ event, wish }: EventNoticesProps) {
+export function EventNotices({ event, notifyMe }: EventNoticesProps) {
   const t = useTexts('catalog-event')
   const tCatalog = useTexts('catalog')
   if (event.status === 'cancelled') {
@@ -34,7 +34,7 @@ export function EventNotices({ event, wish }: EventNoticesProps) {
       <Notice
         look="warn"
         title={t('noticePostponedTitle')}
-        action={<div className="min-w-56 min-[900px]:hidden">{wish}</div>}
+        action={<div className="min-w-56 min-[900px]:hidden">{notifyMe}</div>}
       >
         {t('noticePostponed')}
       </Notice>

@@ -315,11 +315,11 @@ describe('the notices of an event', () => {
     ['over', { isPast: true }, 'Событие прошло'],
     ['under way', { isLive: true, streamUrl: 'https://live.example' }, 'Прямая трансляция'],
   ])('%s', ([, change, expected]) => {
-    expect(words(<EventNotices event={{ ...page, ...change }} wish={null} />)).toContain(expected)
+    expect(words(<EventNotices event={{ ...page, ...change }} notifyMe={null} />)).toContain(expected)
   })
 
   test('an open event has none', () => {
-    expect(words(<EventNotices event={page} wish={null} />)).toBe('')
+    expect(words(<EventNotices event={page} notifyMe={null} />)).toBe('')
   })
 })
 

@@ -15,7 +15,7 @@ import { EventSections } from '../parts/event-sections.tsx'
 import { EventContent, EventFoot, EventSide, RacesCompared } from '../parts/late-event-parts.ts'
 import { RaceRow } from '../parts/race-row.tsx'
 import type { Route } from './+types/event-overview'
-import { moreOf, standingIn, wishOf } from './event-slots.tsx'
+import { moreOf, renderNotifyMe, standingIn } from './event-slots.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -56,7 +56,7 @@ export default function EventOverviewScreen({
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 min-[900px]:grid-cols-[minmax(0,1fr)_18.5rem] min-[900px]:grid-rows-[auto_1fr] min-[900px]:gap-x-6 desktop:grid-cols-[minmax(0,1fr)_21.25rem] desktop:gap-x-8">
         <div className="flex min-w-0 flex-col gap-6">
-          <EventNotices event={event} wish={wishOf(event)} />
+          <EventNotices event={event} notifyMe={renderNotifyMe(event)} />
           <Suspense>
             {shownOutcome && <LateEventOutcome outcome={shownOutcome} rating={event.rating} review={review} />}
           </Suspense>
@@ -92,7 +92,7 @@ export default function EventOverviewScreen({
         <aside className="min-[900px]:col-start-2 min-[900px]:row-span-2 min-[900px]:row-start-1">
           <div className="min-[900px]:sticky min-[900px]:top-16">
             <Suspense>
-              <EventSide event={event} standing={(race) => standingIn(event, race)} wish={wishOf(event)} />
+              <EventSide event={event} standing={(race) => standingIn(event, race)} notifyMe={renderNotifyMe(event)} />
             </Suspense>
           </div>
         </aside>

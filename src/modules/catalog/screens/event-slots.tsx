@@ -32,35 +32,39 @@ const TellMe = latePart('tell-me', async () => (await import('#src/modules/inqui
   'inquiries',
 ])
 
-type WishProps = Pick<ComponentProps<typeof TellMe>, 'about' | 'wide'> & { readonly event: EventOutlet }
+type NotifyMeSlotProps = Pick<ComponentProps<typeof TellMe>, 'about' | 'wide'> & { readonly event: EventOutlet }
 
-/** The wish to be told. */
-function Wish({ event, ...wish }: WishProps) {
+/** The offer of an email. */
+function NotifyMeSlot({ event, ...notifyMe }: NotifyMeSlotProps) {
   const { raceCodes, news } = event.awaited
-  const isAwaited = 'race' in wish.about ? raceCodes.includes(wish.about.race.code) : news
+  const isAwaited = 'race' in notifyMe.about ? raceCodes.includes(notifyMe.about.race.code) : news
   return (
     <Suspense>
-      <TellMe eventCode={event.code} isAwaited={isAwaited} {...wish} />
+      <TellMe eventCode={event.code} isAwaited={isAwaited} {...notifyMe} />
     </Suspense>
   )
 }
 
-/** Of a race that opens later than the card says: how long it is until then, and the wish to be told. */
+/** Of a race that opens later than the card says: how long it is until then, and the offer of an email. */
 export function moreOf(event: EventOutlet, race: EventRace): ReactNode {
   if (race.state.state !== 'coming-soon' || race.state.opensAt === nextToOpen(event.races)?.opensAt) return undefined
   return (
     <>
       <OpeningCountdown race={race} serverNow={event.serverNow} />
-      <Wish event={event} about={{ race }} />
+      <NotifyMeSlot event={event} about={{ race }} />
     </>
   )
 }
 
-/** The wish to be told what the event's page does not say yet: a new date, the next start, or when the first race opens. */
-export function wishOf(event: EventOutlet): ReactNode {
+/** The offer of an email about what the event's page does not say yet: a new date, the next start, or when the first race opens. */
+export function renderNotifyMe(event: EventOutlet): ReactNode {
   const news = newsToCome(event)
   const race = event.state.state === 'coming-soon' && nextToOpen(event.races)?.race
-  return news ? <Wish event={event} about={{ news }} wide /> : race && <Wish event={event} about={{ race }} wide />
+  return news ? (
+    <NotifyMeSlot event={event} about={{ news }} wide />
+  ) : (
+    race && <NotifyMeSlot event={event} about={{ race }} wide />
+  )
 }
 
 /** Of an online event: how one takes part. */

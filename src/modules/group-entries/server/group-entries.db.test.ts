@@ -212,8 +212,8 @@ async function heldByParents(race: Race, boy: Record<string, string>) {
   const { body } = await parent.client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=boys&whom=other`)
   const { lastName, firstName } = boy
   const participant = { ...parent.participant, lastName, firstName, birthDate: `${year}-03-02` }
-  const wish = { ...race, registrationId: body.registrationId, relation: 'child', participant, guardian: true }
-  expect((await parent.client.post('/Register/ApiSaveRegistration', wish)).status).toBe(200)
+  const input = { ...race, registrationId: body.registrationId, relation: 'child', participant, guardian: true }
+  expect((await parent.client.post('/Register/ApiSaveRegistration', input)).status).toBe(200)
 }
 
 test('of a race all get in or none; the others are held, and who is left out joins the same order later', async () => {

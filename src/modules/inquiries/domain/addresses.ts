@@ -13,7 +13,7 @@ export function newsAddress(eventCode: string): string {
   return `/event/${eventCode}/news`
 }
 
-/** What an email's link leads to: the wish to be told, to be confirmed or ended. */
-export function wishAddress(token: string): string {
+/** What an email's link leads to: the subscription to be told, to be confirmed or ended. */
+export function subscriptionAddress(token: string): string {
   return `/opening?${new URLSearchParams({ token })}`
 }

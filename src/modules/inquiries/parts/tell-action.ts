@@ -12,7 +12,7 @@ type Called<T> = { data?: T; error?: ApiFailure | undefined; response: { status:
 type Calls = {
   /** Asks to be told. */
   tell(asked: Asked): Promise<Called<NonNullable<TellAnswer['told']>>>
-  /** The account's own wish to be told no more. */
+  /** The account's own subscription to be told no more. */
   end(): Promise<Called<unknown>>
 }
 

@@ -1,6 +1,6 @@
 import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
 
-/** What the page's action answers: a refusal with what was typed, or what came of the wish; told is null where it was ended. */
+/** What the page's action answers: a refusal with what was typed, or what came of the subscription; told is null where it was ended. */
 export type TellAnswer = {
   readonly error?: ApiFailure | undefined
   readonly email: string

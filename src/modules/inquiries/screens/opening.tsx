@@ -25,7 +25,7 @@ export async function action({ context, params: { code, raceCode }, request }: R
   })
 }
 
-/** A wish that was told twice is one. */
+/** A subscription that was told twice is one. */
 export function clientAction(args: Route.ClientActionArgs) {
   return unlessUnreached(args, untold)
 }

@@ -7,12 +7,12 @@ import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner } from '#tests/support/runner.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
-import { wishAddress } from '../domain/addresses.ts'
+import { subscriptionAddress } from '../domain/addresses.ts'
 import { sendAskedEmail } from './emails/asked-email.ts'
 import { sendNewsEmail } from './emails/news-email.ts'
 import { sweepInquiries } from './jobs/sweep.ts'
-import { tellNews } from './jobs/tell-wishes.ts'
-import { wishTokenOf } from './wish-keys.ts'
+import { tellNews } from './jobs/tell-subscriptions.ts'
+import { subscriptionTokenOf } from './subscription-keys.ts'
 
 // Who waits for the new date of a postponed event, or for what comes after one that is over.
 let app: TestApp
@@ -34,19 +34,20 @@ const ask = ({ post }: TestClient, eventCode: string, more: Record<string, unkno
 const own = async ({ get }: TestClient, eventCode: string) =>
   (await get(`/api/account/openings?eventCode=${eventCode}`)).body.news
 type Told = Parameters<typeof sendNewsEmail>[1]
-const told = async (wishId: string) => (await waitingJobs<Told>(app, 'wishId', wishId)).filter((job) => 'toldAt' in job)
-const written = async (wishId: string) => {
-  const job = (await told(wishId)).at(-1)
+const told = async (subscriptionId: string) =>
+  (await waitingJobs<Told>(app, 'subscriptionId', subscriptionId)).filter((job) => 'toldAt' in job)
+const written = async (subscriptionId: string) => {
+  const job = (await told(subscriptionId)).at(-1)
   if (job === undefined) throw new Error('Nobody was told')
   return await writtenEmails(app, (context) => sendNewsEmail(context, job))
 }
-async function wishOf(eventCode: string): Promise<{ id: string; state: string; about: string }> {
-  const wishes = await app.sql<{ id: string; state: string; about: string }>(
-    `select w.id, w.state, w.about from inquiries.wishes w join catalog.events e on e.id = w.event_id where e.code = $1`,
+async function subscriptionOf(eventCode: string): Promise<{ id: string; state: string; about: string }> {
+  const subscriptions = await app.sql<{ id: string; state: string; about: string }>(
+    `select w.id, w.state, w.about from inquiries.subscriptions w join catalog.events e on e.id = w.event_id where e.code = $1`,
     [eventCode],
   )
-  const [one] = wishes
-  if (one === undefined || wishes.length > 1) throw new Error(`${wishes.length} wishes`)
+  const [one] = subscriptions
+  if (one === undefined || subscriptions.length > 1) throw new Error(`${subscriptions.length} subscriptions`)
   return one
 }
 /** @param days until it begins; negative: how long it is over */
@@ -65,7 +66,7 @@ test('a postponed event: one press, and a message once it has a new date', async
   for (let turn = 0; turn < 2; turn += 1)
     expect((await ask(anna.client, eventCode)).body).toEqual({ state: 'confirmed', email: anna.email })
   expect(await own(anna.client, eventCode)).toBe(true)
-  const { id, about } = await wishOf(eventCode)
+  const { id, about } = await subscriptionOf(eventCode)
   expect(about).toBe('new-date')
   await tell()
   expect(await told(id)).toEqual([])
@@ -80,7 +81,7 @@ test('a postponed event: one press, and a message once it has a new date', async
   expect(message).toMatchObject({ to: anna.email, subject: 'Новая дата: «Пробный забег»' })
   expect(message?.text).toContain('Регистрация уже открыта')
   expect(message?.html).toContain(`/event/${eventCode}`)
-  expect(message?.unsubscribeAt).toContain(wishAddress(wishTokenOf(services(), id)))
+  expect(message?.unsubscribeAt).toContain(subscriptionAddress(subscriptionTokenOf(services(), id)))
 })
 
 test('put off again before the message left it is waited for again; called off, the message says so', async () => {
@@ -88,12 +89,12 @@ test('put off again before the message left it is waited for again; called off, 
   const boris = await proven()
   await setEventStatus(app, eventCode, 'postponed')
   await ask(boris.client, eventCode)
-  const { id } = await wishOf(eventCode)
+  const { id } = await subscriptionOf(eventCode)
   await setEventStatus(app, eventCode, 'published')
   await tell()
   await setEventStatus(app, eventCode, 'postponed')
   expect(await written(id)).toEqual([])
-  expect((await wishOf(eventCode)).state).toBe('confirmed')
+  expect((await subscriptionOf(eventCode)).state).toBe('confirmed')
   await tell()
   expect(await told(id)).toHaveLength(1)
   await setEventStatus(app, eventCode, 'cancelled')
@@ -109,13 +110,13 @@ test('an event that is over: who is not signed in says yes by a message, and rea
   const guest = app.client({ language: 'en' })
   const email = 'waits-for-next@example.org'
   expect((await ask(guest, eventCode, { email, personalData: 'on' })).body).toEqual({ state: 'sent', email })
-  const { id, state, about } = await wishOf(eventCode)
+  const { id, state, about } = await subscriptionOf(eventCode)
   expect([state, about]).toEqual(['asked', 'next-start'])
-  const [job] = await waitingJobs<Parameters<typeof sendAskedEmail>[1]>(app, 'wishId', id)
+  const [job] = await waitingJobs<Parameters<typeof sendAskedEmail>[1]>(app, 'subscriptionId', id)
   if (job === undefined) throw new Error('Nobody was asked')
   const [asked] = await writtenEmails(app, (context) => sendAskedEmail(context, job))
   expect(asked).toMatchObject({ to: email, subject: 'Confirm: tell you what comes after “Пробный забег”' })
-  const token = wishTokenOf(services(), id)
+  const token = subscriptionTokenOf(services(), id)
   expect((await guest.get(`/api/openings?${new URLSearchParams({ token })}`)).body).toMatchObject({
     ...{ about: 'next-start', state: 'asked', eventCode, raceName: null, opensAt: null },
   })
@@ -143,7 +144,7 @@ test('an event that is over: who is not signed in says yes by a message, and rea
   expect([late.status, late.body.error.code]).toEqual([409, 'inquiries.news_known'])
 })
 
-test('a wish is ended by the account, and forgotten after two years', async () => {
+test('a subscription is ended by the account, and forgotten after two years', async () => {
   const { eventCode } = await publishRace(app)
   await movedBy(eventCode, -10)
   const { client } = await proven()
@@ -152,7 +153,7 @@ test('a wish is ended by the account, and forgotten after two years', async () =
   expect([await end(), await end()]).toEqual([{ isEnded: true }, { isEnded: false }])
   await ask(client, eventCode)
   const since = async (interval: string) => {
-    await app.sql(`update inquiries.wishes set confirmed_at = now() - $1::interval where about = 'next-start'`, [
+    await app.sql(`update inquiries.subscriptions set confirmed_at = now() - $1::interval where about = 'next-start'`, [
       interval,
     ])
     await sweepInquiries.run(services())

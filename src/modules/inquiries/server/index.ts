@@ -4,16 +4,16 @@ import { askQuestionHandler, listQuestionsHandler } from './handlers/questions.t
 import {
   askEventNewsHandler,
   askOpeningHandler,
-  confirmWishHandler,
+  confirmSubscriptionHandler,
   endOwnNewsHandler,
-  endOwnWishHandler,
-  endWishHandler,
-  getWishHandler,
-  listOwnWishesHandler,
-} from './handlers/wishes.ts'
+  endOwnSubscriptionHandler,
+  endSubscriptionHandler,
+  getSubscriptionHandler,
+  listOwnSubscriptionsHandler,
+} from './handlers/subscriptions.ts'
 import { askedEmailJob, newsEmailJob, openedEmailJob, questionEmailsJob } from './jobs/emails.ts'
 import { sweepInquiries } from './jobs/sweep.ts'
-import { tellNews, tellOpenings } from './jobs/tell-wishes.ts'
+import { tellNews, tellOpenings } from './jobs/tell-subscriptions.ts'
 
 export const inquiriesModule = {
   name: 'inquiries',
@@ -22,11 +22,11 @@ export const inquiriesModule = {
     listQuestionsHandler,
     askOpeningHandler,
     askEventNewsHandler,
-    getWishHandler,
-    confirmWishHandler,
-    endWishHandler,
-    listOwnWishesHandler,
-    endOwnWishHandler,
+    getSubscriptionHandler,
+    confirmSubscriptionHandler,
+    endSubscriptionHandler,
+    listOwnSubscriptionsHandler,
+    endOwnSubscriptionHandler,
     endOwnNewsHandler,
   ],
   jobs: [

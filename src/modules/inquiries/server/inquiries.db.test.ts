@@ -7,13 +7,13 @@ import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner } from '#tests/support/runner.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
-import { wishAddress } from '../domain/addresses.ts'
+import { subscriptionAddress } from '../domain/addresses.ts'
 import { sendAskedEmail } from './emails/asked-email.ts'
 import { sendOpenedEmail } from './emails/opened-email.ts'
 import { sendQuestionEmails } from './emails/question-emails.ts'
 import { sweepInquiries } from './jobs/sweep.ts'
-import { tellOpenings, toldPerTurn } from './jobs/tell-wishes.ts'
-import { wishTokenOf } from './wish-keys.ts'
+import { tellOpenings, toldPerTurn } from './jobs/tell-subscriptions.ts'
+import { subscriptionTokenOf } from './subscription-keys.ts'
 
 const day = 24 * 3600_000
 let app: TestApp
@@ -39,8 +39,8 @@ const signedIn = async (isProven = true) => {
 }
 
 describe('a question to the organizer', () => {
-  type Wish = Record<string, unknown>
-  const ask = (client: TestClient, code: string, wish: Wish = {}) =>
+  type Subscription = Record<string, unknown>
+  const ask = (client: TestClient, code: string, subscription: Subscription = {}) =>
     client.post(`/api/events/${code}/questions`, {
       ...{
         questionId: newId(),
@@ -49,7 +49,7 @@ describe('a question to the organizer', () => {
         question: 'Где оставить велосипед?',
         personalData: true,
       },
-      ...wish,
+      ...subscription,
     })
   const kept = (eventCode: string) =>
     app.sql<{ id: string; email: string; is_proven: boolean }>(
@@ -184,33 +184,34 @@ describe('a question to the organizer', () => {
   })
 })
 
-type Told = { tenantId: number; wishId: string; toldAt: string }
+type Told = { tenantId: number; subscriptionId: string; toldAt: string }
 describe('to be told when a race opens', () => {
   const soon = (opensInDays = 5) => publishRace(app, { race: { opensAt: inDays(opensInDays) } })
   type Race = Awaited<ReturnType<typeof soon>>
-  const wish = (client: TestClient, { eventCode, raceCode }: Race, more: Record<string, unknown> = {}) =>
+  const subscription = (client: TestClient, { eventCode, raceCode }: Race, more: Record<string, unknown> = {}) =>
     client.post(`/api/events/${eventCode}/openings`, { raceCode, ...more })
-  const wishes = ({ eventCode }: Race) =>
+  const subscriptions = ({ eventCode }: Race) =>
     app.sql<{ id: string; email: string; state: string; account_id: string | null }>(
-      `select w.id, w.email, w.state, w.account_id from inquiries.wishes w join catalog.events e on e.id = w.event_id
+      `select w.id, w.email, w.state, w.account_id from inquiries.subscriptions w join catalog.events e on e.id = w.event_id
        where e.code = $1 order by w.asked_at, w.id`,
       [eventCode],
     )
   const only = async (race: Race) => {
-    const [one, ...others] = await wishes(race)
-    if (one === undefined || others.length > 0) throw new Error('Not one wish')
+    const [one, ...others] = await subscriptions(race)
+    if (one === undefined || others.length > 0) throw new Error('Not one subscription')
     return one
   }
-  const tokenOf = (id: string) => wishTokenOf(app.services, id)
+  const tokenOf = (id: string) => subscriptionTokenOf(app.services, id)
   const asksOf = async (race: Race) => {
-    const jobs = await waitingJobs<{ tenantId: number; wishId: string; askedAt: string }>(
+    const jobs = await waitingJobs<{ tenantId: number; subscriptionId: string; askedAt: string }>(
       app,
-      'wishId',
+      'subscriptionId',
       (await only(race)).id,
     )
     return jobs.filter((job) => 'askedAt' in job)
   }
-  const toldOf = async (id: string) => (await waitingJobs<Told>(app, 'wishId', id)).filter((job) => 'toldAt' in job)
+  const toldOf = async (id: string) =>
+    (await waitingJobs<Told>(app, 'subscriptionId', id)).filter((job) => 'toldAt' in job)
   const opens = async ({ eventCode }: Race) => {
     await app.sql(
       `update catalog.races set opens_at = now() - interval '1 minute' where event_id = (select id from catalog.events where code = $1)`,
@@ -222,9 +223,9 @@ describe('to be told when a race opens', () => {
   test('one press of who is signed in; a repetition changes nothing, and their pages know', async () => {
     const race = await soon()
     const anna = await signedIn()
-    expect((await wish(anna.client, race)).body).toEqual({ state: 'confirmed', email: anna.email })
-    expect((await wish(anna.client, race)).body).toEqual({ state: 'confirmed', email: anna.email })
-    expect(await wishes(race)).toMatchObject([{ email: anna.email, state: 'confirmed' }])
+    expect((await subscription(anna.client, race)).body).toEqual({ state: 'confirmed', email: anna.email })
+    expect((await subscription(anna.client, race)).body).toEqual({ state: 'confirmed', email: anna.email })
+    expect(await subscriptions(race)).toMatchObject([{ email: anna.email, state: 'confirmed' }])
     const own = () => anna.client.get(`/api/account/openings?eventCode=${race.eventCode}`)
     expect((await own()).body).toEqual({ raceCodes: [race.raceCode], news: false })
     const other = await signedIn()
@@ -241,7 +242,7 @@ describe('to be told when a race opens', () => {
   test('an address that somebody typed says yes by its message first; nothing is sent to it otherwise', async () => {
     const race = await soon()
     const email = newEmail()
-    const asked = await wish(app.client(), race, { email: email.toUpperCase(), personalData: 'on' })
+    const asked = await subscription(app.client(), race, { email: email.toUpperCase(), personalData: 'on' })
     expect(asked).toMatchObject({ status: 200, body: { state: 'sent', email } })
     const { id, state } = await only(race)
     expect(state).toBe('asked')
@@ -249,7 +250,7 @@ describe('to be told when a race opens', () => {
     if (!job) throw new Error('No email')
     const [message] = await writtenEmails(app, (context) => sendAskedEmail(context, job))
     expect(message).toMatchObject({ to: email, subject: 'Подтвердите: сообщить об открытии «Пробный забег»' })
-    expect(message?.text).toContain(wishAddress(tokenOf(id)))
+    expect(message?.text).toContain(subscriptionAddress(tokenOf(id)))
     await opens(race)
     await tell()
     expect(await toldOf(id)).toEqual([])
@@ -258,13 +259,13 @@ describe('to be told when a race opens', () => {
   test('of an account whose address was never shown to be its own a message asks too', async () => {
     const race = await soon()
     const boris = await signedIn(false)
-    expect((await wish(boris.client, race)).body).toEqual({ state: 'sent', email: boris.email })
+    expect((await subscription(boris.client, race)).body).toEqual({ state: 'sent', email: boris.email })
     expect((await only(race)).state).toBe('asked')
   })
 
   test('the email’s link confirms and ends by a press, and opening it does neither', async () => {
     const race = await soon()
-    await wish(app.client(), race, { email: newEmail(), personalData: true })
+    await subscription(app.client(), race, { email: newEmail(), personalData: true })
     const { id } = await only(race)
     const token = tokenOf(id)
     const { get, post } = app.client()
@@ -275,9 +276,9 @@ describe('to be told when a race opens', () => {
     expect((await post('/api/openings/confirm', { token })).body).toMatchObject({ state: 'confirmed' })
     expect((await post('/api/openings/end', { token })).body).toEqual({ isEnded: true })
     expect((await post('/api/openings/end', { token })).body).toEqual({ isEnded: false })
-    expect(await look()).toMatchObject({ status: 410, body: { error: { code: 'inquiries.wish_gone' } } })
+    expect(await look()).toMatchObject({ status: 410, body: { error: { code: 'inquiries.subscription_gone' } } })
     expect((await post('/api/openings/confirm', { token })).status).toBe(410)
-    expect(await wishes(race)).toEqual([])
+    expect(await subscriptions(race)).toEqual([])
   })
 
   test.each(['', 'made-up', `${newId()}.made-up`, `${newId()}.`])(
@@ -292,9 +293,9 @@ describe('to be told when a race opens', () => {
   test('whoever types an address that waits already changes nothing of it, and is answered the same', async () => {
     const race = await soon()
     const anna = await signedIn()
-    await wish(anna.client, race)
+    await subscription(anna.client, race)
     const before = await only(race)
-    const stranger = await wish(app.client({ language: 'en' }), race, { email: anna.email, personalData: true })
+    const stranger = await subscription(app.client({ language: 'en' }), race, { email: anna.email, personalData: true })
     expect(stranger.body).toEqual({ state: 'sent', email: anna.email })
     expect(await only(race)).toEqual(before)
     const [job] = await asksOf(race)
@@ -310,18 +311,24 @@ describe('to be told when a race opens', () => {
       return [status, body.error.code]
     }
     const me = { email: newEmail(), personalData: true }
-    expect(await codeOf(wish(app.client(), open, me))).toEqual([409, 'inquiries.opening_over'])
-    expect(await codeOf(wish(app.client(), { ...open, raceCode: 'no-such' }, me))).toEqual([
+    expect(await codeOf(subscription(app.client(), open, me))).toEqual([409, 'inquiries.opening_over'])
+    expect(await codeOf(subscription(app.client(), { ...open, raceCode: 'no-such' }, me))).toEqual([
       404,
       'inquiries.race_not_found',
     ])
     const race = await soon()
-    expect(await codeOf(wish(app.client(), race, { personalData: true }))).toEqual([409, 'inquiries.email_needed'])
-    expect(await codeOf(wish(app.client(), race, { email: me.email }))).toEqual([409, 'inquiries.personal_data_needed'])
-    const both = await wish(app.client(), race)
+    expect(await codeOf(subscription(app.client(), race, { personalData: true }))).toEqual([
+      409,
+      'inquiries.email_needed',
+    ])
+    expect(await codeOf(subscription(app.client(), race, { email: me.email }))).toEqual([
+      409,
+      'inquiries.personal_data_needed',
+    ])
+    const both = await subscription(app.client(), race)
     expect(Object.keys(both.body.error.fields).sort()).toEqual(['email', 'personalData'])
     await setEventStatus(app, race.eventCode, 'cancelled')
-    expect(await codeOf(wish(app.client(), race, me))).toEqual([409, 'inquiries.opening_over'])
+    expect(await codeOf(subscription(app.client(), race, me))).toEqual([409, 'inquiries.opening_over'])
   })
 
   test('five emails to one address in a quarter of an hour, exactly', async () => {
@@ -329,35 +336,35 @@ describe('to be told when a race opens', () => {
     const email = newEmail()
     const client = app.client({ address: '203.0.113.44' })
     const answers = await Promise.all(
-      Array.from({ length: 9 }, () => wish(client, race, { email, personalData: true })),
+      Array.from({ length: 9 }, () => subscription(client, race, { email, personalData: true })),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
     const anna = await signedIn() // who sends nothing to others is not counted
-    for (let turn = 0; turn < 8; turn += 1) expect((await wish(anna.client, race)).status).toBe(200)
+    for (let turn = 0; turn < 8; turn += 1) expect((await subscription(anna.client, race)).status).toBe(200)
   })
 
   test('each is told once, whichever of several processes comes first', async () => {
     const race = await soon()
     const runners = await Promise.all(Array.from({ length: 4 }, () => signedIn()))
-    for (const { client } of runners) await wish(client, race)
+    for (const { client } of runners) await subscription(client, race)
     await tell()
-    expect((await wishes(race)).map(({ state }) => state)).toEqual(Array(4).fill('confirmed'))
+    expect((await subscriptions(race)).map(({ state }) => state)).toEqual(Array(4).fill('confirmed'))
     await opens(race)
     await Promise.all([tell(), tell(), tell()])
     await tell()
-    for (const { id } of await wishes(race)) expect(await toldOf(id)).toHaveLength(1)
-    expect((await wishes(race)).map(({ state }) => state)).toEqual(Array(4).fill('told'))
+    for (const { id } of await subscriptions(race)) expect(await toldOf(id)).toHaveLength(1)
+    expect((await subscriptions(race)).map(({ state }) => state)).toEqual(Array(4).fill('told'))
   })
 
   test('control: without the mark each turn would tell them again', async () => {
     const race = await soon()
     const anna = await signedIn()
-    await wish(anna.client, race)
+    await subscription(anna.client, race)
     await opens(race)
     const { id } = await only(race)
     await tell()
-    await app.sql(`update inquiries.wishes set state = 'confirmed', told_at = null where id = $1`, [id])
+    await app.sql(`update inquiries.subscriptions set state = 'confirmed', told_at = null where id = $1`, [id])
     await tell()
     expect(await toldOf(id)).toHaveLength(2)
   })
@@ -365,7 +372,7 @@ describe('to be told when a race opens', () => {
   test('a process that dies before the commit has neither marked nor written', async () => {
     const race = await soon()
     const anna = await signedIn()
-    await wish(anna.client, race)
+    await subscription(anna.client, race)
     await opens(race)
     const { id } = await only(race)
     const { db } = app.services
@@ -389,7 +396,7 @@ describe('to be told when a race opens', () => {
   test('the message leads into the race and ends by one press; where no place is left it says so', async () => {
     const race = await soon()
     const anna = await signedIn()
-    await wish(anna.client, race)
+    await subscription(anna.client, race)
     await opens(race)
     await tell()
     const { id } = await only(race)
@@ -399,7 +406,7 @@ describe('to be told when a race opens', () => {
     const [message] = await write()
     expect(message).toMatchObject({ to: anna.email, subject: 'Регистрация открылась: «Пробный забег»' })
     expect(message?.html).toContain(`/${race.eventCode}/${race.raceCode}/register`)
-    expect(message?.unsubscribeAt).toContain(wishAddress(tokenOf(id)))
+    expect(message?.unsubscribeAt).toContain(subscriptionAddress(tokenOf(id)))
     await app.sql(
       `update inventory.pools set capacity = 0 where id = (select pool_id from catalog.races r
       join catalog.events e on e.id = r.event_id where e.code = $1)`,
@@ -411,7 +418,7 @@ describe('to be told when a race opens', () => {
   test('an opening that was put off before the message left is waited for again; an event that was called off tells nobody', async () => {
     const race = await soon()
     const anna = await signedIn()
-    await wish(anna.client, race)
+    await subscription(anna.client, race)
     await opens(race)
     await tell()
     const { id } = await only(race)
@@ -430,7 +437,7 @@ describe('to be told when a race opens', () => {
     expect(again && (await write(again))).toHaveLength(1)
     expect(await write(job)).toEqual([])
     const off = await soon()
-    await wish(anna.client, off)
+    await subscription(anna.client, off)
     await setEventStatus(app, off.eventCode, 'cancelled')
     await opens(off)
     await tell()
@@ -440,40 +447,40 @@ describe('to be told when a race opens', () => {
   test('five thousand are told a hundred at a time, the first who asked first', async () => {
     const race = await soon()
     await app.sql(
-      `insert into inquiries.wishes (tenant_id, id, event_id, about, race_id, email, language, state, consent_version, asked_at, confirmed_at)
+      `insert into inquiries.subscriptions (tenant_id, id, event_id, about, race_id, email, language, state, consent_version, asked_at, confirmed_at)
        select e.tenant_id, uuidv7(), e.id, 'opening', r.id, 'many-' || n || '@example.org', 'ru', 'confirmed', '1', now(), now() + n * interval '1 ms'
        from catalog.races r join catalog.events e on e.id = r.event_id, generate_series(1, 5000) n where e.code = $1`,
       [race.eventCode],
     )
     await opens(race)
     await tell()
-    const told = (await wishes(race)).filter(({ state }) => state === 'told').map(({ email }) => email)
+    const told = (await subscriptions(race)).filter(({ state }) => state === 'told').map(({ email }) => email)
     const first = Array.from({ length: toldPerTurn }, (_, n) => `many-${n + 1}@example.org`)
     expect(told.sort()).toEqual(first.sort())
-    await app.sql('delete from inquiries.wishes')
+    await app.sql('delete from inquiries.subscriptions')
   })
 
   test('who never said yes is forgotten after three days, who was told after thirty; with the account at once', async () => {
     const race = await soon()
-    await wish(app.client(), race, { email: newEmail(), personalData: true })
+    await subscription(app.client(), race, { email: newEmail(), personalData: true })
     const anna = await signedIn()
-    await wish(anna.client, race)
+    await subscription(anna.client, race)
     const sweep = () => sweepInquiries.run(app.services)
     await sweep()
-    expect(await wishes(race)).toHaveLength(2)
-    await app.sql(`update inquiries.wishes set asked_at = now() - interval '73 hours'`)
+    expect(await subscriptions(race)).toHaveLength(2)
+    await app.sql(`update inquiries.subscriptions set asked_at = now() - interval '73 hours'`)
     await sweep()
-    expect(await wishes(race)).toMatchObject([{ email: anna.email }])
+    expect(await subscriptions(race)).toMatchObject([{ email: anna.email }])
     await app.sql('delete from accounts.accounts where email = $1', [anna.email])
-    expect(await wishes(race)).toEqual([])
+    expect(await subscriptions(race)).toEqual([])
     const boris = await signedIn()
-    await wish(boris.client, race)
+    await subscription(boris.client, race)
     await opens(race)
     await tell()
     await sweep()
-    expect(await wishes(race)).toHaveLength(1)
-    await app.sql(`update inquiries.wishes set told_at = now() - interval '31 days'`)
+    expect(await subscriptions(race)).toHaveLength(1)
+    await app.sql(`update inquiries.subscriptions set told_at = now() - interval '31 days'`)
     await sweep()
-    expect(await wishes(race)).toEqual([])
+    expect(await subscriptions(race)).toEqual([])
   })
 })

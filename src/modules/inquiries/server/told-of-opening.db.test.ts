@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { sendAskedEmail } from './emails/asked-email.ts'
 import { sendOpenedEmail } from './emails/opened-email.ts'
 import { sweepInquiries } from './jobs/sweep.ts'
-import { tellOpenings } from './jobs/tell-wishes.ts'
+import { tellOpenings } from './jobs/tell-subscriptions.ts'
 
 const hour = 3600_000
 const day = 24 * hour
@@ -31,11 +31,11 @@ test('«tell me when it opens», from the page to the email at the opening: the 
     await sweepInquiries.run(services)
   }
   expect(await stateOf()).toBe('coming-soon')
-  const wished = { raceCode: race.raceCode, email, personalData: true }
-  expect((await reader.post(`/api/events/${race.eventCode}/openings`, wished)).body).toEqual({ state: 'sent', email })
+  const typed = { raceCode: race.raceCode, email, personalData: true }
+  expect((await reader.post(`/api/events/${race.eventCode}/openings`, typed)).body).toEqual({ state: 'sent', email })
 
-  const [row] = await app.sql<{ id: string }>('select id from inquiries.wishes where email = $1', [email])
-  const [asked] = await waitingJobs<Parameters<typeof sendAskedEmail>[1]>(app, 'wishId', row?.id ?? '')
+  const [row] = await app.sql<{ id: string }>('select id from inquiries.subscriptions where email = $1', [email])
+  const [asked] = await waitingJobs<Parameters<typeof sendAskedEmail>[1]>(app, 'subscriptionId', row?.id ?? '')
   if (asked === undefined) throw new Error('Nobody was asked')
   const [question] = await writtenEmails(app, (context) => sendAskedEmail(context, asked))
   expect(question?.to).toBe(email)
@@ -48,7 +48,8 @@ test('«tell me when it opens», from the page to the email at the opening: the 
   expect((await reader.post('/api/openings/confirm', { token })).body.state).toBe('confirmed')
 
   type Told = Parameters<typeof sendOpenedEmail>[1]
-  const told = async () => (await waitingJobs<Told>(app, 'wishId', row?.id ?? '')).filter((job) => 'toldAt' in job)
+  const told = async () =>
+    (await waitingJobs<Told>(app, 'subscriptionId', row?.id ?? '')).filter((job) => 'toldAt' in job)
   app.forward(11 * day - hour)
   await lives()
   expect([await stateOf(), await told()]).toEqual(['coming-soon', []])
@@ -65,5 +66,5 @@ test('«tell me when it opens», from the page to the email at the opening: the 
 
   app.forward(31 * day)
   await lives()
-  expect(await app.sql('select from inquiries.wishes')).toEqual([]) // the address is kept no longer
+  expect(await app.sql('select from inquiries.subscriptions')).toEqual([]) // the address is kept no longer
 })

@@ -46,15 +46,15 @@ function make(pools: readonly number[], limits: { capacity?: number; perAccount?
 type Wish = { order: string; pool?: string; person?: string; account?: string; units?: number }
 
 /** Asks for one place each (or stock, where no person is named) and answers the codes. */
-async function hold(wishes: readonly Wish[], until: Instant = plusMs(start, 20 * minute)) {
-  const rows = wishes.map((wish) => ({
-    order_id: wish.order,
-    pool_id: wish.pool ?? poolA,
-    units: wish.units ?? 1,
-    subject: wish.person === undefined ? null : (wish.pool ?? poolA),
-    person_key: wish.person === undefined ? null : `\\x${createHash('sha256').update(wish.person).digest('hex')}`,
+async function hold(inputs: readonly Wish[], until: Instant = plusMs(start, 20 * minute)) {
+  const rows = inputs.map((input) => ({
+    order_id: input.order,
+    pool_id: input.pool ?? poolA,
+    units: input.units ?? 1,
+    subject: input.person === undefined ? null : (input.pool ?? poolA),
+    person_key: input.person === undefined ? null : `\\x${createHash('sha256').update(input.person).digest('hex')}`,
     duplicate_number: 0,
-    account_key: wish.account ?? newId(),
+    account_key: input.account ?? newId(),
   }))
   return await write(
     (tx) =>
@@ -64,7 +64,7 @@ async function hold(wishes: readonly Wish[], until: Instant = plusMs(start, 20 *
               from jsonb_populate_recordset(null::inventory.wanted, ${JSON.stringify(rows)}::jsonb) w)) order by i`,
   )
 }
-const codes = async (wishes: readonly Wish[], until?: Instant) => (await hold(wishes, until)).map((row) => row.code)
+const codes = async (inputs: readonly Wish[], until?: Instant) => (await hold(inputs, until)).map((row) => row.code)
 const of = (orderId: string) => ({ tenantId, eventId, orderId })
 const counts = async (pool = poolA) => (await write((tx) => availabilityOf(tx, [pool]))).get(pool)
 

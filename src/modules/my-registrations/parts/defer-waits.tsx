@@ -10,7 +10,7 @@ import { DeferralSums, type DeferralView } from './defer-offer.tsx'
 type DeferWaitsProps = {
   readonly view: DeferralView
   readonly deferral: NonNullable<DeferralView['deferral']>
-  /** Somebody wishes the money instead, and is asked once more. */
+  /** The owner wants the money instead, and is asked once more. */
   readonly asksMoney: boolean
   readonly isBusy: boolean
   readonly backTo: string

@@ -23,8 +23,8 @@ const prices = fc.sample(
   { numRuns: 6, seed: 20 },
 )
 
-test.for(prices)('what a list, a page and a form say of a price is what an order asks: %j', async (wish) => {
-  const { priceMinor, commissionBp, shirtMinor } = wish
+test.for(prices)('what a list, a page and a form say of a price is what an order asks: %j', async (input) => {
+  const { priceMinor, commissionBp, shirtMinor } = input
   const race = await publishRace(app, {
     commissionBp,
     race: { tiers: [{ priceMinor, untilAt: null, untilOrdinal: null }] },

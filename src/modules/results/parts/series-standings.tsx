@@ -33,7 +33,7 @@ export function SeriesStandings({ page, address, isFirstPage }: Props) {
     )
   }
   const seasonName = nameOfSeason(season, rule.seasonMonth)
-  const to = (wish: StandingsWish) => standingsAddress(address, { season, field, ...wish })
+  const to = (input: StandingsWish) => standingsAddress(address, { season, field, ...input })
   const tabs = fields.map((one) => ({ to: to({ field: one }), label: t(`field.${one}`), isCurrent: one === field }))
   const caption = t('caption', { field: t(`field.${field}`), season: seasonName })
   return (

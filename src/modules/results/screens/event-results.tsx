@@ -28,8 +28,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const asked = readResultsAsked(searchParams)
   // a plain form sends its empty fields along
   if ([...searchParams.values()].includes('')) throw redirect(resultsAddress(params.code, asked))
-  const { print, ...wish } = asked
-  const query = { ...wish, ...(print && { take: printedAtOnce }) }
+  const { print, ...input } = asked
+  const query = { ...input, ...(print && { take: printedAtOnce }) }
   const page = await context
     .get(apiContext)
     .must('GET /api/events/:code/results', { params: { code: params.code }, query })

@@ -4,10 +4,10 @@ import { EventCard } from '#src/modules/catalog/contract/event-card.ts'
 import { SportShape } from '#src/modules/catalog/contract/shapes.ts'
 import { ageGroups } from '#src/modules/catalog/domain/age-group.ts'
 import { entryStates } from '#src/modules/catalog/domain/entry-state.ts'
-import { requirementWishes } from '#src/modules/catalog/domain/requirement-wish.ts'
 import { collections } from '../domain/collections.ts'
 import { datePresets } from '../domain/date-preset.ts'
 import { filterNames, filterParams } from '../domain/event-filters.ts'
+import { requirementFilters } from '../domain/requirement-filter.ts'
 import { seasons } from '../domain/season.ts'
 import { tabs } from '../domain/tabs.ts'
 
@@ -36,7 +36,7 @@ export const EventFacets = z.object({
   dates: z.array(z.object({ preset: z.enum(datePresets), count })),
   ages: z.array(z.object({ group: z.enum(ageGroups), count })),
   ratings: z.array(z.object({ hundredths: z.int(), count })),
-  requirements: z.array(z.object({ requirement: z.enum(requirementWishes), count })),
+  requirements: z.array(z.object({ requirement: z.enum(requirementFilters), count })),
   marks: z.array(z.object({ mark: z.enum(['open', 'free', 'nrm', 'fast']), count })),
   championships: z.array(Coded),
   clubs: z.array(Coded),

@@ -1,32 +1,28 @@
 import { isEventCode } from '#src/modules/catalog/domain/event-code.ts'
-import {
-  isRequirementWish,
-  type RequirementWish,
-  requirementWishes,
-} from '#src/modules/catalog/domain/requirement-wish.ts'
 import { isSport, type Sport, sports } from '#src/modules/catalog/domain/sport.ts'
 import { areaEntry, type MapArea } from '#src/modules/maps/domain/map-area.ts'
 import { isPlacePath } from '#src/modules/maps/domain/place-path.ts'
 import {
-  type AgeWish,
+  type AgeFilter,
   ageEntry,
-  type CityWish,
+  type CityFilter,
   cityEntry,
-  type DateWish,
+  type DateFilter,
   dateEntry,
   type Pair,
   type TextsOf,
   tidyWords,
-} from './filter-wishes.ts'
+} from './filter-values.ts'
+import { isRequirementFilter, type RequirementFilter, requirementFilters } from './requirement-filter.ts'
 
 type FilterValues = {
   /** Words of the name, the sport or the place. */
   readonly q: string
-  readonly city: CityWish
+  readonly city: CityFilter
   /** Any of these; in the order of `sports`, each once. */
   readonly sport: readonly Sport[]
-  readonly date: DateWish
-  readonly age: AgeWish
+  readonly date: DateFilter
+  readonly age: AgeFilter
   /** A country, a region of it or a venue there: domain/place-path.ts. */
   readonly place: string
   /** The piece of the map that it is in; online events are in none. */
@@ -38,7 +34,7 @@ type FilterValues = {
   /** At least so many stars, in hundredths: 450 is 4.5. */
   readonly rating: number
   /** One of its races asks for one of these, or for nothing at all. */
-  readonly requirements: readonly RequirementWish[]
+  readonly requirements: readonly RequirementFilter[]
   /** The code of a championship, or `any`. */
   readonly championship: string
   /** Registration is open now. */
@@ -84,7 +80,7 @@ const filterEntries: FilterEntries = {
     parse: (textsOf) => parseRating(textsOf('rating')[0] ?? ''),
     format: (hundredths) => [['rating', String(hundredths / 100)]],
   },
-  requirements: many('requirements', requirementWishes, isRequirementWish),
+  requirements: many('requirements', requirementFilters, isRequirementFilter),
   championship: one('championship', (text) => (isEventCode(text) ? text : undefined)),
   open: flag('open'),
   free: flag('free'),

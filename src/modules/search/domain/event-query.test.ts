@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type PlainDate, plainDate } from '#src/kernel/plain-date.ts'
 import { ageGroups } from '#src/modules/catalog/domain/age-group.ts'
-import { requirementWishes } from '#src/modules/catalog/domain/requirement-wish.ts'
 import { sports } from '#src/modules/catalog/domain/sport.ts'
 import { collections } from './collections.ts'
 import { datePresets } from './date-preset.ts'
@@ -20,8 +19,9 @@ import {
   wholeTab,
   withoutFilter,
 } from './event-query.ts'
-import type { AgeWish, DateWish } from './filter-wishes.ts'
+import type { AgeFilter, DateFilter } from './filter-values.ts'
 import { inCollection } from './in-collection.ts'
+import { requirementFilters } from './requirement-filter.ts'
 import { seasons } from './season.ts'
 import { sorts } from './sort.ts'
 import { isTab, type Tab, tabs } from './tabs.ts'
@@ -37,11 +37,11 @@ const day = fc.integer({ min: 0, max: 20_000 }).map((days): PlainDate => addDays
 const ordered = fc
   .tuple(fc.option(day), fc.option(day))
   .filter(([a, b]) => a !== null || b !== null)
-  .map(([a, b]): DateWish => (a !== null && b !== null && a > b ? { from: b, to: a } : { from: a, to: b }))
+  .map(([a, b]): DateFilter => (a !== null && b !== null && a > b ? { from: b, to: a } : { from: a, to: b }))
 const ages = fc
   .tuple(fc.option(fc.nat(120)), fc.option(fc.nat(120)))
   .filter(([a, b]) => a !== null || b !== null)
-  .map(([a, b]): AgeWish => (a !== null && b !== null && a > b ? { from: b, to: a } : { from: a, to: b }))
+  .map(([a, b]): AgeFilter => (a !== null && b !== null && a > b ? { from: b, to: a } : { from: a, to: b }))
 const text = (most: number) =>
   fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: most })
@@ -68,7 +68,7 @@ const filters: fc.Arbitrary<EventFilters> = fc.record(
       { west: -180, south: -90, east: 180, north: 90 },
     ),
     club: fc.constantFrom('volga-starts', 'k2'),
-    requirements: fc.subarray([...requirementWishes], { minLength: 1 }),
+    requirements: fc.subarray([...requirementFilters], { minLength: 1 }),
     championship: fc.constantFrom('any', 'russia-trail'),
     open: fc.constant(true as const),
     free: fc.constant(true as const),

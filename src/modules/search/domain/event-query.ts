@@ -8,7 +8,7 @@ import {
   parseFilters,
   withoutOne,
 } from './event-filters.ts'
-import type { Pair, TextsOf } from './filter-wishes.ts'
+import type { Pair, TextsOf } from './filter-values.ts'
 import { isSeason, type Season } from './season.ts'
 import { isSort, type Sort } from './sort.ts'
 import type { Tab } from './tabs.ts'

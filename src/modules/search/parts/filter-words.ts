@@ -43,14 +43,14 @@ function useWords(names: NamedFilters | null): Words {
       return [withinKm === null ? city : t('filterNearby', { city, km: withinKm })]
     },
     sport: (chosen) => chosen.map((value) => ({ value, words: words(`sport.${value}`) })),
-    date: (wish) => [date(wish)],
-    age: (wish) => [age(wish)],
+    date: (filter) => [date(filter)],
+    age: (filter) => [age(filter)],
     place: (path) => [names?.place ?? path],
     area: () => [words('filterArea')],
     club: (code) => [names?.club ?? code],
     series: (code) => [names?.series ?? code],
     rating: (hundredths) => [t('filterRating', { stars: stars(hundredths) })],
-    requirements: (chosen) => chosen.map((value) => ({ value, words: t(`requirementWish.${value}`) })),
+    requirements: (chosen) => chosen.map((value) => ({ value, words: t(`requirementFilter.${value}`) })),
     championship: (code) => [code === anyChampionship ? t('filterChampionship') : (names?.championship ?? code)],
     open: () => [t('mark.open')],
     free: () => [t('mark.free')],
@@ -59,25 +59,25 @@ function useWords(names: NamedFilters | null): Words {
   }
 }
 
-function useDateWords(): (wish: FilterValue<'date'>) => string {
+function useDateWords(): (filter: FilterValue<'date'>) => string {
   const t = useTexts('search-filters')
   const words = useTexts('catalog')
   const format = useFormat()
-  return (wish) => {
-    if ('preset' in wish) return words(`date.${wish.preset}`)
-    if (wish.from !== null && wish.to !== null) return format.dayRange(wish.from, wish.to)
-    if (wish.from !== null) return t('filterDateFrom', { from: format.day(wish.from) })
-    return wish.to === null ? '' : t('filterDateTo', { to: format.day(wish.to) })
+  return (filter) => {
+    if ('preset' in filter) return words(`date.${filter.preset}`)
+    if (filter.from !== null && filter.to !== null) return format.dayRange(filter.from, filter.to)
+    if (filter.from !== null) return t('filterDateFrom', { from: format.day(filter.from) })
+    return filter.to === null ? '' : t('filterDateTo', { to: format.day(filter.to) })
   }
 }
 
-function useAgeWords(): (wish: FilterValue<'age'>) => string {
+function useAgeWords(): (filter: FilterValue<'age'>) => string {
   const t = useTexts('search-filters')
   const words = useTexts('catalog')
-  return (wish) => {
-    if ('group' in wish) return words(`ageGroup.${wish.group}`)
-    if (wish.from !== null && wish.to !== null) return t('filterAge', { from: wish.from, to: wish.to })
-    if (wish.from !== null) return t('filterAgeFrom', { from: wish.from })
-    return wish.to === null ? '' : t('filterAgeTo', { to: wish.to })
+  return (filter) => {
+    if ('group' in filter) return words(`ageGroup.${filter.group}`)
+    if (filter.from !== null && filter.to !== null) return t('filterAge', { from: filter.from, to: filter.to })
+    if (filter.from !== null) return t('filterAgeFrom', { from: filter.from })
+    return filter.to === null ? '' : t('filterAgeTo', { to: filter.to })
   }
 }

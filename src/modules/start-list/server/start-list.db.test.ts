@@ -34,8 +34,8 @@ async function entered(race: Race, who: Who) {
   const { registrationId } = init.body
   const { eventCode, raceCode } = race
   const participant = { ...runner.participant, ...who }
-  const wish = { eventCode, raceCode, participant, registrationId }
-  expect((await runner.client.post('/Register/ApiSaveRegistration', wish)).status).toBe(200)
+  const input = { eventCode, raceCode, participant, registrationId }
+  expect((await runner.client.post('/Register/ApiSaveRegistration', input)).status).toBe(200)
   await paid(runner, registrationId)
   return { runner, registrationId }
 }

@@ -12,14 +12,14 @@ export type TttRedirect = {
 }
 
 /**
- * What to answer where an address on localhost asks for another tenant: keep the wish and clean the address. null
+ * What to answer where an address on localhost asks for another tenant: keep the request and clean the address. null
  * everywhere else, and for the router's own data requests, which must not be sent to another address.
  * @param codes the tenants that there are
  */
 export function tttRedirect(url: URL, host: string, codes: ReadonlySet<string>): TttRedirect | null {
   if (!isLocalhost(host)) return null
-  const wish = url.searchParams.getAll(tttName).at(-1)
-  if (wish === undefined || url.pathname.endsWith('.data')) return null
-  const value = wish.trim().toLowerCase() || 'rr'
+  const input = url.searchParams.getAll(tttName).at(-1)
+  if (input === undefined || url.pathname.endsWith('.data')) return null
+  const value = input.trim().toLowerCase() || 'rr'
   return { location: stripTtt(url.href), cookie: value === 'rr' || codes.has(value) ? value : null }
 }

@@ -25,8 +25,8 @@ const quarterMs = 15 * 60_000
  * and more and more. Accounts that were made and attempts at addresses that are taken are counted apart: neither uses up
  * what the other may. Failures make the next attempt dearer, and end nobody's: a neighbour who does the work gets in.
  */
-export async function signUpWith(context: RequestContext, wish: Wish): Promise<Result<string, Refusal>> {
-  const { email, password, work } = wish
+export async function signUpWith(context: RequestContext, input: Wish): Promise<Result<string, Refusal>> {
+  const { email, password, work } = input
   const issue = newPasswordIssue(context, password, email)
   if (issue !== null) return err(issue, { fields: { password: issue } })
   const { db } = context.services

@@ -26,15 +26,15 @@ type EventSideProps = {
   event: EventOutlet
   /** Where the reader stands in a race already; undefined where they do not. */
   standing: (race: EventRace) => ReactNode
-  /** The wish to be told of a new date, the next start or the first opening, where one is to come. */
-  wish: ReactNode
+  /** The offer of an email about a new date, the next start or the first opening, where one is to come. */
+  notifyMe: ReactNode
 }
 
 /**
  * The card beside the page: what it costs, the one thing to do, what one must know before, the day for one's calendar. It stays in
  * sight. On a narrow screen it stands under the races, and the bar at the foot has its price and button.
  */
-export function EventSide({ event, standing, wish }: EventSideProps) {
+export function EventSide({ event, standing, notifyMe }: EventSideProps) {
   const act = actOf(event, (code) => event.own[code] !== undefined)
   const choice = useHashDialog('choose')
   const t = useTexts('catalog-aside')
@@ -51,7 +51,7 @@ export function EventSide({ event, standing, wish }: EventSideProps) {
         {act.kind !== 'none' && <ActButton {...{ act, event, standing }} onChoice={choice.onClick} wide />}
       </div>
       <NextOpening event={event} />
-      {wish}
+      {notifyMe}
       {isOpenOnSite(event.races) && <OnSite event={event} />}
       {!event.isPast && event.state.state === 'closed' && !event.state.pickup && (
         <p className="text-sm">{t('onSiteNone')}</p>

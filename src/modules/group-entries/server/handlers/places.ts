@@ -84,7 +84,7 @@ async function takeBy(context: Context, { key, guardian }: Wish): Promise<Result
     limit,
     adds: validated.value.adds,
     isAsValidated: (tx) => areLinesAs(tx, groupEntryId, [first, ...others]),
-    wishes: [wishOf(first, groupEntryId), ...others.map((one) => wishOf(one, groupEntryId))],
+    inputs: [wishOf(first, groupEntryId), ...others.map((one) => wishOf(one, groupEntryId))],
   })
   if (!taken.ok) {
     const { code } = taken.error
@@ -147,8 +147,8 @@ function isThereAlready(code: AthleteCode): boolean {
 }
 
 /** The races that refused their people, each with the refusal of whoever could not be placed. */
-function offOf(wishes: readonly Ready[], codes: readonly AthleteCode[]): Off[] {
-  const answered = wishes.map(({ race }, i) => ({ race, code: codes[i] ?? 'order_refused' }))
+function offOf(inputs: readonly Ready[], codes: readonly AthleteCode[]): Off[] {
+  const answered = inputs.map(({ race }, i) => ({ race, code: codes[i] ?? 'order_refused' }))
   return [...Map.groupBy(answered, ({ race }) => race.raceId).values()].flatMap((group) => {
     const why = group.find(({ code }) => code !== 'held' && code !== 'order_refused')
     return why === undefined ? [] : [{ ...why, asked: group.length }]

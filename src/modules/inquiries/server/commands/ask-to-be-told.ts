@@ -12,7 +12,7 @@ import { legalVersionOf } from '#src/modules/tenants/domain/legal-document.ts'
 import { Rollback, type Tx } from '#src/platform/db/database.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { askedEmailJob } from '../jobs/emails.ts'
-import { type PutWish, putWish } from '../queries/wishes.ts'
+import { type PutSubscription, putSubscription } from '../queries/subscriptions.ts'
 
 type Asked = { readonly email: string | undefined; readonly personalData: boolean }
 type OfRace = Asked & { readonly eventCode: string; readonly raceCode: string }
@@ -33,7 +33,7 @@ export async function askToBeToldOfOpening(
       const race = await findRaceRules(tx, asked.eventCode, asked.raceCode)
       if (race === null || race.eventStatus === 'draft') return err('inquiries.race_not_found')
       if (race.eventStatus === 'cancelled' || !isBefore(tx.now, race.opensAt)) return err('inquiries.opening_over')
-      return await noteWish(tx, context, asked, { ...race, about: 'opening' })
+      return await noteSubscription(tx, context, asked, { ...race, about: 'opening' })
     },
   )
 }
@@ -50,7 +50,7 @@ export async function askToBeToldOfNews(
       if (event === null) return err('inquiries.event_not_found')
       const about = newsToCome(event)
       if (about === null) return err('inquiries.news_known')
-      return await noteWish(tx, context, asked, { ...event, about, raceId: null })
+      return await noteSubscription(tx, context, asked, { ...event, about, raceId: null })
     },
   )
 }
@@ -59,11 +59,11 @@ export async function askToBeToldOfNews(
  * An address that is shown to be the account's waits at once; any other has to say yes by an email, so that nobody has somebody
  * else written to. The answer is the same whether or not the address waits already.
  */
-async function noteWish(
+async function noteSubscription(
   tx: Tx,
   context: RequestContext,
   asked: Asked,
-  { tenantId, eventId, raceId, about }: Pick<PutWish, 'tenantId' | 'eventId' | 'raceId' | 'about'>,
+  { tenantId, eventId, raceId, about }: Pick<PutSubscription, 'tenantId' | 'eventId' | 'raceId' | 'about'>,
 ): Promise<Answer> {
   const who = await whoAsks(tx, context, asked)
   if (!who.ok) return who
@@ -72,14 +72,14 @@ async function noteWish(
     const counted = await countOpeningEmail(tx, context, email)
     if (!counted.ok) throw new Rollback<Answer>(counted)
   }
-  const wish = await putWish(tx, {
+  const subscription = await putSubscription(tx, {
     ...{ id: newId(), tenantId, eventId, raceId, about, email, accountId },
     language: context.language,
     isConfirmed: isProven,
     consentVersion: accountId === null ? legalVersionOf('personal-data') : null,
   })
   if (isProven) return ok({ state: 'confirmed', email })
-  await tx.enqueue(askedEmailJob, { tenantId, wishId: wish.id, askedAt: tx.now })
+  await tx.enqueue(askedEmailJob, { tenantId, subscriptionId: subscription.id, askedAt: tx.now })
   return ok({ state: 'sent', email })
 }
 

@@ -1,7 +1,7 @@
 import { legalVersionOf } from '#src/modules/tenants/domain/legal-document.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { askedEvent, type NewQuestion, putQuestion } from '../queries/questions.ts'
-import { type PutWish, putWish } from '../queries/wishes.ts'
+import { type PutSubscription, putSubscription } from '../queries/subscriptions.ts'
 
 type Kept = 'id' | 'name' | 'email' | 'isProven' | 'question' | 'language' | 'accountId'
 
@@ -11,9 +11,12 @@ export async function takeQuestionOver(tx: Tx, eventCode: string, question: Pick
   return event !== null && (await putQuestion(tx, { ...event, ...question, ...consentOf(question) }))
 }
 
-/** Keeps the wish of an address that has said yes already, at this moment: it is told like any other. */
-export async function takeWishOver(tx: Tx, wish: Omit<PutWish, 'isConfirmed' | 'consentVersion'>): Promise<void> {
-  await putWish(tx, { ...wish, isConfirmed: true, ...consentOf(wish) })
+/** Keeps the subscription of an address that has said yes already, at this moment: it is told like any other. */
+export async function takeSubscriptionOver(
+  tx: Tx,
+  subscription: Omit<PutSubscription, 'isConfirmed' | 'consentVersion'>,
+): Promise<void> {
+  await putSubscription(tx, { ...subscription, isConfirmed: true, ...consentOf(subscription) })
 }
 
 /** Who has no account has agreed for this one asking. */

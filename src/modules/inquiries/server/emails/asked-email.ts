@@ -5,36 +5,36 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import type { askedEmailJob } from '../jobs/emails.ts'
-import { findWish, sendToWisher, type WishFacts, wishPage } from './wish-facts.ts'
+import { findSubscription, type SubscriptionFacts, sendToSubscriber, subscriptionPage } from './subscription-facts.ts'
 
 type Names = { readonly event: string; readonly race?: string; readonly moment?: string }
 
 /** Asks the address whether it is to be told; one that waits already reads so. */
 export async function sendAskedEmail(
   context: JobContext,
-  { wishId, askedAt }: JobPayload<typeof askedEmailJob>,
+  { subscriptionId, askedAt }: JobPayload<typeof askedEmailJob>,
 ): Promise<void> {
   const found = await context.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
-    const wish = await findWish(tx, wishId)
-    const names = wish && (await namesOf(tx, wish))
-    return wish && names && { wish, names }
+    const subscription = await findSubscription(tx, subscriptionId)
+    const names = subscription && (await namesOf(tx, subscription))
+    return subscription && names && { subscription, names }
   })
-  if (found === null || found.wish.askedAt !== askedAt || found.wish.state === 'told') return
-  const { wish, names } = found
-  const { about, language } = wish
+  if (found === null || found.subscription.askedAt !== askedAt || found.subscription.state === 'told') return
+  const { subscription, names } = found
+  const { about, language } = subscription
   const t = (key: string) => context.textOf(language, 'inquiries', key, names)
-  const waits = wish.state === 'confirmed'
-  await sendToWisher(context, wish, {
-    messageId: `opening-asked-${wishId}-${Date.parse(askedAt)}`,
+  const waits = subscription.state === 'confirmed'
+  await sendToSubscriber(context, subscription, {
+    messageId: `opening-asked-${subscriptionId}-${Date.parse(askedAt)}`,
     subject: subjectLine('inquiries', waits ? `emailWaitsSubject.${about}` : `emailAskedSubject.${about}`, names),
-    title: t(waits ? 'emailWaitsTitle' : `wishAskedTitle.${about}`),
+    title: t(waits ? 'emailWaitsTitle' : `subscriptionAskedTitle.${about}`),
     paragraphs: [t(waits ? `emailWaits.${about}` : `emailAsked.${about}`)],
     after: [t(waits ? 'emailWaitsEnd' : 'emailAskedNotYou')],
-    button: { to: wishPage(context, wish), label: t(waits ? 'emailWaitsButton' : 'emailAskedButton') },
+    button: { to: subscriptionPage(context, subscription), label: t(waits ? 'emailWaitsButton' : 'emailAskedButton') },
   })
 }
 
-async function namesOf(tx: Tx, { eventId, raceId, language }: WishFacts): Promise<Names | null> {
+async function namesOf(tx: Tx, { eventId, raceId, language }: SubscriptionFacts): Promise<Names | null> {
   if (raceId === null) {
     const [event] = await findEventsAhead(tx, [eventId])
     return event ? { event: event.name[language] } : null

@@ -6,11 +6,11 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import type { newsEmailJob } from '../jobs/emails.ts'
-import { waitAgain } from '../queries/wishes.ts'
-import { findWish, sendToWisher, type WishFacts, wishPage } from './wish-facts.ts'
+import { waitAgain } from '../queries/subscriptions.ts'
+import { findSubscription, type SubscriptionFacts, sendToSubscriber, subscriptionPage } from './subscription-facts.ts'
 
 type Found = {
-  readonly wish: WishFacts
+  readonly subscription: SubscriptionFacts
   readonly about: EventNews
   /** Of which one asked. */
   readonly event: EventAhead
@@ -24,12 +24,15 @@ type Found = {
  */
 export async function sendNewsEmail(
   context: JobContext,
-  { wishId, toldAt }: JobPayload<typeof newsEmailJob>,
+  { subscriptionId, toldAt }: JobPayload<typeof newsEmailJob>,
 ): Promise<void> {
-  const found = await context.db.transaction({ role: 'system' }, async (tx) => await findNews(tx, { wishId, toldAt }))
+  const found = await context.db.transaction(
+    { role: 'system' },
+    async (tx) => await findNews(tx, { subscriptionId, toldAt }),
+  )
   if (found === null) return
-  const { wish, about, event, held } = found
-  const { language } = wish
+  const { subscription, about, event, held } = found
+  const { language } = subscription
   const names = {
     event: event.name[language],
     next: held?.name[language] ?? '',
@@ -39,21 +42,21 @@ export async function sendNewsEmail(
   const t = (key: string) => context.textOf(language, 'inquiries', key, names)
   const news = held === null ? 'called-off' : about
   const from = { origin: context.baseUrl, baseUrl: context.baseUrl, hosts: context.tenants.hosts() }
-  await sendToWisher(
+  await sendToSubscriber(
     context,
-    wish,
+    subscription,
     {
-      messageId: `news-told-${wishId}-${Date.parse(toldAt)}`,
+      messageId: `news-told-${subscriptionId}-${Date.parse(toldAt)}`,
       subject: subjectLine('inquiries', `emailNewsSubject.${news}`, names),
       title: t(`emailNewsTitle.${news}`),
       paragraphs: [t(`emailNews.${news}`), ...(held?.opensAt ? [t(registrationWords(held))] : [])],
       after: [t('emailNewsOnce')],
       button: {
-        to: addressAt(wish.sender.code, held === null ? '/events/future' : `/event/${held.code}`, from),
-        label: t(held === null ? 'wishEvents' : 'emailEventButton'),
+        to: addressAt(subscription.sender.code, held === null ? '/events/future' : `/event/${held.code}`, from),
+        label: t(held === null ? 'subscriptionEvents' : 'emailEventButton'),
       },
     },
-    wishPage(context, wish),
+    subscriptionPage(context, subscription),
   )
 }
 
@@ -61,16 +64,22 @@ function registrationWords({ isOpen }: EventAhead): string {
   return isOpen ? 'emailNewsOpen' : 'emailNewsOpensAt'
 }
 
-async function findNews(tx: Tx, of: { wishId: string; toldAt: string }): Promise<Found | null> {
-  const wish = await findWish(tx, of.wishId)
-  if (wish === null || wish.state !== 'told' || wish.toldAt !== of.toldAt || wish.about === 'opening') return null
-  const { about } = wish
-  const [event] = await findEventsAhead(tx, [wish.eventId])
+async function findNews(tx: Tx, of: { subscriptionId: string; toldAt: string }): Promise<Found | null> {
+  const subscription = await findSubscription(tx, of.subscriptionId)
+  if (
+    subscription === null ||
+    subscription.state !== 'told' ||
+    subscription.toldAt !== of.toldAt ||
+    subscription.about === 'opening'
+  )
+    return null
+  const { about } = subscription
+  const [event] = await findEventsAhead(tx, [subscription.eventId])
   if (event === undefined || !isNewsOut(about, event)) {
-    await waitAgain(tx, of.wishId, of.toldAt)
+    await waitAgain(tx, of.subscriptionId, of.toldAt)
     return null
   }
   const next = event.next === null ? null : await findEventAhead(tx, event.next.code)
-  if (about === 'next-start') return { wish, about, event, held: next }
-  return { wish, about, event, held: event.status === 'published' ? event : null }
+  if (about === 'next-start') return { subscription, about, event, held: next }
+  return { subscription, about, event, held: event.status === 'published' ? event : null }
 }

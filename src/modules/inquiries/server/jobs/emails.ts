@@ -12,20 +12,20 @@ export const questionEmailsJob = declareJob({
 /** Asks an address whether it is to be told of an opening or of an event; `askedAt` tells one asking from the next. */
 export const askedEmailJob = declareJob({
   name: 'inquiries.asked_email',
-  payload: z.object({ tenantId: z.number().int(), wishId: z.uuid(), askedAt: z.iso.datetime() }),
+  payload: z.object({ tenantId: z.number().int(), subscriptionId: z.uuid(), askedAt: z.iso.datetime() }),
   maxAttempts: emailAttempts,
 })
 
 /** Tells that a race has opened. */
 export const openedEmailJob = declareJob({
   name: 'inquiries.opened_email',
-  payload: z.object({ tenantId: z.number().int(), wishId: z.uuid(), toldAt: z.iso.datetime() }),
+  payload: z.object({ tenantId: z.number().int(), subscriptionId: z.uuid(), toldAt: z.iso.datetime() }),
   maxAttempts: emailAttempts,
 })
 
 /** Tells an event's new date, or its next start. */
 export const newsEmailJob = declareJob({
   name: 'inquiries.news_email',
-  payload: z.object({ tenantId: z.number().int(), wishId: z.uuid(), toldAt: z.iso.datetime() }),
+  payload: z.object({ tenantId: z.number().int(), subscriptionId: z.uuid(), toldAt: z.iso.datetime() }),
   maxAttempts: emailAttempts,
 })

@@ -1,6 +1,6 @@
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { deleteOldQuestions } from '../queries/questions.ts'
-import { deleteOldWishes } from '../queries/wishes.ts'
+import { deleteOldSubscriptions } from '../queries/subscriptions.ts'
 
 /** What was asked long ago is nobody's business any more. */
 export const sweepInquiries: PeriodicTask = {
@@ -9,6 +9,6 @@ export const sweepInquiries: PeriodicTask = {
   run: ({ db }) =>
     db.transaction({ role: 'system' }, async (tx) => {
       await deleteOldQuestions(tx)
-      await deleteOldWishes(tx)
+      await deleteOldSubscriptions(tx)
     }),
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#src/platform/db/database.ts'
  */
 export async function holdStock(
   tx: Tx,
-  wish: {
+  input: {
     readonly tenantId: number
     readonly eventId: string
     readonly orderId: string
@@ -17,7 +17,7 @@ export async function holdStock(
   },
 ): Promise<string | null> {
   const [row] = await tx.sql<{ code: string; holdId: string | null }>`
-    select code, hold_id as "holdId" from inventory.hold(${wish.tenantId}, ${wish.eventId}, ${tx.now}, ${wish.until}, array[
-      row (${wish.orderId}, ${wish.poolId}, ${wish.units}, null, null, 0, ${wish.accountId})::inventory.wanted])`
+    select code, hold_id as "holdId" from inventory.hold(${input.tenantId}, ${input.eventId}, ${tx.now}, ${input.until}, array[
+      row (${input.orderId}, ${input.poolId}, ${input.units}, null, null, 0, ${input.accountId})::inventory.wanted])`
   return row?.code === 'held' ? row.holdId : null
 }

@@ -57,33 +57,33 @@ type Gone = LineWithReturns & ReturnType<typeof returnedLines>[number]
  * already stays so, and repeating changes nothing.
  * Locks the order's payments and its price differences', then the orders, then (in the inventory) the event's limit row and pools.
  */
-export async function cancelOrder(tx: Tx, wish: CancellationWish): Promise<Result<undefined, CancellationRefusal>> {
-  const paid = await lockPaidOrder(tx, wish.orderId)
-  if (paid === null || (wish.by.kind === 'owner' && paid.order.accountId !== wish.by.accountId)) {
+export async function cancelOrder(tx: Tx, input: CancellationWish): Promise<Result<undefined, CancellationRefusal>> {
+  const paid = await lockPaidOrder(tx, input.orderId)
+  if (paid === null || (input.by.kind === 'owner' && paid.order.accountId !== input.by.accountId)) {
     return err('orders.not_found')
   }
   const { order } = paid
   const all = await linesWithReturns(tx, order.id)
   const { eventStatus } = await refundFactsOfEvent(tx, order.eventId)
-  const lines = wish.by.kind === 'owner' ? linesToCancel(all, eventStatus) : linesMeant(all, wish.wanted)
-  const kept = keptOf(all, lines, wish.wanted)
+  const lines = input.by.kind === 'owner' ? linesToCancel(all, eventStatus) : linesMeant(all, input.wanted)
+  const kept = keptOf(all, lines, input.wanted)
   if (kept !== null) return err(kept)
-  if (wish.by.kind === 'owner' && doesFeeStay(order, eventStatus)) return err('orders.fee_stays')
+  if (input.by.kind === 'owner' && doesFeeStay(order, eventStatus)) return err('orders.fee_stays')
   const known =
-    wish.wanted.kind === 'whole' || lines.some(({ id }) => wish.wanted.kind === 'line' && wish.wanted.lineId === id)
+    input.wanted.kind === 'whole' || lines.some(({ id }) => input.wanted.kind === 'line' && input.wanted.lineId === id)
   if (!known) return err('orders.line_unknown')
-  if (isGone(order, lines, wish.wanted)) return await saidAgain(tx, paid, wish)
+  if (isGone(order, lines, input.wanted)) return await saidAgain(tx, paid, input)
   if (!isStanding(order.status)) return err(order.paidAt === null ? 'orders.not_paid' : 'orders.already_cancelled')
-  const terms = await termsOf(tx, order, wish.terms)
+  const terms = await termsOf(tx, order, input.terms)
   if (terms === null) return err('orders.cancel_too_late')
-  const gone = returnedLines(lines, wish.wanted, order, terms)
+  const gone = returnedLines(lines, input.wanted, order, terms)
   const along = await goingAlong(tx, paid, { gone, terms })
   const refundMinor = along.reduce((sum, one) => sum + refundSum(one.gone), refundSum(gone))
-  if (wish.shownRefundMinor !== null && wish.shownRefundMinor !== refundMinor) return err('orders.refund_changed')
+  if (input.shownRefundMinor !== null && input.shownRefundMinor !== refundMinor) return err('orders.refund_changed')
   const places = placesOf(gone)
   const holds = places.map(({ holdId }) => holdId)
   await endOpenPriceDifferences(tx, paid, holds, 'its place was given up')
-  await cancelLines(tx, order, { lines: all, gone, along, terms, by: wish.by })
+  await cancelLines(tx, order, { lines: all, gone, along, terms, by: input.by })
   return ok()
 }
 

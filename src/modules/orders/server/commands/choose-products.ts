@@ -18,16 +18,16 @@ export type ProductWish = { readonly productId: string; readonly count: number }
 export async function chooseProducts(
   tx: Tx,
   order: OrderRow,
-  wishes: readonly ProductWish[],
+  inputs: readonly ProductWish[],
 ): Promise<Result<CartView['adjustments'], 'orders.product_unknown'>> {
   const products = new Map((await productsOfEvent(tx, order.eventId)).map((product) => [product.id, product]))
   const lines = await linesOf(tx, order.id)
   const adjustments: CartView['adjustments'] = []
-  for (const wish of wishes) {
-    const product = products.get(wish.productId)
+  for (const input of inputs) {
+    const product = products.get(input.productId)
     if (product === undefined) return err('orders.product_unknown')
     const line = lines.find((one) => one.kind !== 'place' && one.subjectId === product.id)
-    const wanted = Math.min(wish.count, mostOf(product, lines))
+    const wanted = Math.min(input.count, mostOf(product, lines))
     const got = await setProduct(tx, order, product, line, wanted)
     if (got !== wanted) {
       adjustments.push({ itemName: order.language === 'ru' ? product.nameRu : product.nameEn, from: wanted, to: got })

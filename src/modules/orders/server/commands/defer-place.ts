@@ -27,23 +27,27 @@ export type DeferRefusal = 'orders.not_found' | 'orders.not_paid' | 'orders.line
  * order. An insurance that nobody is left for goes back. The caller has locked the paid order (`lockPaidOrder`) and the event.
  * @returns the terms on which money goes back that is asked for later: those of this moment
  */
-export async function deferPlace(tx: Tx, paid: PaidOrder, wish: DeferWish): Promise<Result<RefundTerms, DeferRefusal>> {
+export async function deferPlace(
+  tx: Tx,
+  paid: PaidOrder,
+  input: DeferWish,
+): Promise<Result<RefundTerms, DeferRefusal>> {
   const { order } = paid
   const { tenantId, eventId } = order
-  if (order.accountId !== wish.accountId) return err('orders.not_found')
+  if (order.accountId !== input.accountId) return err('orders.not_found')
   if (!isStanding(order.status)) return err('orders.not_paid')
   const lines = await linesWithReturns(tx, order.id)
-  const line = lines.find(({ kind, holdId }) => kind === 'place' && holdId === wish.holdId)
+  const line = lines.find(({ kind, holdId }) => kind === 'place' && holdId === input.holdId)
   if (line === undefined || line.returnedUnits > 0 || line.isDeferred || line.isTransferred)
     return err('orders.line_unknown')
   const terms = refundTerms(await refundFactsOfEvent(tx, eventId), tx.now) ?? nothing
   const insurance = insuranceOf(lines, line, order)
-  const sums = await sumsOfDeferring(tx, paid, { line, lines, feeMinor: wish.feeMinor, terms })
-  if (sums.waitingMinor !== wish.shownWaitingMinor || sums.insuranceMinor !== wish.shownInsuranceMinor)
+  const sums = await sumsOfDeferring(tx, paid, { line, lines, feeMinor: input.feeMinor, terms })
+  if (sums.waitingMinor !== input.shownWaitingMinor || sums.insuranceMinor !== input.shownInsuranceMinor)
     return err('orders.refund_changed')
-  await endOpenPriceDifferences(tx, paid, [wish.holdId], 'its place was deferred')
-  await giveBackTaken(tx, { tenantId, eventId }, [{ holdId: wish.holdId, keep: 0 }])
-  await giveBackAccess(tx, order, [wish.holdId])
+  await endOpenPriceDifferences(tx, paid, [input.holdId], 'its place was deferred')
+  await giveBackTaken(tx, { tenantId, eventId }, [{ holdId: input.holdId, keep: 0 }])
+  await giveBackAccess(tx, order, [input.holdId])
   await writeDeferred(tx, order, line.id)
   if (insurance.gone.length > 0) {
     const by = { kind: 'owner', accountId: order.accountId } as const

@@ -40,25 +40,25 @@ export type ExchangeRefusal =
 export async function exchangePlace(
   tx: Tx,
   paid: PaidOrder,
-  wish: ExchangeWish,
+  input: ExchangeWish,
 ): Promise<Result<{ readonly ordinal: number; readonly refundMinor: number }, ExchangeRefusal>> {
   const { order } = paid
-  if (order.accountId !== wish.accountId) return err('orders.not_found')
+  if (order.accountId !== input.accountId) return err('orders.not_found')
   if (!isStanding(order.status)) return err('orders.not_paid')
-  const place = await paidPlaceOf(tx, paid, wish.holdId)
+  const place = await paidPlaceOf(tx, paid, input.holdId)
   if (place === null) return err('orders.line_unknown')
-  await endOpenPriceDifferences(tx, paid, [wish.holdId], 'another race was taken')
+  await endOpenPriceDifferences(tx, paid, [input.holdId], 'another race was taken')
   const { tenantId, eventId } = order
-  const to = { poolId: wish.to.poolId, subject: wish.to.raceId }
-  const moved = await moveTaken(tx, { tenantId, eventId, holdId: wish.holdId }, to)
+  const to = { poolId: input.to.poolId, subject: input.to.raceId }
+  const moved = await moveTaken(tx, { tenantId, eventId, holdId: input.holdId }, to)
   if (moved.code !== 'moved') return err(placeRefusals[moved.code])
-  const priceMinor = await priceAt(tx, wish.to.raceId, moved.ordinal)
+  const priceMinor = await priceAt(tx, input.to.raceId, moved.ordinal)
   const difference = differenceOf(pricedPlace(place), priceMinor, order)
   if (difference.kind === 'upgrade') return err('orders.race_costs_more')
   const back = await settleDifference(tx, order, place, difference)
-  if (back.refundMinor !== wish.shownRefundMinor) return err('orders.refund_changed')
+  if (back.refundMinor !== input.shownRefundMinor) return err('orders.refund_changed')
   await writeExchangedLine(tx, order, place.line.id, {
-    ...wish.to,
+    ...input.to,
     priceMinor: back.ofOrderMinor > 0 ? priceMinor : place.line.unitPriceMinor,
     lessMinor: back.ofOrderMinor,
   })

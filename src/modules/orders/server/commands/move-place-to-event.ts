@@ -43,17 +43,17 @@ export type EventMoveRefusal =
 export async function movePlaceToEvent(
   tx: Tx,
   paid: PaidOrder,
-  wish: EventMoveWish,
+  input: EventMoveWish,
 ): Promise<Result<{ readonly refundMinor: number }, EventMoveRefusal>> {
   const { order } = paid
-  if (order.accountId !== wish.accountId) return err('orders.not_found')
+  if (order.accountId !== input.accountId) return err('orders.not_found')
   if (!isStanding(order.status)) return err('orders.not_paid')
   const lines = await linesWithReturns(tx, order.id)
-  const line = lines.find((one) => one.kind === 'place' && one.holdId === wish.holdId)
-  const to = await lockOrder(tx, wish.toOrderId)
+  const line = lines.find((one) => one.kind === 'place' && one.holdId === input.holdId)
+  const to = await lockOrder(tx, input.toOrderId)
   if (line === undefined || to === null || line.returnedUnits > 0) return err('orders.line_unknown')
   const [place] = await linesOf(tx, to.id)
-  const senders = await sendersFor(tx, paid, { line, lines, deferred: wish.deferred })
+  const senders = await sendersFor(tx, paid, { line, lines, deferred: input.deferred })
   const [sender, ...others] = senders
   if (sender === undefined || place === undefined) return err('orders.not_paid')
   const { shares, moreMinor } = sharesOf(
@@ -66,20 +66,24 @@ export async function movePlaceToEvent(
   const leaving = senders.map((one, i) => ({ ...one, gone: goneOf(one, shares[i] ?? share) }))
   const goneMinor = leaving.reduce((sum, { gone }) => sum + refundSum(gone), 0)
   const refundMinor = goneMinor - shares.reduce((sum, { paysMinor }) => sum + paysMinor, 0)
-  if (refundMinor !== wish.shownRefundMinor) return err('orders.refund_changed')
+  if (refundMinor !== input.shownRefundMinor) return err('orders.refund_changed')
   const payerOf = share.paysMinor === 0 ? null : (order.payerOf ?? order.id)
   await writePart(tx, to, { lineId: place.id, netMinor: share.netMinor, payerOf })
   const paymentId = share.paysMinor === 0 ? null : order.paidBy
   const [outcome] = await confirmPaid(tx, [{ order: { ...to, payerOf }, paymentId, paidMinor: share.paysMinor }])
   if (outcome !== 'paid') return err('orders.places_gone')
-  await endOpenPriceDifferences(tx, paid, [wish.holdId], 'its place was moved to another event')
-  const beside = await paySharesBeside(tx, { to, place, name: wish.name }, { senders: others, shares: shares.slice(1) })
+  await endOpenPriceDifferences(tx, paid, [input.holdId], 'its place was moved to another event')
+  const beside = await paySharesBeside(
+    tx,
+    { to, place, name: input.name },
+    { senders: others, shares: shares.slice(1) },
+  )
   await cancelLines(tx, order, {
-    ...{ lines, gone: leaving[0]?.gone ?? [], terms: wish.deferred?.terms ?? everything },
+    ...{ lines, gone: leaving[0]?.gone ?? [], terms: input.deferred?.terms ?? everything },
     ...{ by: { kind: 'owner', accountId: order.accountId }, moved: { minor: share.paysMinor, to: to.id } },
     along: leaving.slice(1).map(({ order: one, gone }, i) => ({ order: one, gone, moved: beside[i] })),
   })
-  await tx.publish(placeMoved, { ...eventOf(order), holdId: wish.holdId, toOrderId: to.id })
+  await tx.publish(placeMoved, { ...eventOf(order), holdId: input.holdId, toOrderId: to.id })
   return ok({ refundMinor })
 }
 
@@ -104,27 +108,27 @@ export type PaidEventMoveWish = Omit<EventMoveWish, 'shownRefundMinor'> & {
 export async function openEventMove(
   tx: Tx,
   paid: PaidOrder,
-  wish: PaidEventMoveWish,
+  input: PaidEventMoveWish,
 ): Promise<Result<undefined, Exclude<EventMoveRefusal, 'orders.refund_changed'> | 'orders.price_difference_changed'>> {
   const { order } = paid
-  if (order.accountId !== wish.accountId) return err('orders.not_found')
+  if (order.accountId !== input.accountId) return err('orders.not_found')
   if (!isStanding(order.status)) return err('orders.not_paid')
   const lines = await linesWithReturns(tx, order.id)
-  const line = lines.find((one) => one.kind === 'place' && one.holdId === wish.holdId)
-  const to = await lockOrder(tx, wish.toOrderId)
+  const line = lines.find((one) => one.kind === 'place' && one.holdId === input.holdId)
+  const to = await lockOrder(tx, input.toOrderId)
   const [place] = to === null ? [] : await linesOf(tx, to.id)
   if (line === undefined || to === null || place === undefined || line.returnedUnits > 0)
     return err('orders.line_unknown')
-  const senders = await sendersFor(tx, paid, { line, lines, deferred: wish.deferred })
+  const senders = await sendersFor(tx, paid, { line, lines, deferred: input.deferred })
   if (senders.length === 0) return err('orders.not_paid')
   const { restMinor, moreMinor } = sharesOf(
     place.unitPriceMinor,
     senders.map(({ bringsMinor }) => bringsMinor),
     to,
   )
-  if (moreMinor === 0 || moreMinor !== wish.shownMoreMinor) return err('orders.price_difference_changed')
+  if (moreMinor === 0 || moreMinor !== input.shownMoreMinor) return err('orders.price_difference_changed')
   await writeEventMove(tx, to, {
-    ...{ eventMoveOf: order.id, eventMoveHold: wish.holdId, deferred: wish.deferred, name: wish.name },
+    ...{ eventMoveOf: order.id, eventMoveHold: input.holdId, deferred: input.deferred, name: input.name },
     ...{ lineId: place.id, netMinor: place.unitPriceMinor - restMinor, restMinor },
   })
   await lockMoneyAlong(tx, { tenantId: to.tenantId, orderId: to.id }, order.id)

@@ -32,7 +32,7 @@ export type PlacePriceDifferenceWish = {
 export async function openPlacePriceDifference(
   tx: Tx,
   paid: PaidOrder,
-  wish: PlacePriceDifferenceWish,
+  input: PlacePriceDifferenceWish,
 ): Promise<
   Result<
     string,
@@ -44,16 +44,16 @@ export async function openPlacePriceDifference(
   >
 > {
   const { order } = paid
-  const { holdId, raceId, name, language, netMinor } = wish
-  if (order.accountId !== wish.accountId) return err('orders.not_found')
+  const { holdId, raceId, name, language, netMinor } = input
+  if (order.accountId !== input.accountId) return err('orders.not_found')
   if (!isStanding(order.status)) return err('orders.not_paid')
   const place = await paidPlaceOf(tx, paid, holdId)
   if (place === null || place.line.isDeferred) return err('orders.line_unknown')
-  if (moreOf(netMinor, order) !== wish.shownMoreMinor) return err('orders.price_difference_changed')
+  if (moreOf(netMinor, order) !== input.shownMoreMinor) return err('orders.price_difference_changed')
   const waiting = paid.priceDifferences.find((one) => one.priceDifferenceHold === holdId && isWaitingAt(one, tx.now))
   if (waiting !== undefined && (await linesOf(tx, waiting.id)).every((line) => line.holdId === null))
     return ok(waiting.id)
-  if (wish.shownMoreMinor < wish.leastMinor) return err('orders.difference_too_small')
+  if (input.shownMoreMinor < input.leastMinor) return err('orders.difference_too_small')
   await endOpenPriceDifferences(tx, paid, [holdId], 'what the place lacks is to be paid')
   const id = newId()
   const until = plusMs(tx.now, payWithinMs)

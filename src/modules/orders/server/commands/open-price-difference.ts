@@ -44,46 +44,46 @@ export type PriceDifferenceRefusal =
 export async function openPriceDifference(
   tx: Tx,
   paid: PaidOrder,
-  wish: PriceDifferenceWish,
+  input: PriceDifferenceWish,
 ): Promise<Result<string, PriceDifferenceRefusal>> {
   const { order } = paid
-  if (order.accountId !== wish.accountId) return err('orders.not_found')
+  if (order.accountId !== input.accountId) return err('orders.not_found')
   if (!isStanding(order.status)) return err('orders.not_paid')
-  const place = await paidPlaceOf(tx, paid, wish.holdId)
+  const place = await paidPlaceOf(tx, paid, input.holdId)
   if (place === null) return err('orders.line_unknown')
   const waiting = paid.priceDifferences.find(
-    (one) => one.priceDifferenceHold === wish.holdId && isWaitingAt(one, tx.now),
+    (one) => one.priceDifferenceHold === input.holdId && isWaitingAt(one, tx.now),
   )
   if (waiting !== undefined) {
     const [line] = await linesOf(tx, waiting.id)
-    if (line?.subjectId === wish.to.raceId && line.holdId !== null) {
-      const isSame = totalsOf([line], waiting).overallMinor === wish.shownMoreMinor
+    if (line?.subjectId === input.to.raceId && line.holdId !== null) {
+      const isSame = totalsOf([line], waiting).overallMinor === input.shownMoreMinor
       return isSame ? ok(waiting.id) : err('orders.price_difference_changed')
     }
   }
-  if (wish.shownMoreMinor < wish.leastMinor) return err('orders.difference_too_small')
-  await endOpenPriceDifferences(tx, paid, [wish.holdId], 'another race was asked for')
+  if (input.shownMoreMinor < input.leastMinor) return err('orders.difference_too_small')
+  await endOpenPriceDifferences(tx, paid, [input.holdId], 'another race was asked for')
   const id = newId()
   const until = plusMs(tx.now, payWithinMs)
   const { tenantId, eventId } = order
   const kept = await keepBeside(
     tx,
-    { tenantId, eventId, holdId: wish.holdId },
-    { orderId: id, poolId: wish.to.poolId, subject: wish.to.raceId, until },
+    { tenantId, eventId, holdId: input.holdId },
+    { orderId: id, poolId: input.to.poolId, subject: input.to.raceId, until },
   )
   if (kept.code !== 'kept') return err(placeRefusals[kept.code])
-  const difference = differenceOf(pricedPlace(place), await priceAt(tx, wish.to.raceId, kept.ordinal), order)
-  if (difference.kind !== 'upgrade' || difference.moreMinor !== wish.shownMoreMinor)
+  const difference = differenceOf(pricedPlace(place), await priceAt(tx, input.to.raceId, kept.ordinal), order)
+  if (difference.kind !== 'upgrade' || difference.moreMinor !== input.shownMoreMinor)
     return err('orders.price_difference_changed')
   await insertPriceDifference(tx, order, {
     id,
-    placeHoldId: wish.holdId,
+    placeHoldId: input.holdId,
     keptHoldId: kept.holdId,
-    raceId: wish.to.raceId,
-    name: wish.name,
+    raceId: input.to.raceId,
+    name: input.name,
     netMinor: difference.netMinor,
     until,
-    language: wish.language,
+    language: input.language,
   })
   return ok(id)
 }

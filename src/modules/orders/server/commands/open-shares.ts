@@ -32,19 +32,19 @@ export type SharesWish = {
  */
 export async function openShares(
   tx: Tx,
-  wish: SharesWish,
+  input: SharesWish,
 ): Promise<Result<undefined, 'orders.share_gone' | 'orders.not_open'>> {
-  const { tenantId, orderId, accountId, eventId, until } = wish
-  if ((await lockForShares(tx, wish)) !== 'new') return err('orders.not_open')
+  const { tenantId, orderId, accountId, eventId, until } = input
+  if ((await lockForShares(tx, input)) !== 'new') return err('orders.not_open')
   await tx.sql`
     insert into orders.orders (tenant_id, id, event_id, organizer_id, account_id, language, status, currency,
                                event_commission_bp, extra_commission_bp, pay_before, held_until, is_of_shares)
-    values (${tenantId}, ${orderId}, ${eventId}, ${wish.organizerId}, ${accountId}, ${wish.language}, 'awaiting_payment',
-            ${wish.currency}, ${wish.eventCommissionBp}, ${wish.extraCommissionBp}, ${until}, ${until}, true)`
+    values (${tenantId}, ${orderId}, ${eventId}, ${input.organizerId}, ${accountId}, ${input.language}, 'awaiting_payment',
+            ${input.currency}, ${input.eventCommissionBp}, ${input.extraCommissionBp}, ${until}, ${until}, true)`
   await tx.sql`
     insert into orders.order_history (tenant_id, order_id, status, cause, at)
     values (${tenantId}, ${orderId}, 'awaiting_payment', 'shares of another order', ${tx.now})`
-  for (const share of wish.shares) {
+  for (const share of input.shares) {
     const pool = await setPool(tx, { tenantId, eventId, poolId: share.id, capacity: 1 })
     const held = { tenantId, eventId, orderId, accountId, poolId: share.id, units: 1, until }
     const holdId = pool.ok ? await holdStock(tx, held) : null

@@ -37,10 +37,10 @@ async function releaseOf(
 }
 
 /** What would go back at this moment; null where the order has no such place any more. */
-export async function refundOfRelease(tx: Tx, orderId: string, wish: ReleaseWish): Promise<number | null> {
+export async function refundOfRelease(tx: Tx, orderId: string, input: ReleaseWish): Promise<number | null> {
   const order = await findOrder(tx, orderId)
   if (order === null) return null
-  const release = await releaseOf(tx, { order, priceDifferences: await priceDifferencesOf(tx, orderId) }, wish)
+  const release = await releaseOf(tx, { order, priceDifferences: await priceDifferencesOf(tx, orderId) }, input)
   return release?.refundMinor ?? null
 }
 
@@ -48,8 +48,8 @@ export async function refundOfRelease(tx: Tx, orderId: string, wish: ReleaseWish
  * A paid place is given back since somebody else has paid for it: with all that follows where a place is given up, but at these
  * terms. The caller has locked the order's payments, the order (`lockPaidOrder`) and the event. False where it is gone.
  */
-export async function releasePlace(tx: Tx, paid: PaidOrder, wish: ReleaseWish): Promise<boolean> {
-  const release = await releaseOf(tx, paid, wish)
+export async function releasePlace(tx: Tx, paid: PaidOrder, input: ReleaseWish): Promise<boolean> {
+  const release = await releaseOf(tx, paid, input)
   if (release === null) return false
   const by = { kind: 'owner', accountId: paid.order.accountId } as const
   const { lines, gone, along } = release

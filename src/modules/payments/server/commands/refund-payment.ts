@@ -11,7 +11,7 @@ import { asCurrency } from './apply-provider-state.ts'
 import { postEntry } from './post-entry.ts'
 
 export type RefundWish = {
-  /** The refund's own id, given by who wants it: the same wish twice is one. */
+  /** The refund's own id, given by who wants it: the same request twice is one. */
   readonly refundId: string
   readonly paymentId: string
   readonly amountMinor: number
@@ -21,11 +21,11 @@ export type RefundWish = {
  * A part of a payment, or the whole, is to go back to the payer. It is written down here; the provider is asked by a job
  * after the commit. The caller has locked the payment before anything else, and its order after it.
  */
-export async function requestRefund(tx: Tx, wish: RefundWish, cause: string): Promise<void> {
-  const payment = await lockPayment(tx, wish.paymentId)
+export async function requestRefund(tx: Tx, input: RefundWish, cause: string): Promise<void> {
+  const payment = await lockPayment(tx, input.paymentId)
   if (payment === null) throw new Error('A refund without its payment')
   const { tenantId, id: paymentId } = payment
-  const { refundId: id, amountMinor } = wish
+  const { refundId: id, amountMinor } = input
   if (!(await insertRefund(tx, { tenantId, id, paymentId, amountMinor, cause }))) return
   if (payment.refundMinor + amountMinor === cameMinor(payment)) await updateState(tx, payment, 'refunding', cause)
   await enqueueRefund(tx, { tenantId, paymentId })

@@ -15,10 +15,10 @@ export type PaymentWish = Omit<NewPayment, 'id'>
  * Writes down that a payment is wanted; the provider is asked after the commit (`openPayment`), and by a job should the
  * process die in between. The payment's id is the provider's idempotency key, so asking twice opens one payment.
  */
-export async function startPayment(tx: Tx, wish: PaymentWish): Promise<string> {
+export async function startPayment(tx: Tx, input: PaymentWish): Promise<string> {
   const id = newId()
-  await insertPayment(tx, { ...wish, id })
-  await tx.enqueue(openPaymentJob, { tenantId: wish.tenantId, paymentId: id }, { key: `open-payment:${id}` })
+  await insertPayment(tx, { ...input, id })
+  await tx.enqueue(openPaymentJob, { tenantId: input.tenantId, paymentId: id }, { key: `open-payment:${id}` })
   return id
 }
 

@@ -58,8 +58,8 @@ const keyOf = ({ eventCode, raceCode }: Race) => new URLSearchParams({ eventCode
 const give = ({ client }: Runner, race: Race, promoCode: string) =>
   client.post(`/Register/CheckPromoCode?${keyOf(race)}`, { promoCode })
 const init = async ({ client }: Runner, race: Race) => (await client.get(`/Register/ApiInit?${keyOf(race)}`)).body
-const save = ({ client, participant }: Runner, { eventCode, raceCode }: Race, wish: Record<string, unknown> = {}) =>
-  client.post('/Register/ApiSaveRegistration', { eventCode, raceCode, registrationId: newId(), participant, ...wish })
+const save = ({ client, participant }: Runner, { eventCode, raceCode }: Race, input: Record<string, unknown> = {}) =>
+  client.post('/Register/ApiSaveRegistration', { eventCode, raceCode, registrationId: newId(), participant, ...input })
 const uses = async (race: Race) =>
   await app.sql<{ taken: number; held: number; capacity: number }>(
     `select p.taken, p.held, p.capacity from orders.access_codes c join inventory.pools p on p.id = c.pool_id

@@ -258,7 +258,7 @@ describe('of an event that is called off', () => {
     const [captain, mate] = [await newRunner(app), await newRunner(app)]
     const team = await begunTeam(captain, race, 'Отменённые')
     const entered = teammate()
-    const save = (wish: Json) => saveTeam(captain, race, { ...team, ...wish })
+    const save = (input: Json) => saveTeam(captain, race, { ...team, ...input })
     expect((await save({ whom: 'me', relayPosition: 1, participant: captain.participant })).status).toBe(200)
     expect((await save({ relayPosition: 2, participant: entered })).status).toBe(200)
     const { joinCode } = await boardOf(captain, team.teamRegistrationId)

@@ -11,18 +11,18 @@ export type WishedCategory = { readonly code: CategoryCode; readonly fileId: str
 export const categoryStandings = ['to-show', 'shown', 'not-shown', 'paid'] as const
 export type CategoryStanding = (typeof categoryStandings)[number]
 
-type Read = { readonly wish: WishedCategory | null; readonly issues: Readonly<Record<string, string>> }
+type Read = { readonly input: WishedCategory | null; readonly issues: Readonly<Record<string, string>> }
 
 /** Which of the race's categories was chosen, and what is wrong by the form's field; the same rule on server and screen. */
 export function readCategory(offered: readonly RaceCategory[], given: GivenCategory): Read {
   const code = given.code ?? ''
-  if (code === '' || code === 'none') return { wish: null, issues: {} }
+  if (code === '' || code === 'none') return { input: null, issues: {} }
   const category = offered.find((one) => one.code === code)
-  if (category === undefined) return { wish: null, issues: { code: 'registration.category_unknown' } }
+  if (category === undefined) return { input: null, issues: { code: 'registration.category_unknown' } }
   const fileId = given.fileId == null || given.fileId === '' ? null : given.fileId
-  if (category.proof === 'show') return { wish: { code: category.code, fileId: null }, issues: {} }
-  if (fileId === null || !isUuid(fileId)) return { wish: null, issues: { fileId: 'validation.file' } }
-  return { wish: { code: category.code, fileId }, issues: {} }
+  if (category.proof === 'show') return { input: { code: category.code, fileId: null }, issues: {} }
+  if (fileId === null || !isUuid(fileId)) return { input: null, issues: { fileId: 'validation.file' } }
+  return { input: { code: category.code, fileId }, issues: {} }
 }
 
 /**

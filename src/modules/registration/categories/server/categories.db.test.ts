@@ -43,10 +43,10 @@ const quotaOfOne = { race: { categories: [{ ...pensioner, quota: 1 }] } }
 
 const begin = async ({ client }: Runner, race: Race): Promise<string> =>
   (await client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)).body.registrationId
-const save = ({ client, participant }: Runner, race: Race, wish: Record<string, unknown>) =>
+const save = ({ client, participant }: Runner, race: Race, input: Record<string, unknown>) =>
   client.post('/Register/ApiSaveRegistration', {
     ...{ eventCode: race.eventCode, raceCode: race.raceCode, participant },
-    ...wish,
+    ...input,
   })
 const at = (code: string, fileId?: string) => ({ category: { code, fileId } })
 const formFor = async ({ client }: Runner, race: Race, query: Record<string, string> = {}) =>
@@ -325,8 +325,8 @@ test('what proves a category stays to be looked at whatever else is told after t
   const runner = await newRunner(app)
   const registrationId = await begin(runner, race)
   const { fileId } = (await runner.client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body
-  const wish = { registrationId, ...at('student', fileId), admission: { 'medical-certificate': { has: 'no' } } }
-  expect((await save(runner, race, wish)).status).toBe(200)
+  const input = { registrationId, ...at('student', fileId), admission: { 'medical-certificate': { has: 'no' } } }
+  expect((await save(runner, race, input)).status).toBe(200)
   await pays(runner, registrationId)
   const own = `/api/account/registrations/${registrationId}`
   const [{ entryId, documents }] = (await runner.client.get(own)).body.entries
@@ -566,8 +566,8 @@ test('the unit comes back with a deferred start and a place that is moved; anoth
   )
   const [there] = (await three.client.get(`${moved}/event-move`)).body.races
   const consents = ['offer', 'personal-data', 'receipt']
-  const wish = { eventCode: to.eventCode, raceCode: 'ten', refundMinor: there.refundMinor, consents }
-  expect((await three.client.post(`${moved}/event-move`, wish)).status).toBe(200)
+  const input = { eventCode: to.eventCode, raceCode: 'ten', refundMinor: there.refundMinor, consents }
+  expect((await three.client.post(`${moved}/event-move`, input)).status).toBe(200)
   expect(await quotaOf(race)).toEqual({ taken: 1, held: 0 }) // the relative's
   await isWhole()
 })

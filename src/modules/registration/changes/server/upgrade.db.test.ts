@@ -387,14 +387,14 @@ test('is the place of its owner alone, and no order to register under or to buy 
   expect(await asks(mine, 'half', 1)).toBe('orders.price_difference_changed')
   expect(await poolsOf(race)).toMatchObject({ five: '0+0', half: '0+0' })
   const priceDifference = await asks(mine)
-  const wish = {
+  const input = {
     ...race,
     raceCode: 'marathon',
     registrationId: priceDifference,
     participant: mine.runner.participant,
     adds: true,
   }
-  expect((await mine.runner.client.post('/Register/ApiSaveRegistration', wish)).status).toBe(404)
+  expect((await mine.runner.client.post('/Register/ApiSaveRegistration', input)).status).toBe(404)
   const buys = await mine.runner.client.post('/Register/ApiSaveProducts', {
     registrationId: priceDifference,
     products: [],

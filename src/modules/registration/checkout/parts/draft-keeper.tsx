@@ -19,7 +19,7 @@ type DraftKeeperProps = {
   readonly changed: ChangedFields
   /** Of the form, which is sent with the draft's id. */
   readonly formId: string
-  /** What is sent with the wish to forget it: where one stays. */
+  /** What is sent with the request to forget it: where one stays. */
   readonly back?: Readonly<Record<string, string | number>>
 }
 

@@ -25,10 +25,10 @@ const child = (change: Record<string, unknown> = {}) => ({
   phone: '+79121234567',
   ...change,
 })
-const save = (runner: Runner, race: Race, wish: Record<string, unknown>) =>
+const save = (runner: Runner, race: Race, input: Record<string, unknown>) =>
   runner.client.post('/Register/ApiSaveRegistration', {
     ...{ eventCode: race.eventCode, raceCode: race.raceCode, guardian: true },
-    ...wish,
+    ...input,
   })
 const addsChild = (runner: Runner, race: Race, registrationId: string, change: Record<string, unknown> = {}) =>
   save(runner, race, { registrationId, relation: 'child', adds: true, participant: child(change) })
@@ -173,8 +173,8 @@ test('nobody is a relative of themselves', async () => {
   const runner = await newRunner(app)
   await holdPlaceOf(runner, race)
   const registrationId = crypto.randomUUID()
-  const wish = { registrationId, relation: 'sibling', participant: { ...runner.participant, patronymic: 'Львович' } }
-  const answer = await save(runner, race, wish)
+  const input = { registrationId, relation: 'sibling', participant: { ...runner.participant, patronymic: 'Львович' } }
+  const answer = await save(runner, race, input)
   expect([answer.status, answer.body.error.code]).toEqual([409, 'registration.relative_is_self'])
   expect((await people(runner, race)).people).toHaveLength(1)
 })

@@ -50,10 +50,10 @@ async function proven(address = newAddress()): Promise<Runner> {
   await proveEmail(app, runner)
   return runner
 }
-const save = ({ client }: Pick<Runner, 'client'>, { eventCode, raceCode }: Race, wish: Record<string, unknown> = {}) =>
+const save = ({ client }: Pick<Runner, 'client'>, { eventCode, raceCode }: Race, input: Record<string, unknown> = {}) =>
   client.post('/Register/ApiSaveRegistration', {
     ...{ eventCode, raceCode, registrationId: newId(), participant: somebody() },
-    ...wish,
+    ...input,
   })
 const codeOf = ({ status, body }: TestAnswer): string =>
   status === 200 ? 'held' : (body.error?.code ?? String(status))
@@ -442,7 +442,7 @@ describe('a network', () => {
     expect(await together(elsewhere.map((one) => save(one, race)))).toEqual({ held: 6 })
   })
 
-  test('guard removal: without a call’s own wishes those of one call are not counted', async () => {
+  test('guard removal: without a call’s own requests those of one call are not counted', async () => {
     const [address = ''] = inOne(1)
     const race = await publish(few)
     const strangers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => stranger(address)))

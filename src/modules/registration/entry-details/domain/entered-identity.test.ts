@@ -66,6 +66,6 @@ test.for<readonly [string, GivenIdentity, typeof grown, 'off' | 'optional' | 're
     null,
     { documentCode: 'registration.identity_minors_only' },
   ],
-])('%s', ([, given, holder, rule, wish, issues]) => {
-  expect(readIdentity(rule, given, holder)).toEqual({ wish, issues })
+])('%s', ([, given, holder, rule, input, issues]) => {
+  expect(readIdentity(rule, given, holder)).toEqual({ input, issues })
 })

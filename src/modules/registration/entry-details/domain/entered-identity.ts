@@ -28,10 +28,10 @@ export type EntryIdentityIssue =
   | 'registration.identity_gone'
 
 type Read = {
-  readonly wish: WishedIdentity | null
+  readonly input: WishedIdentity | null
   readonly issues: Readonly<Partial<Record<keyof GivenIdentity, EntryIdentityIssue>>>
 }
-const nothing: Read = { wish: null, issues: {} }
+const nothing: Read = { input: null, issues: {} }
 
 /** What the race's field set says of an identity document. */
 export function identityRule(race: { readonly profileFields: Readonly<Record<string, FieldRule>> }): FieldRule {
@@ -43,19 +43,19 @@ export function readIdentity(rule: FieldRule, given: GivenIdentity, holder: Iden
   if (rule === 'off') return nothing
   const { documentId = '', documentCode = '', documentNumber = '' } = given
   if (documentId === 'none') {
-    return rule === 'optional' ? nothing : { wish: null, issues: { documentId: 'registration.identity_needed' } }
+    return rule === 'optional' ? nothing : { input: null, issues: { documentId: 'registration.identity_needed' } }
   }
-  if (documentId !== '' && documentId !== 'new') return { wish: { documentId }, issues: {} }
+  if (documentId !== '' && documentId !== 'new') return { input: { documentId }, issues: {} }
   const isUntouched = documentCode === '' && documentNumber.trim() === ''
   if (rule === 'optional' && documentId === '' && isUntouched) return nothing
   if (!isIdentityCode(documentCode)) {
-    return { wish: null, issues: { documentCode: 'accounts.document_code_needed' } }
+    return { input: null, issues: { documentCode: 'accounts.document_code_needed' } }
   }
   const ofCode = identityCodeIssue(documentCode, holder)
-  if (ofCode !== null) return { wish: null, issues: { documentCode: ofCode } }
+  if (ofCode !== null) return { input: null, issues: { documentCode: ofCode } }
   const issue = identityIssue(documentCode, documentNumber)
-  if (issue !== null) return { wish: null, issues: { documentNumber: issue } }
-  return { wish: { code: documentCode, documentNumber }, issues: {} }
+  if (issue !== null) return { input: null, issues: { documentNumber: issue } }
+  return { input: { code: documentCode, documentNumber }, issues: {} }
 }
 
 /** A birth certificate shows who a child is: on the day of the race its holder is under 18. */

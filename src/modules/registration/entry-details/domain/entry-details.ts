@@ -46,7 +46,7 @@ export function entryDetails(
   if (race.questions.length === 0 && race.requirements.length === 0 && categories.length === 0) return nothing
   const asked = checkAnswers(race.questions, given.answers ?? {})
   const admitted = checkAdmission(race, given.admission ?? {}, isForm)
-  const { wish: category, issues: ofCategory } = readCategory(categories, given.category ?? {})
+  const { input: category, issues: ofCategory } = readCategory(categories, given.category ?? {})
   // What proves a category is looked at in any case.
   const isToCheck = (race.checksDocuments && admitted.documents.some(({ has }) => has)) || category?.fileId != null
   return {

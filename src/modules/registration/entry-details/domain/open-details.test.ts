@@ -7,7 +7,7 @@ const until = toInstant('2027-05-01T00:00:00Z')
 const race = {
   eventStatus: 'published',
   startsAt: toInstant('2027-05-30T04:00:00Z'),
-  questions: [shirtSize({ changeUntil: until }), question('wish', 'text', { ru: 'а', en: 'a' })],
+  questions: [shirtSize({ changeUntil: until }), question('motto', 'text', { ru: 'а', en: 'a' })],
   requirements: ['medical'],
 } as const
 
@@ -40,9 +40,9 @@ test('another race asks what was not told, and what may still be told anew', () 
   const late = toInstant('2027-05-02T00:00:00Z')
   const codes = (answers: Record<string, string> | null, now = late) =>
     openForRace(race, { answers, missing: [] }, now).questions.map(({ code }) => code)
-  expect(codes(null)).toEqual(['shirt-size', 'wish'])
-  expect(codes({ 'shirt-size': 'm' })).toEqual(['wish'])
-  expect(codes({ 'shirt-size': 'm', wish: 'а' }, toInstant('2027-04-01T00:00:00Z'))).toEqual(['shirt-size'])
+  expect(codes(null)).toEqual(['shirt-size', 'motto'])
+  expect(codes({ 'shirt-size': 'm' })).toEqual(['motto'])
+  expect(codes({ 'shirt-size': 'm', motto: 'а' }, toInstant('2027-04-01T00:00:00Z'))).toEqual(['shirt-size'])
   expect(openForRace({ ...race, eventStatus: 'cancelled' }, { answers: null, missing: ['city'] }, late)).toMatchObject({
     questions: [],
     documents: false,

@@ -29,10 +29,10 @@ async function beginOf({ client }: Runner, race: Race): Promise<string> {
   const init = await client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
   return init.body.registrationId
 }
-const save = ({ client, participant }: Runner, race: Race, wish: Record<string, unknown>) =>
+const save = ({ client, participant }: Runner, race: Race, input: Record<string, unknown>) =>
   client.post('/Register/ApiSaveRegistration', {
     ...{ eventCode: race.eventCode, raceCode: race.raceCode, participant },
-    ...wish,
+    ...input,
   })
 const formFor = async ({ client }: Runner, race: Race, query: Record<string, string> = {}) =>
   (

@@ -16,10 +16,10 @@ const asking = (rule: 'optional' | 'required', more: { readsIdentity?: boolean; 
   publishRace(app, { race: { profileFields: { identityDocument: rule }, ...more } })
 const begin = async ({ client }: Runner, race: Race): Promise<string> =>
   (await client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)).body.registrationId
-const save = ({ client, participant }: Runner, race: Race, wish: Record<string, unknown>) =>
+const save = ({ client, participant }: Runner, race: Race, input: Record<string, unknown>) =>
   client.post('/Register/ApiSaveRegistration', {
     ...{ eventCode: race.eventCode, raceCode: race.raceCode, participant },
-    ...wish,
+    ...input,
   })
 const formFor = async ({ client }: Runner, race: Race, query: Record<string, string> = {}) =>
   (

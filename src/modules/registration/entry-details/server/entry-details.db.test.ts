@@ -28,7 +28,7 @@ const day = (days: number) => inDays(days).slice(0, 10)
 const questions = [
   shirtSize({ isRequired: true, changeUntil: inDays(5) }),
   question('picture', 'file', words('Снимок'), { changeUntil: inDays(5) }),
-  question('wish', 'text', words('Пожелание')),
+  question('motto', 'text', words('Пожелание')),
 ]
 const race = () => publishRace(app, { questions, race: { requirements: ['medical'], checksDocuments: true } })
 const certificate = (more: Record<string, unknown> = {}) => ({
@@ -38,7 +38,7 @@ const certificate = (more: Record<string, unknown> = {}) => ({
 const fileOf = async ({ client }: Runner): Promise<string> =>
   (await client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId
 
-async function bought(runner: Runner, of: Race, wish: Record<string, unknown> = {}) {
+async function bought(runner: Runner, of: Race, input: Record<string, unknown> = {}) {
   const { client, participant } = runner
   const { body } = await client.get(`/Register/ApiInit?eventCode=${of.eventCode}&raceCode=${of.raceCode}`)
   const { registrationId } = body
@@ -48,9 +48,9 @@ async function bought(runner: Runner, of: Race, wish: Record<string, unknown> = 
     raceCode,
     registrationId,
     participant,
-    answers: { 'shirt-size': 'm', wish: 'ура' },
+    answers: { 'shirt-size': 'm', motto: 'ура' },
     admission: { 'medical-certificate': { has: 'no' } },
-    ...wish,
+    ...input,
   }
   const saved = await client.post('/Register/ApiSaveRegistration', sent)
   expect([saved.status, saved.body.error]).toEqual([200, undefined])
@@ -83,14 +83,14 @@ describe('answers after the payment', () => {
     const of = await race()
     const runner = await newRunner(app)
     const first = await fileOf(runner)
-    const own = await bought(runner, of, { answers: { 'shirt-size': 'm', wish: 'ура', picture: first } })
+    const own = await bought(runner, of, { answers: { 'shirt-size': 'm', motto: 'ура', picture: first } })
     const form = await told(runner, own)
     expect(form.questions.map(({ code }: { code: string }) => code)).toEqual(['shirt-size', 'picture'])
     expect(form.answers).toEqual({ 'shirt-size': 'm', picture: first })
     const second = await fileOf(runner)
-    const changed = { 'shirt-size': 'xl', picture: second, wish: 'другое' }
+    const changed = { 'shirt-size': 'xl', picture: second, motto: 'другое' }
     expect((await tell(runner, own, { answers: changed })).status).toBe(200)
-    expect(await answersIn(own)).toEqual({ 'shirt-size': 'xl', picture: second, wish: 'ура' })
+    expect(await answersIn(own)).toEqual({ 'shirt-size': 'xl', picture: second, motto: 'ура' })
     const files = await app.sql<{ id: string; eventId: string | null }>(
       'select id, event_id as "eventId" from registration.files where id = any ($1::uuid[])',
       [[first, second]],
@@ -180,14 +180,14 @@ describe('a document that the organizer refuses', () => {
     ])
     const token = transferToken(app.services, row?.id ?? '')
     const { participant } = recipient
-    const wish = {
+    const input = {
       token,
       participant,
       consents: ['offer', 'personal-data'],
       answers: { 'shirt-size': 's' },
       admission: certificate(),
     }
-    expect((await recipient.client.post('/api/transfers/accept', wish)).status).toBe(200)
+    expect((await recipient.client.post('/api/transfers/accept', input)).status).toBe(200)
     expect(await answersIn(own)).toEqual({ 'shirt-size': 's' })
     await decide(member, own, 'refused', 'Не читается')
     expect((await sender.client.get(`${own.path}/details`)).status).toBe(409)
@@ -236,11 +236,11 @@ describe('what another race asks', () => {
     expect(Object.keys(noPolicy.body.error.fields)).toEqual(['admission.insurance-policy.has'])
     const told = await tellFor({ answers: { wetsuit: 'свой' }, admission: policy })
     expect([told.status, told.body.racesAt]).toEqual([200, expect.stringContaining(`${own.entryId}/race`)])
-    expect(await answersIn(own)).toEqual({ 'shirt-size': 'm', wish: 'ура', wetsuit: 'свой' })
+    expect(await answersIn(own)).toEqual({ 'shirt-size': 'm', motto: 'ура', wetsuit: 'свой' })
     expect(await races(runner, own)).toMatchObject({ refusal: null, fillAt: expect.any(String) }) // the picture may stay unanswered
     const moved = await runner.client.post(`${own.path}/race`, { raceCode: 'further', refundMinor: 0 })
     expect([moved.status, moved.body.error]).toEqual([200, undefined])
-    expect(await answersIn(own)).toMatchObject({ wetsuit: 'свой', wish: 'ура' })
+    expect(await answersIn(own)).toMatchObject({ wetsuit: 'свой', motto: 'ура' })
   })
 
   test('of a document nothing was said of yet is asked like everything else, as registering there asks; «no» will do', async () => {
@@ -316,15 +316,15 @@ describe('what another race asks', () => {
 
 test('what is not named stays as it was told; what is named empty is taken away', async () => {
   const of = await publishRace(app, {
-    questions: [questions[0], question('wish', 'text', words('Пожелание'), { changeUntil: inDays(5) })].flatMap(
+    questions: [questions[0], question('motto', 'text', words('Пожелание'), { changeUntil: inDays(5) })].flatMap(
       (one) => one ?? [],
     ),
   })
   const runner = await newRunner(app)
   const own = await bought(runner, of)
   expect((await tell(runner, own, { answers: { 'shirt-size': 's' } })).status).toBe(200)
-  expect(await answersIn(own)).toEqual({ 'shirt-size': 's', wish: 'ура' })
-  expect((await tell(runner, own, { answers: { wish: '' } })).status).toBe(200)
+  expect(await answersIn(own)).toEqual({ 'shirt-size': 's', motto: 'ура' })
+  expect((await tell(runner, own, { answers: { motto: '' } })).status).toBe(200)
   expect(await answersIn(own)).toEqual({ 'shirt-size': 's' })
 })
 

@@ -72,8 +72,8 @@ const callOff = async (race: Race, eventMoveTo: Race[]) =>
 const view = async ({ runner, path }: Bought) => (await runner.client.get(`${path}/event-move`)).body
 const asks = async ({ runner, path }: Bought, to: Race, more: number, raceCode = to.raceCode) => {
   const consents = ['offer', 'personal-data', 'receipt']
-  const wish = { eventCode: to.eventCode, raceCode, refundMinor: 0, moreMinor: more, consents }
-  const { status, body } = await runner.client.post(`${path}/event-move`, wish)
+  const input = { eventCode: to.eventCode, raceCode, refundMinor: 0, moreMinor: more, consents }
+  const { status, body } = await runner.client.post(`${path}/event-move`, input)
   return status === 200 ? (body.registrationId as string) : (body.error.code as string)
 }
 const paymentsOf = (...ids: string[]) =>
@@ -202,8 +202,8 @@ test('a waiting difference ends once where its place is moved to a cheaper race 
   const waiting = await asks(mine, to, moreMinor)
   const { refundMinor } = (await view(mine)).races.find(({ raceCode }: { raceCode: string }) => raceCode === 'cheap')
   const consents = ['offer', 'personal-data', 'receipt']
-  const wish = { eventCode: to.eventCode, raceCode: 'cheap', refundMinor, consents }
-  const moved = await mine.runner.client.post(`${mine.path}/event-move`, wish)
+  const input = { eventCode: to.eventCode, raceCode: 'cheap', refundMinor, consents }
+  const moved = await mine.runner.client.post(`${mine.path}/event-move`, input)
   expect(moved.status).toBe(200)
   await allIsWell(mine.id, waiting, moved.body.registrationId)
 })

@@ -73,8 +73,8 @@ const eventMoves = async (
   consents = all,
   raceCode = to.raceCode,
 ) => {
-  const wish = { eventCode: to.eventCode, raceCode, refundMinor, consents }
-  const { status, body } = await runner.client.post(`${path}/event-move`, wish)
+  const input = { eventCode: to.eventCode, raceCode, refundMinor, consents }
+  const { status, body } = await runner.client.post(`${path}/event-move`, input)
   return status === 200 ? (body.registrationId as string) : (body.error.code as string)
 }
 const paymentsOf = (id: string) =>
@@ -223,9 +223,9 @@ test('what the organizer may name: their own published events; a stranger moves 
 test('what the other event asks is answered first, with its files, and is nobody else’s to answer', async () => {
   const words = { ru: 'Вопрос', en: 'Question' }
   const asks = { changeUntil: plusMs(toInstant(new Date()), 86_400_000) }
-  const from = await off({ questions: [question('wish', 'text', words, asks)] })
+  const from = await off({ questions: [question('motto', 'text', words, asks)] })
   const to = await other({
-    questions: [shirtSize({ isRequired: true }), question('wish', 'number', words)],
+    questions: [shirtSize({ isRequired: true }), question('motto', 'number', words)],
     race: { tiers: at(120_010), bibFrom: 701, requirements: ['medical'], admissionBlocks: ['medical'] },
     more: [
       { code: 'women', gender: 'female', tiers: at(100) },
@@ -233,14 +233,14 @@ test('what the other event asks is answered first, with its files, and is nobody
     ],
   })
   const [stranger, mine] = [await newRunner(app), await bought(from)]
-  await mine.runner.client.put(`${mine.path}/details`, { answers: { wish: 'ура' } })
+  await mine.runner.client.put(`${mine.path}/details`, { answers: { motto: 'ура' } })
   const there = `eventCode=${to.eventCode}&raceCode=ten`
   const told = (who: Runner, of = there) => who.client.get(`${mine.path}/details?${of}`)
   expect((await told(mine.runner)).body.error.code).toBe('registration.race_not_found') // not called off yet
   await callOff(from, [to], 'postponed')
   const first = await newRunner(app)
-  const wish = { answers: { 'shirt-size': 'm', wish: '1' } }
-  await holdPlaceOf({ ...first, client: answering(first.client, wish) }, { ...to, raceCode: 'last' })
+  const input = { answers: { 'shirt-size': 'm', motto: '1' } }
+  await holdPlaceOf({ ...first, client: answering(first.client, input) }, { ...to, raceCode: 'last' })
   const [ten, women, last] = await offers(mine)
   // nobody answers for a race that does not take them, or has no place
   expect(women).toMatchObject({ refusal: 'registration.gender_female_only', fillAt: null })
@@ -251,15 +251,15 @@ test('what the other event asks is answered first, with its files, and is nobody
   expect((await told(mine.runner, `eventCode=${to.eventCode}&raceCode=none`)).status).toBe(404)
   const form = (await told(mine.runner)).body
   expect(form).toMatchObject({ isForAnother: true, admission: [{ kind: 'medical-certificate', isBarring: true }] })
-  expect(form.questions.map(({ code }: { code: string }) => code)).toEqual(['shirt-size', 'wish'])
+  expect(form.questions.map(({ code }: { code: string }) => code)).toEqual(['shirt-size', 'motto'])
   const scanId = (await mine.runner.client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId
-  const answers = { 'shirt-size': 'xl', wish: '7' }
+  const answers = { 'shirt-size': 'xl', motto: '7' }
   const validUntil = plusMs(toInstant(new Date()), 300 * 86_400_000).slice(0, 10)
   const tell = (body: object, who = mine.runner) =>
     who.client.put(`${mine.path}/details`, { eventCode: to.eventCode, raceCode: 'ten', ...body })
   const admission = { 'medical-certificate': { has: 'yes', validUntil, scanId } }
   expect((await tell({ answers, admission }, stranger)).status).toBe(404)
-  expect(Object.keys((await tell({ answers: {} })).body.error.fields)).toEqual(['answers.shirt-size', 'answers.wish'])
+  expect(Object.keys((await tell({ answers: {} })).body.error.fields)).toEqual(['answers.shirt-size', 'answers.motto'])
   const done = await tell({ answers, admission })
   expect([done.status, done.body.racesAt]).toEqual([200, expect.stringContaining('/event-move')])
   expect((await tell({ answers, admission })).status).toBe(200) // the same file once more
@@ -271,7 +271,7 @@ test('what the other event asks is answered first, with its files, and is nobody
      join catalog.events e on e.id = f.event_id where g.order_id = $1 and f.id = $2`,
     [order, scanId],
   )
-  expect(kept).toEqual([{ answers: { 'shirt-size': 'xl', wish: 7 }, event: to.eventCode }])
+  expect(kept).toEqual([{ answers: { 'shirt-size': 'xl', motto: 7 }, event: to.eventCode }])
   await allIsWell(mine.id, order)
 })
 

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { Services } from '#src/platform/services.ts'
 
 type Keys = Pick<Services, 'keyFor'>
-/** What makes two wishes the same invitation. */
+/** What makes two requests the same invitation. */
 export type InvitationOf = {
   readonly orderId: string
   readonly raceId: string

@@ -32,12 +32,12 @@ const find = ({ client }: Runner, race: Race, email: string, more = '') =>
   client.get(
     `/Register/ApiFindFriend?eventCode=${race.eventCode}&raceCode=${race.raceCode}&email=${encodeURIComponent(email)}${more}`,
   )
-const invite = ({ client }: Runner, race: Race, wish: Record<string, unknown>) =>
+const invite = ({ client }: Runner, race: Race, input: Record<string, unknown>) =>
   client.post('/api/registrations/invitations', {
     eventCode: race.eventCode,
     raceCode: race.raceCode,
     ...{ way: 'friend', sender: 'Егор' },
-    ...wish,
+    ...input,
   })
 const invitationsOf = async ({ client }: Runner, registrationId: string) =>
   (await client.get(`/api/registrations/${registrationId}/invitations`)).body.invitations
@@ -47,16 +47,16 @@ const confirms = ({ email }: Pick<Runner, 'email'>, of: TestApp = app) =>
   of.sql('update accounts.accounts set proven_at = now() where email = $1', [email])
 
 /** An order with one invited place, paid; who gives it as a gift has confirmed their email. */
-async function paidInvitation(race: Race, wish: Record<string, unknown> = {}, payer?: Runner) {
+async function paidInvitation(race: Race, input: Record<string, unknown> = {}, payer?: Runner) {
   const runner = payer ?? (await newRunner(app))
-  if (wish.way === 'gift') await confirms(runner)
+  if (input.way === 'gift') await confirms(runner)
   const registrationId = newId()
   const email = newEmail()
-  const answer = await invite(runner, race, { registrationId, email, ...wish })
+  const answer = await invite(runner, race, { registrationId, email, ...input })
   expect([answer.status, answer.body]).toMatchObject([200, { registrationId, status: 'awaiting_payment' }])
   const payment = await openPaymentOf(runner, registrationId)
   expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
-  return { payer: runner, registrationId, email: String(wish.email ?? email) }
+  return { payer: runner, registrationId, email: String(input.email ?? email) }
 }
 /** The link as the message has it, made as the program makes it. */
 async function tokenOf(registrationId: string): Promise<string> {
@@ -326,17 +326,17 @@ describe('an invited place', () => {
   test('says from whom it is: who has told no name yet is asked for one, with whatever else is missing', async () => {
     const race = await publishRace(app)
     const runner = await newRunner(app)
-    const wish = { registrationId: newId(), email: newEmail() }
-    const silent = await invite(runner, race, { ...wish, sender: undefined })
+    const input = { registrationId: newId(), email: newEmail() }
+    const silent = await invite(runner, race, { ...input, sender: undefined })
     expect([silent.status, silent.body.error.fields]).toMatchObject([
       409,
       { sender: { code: 'registration.sender_needed' } },
     ])
-    const empty = await invite(runner, race, { ...wish, email: '', sender: ' ' })
+    const empty = await invite(runner, race, { ...input, email: '', sender: ' ' })
     expect(Object.keys(empty.body.error.fields).sort()).toEqual(['email', 'sender'])
-    expect((await invite(runner, race, { ...wish, sender: 'Егор Полянский' })).status).toBe(200)
+    expect((await invite(runner, race, { ...input, sender: 'Егор Полянский' })).status).toBe(200)
     const [kept] = await app.sql('select sender from registration.invitations where order_id = $1', [
-      wish.registrationId,
+      input.registrationId,
     ])
     expect(kept).toEqual({ sender: 'Егор Полянский' })
   })

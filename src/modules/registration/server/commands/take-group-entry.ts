@@ -33,9 +33,9 @@ export type GroupEntryWish = {
   /** Whether the list is still as it was validated; asked once the order is locked. */
   readonly isAsValidated: (tx: Tx) => Promise<boolean>
   /** All of one event. */
-  readonly wishes: readonly [AthleteWish, ...AthleteWish[]]
+  readonly inputs: readonly [AthleteWish, ...AthleteWish[]]
 }
-/** Of each wish: `held`, or why not; where another of its race was refused it is `order_refused`. */
+/** Of each request: `held`, or why not; where another of its race was refused it is `order_refused`. */
 export type AthleteCode = 'held' | 'order_refused' | PlaceRefusal
 export type GroupEntryRefusal = PlaceRefusal | 'stale' | 'paid' | 'group_entry_limit' | 'unpaid_limit' | 'changed'
 
@@ -45,18 +45,18 @@ export type GroupEntryRefusal = PlaceRefusal | 'stale' | 'paid' | 'group_entry_l
  */
 export async function takeGroupEntry(
   services: Services,
-  wish: GroupEntryWish,
+  input: GroupEntryWish,
 ): Promise<Result<readonly AthleteCode[], GroupEntryRefusal>> {
-  const { tenantId } = wish.wishes[0].race
-  const { accountId, orderId } = wish
-  if (wish.adds) {
+  const { tenantId } = input.inputs[0].race
+  const { accountId, orderId } = input
+  if (input.adds) {
     const by = { services, tenant: { id: tenantId }, actor: { accountId } }
-    const added = await changeOrder(by, orderId, (tx) => takeIn(tx, services, wish))
+    const added = await changeOrder(by, orderId, (tx) => takeIn(tx, services, input))
     return added.ok ? added : err(inOwnWords<GroupEntryRefusal>(added.error.code))
   }
   type Taken = Result<readonly AthleteCode[], GroupEntryRefusal>
   return await services.db.transaction<Taken>({ role: 'app', tenantId, accountId }, async (tx) => {
-    const taken = await takeIn(tx, services, wish)
+    const taken = await takeIn(tx, services, input)
     if (!taken.ok) throw new Rollback<Taken>(taken)
     return taken
   })
@@ -65,18 +65,18 @@ export async function takeGroupEntry(
 async function takeIn(
   tx: Tx,
   services: Services,
-  { orderId, accountId, language, address, limit, wishes, adds, isAsValidated }: GroupEntryWish,
+  { orderId, accountId, language, address, limit, inputs, adds, isAsValidated }: GroupEntryWish,
 ): Promise<Result<readonly AthleteCode[], GroupEntryRefusal>> {
-  const [{ race }] = wishes
+  const [{ race }] = inputs
   const network = networkHash(services.keyFor('network'), race.eventId, address)
   // A second click comes behind the first, which has locked the order.
-  if (adds && (await haveEntries(tx, wishes))) return err('changed')
+  if (adds && (await haveEntries(tx, inputs))) return err('changed')
   const rows = await tx.named<{ code: string }>(
     'registration.take_group_entry',
     `select code from registration.take_group_entry($1, $2, $3, app.now() + make_interval(secs => $4), $5, $6, $7::jsonb) order by i`,
     [
       ...[race.tenantId, race.eventId, race.rulesVersion, payWithinMs / 1000, adds, limit ?? manyPeople],
-      JSON.stringify({ orderId, accountId, language, network, wishes: wishes.map(wishOf) }),
+      JSON.stringify({ orderId, accountId, language, network, inputs: inputs.map(wishOf) }),
     ],
   )
   const whole = wholeRefusal(rows[0]?.code ?? '')
@@ -84,7 +84,7 @@ async function takeIn(
   if (!(await isAsValidated(tx))) return err('changed')
   const codes = rows.map(({ code }) => codeOf(code))
   const until = await heldUntil(tx, orderId)
-  for (const [i, { race, personKey }] of wishes.entries()) {
+  for (const [i, { race, personKey }] of inputs.entries()) {
     if (codes[i] !== 'held' || !race.isByCode) continue
     const opened = await redeemAccessCode(tx, { race, orderId, accountId }, until, personKey)
     if (!opened.ok) return opened
@@ -129,10 +129,10 @@ function codeOf(code: string): AthleteCode {
   return refusal
 }
 
-async function haveEntries(tx: Tx, wishes: GroupEntryWish['wishes']): Promise<boolean> {
+async function haveEntries(tx: Tx, inputs: GroupEntryWish['inputs']): Promise<boolean> {
   const rows = await tx.sql`
     select from registration.registrations
-    where id = any (${wishes.map(({ id }) => id)}::uuid[]) and state in ('held', 'confirmed') limit 1`
+    where id = any (${inputs.map(({ id }) => id)}::uuid[]) and state in ('held', 'confirmed') limit 1`
   return rows.length > 0
 }
 

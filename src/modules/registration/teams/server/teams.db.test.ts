@@ -120,18 +120,18 @@ test('one name, one team: waiting for payment, paid, and free again once its pla
   const race = await publishTeamRace(app)
   const [first, second] = [await someRunner(), await someRunner()]
   const team = await filledTeam(first, race, 'Лисы')
-  const wish = { registrationId: crypto.randomUUID(), teamName: ' «ЛИСЫ!»' }
-  const refused = await saveTeam(second, race, wish)
+  const input = { registrationId: crypto.randomUUID(), teamName: ' «ЛИСЫ!»' }
+  const refused = await saveTeam(second, race, input)
   expect(said(refused)).toEqual([409, 'registration.team_exists_unpaid'])
   expect(refused.body.error.number).toBe(1) // SPEC §8
   expect(refused.body.error.fields).toHaveProperty('teamName')
   const payment = await openPaymentOf(first, team.registrationId)
   await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
-  const paid = await saveTeam(second, race, wish)
+  const paid = await saveTeam(second, race, input)
   expect([...said(paid), paid.body.error.number]).toEqual([409, 'registration.team_exists', 2])
   const other = await publishTeamRace(app)
-  expect((await saveTeam(second, other, { ...wish, registrationId: crypto.randomUUID() })).status).toBe(200)
-  expect(said(await saveTeam(second, race, { ...wish, teamName: ' «!» ' }))).toEqual([
+  expect((await saveTeam(second, other, { ...input, registrationId: crypto.randomUUID() })).status).toBe(200)
+  expect(said(await saveTeam(second, race, { ...input, teamName: ' «!» ' }))).toEqual([
     422,
     'registration.team_name_empty',
   ])
@@ -385,13 +385,13 @@ test('who is not signed in, races alone, or names another’s order is refused',
   const race = await publishTeamRace(app)
   const captain = await someRunner()
   const team = await begunTeam(captain, race, 'Свои')
-  const wish = {
+  const input = {
     eventCode: race.eventCode,
     raceCode: race.raceCode,
     registrationId: crypto.randomUUID(),
     teamName: 'Я',
   }
-  expect(said(await app.client().post('/Register/ApiSaveRelayRegistration', wish))).toEqual([401, 'http.sign_in'])
+  expect(said(await app.client().post('/Register/ApiSaveRelayRegistration', input))).toEqual([401, 'http.sign_in'])
   const stranger = await someRunner()
   const foreign = await saveTeam(stranger, race, { ...team, teamName: 'Чужие' })
   expect(said(foreign)).toEqual([404, 'registration.not_found'])

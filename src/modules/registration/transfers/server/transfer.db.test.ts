@@ -274,14 +274,14 @@ describe('a place whose organizer takes a fee', () => {
     expect(await takesBack(sender, id)).toBe('registration.transfer_paying')
     expect(codeOf(await accept(await newRunner(app), token))).toBe('registration.transfer_gone')
     // Nobody registers under it, nor adds to it.
-    const wish = {
+    const input = {
       ...race,
       registrationId: feeOrder,
       participant: recipient.participant,
       adds: true,
       relation: 'other',
     }
-    expect(codeOf(await recipient.client.post('/Register/ApiSaveRegistration', wish))).not.toBe('done')
+    expect(codeOf(await recipient.client.post('/Register/ApiSaveRegistration', input))).not.toBe('done')
     const cart = (await recipient.client.get(`/Register/ApiCart?registrationId=${feeOrder}`)).body
     expect(cart).toMatchObject({ items: [{ name: 'Переоформление места: Десятка' }], totals: { overallMinor: fee } })
     await allIsWell(id, feeOrder)
@@ -319,8 +319,8 @@ describe('a place whose organizer takes a fee', () => {
       client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
     expect((await init(recipient)).body.state).toMatchObject({ state: 'open' })
     const answers = { 'expected-time': '0:50:00' }
-    const wish = { token: await tokenOf(id), participant: recipient.participant, answers }
-    const feeOrder = feeOrderIn(await recipient.client.post('/api/transfers/accept', wish))
+    const input = { token: await tokenOf(id), participant: recipient.participant, answers }
+    const feeOrder = feeOrderIn(await recipient.client.post('/api/transfers/accept', input))
     expect(await page(recipient, feeOrder)).toMatchObject({ isFee: true, feeFor: null })
     await pays(recipient, feeOrder)
     const found = (await init(recipient)).body
@@ -433,8 +433,8 @@ describe('within one’s own family', () => {
     const { registrationId } = (
       await sender.client.get(`/Register/ApiInit?eventCode=${eventCode}&raceCode=${raceCode}`)
     ).body
-    const wish = { eventCode, raceCode, registrationId, participant, relation: 'child' }
-    expect(codeOf(await sender.client.post('/Register/ApiSaveRegistration', wish))).toBe('done')
+    const input = { eventCode, raceCode, registrationId, participant, relation: 'child' }
+    expect(codeOf(await sender.client.post('/Register/ApiSaveRegistration', input))).toBe('done')
     return participant
   }
 
@@ -446,8 +446,8 @@ describe('within one’s own family', () => {
     const path = await pathOf(sender, id)
     const { relatives } = (await sender.client.get(path)).body
     expect(relatives).toMatchObject([{ reason: '' }])
-    const wish = { relativeId: relatives[0].participantId, participant }
-    expect((await sender.client.post(`${path}/relative`, wish)).body).toMatchObject({ payAt: null, bib: 101 })
+    const input = { relativeId: relatives[0].participantId, participant }
+    expect((await sender.client.post(`${path}/relative`, input)).body).toMatchObject({ payAt: null, bib: 101 })
     expect(await page(sender, id)).toMatchObject({
       entries: [{ canChange: true, canTransfer: true, isTransferred: false, bib: 101 }],
     })

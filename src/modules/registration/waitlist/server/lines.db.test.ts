@@ -31,10 +31,10 @@ const aRunner = () => {
 }
 const runners = (n: number) => Promise.all(Array.from({ length: n }, aRunner))
 const keyOf = ({ eventCode, raceCode }: Race) => new URLSearchParams({ eventCode, raceCode })
-const save = ({ client, participant }: Runner, { eventCode, raceCode }: Race, wish: Record<string, unknown> = {}) =>
-  client.post('/Register/ApiSaveRegistration', { eventCode, raceCode, registrationId: newId(), participant, ...wish })
-const join = ({ client, participant }: Runner, { eventCode, raceCode }: Race, wish: Record<string, unknown> = {}) =>
-  client.post('/api/lines/join', { eventCode, raceCode, participant, ...wish })
+const save = ({ client, participant }: Runner, { eventCode, raceCode }: Race, input: Record<string, unknown> = {}) =>
+  client.post('/Register/ApiSaveRegistration', { eventCode, raceCode, registrationId: newId(), participant, ...input })
+const join = ({ client, participant }: Runner, { eventCode, raceCode }: Race, input: Record<string, unknown> = {}) =>
+  client.post('/api/lines/join', { eventCode, raceCode, participant, ...input })
 const line = async ({ client }: Runner, race: Race): Promise<Json> =>
   (await client.get(`/api/lines?${keyOf(race)}`)).body
 const entry = async (runner: Runner, race: Race): Promise<Json> => (await line(runner, race)).entries[0]
@@ -194,7 +194,7 @@ test('a relative stands in line, and is entered on an order that stands by joini
 test('refused: ineligible, incomplete, not signed in, unknown, closed, who has a place already, too many', async () => {
   const { race, holders } = await fullRace(1, { race: { gender: 'male' } })
   const runner = await aRunner()
-  const refusedAs = async (wish: Record<string, unknown>) => (await join(runner, race, wish)).body.error?.code
+  const refusedAs = async (input: Record<string, unknown>) => (await join(runner, race, input)).body.error?.code
   expect(await refusedAs({ participant: { ...runner.participant, gender: 'female' } })).toBe(
     'registration.gender_male_only',
   )

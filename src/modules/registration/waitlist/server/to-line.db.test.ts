@@ -112,8 +112,8 @@ const cancels = async ({ client }: Runner, id: string, refundMinor = paidMinor) 
 }
 const serve = () => serveLines.run(app.services)
 const expire = () => expireDueOrders.run(app.services)
-const save = ({ client, participant }: Runner, { eventCode, raceCode }: Race, wish: Record<string, unknown> = {}) =>
-  client.post('/Register/ApiSaveRegistration', { eventCode, raceCode, registrationId: newId(), participant, ...wish })
+const save = ({ client, participant }: Runner, { eventCode, raceCode }: Race, input: Record<string, unknown> = {}) =>
+  client.post('/Register/ApiSaveRegistration', { eventCode, raceCode, registrationId: newId(), participant, ...input })
 async function takes(runner: Runner, race: Race): Promise<string> {
   const saved = await save(runner, race)
   expect(codeOf(saved)).toBe('done')
@@ -375,8 +375,8 @@ describe('the line', () => {
     const { whom } = (await line[0].client.get(`/api/lines?${new URLSearchParams(body as never)}`)).body.entries.find(
       (one: Json) => one.state === 'offered',
     )
-    const wish = { registrationId: taken, adds: true, guardian: true, participantId: whom, participant: child }
-    expect(codeOf(await save(line[0], race, wish))).toBe('done')
+    const input = { registrationId: taken, adds: true, guardian: true, participantId: whom, participant: child }
+    expect(codeOf(await save(line[0], race, input))).toBe('done')
     expect((await poolOf(race))?.lent).toBe(2)
     const [entry] = await app.sql<{ id: string }>(
       `select id from registration.registrations where order_id = $1 and participant ->> 'firstName' = 'Миша'`,

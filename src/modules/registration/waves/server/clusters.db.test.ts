@@ -29,8 +29,8 @@ async function bought(race: Race, answers: Record<string, string>) {
   const init = await runner.client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
   const { registrationId } = init.body
   const { eventCode, raceCode } = race
-  const wish = { eventCode, raceCode, participant: runner.participant, registrationId, answers }
-  const saved = await runner.client.post('/Register/ApiSaveRegistration', wish)
+  const input = { eventCode, raceCode, participant: runner.participant, registrationId, answers }
+  const saved = await runner.client.post('/Register/ApiSaveRegistration', input)
   if (saved.status !== 200) return { runner, registrationId, refused: saved.body.error.fields }
   const payment = await openPaymentOf(runner, registrationId)
   bank.set(payment.id, 'succeeded')

@@ -44,8 +44,8 @@ export const getCertificateHandler = handle(getCertificate, async (context, { pa
   return ok({ bytes: bytes.byteLength, content: new Blob([new Uint8Array(bytes)]).stream(), name })
 })
 
-async function findFinish(tx: Tx, wish: LineWish): Promise<Result<Found, LineRefusal>> {
-  const found = await findLine(tx, wish)
+async function findFinish(tx: Tx, input: LineWish): Promise<Result<Found, LineRefusal>> {
+  const found = await findLine(tx, input)
   if (typeof found === 'string') return err(found)
   const { race, line, eventId } = found
   if (line.status !== 'finished') return err('results.line_not_found')

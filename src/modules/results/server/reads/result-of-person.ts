@@ -36,21 +36,21 @@ export async function findLine(tx: Tx, { code, raceCode, bib, accountId }: LineW
 
 export async function resultOfPerson(
   tx: Tx,
-  wish: LineWish & { readonly language: Language },
+  input: LineWish & { readonly language: Language },
 ): Promise<ResultOfPerson | LineRefusal> {
-  const found = await findLine(tx, wish)
+  const found = await findLine(tx, input)
   if (typeof found === 'string') return found
   const { race, line, ownIds } = found
   const members = await membersOfLines(tx, race.raceId, [line])
   const { slower, ...counts } = await standingOf(tx, race.raceId, line)
   const leader = await leaderTime(tx, race.raceId)
   return {
-    ...raceShown(race, wish.language),
+    ...raceShown(race, input.language),
     raceCode: race.code,
-    raceName: wish.language === 'ru' ? race.nameRu : race.nameEn,
+    raceName: input.language === 'ru' ? race.nameRu : race.nameEn,
     finisherCount: race.finisherCount,
     line: {
-      ...shownLine(line, wish.language, ownIds, members),
+      ...shownLine(line, input.language, ownIds, members),
       splitGenderPlaces: [...line.splitGenderPlaces],
       splitGroupPlaces: [...line.splitGroupPlaces],
     },

@@ -69,8 +69,8 @@ async function* linesOf(read: ResultReads, { races }: ResultsFile, race: Exporte
   for (const isTeam of format === 'iof' ? [false, true] : [null]) {
     let after = 0
     for (;;) {
-      const wish = { raceId: race.raceId, isTeam, after, take: linesPerRead }
-      const rows = await read((tx) => resultsAfter(tx, races, wish))
+      const input = { raceId: race.raceId, isTeam, after, take: linesPerRead }
+      const rows = await read((tx) => resultsAfter(tx, races, input))
       if (rows === null) throw new ProtocolChanged()
       if (rows.length > 0) yield rows
       const last = rows.at(-1)

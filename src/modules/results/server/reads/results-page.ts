@@ -33,12 +33,12 @@ export type ResultsWish = {
 }
 
 /** A page of a race's protocol, or why there is none. */
-export async function resultsPage(tx: Tx, wish: ResultsWish): Promise<ResultsPage | 'no_event' | 'no_race'> {
-  const event = await protocolsOf(tx, wish.eventCode)
+export async function resultsPage(tx: Tx, input: ResultsWish): Promise<ResultsPage | 'no_event' | 'no_race'> {
+  const event = await protocolsOf(tx, input.eventCode)
   if (event === null) return 'no_event'
   const { protocols } = event
-  const protocol = wish.race === undefined ? protocols[0] : protocols.find(({ code }) => code === wish.race)
-  const nameOf = ({ nameRu, nameEn }: ProtocolRow) => (wish.language === 'ru' ? nameRu : nameEn)
+  const protocol = input.race === undefined ? protocols[0] : protocols.find(({ code }) => code === input.race)
+  const nameOf = ({ nameRu, nameEn }: ProtocolRow) => (input.language === 'ru' ? nameRu : nameEn)
   const races = protocols.map((one) => ({
     code: one.code,
     name: nameOf(one),
@@ -46,30 +46,30 @@ export async function resultsPage(tx: Tx, wish: ResultsWish): Promise<ResultsPag
     finisherCount: one.finisherCount,
   }))
   if (protocol === undefined) {
-    const isThere = wish.race === undefined || (await hasRace(tx, event.eventId, wish.race))
+    const isThere = input.race === undefined || (await hasRace(tx, event.eventId, input.race))
     return isThere ? { ...nothingYet, races } : 'no_race'
   }
   const { raceId, rankedBy } = protocol
   const hasTeams = protocol.kind !== 'individual'
-  const search = { ...wish, raceId, hasTeams, ...searchOf(wish.q), ...part(wish) }
+  const search = { ...input, raceId, hasTeams, ...searchOf(input.q), ...part(input) }
   const { rows, total } = await findResults(tx, search)
-  const own = await ownRows(tx, { raceId, eventId: event.eventId, accountId: wish.accountId })
+  const own = await ownRows(tx, { raceId, eventId: event.eventId, accountId: input.accountId })
   const ownIds = new Set(own.flatMap(({ registrationId }) => registrationId ?? []))
   const leader = await leaderTime(tx, raceId)
-  const list = rows.slice(0, wish.take)
+  const list = rows.slice(0, input.take)
   const members = await membersOfLines(tx, raceId, [...list, ...own])
-  const isWhole = wish.afterPosition === 0 && wish.q === '' && part(wish).gender === null
+  const isWhole = input.afterPosition === 0 && input.q === '' && part(input).gender === null
   return {
     races,
     race: protocol.code,
-    ...raceShown(protocol, wish.language),
+    ...raceShown(protocol, input.language),
     leaderMs: (rankedBy === 'gun' ? leader?.gunMs : leader?.netMs) ?? null,
     groups: await groupsOf(tx, raceId),
-    list: list.map((row) => shownLine(row, wish.language, ownIds, members)),
-    own: own.map((row) => shownLine(row, wish.language, ownIds, members)),
+    list: list.map((row) => shownLine(row, input.language, ownIds, members)),
+    own: own.map((row) => shownLine(row, input.language, ownIds, members)),
     figures: isWhole ? await raceFigures(tx, protocol) : null,
     totalCount: total,
-    nextCursor: rows.length > wish.take ? String(list.at(-1)?.position ?? '') : null,
+    nextCursor: rows.length > input.take ? String(list.at(-1)?.position ?? '') : null,
   }
 }
 

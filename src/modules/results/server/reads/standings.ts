@@ -25,30 +25,30 @@ export type StandingsWish = {
 }
 
 /** A page of a series' standings; null where it counts none. */
-export async function standingsPage(tx: Tx, wish: StandingsWish): Promise<StandingsPage | null | 'no_series'> {
-  const series = await findSeriesRule(tx, wish.code)
+export async function standingsPage(tx: Tx, input: StandingsWish): Promise<StandingsPage | null | 'no_series'> {
+  const series = await findSeriesRule(tx, input.code)
   if (series === null) return 'no_series'
   const { rule } = series
   if (rule === null) return null
   const all = await countedEvents(tx, series.id)
   const seasons = [...new Set(all.map(({ startsOn }) => seasonOfDay(startsOn, rule)))].sort((a, b) => b - a)
-  const season = seasons.find((year) => String(year) === wish.season) ?? seasons[0] ?? null
+  const season = seasons.find((year) => String(year) === input.season) ?? seasons[0] ?? null
   const events = all.filter(({ startsOn }) => seasonOfDay(startsOn, rule) === season)
-  const { groups, lists } = await counted(tx, events, rule, wish)
-  const group = groups.find((one) => nameOfGroup(one) === wish.group) ?? null
+  const { groups, lists } = await counted(tx, events, rule, input)
+  const group = groups.find((one) => nameOfGroup(one) === input.group) ?? null
   const list = lists(group)
-  const until = wish.after + wish.take
-  const page = list.slice(wish.after, until)
+  const until = input.after + input.take
+  const page = list.slice(input.after, until)
   return {
     rule: { ...rule, points: [...rule.points] },
-    ...{ seasons, season, field: wish.field, groups: wish.field === 'clubs' ? [] : groups, group },
+    ...{ seasons, season, field: input.field, groups: input.field === 'clubs' ? [] : groups, group },
     events: events.map(({ code, nameRu, nameEn, startsOn }) => ({
       ...{ code, startsOn },
-      name: wish.language === 'ru' ? nameRu : nameEn,
+      name: input.language === 'ru' ? nameRu : nameEn,
     })),
     list: page.map((line) => ({
       ...line,
-      city: cityNameIn(line.city, wish.language),
+      city: cityNameIn(line.city, input.language),
       points: line.points.map((one) => ({ ...one })),
     })),
     totalCount: list.length,

@@ -249,7 +249,7 @@ function RequirementFilter({ shown, page, apply }: FilterFormProps) {
             isOn={requirements.includes(requirement)}
             onChange={({ currentTarget }) => apply(currentTarget.form)}
           >
-            {t(`requirementWish.${requirement}`)}
+            {t(`requirementFilter.${requirement}`)}
           </RowChoice>
         ))}
       </div>

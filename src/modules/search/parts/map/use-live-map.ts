@@ -21,7 +21,7 @@ type LiveMapUse = {
 }
 
 /** Something that the reader asked of the map: done as soon as it is alive, or by a link where it never will be. */
-type Wish = { readonly act: (map: DrawnMap) => void; readonly address: string }
+type PendingAct = { readonly act: (map: DrawnMap) => void; readonly address: string }
 
 /** The life of the live map: it begins when the reader turns to the picture, takes its place, and follows the query's filters. */
 export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMoved }: LiveMapUse) {
@@ -33,7 +33,7 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
   const [state, setState] = useState<MapState>('fine')
   /** How often a live map was asked for. */
   const [attempt, setAttempt] = useState(0)
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [pending, setPending] = useState<PendingAct | null>(null)
   const { area, ...filters } = query.filters
   const everywhere: EventQuery = { ...query, filters, cursor: null }
   const key = eventsAddress(everywhere)
@@ -100,8 +100,8 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
   /** The map took the picture's place. Drawing takes its time: by now the address may be another one. */
   const settle = useEffectEvent((map: DrawnMap) => {
     giveBack(map)
-    setWish(null)
-    if (wish) return wish.act(map)
+    setPending(null)
+    if (pending) return pending.act(map)
     if (begunWith.current !== `${key} ${areaKey}`) return follow(map)
     // of an area its list alone is there; the window may show more, but a move of the reader's changes what is asked for
     if (area) void load(map)
@@ -140,10 +140,10 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
   }, [drawn, key, areaKey])
   useEffect(() => drawn?.pointAt(pointedAt), [drawn, pointedAt])
   useEffect(() => {
-    if (state !== 'no-webgl' || wish === null) return
-    setWish(null)
-    void navigate(wish.address, { preventScrollReset: true })
-  }, [state, wish, navigate])
+    if (state !== 'no-webgl' || pending === null) return
+    setPending(null)
+    void navigate(pending.address, { preventScrollReset: true })
+  }, [state, pending, navigate])
 
   function again() {
     setState('fine')
@@ -153,7 +153,7 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
   return {
     ...{ place, drawn, state, again },
     /** Something was asked for that a map which is on its way will do. */
-    isAsked: wish !== null && state === 'fine',
+    isAsked: pending !== null && state === 'fine',
     /** The focus moved to an element of the map, or of the page beside it. */
     turnTo: (element: EventTarget) => {
       focused.current = element instanceof Element ? element.getAttribute('data-mark') : null
@@ -162,9 +162,9 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
     wake: () => {
       if (attempt === 0) setAttempt(1)
     },
-    ask: (wanted: Wish) => {
+    ask: (wanted: PendingAct) => {
       if (drawn) return wanted.act(drawn)
-      setWish(wanted)
+      setPending(wanted)
       if (attempt === 0 || state === 'no-map') again()
     },
   }

@@ -1,10 +1,10 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { addDays, type PlainDate, plainDate, plainDateIn } from '#src/kernel/plain-date.ts'
-import { type RequirementWish, requirementWishes } from '#src/modules/catalog/domain/requirement-wish.ts'
 import { type Sport, sports } from '#src/modules/catalog/domain/sport.ts'
 import { placePaths } from '#src/modules/maps/domain/place-path.ts'
 import { nicknamesOf } from '../../domain/city-nicknames.ts'
 import { distanceWords, monthWords } from '../../domain/looked-for-words.ts'
+import { type RequirementFilter, requirementFilters } from '../../domain/requirement-filter.ts'
 import { WordIndex } from '../../domain/word-index.ts'
 import { unitVector } from './unit-vector.ts'
 
@@ -46,7 +46,7 @@ export type SearchRow = {
   readonly isFree: boolean
   readonly isCalledOff: boolean
   readonly rating: number | null
-  readonly requirements: readonly RequirementWish[]
+  readonly requirements: readonly RequirementFilter[]
   /** When one may register, in seconds since 1970: from, until, from, until … */
   readonly onSale: readonly number[]
   /** As PostgreSQL writes a multirange: {[6,14),[18,)} */
@@ -212,8 +212,8 @@ export class EventIndex {
 }
 
 export const markBits = { nrm: 1, fast: 2, free: 4 } as const
-export const requirementBits = Object.fromEntries(requirementWishes.map((one, n) => [one, 1 << n])) as Readonly<
-  Record<RequirementWish, number>
+export const requirementBits = Object.fromEntries(requirementFilters.map((one, n) => [one, 1 << n])) as Readonly<
+  Record<RequirementFilter, number>
 >
 
 function marksOf({ isNrm, isFast, isFree }: SearchRow): number {

@@ -1,11 +1,11 @@
 import { ageGroupRange, ageGroups } from '#src/modules/catalog/domain/age-group.ts'
-import { requirementWishes } from '#src/modules/catalog/domain/requirement-wish.ts'
 import { sports } from '#src/modules/catalog/domain/sport.ts'
 import { datePresets } from '../../domain/date-preset.ts'
 import type { FilterName } from '../../domain/event-filters.ts'
 import { type EventQuery, type Narrowing, seasonOf } from '../../domain/event-query.ts'
-import { offeredRadiiKm } from '../../domain/filter-wishes.ts'
+import { offeredRadiiKm } from '../../domain/filter-values.ts'
 import { offeredRatings } from '../../domain/offered-ratings.ts'
+import { requirementFilters } from '../../domain/requirement-filter.ts'
 import { seasons } from '../../domain/season.ts'
 import { type Tab, tabs } from '../../domain/tabs.ts'
 import { cosineAt, cosineFrom, spotOfCity } from './city-places.ts'
@@ -36,7 +36,7 @@ export class FacetCounts {
   readonly #seasoned: readonly Tallied[]
   readonly #dates = new Int32Array(1 << datePresets.length)
   readonly #marks = new Int32Array(16)
-  readonly #requirements = new Int32Array(1 << requirementWishes.length)
+  readonly #requirements = new Int32Array(1 << requirementFilters.length)
   readonly #ratings = new Int32Array(501)
   readonly #near = new Int32Array(offeredRadiiKm.length + 1)
   readonly #cosine: ((slot: number) => number) | null
@@ -223,7 +223,7 @@ export class FacetCounts {
   }
 
   requirements() {
-    return requirementWishes.map((requirement) => ({
+    return requirementFilters.map((requirement) => ({
       requirement,
       count: this.sum(this.#requirements, (bits) => hasAll(bits, requirementBits[requirement])),
     }))

@@ -2,7 +2,7 @@ import { anyChampionship } from '#src/modules/catalog/domain/championship.ts'
 import { sports } from '#src/modules/catalog/domain/sport.ts'
 import { type EventFilters, type FilterName, type FilterValue, filterNames } from '../../domain/event-filters.ts'
 import { type EventQuery, filtersOf, seasonOf } from '../../domain/event-query.ts'
-import { ageRangeOf } from '../../domain/filter-wishes.ts'
+import { ageRangeOf } from '../../domain/filter-values.ts'
 import { cosineAt, cosineFrom, spotOfCity } from './city-places.ts'
 import { dateBits, isOnSaleNow, type Present, seasonBits, tabBitsOf } from './day-bits.ts'
 import { dayNumber, markBits, requirementBits } from './event-index.ts'
@@ -120,22 +120,22 @@ export function isInCity(name: string, { index }: Present): Condition {
 }
 
 /** A preset means other days where it is another day. */
-function dateCondition(wish: FilterValue<'date'>, { index, bits }: Present): Condition {
-  if ('preset' in wish) {
-    const asked = dateBits[wish.preset]
+function dateCondition(filter: FilterValue<'date'>, { index, bits }: Present): Condition {
+  if ('preset' in filter) {
+    const asked = dateBits[filter.preset]
     return (slot) => ((bits.dates[slot] ?? 0) & asked) !== 0
   }
-  const first = wish.from === null ? Number.NEGATIVE_INFINITY : dayNumber(wish.from)
-  const last = wish.to === null ? Number.POSITIVE_INFINITY : dayNumber(wish.to)
+  const first = filter.from === null ? Number.NEGATIVE_INFINITY : dayNumber(filter.from)
+  const last = filter.to === null ? Number.POSITIVE_INFINITY : dayNumber(filter.to)
   return (slot) => (index.endsOn[slot] ?? 0) >= first && (index.startsOn[slot] ?? 0) <= last
 }
 
 /** One of the event's races is for an age that is asked for. */
-function ageCondition(wish: FilterValue<'age'>, { index }: Present): Condition {
-  return among(index.age, index.ages.values, (spans) => meetsAge(spans, ageRangeOf(wish)))
+function ageCondition(filter: FilterValue<'age'>, { index }: Present): Condition {
+  return among(index.age, index.ages.values, (spans) => meetsAge(spans, ageRangeOf(filter)))
 }
 
-/** A race fits a wish for an age if some age is in both. */
+/** A race passes a filter by age if some age is in both. */
 export function meetsAge(
   spans: readonly { readonly from: number; readonly before: number }[],
   asked: { readonly from: number | null; readonly to: number | null },

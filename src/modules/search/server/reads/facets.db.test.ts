@@ -6,7 +6,6 @@ import { ageGroups } from '#src/modules/catalog/domain/age-group.ts'
 import type { EntryState } from '#src/modules/catalog/domain/entry-state.ts'
 import type { EventDraft } from '#src/modules/catalog/domain/event-draft.ts'
 import { raceDaysOf } from '#src/modules/catalog/domain/race-days.ts'
-import { requirementWishes } from '#src/modules/catalog/domain/requirement-wish.ts'
 import { isWinterSport, type Sport } from '#src/modules/catalog/domain/sport.ts'
 import { draftRace } from '#src/modules/catalog/domain/testing/draft.ts'
 import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
@@ -29,9 +28,10 @@ import {
   tabsMeant,
   withoutFilter,
 } from '../../domain/event-query.ts'
-import { ageRangeOf } from '../../domain/filter-wishes.ts'
+import { ageRangeOf } from '../../domain/filter-values.ts'
 import { inCollection } from '../../domain/in-collection.ts'
 import { offeredRatings } from '../../domain/offered-ratings.ts'
+import { requirementFilters } from '../../domain/requirement-filter.ts'
 import { seasonRange, seasons } from '../../domain/season.ts'
 import { type Sort, sorts } from '../../domain/sort.ts'
 import { isInTab, tabs } from '../../domain/tabs.ts'
@@ -182,7 +182,7 @@ const filters: fc.Arbitrary<EventFilters> = fc.record(
     club: fc.constantFrom('test', 'nobody'),
     series: fc.constantFrom('river-cup', 'snow-cup'),
     rating: fc.constantFrom(...offeredRatings),
-    requirements: fc.subarray([...requirementWishes], { minLength: 1, maxLength: 2 }),
+    requirements: fc.subarray([...requirementFilters], { minLength: 1, maxLength: 2 }),
     championship: fc.constantFrom('any', 'russia', 'no-such'),
     open: fc.constant(true as const),
     free: fc.constant(true as const),
@@ -260,12 +260,12 @@ const says: { readonly [Name in FilterName]: (value: NonNullable<EventFilters[Na
       ),
   city: ({ name, withinKm }, event) => isThere(name, event) || (withinKm !== null && kmTo(name, event) <= withinKm),
   sport: (chosen, { sport }) => chosen.includes(sport),
-  date: (wish, event) => {
-    const { from, to } = 'preset' in wish ? datePresetRange(wish.preset, todayAt(event)) : wish
+  date: (filter, event) => {
+    const { from, to } = 'preset' in filter ? datePresetRange(filter.preset, todayAt(event)) : filter
     return meets(event, from, to)
   },
-  age: (wish, { races }) => {
-    const { from, to } = ageRangeOf(wish)
+  age: (filter, { races }) => {
+    const { from, to } = ageRangeOf(filter)
     return races.some(({ ageFrom, ageTo }) => (ageFrom ?? 0) <= (to ?? 999) && (ageTo ?? 999) >= (from ?? 0))
   },
   place: (path, { country, region, venue, isOnline }) =>

@@ -5,7 +5,7 @@ import { ru } from '#src/modules/catalog/texts/ru.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { listFilter } from '../../contract/list-events.ts'
 import { wholeTab } from '../../domain/event-query.ts'
-import { offeredRadiiKm } from '../../domain/filter-wishes.ts'
+import { offeredRadiiKm } from '../../domain/filter-values.ts'
 import { sorts } from '../../domain/sort.ts'
 import { type Tab, tabs } from '../../domain/tabs.ts'
 import { en as filtersEn } from '../../texts/filters/en.ts'
@@ -43,7 +43,7 @@ export async function filtersOffered(tx: Tx, tab: Tab, language: Language): Prom
     ratings: facets.ratings,
     requirements: facets.requirements.map(({ requirement, count }) => ({
       code: requirement,
-      name: texts[`requirementWish.${requirement}`],
+      name: texts[`requirementFilter.${requirement}`],
       count,
     })),
     marks: facets.marks.map(({ mark, count }) => ({ code: mark, name: texts[`mark.${mark}`], count })),

@@ -10,11 +10,11 @@ export const en = {
   'sort.rating': 'Top rated',
   'sort.relevance': 'Best match',
 
-  'requirementWish.none': 'Nothing needed',
-  'requirementWish.medical': 'Medical certificate',
-  'requirementWish.insurance': 'Insurance',
-  'requirementWish.triathlete-card': 'Triathlete card',
-  'requirementWish.qualification': 'Qualification',
+  'requirementFilter.none': 'Nothing needed',
+  'requirementFilter.medical': 'Medical certificate',
+  'requirementFilter.insurance': 'Insurance',
+  'requirementFilter.triathlete-card': 'Triathlete card',
+  'requirementFilter.qualification': 'Qualification',
 
   'mark.open': 'Registration open',
   'mark.free': 'Free',

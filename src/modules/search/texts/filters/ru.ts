@@ -10,11 +10,11 @@ export const ru = {
   'sort.rating': 'По оценке',
   'sort.relevance': 'По запросу',
 
-  'requirementWish.none': 'Ничего не нужно',
-  'requirementWish.medical': 'Медицинская справка',
-  'requirementWish.insurance': 'Страховка',
-  'requirementWish.triathlete-card': 'Карта триатлета',
-  'requirementWish.qualification': 'Квалификация',
+  'requirementFilter.none': 'Ничего не нужно',
+  'requirementFilter.medical': 'Медицинская справка',
+  'requirementFilter.insurance': 'Страховка',
+  'requirementFilter.triathlete-card': 'Карта триатлета',
+  'requirementFilter.qualification': 'Квалификация',
 
   'mark.open': 'Регистрация открыта',
   'mark.free': 'Бесплатно',

@@ -28,32 +28,32 @@ type Refusal = 'registration.event_not_found' | 'registration.race_not_found' | 
  */
 export async function startListPage(
   tx: Tx,
-  wish: StartListWish,
+  input: StartListWish,
   accountId: string | null = null,
 ): Promise<Result<StartListPage, Refusal>> {
-  const { language, take } = wish
-  const event = await listedEvent(tx, wish.eventCode)
+  const { language, take } = input
+  const event = await listedEvent(tx, input.eventCode)
   if (event === null) return err('registration.event_not_found')
-  if (wish.race !== undefined && !event.races.some(({ code }) => code === wish.race))
+  if (input.race !== undefined && !event.races.some(({ code }) => code === input.race))
     return err('registration.race_not_found')
-  const sort = readStartListSort(wish.sort)
-  const after = wish.cursor === undefined ? null : readCursor(wish.cursor, isNumber[sort.by])
-  if (wish.cursor !== undefined && after === null) return err('registration.bad_cursor')
-  const found = matching(event, wish)
-  const isPart = isPartOf(wish)
-  const count = await rememberedCounts(tx, event.id, wish, found)
+  const sort = readStartListSort(input.sort)
+  const after = input.cursor === undefined ? null : readCursor(input.cursor, isNumber[sort.by])
+  if (input.cursor !== undefined && after === null) return err('registration.bad_cursor')
+  const found = matching(event, input)
+  const isPart = isPartOf(input)
+  const count = await rememberedCounts(tx, event.id, input, found)
   const whole = isPart ? await rememberedCounts(tx, event.id, {}, matching(event, {})) : count
   const isGathered = isPart && count.named ** 2 < gatheredBelow * whole.named
   const own = accountId === null ? [] : await ownEntriesIn(tx, accountId, event.id)
   const listed = { found, sort, language, isGathered, own }
-  const at = wish.bib === undefined || after !== null ? null : await placeOfBib(tx, listed, wish.bib)
+  const at = input.bib === undefined || after !== null ? null : await placeOfBib(tx, listed, input.bib)
   const above = Math.min(linesAbove, take - 1)
   const before = at === null ? [] : await linesBefore(tx, listed, at, above)
   const rest = take - before.length
   const rows = await linesOf(tx, listed, at === null ? { after } : { from: at }, rest + 1)
   const list = [...before, ...rows.slice(0, rest)]
   const last = list.at(-1)
-  const races = wish.race === undefined ? event.races : event.races.filter(({ code }) => code === wish.race)
+  const races = input.race === undefined ? event.races : event.races.filter(({ code }) => code === input.race)
   return ok({
     list: list.map((row) => toRow(row, language)),
     own: (await ownLines(tx, event.id, own, language)).map((row) => toRow(row, language)),

@@ -22,7 +22,7 @@ export type PlaceOfCategory = {
   readonly accountId: string
   /** Hex of the person key's keyed hash: whose entry in the race it is. */
   readonly personKey: string
-  readonly wish: WishedCategory | null
+  readonly input: WishedCategory | null
   /** Until when the place is held, and its unit of the quota with it. */
   readonly until: string
 }
@@ -37,22 +37,22 @@ export async function setCategory(
   services: Pick<Services, 'textOf'>,
   place: PlaceOfCategory,
 ): Promise<Result<undefined, 'registration.category_used_up'>> {
-  const { race, orderId, wish } = place
+  const { race, orderId, input } = place
   const entry = await heldEntry(tx, place)
   const before = (await categoriesOfOrder(tx, orderId)).get(entry.id)
-  if (before?.category === wish?.code) {
-    if (before !== undefined && wish !== null && before.fileId !== wish.fileId)
-      await writeCategoryFile(tx, entry.id, wish.fileId)
+  if (before?.category === input?.code) {
+    if (before !== undefined && input !== null && before.fileId !== input.fileId)
+      await writeCategoryFile(tx, entry.id, input.fileId)
     return ok()
   }
   if (before !== undefined) await dropCategory(tx, race, before)
   const names = { nameRu: race.raceNameRu, nameEn: race.raceNameEn }
   const line = { orderId, holdId: entry.holdId, ordinal: entry.ordinal }
-  if (wish === null) {
+  if (input === null) {
     await setPlacePrice(tx, { ...line, ...names, priceMinor: null })
     return ok()
   }
-  const category = race.categories.find(({ code }) => code === wish.code)
+  const category = race.categories.find(({ code }) => code === input.code)
   if (category === undefined) throw new Error('A category that was validated is not offered')
   const { poolId, priceMinor, proof, priceDifferenceMinor } = category
   const holdId = poolId === null ? null : await holdStock(tx, { ...race, ...place, poolId, units: 1 })
@@ -62,19 +62,19 @@ export async function setCategory(
   const { tenantId, raceId } = race
   const taken = {
     entryId: entry.id,
-    category: wish.code,
+    category: input.code,
     priceMinor,
     holdId,
     proof,
     priceDifferenceMinor,
-    fileId: wish.fileId,
+    fileId: input.fileId,
   }
   await insertCategory(tx, { tenantId, orderId, raceId }, taken)
   await setPlacePrice(tx, {
     ...line,
     priceMinor,
-    nameRu: `${names.nameRu} · ${categoryName(services, 'ru', wish.code)}`,
-    nameEn: `${names.nameEn} · ${categoryName(services, 'en', wish.code)}`,
+    nameRu: `${names.nameRu} · ${categoryName(services, 'ru', input.code)}`,
+    nameEn: `${names.nameEn} · ${categoryName(services, 'en', input.code)}`,
   })
   return ok()
 }

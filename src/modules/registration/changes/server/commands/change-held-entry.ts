@@ -35,8 +35,8 @@ export async function changeHeldEntry(
     if (until === null || (await statusOf(tx, order)) !== 'awaiting_payment') return err('registration.order_ended')
     const entered = await changeEntry(tx, change)
     if (!entered.ok) return entered
-    const wish = change.details.category ?? null
-    return await setCategory(tx, services, { race, orderId, accountId, personKey, wish, until })
+    const input = change.details.category ?? null
+    return await setCategory(tx, services, { race, orderId, accountId, personKey, input, until })
   })
   return changed.ok ? ok() : err(inOwnWords(changed.error.code), { fields: changed.error.fields ?? {} })
 }

@@ -17,7 +17,7 @@ export async function addEntry(
   request: PlaceRequest,
 ): Promise<Result<undefined, PlaceRefusal | 'stale'>> {
   const { race, accountId, orderId } = request
-  const wish = wishOf(services, request)
+  const input = wishOf(services, request)
   const by = { services, tenant, actor: { accountId } }
   const added = await changeOrder(
     by,
@@ -31,18 +31,18 @@ export async function addEntry(
       )
         return err('registration.order_ended')
       if ((await statusOf(tx, order)) !== 'awaiting_payment') return err('registration.order_ended')
-      if (await isEntryOf(tx, { orderId, personKey: wish.personKey, raceId: race.raceId })) return ok()
-      const isOffered = await passLine(tx, request, wish)
+      if (await isEntryOf(tx, { orderId, personKey: input.personKey, raceId: race.raceId })) return ok()
+      const isOffered = await passLine(tx, request, input)
       const [row] = await tx.named<{ code: string }>(
         'registration.add_place',
         'select registration.add_place($1, $2, $3, $4, $5::jsonb) as code',
-        [order.tenantId, order.eventId, race.rulesVersion, order.heldUntil, JSON.stringify(wish)],
+        [order.tenantId, order.eventId, race.rulesVersion, order.heldUntil, JSON.stringify(input)],
       )
       if (row?.code !== 'held') return placeRefused(row?.code ?? '', race)
-      if (isOffered) await bindPlace(tx, { race, orderId, accountId, personKey: wish.personKey })
-      const opened = await redeemAccessCode(tx, request, order.heldUntil, wish.personKey)
+      if (isOffered) await bindPlace(tx, { race, orderId, accountId, personKey: input.personKey })
+      const opened = await redeemAccessCode(tx, request, order.heldUntil, input.personKey)
       if (!opened.ok) return opened
-      return await takeCategory(tx, services, request, { until: order.heldUntil, personKey: wish.personKey })
+      return await takeCategory(tx, services, request, { until: order.heldUntil, personKey: input.personKey })
     },
   )
   if (added.ok) return ok()

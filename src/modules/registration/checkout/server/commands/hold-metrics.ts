@@ -11,13 +11,13 @@ export function holdMetrics(metrics: Metrics) {
   return {
     /** The same call, with its size and time told. */
     watchRun(run: Run): Run {
-      return async (batch, wishes) => {
+      return async (batch, inputs) => {
         const end = figures.batchSeconds.startTimer()
-        figures.batchSize.observe(wishes.length)
-        return await run(batch, wishes).finally(end)
+        figures.batchSize.observe(inputs.length)
+        return await run(batch, inputs).finally(end)
       }
     },
-    /** The same batcher, with every wish's answer told. */
+    /** The same batcher, with every request's answer told. */
     watchBatcher(batcher: PlaceBatcher): PlaceBatcher {
       figures.waiting(() => batcher.waiting())
       figures.oldest(() => oldestMs(asked))
@@ -31,12 +31,12 @@ function watchedTake(
   figures: ReturnType<typeof figuresIn>,
   asked: Set<{ readonly at: number }>,
 ): PlaceBatcher['take'] {
-  return async (batch, wish) => {
+  return async (batch, input) => {
     const mark = { at: performance.now() }
     asked.add(mark)
     let code = 'failed'
     try {
-      const answer = await batcher.take(batch, wish)
+      const answer = await batcher.take(batch, input)
       code = answer.code
       return answer
     } finally {
@@ -57,13 +57,13 @@ function figuresIn(registry: Metrics) {
   return {
     answers: new Counter({
       name: 'startline_holds_total',
-      help: 'Answers to wishes for a place, by outcome; failed is a call that broke.',
+      help: 'Answers to requests for a place, by outcome; failed is a call that broke.',
       labelNames: ['code'],
       registers,
     }),
     seconds: new Histogram({
       name: 'startline_hold_seconds',
-      help: 'From the wish to its answer: waiting for the batch, and the batch.',
+      help: 'From the request to its answer: waiting for the batch, and the batch.',
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
       registers,
     }),
@@ -85,7 +85,7 @@ function figuresIn(registry: Metrics) {
       gaugeOf(
         registry,
         'startline_hold_oldest_seconds',
-        'Age of the oldest wish without an answer.',
+        'Age of the oldest request without an answer.',
         () => ms() / 1000,
       ),
   }

@@ -24,20 +24,20 @@ export type ApartCode = AccessCodeError | 'registration.category_used_up'
 export async function holdPlaceSeparately(
   services: Services,
   request: PlaceRequest,
-  wish: PlaceWish & Pick<PlaceRequest, 'participant'>,
+  input: PlaceWish & Pick<PlaceRequest, 'participant'>,
 ): Promise<Result<PlaceAnswer, ApartCode>> {
   const { race, accountId, orderId } = request
   const scope = { role: 'app', tenantId: race.tenantId, accountId } as const
   return await services.db.transaction<Result<PlaceAnswer, ApartCode>>(scope, async (tx) => {
     await lockOwnOrder(tx, orderId) // before the event, as everywhere
-    const isOffered = await passLine(tx, request, wish)
-    const [answer] = await takePlacesIn(tx, race, payWithinMs, [wish])
-    if (answer === undefined) throw new Error('A wish without an answer')
+    const isOffered = await passLine(tx, request, input)
+    const [answer] = await takePlacesIn(tx, race, payWithinMs, [input])
+    if (answer === undefined) throw new Error('A request without an answer')
     if (answer.code !== 'held' || answer.payBefore === null) throw new Rollback(ok(answer))
-    if (isOffered) await bindPlace(tx, { race, orderId, accountId, personKey: wish.personKey })
-    const opened = await redeemAccessCode(tx, request, answer.payBefore, wish.personKey)
+    if (isOffered) await bindPlace(tx, { race, orderId, accountId, personKey: input.personKey })
+    const opened = await redeemAccessCode(tx, request, answer.payBefore, input.personKey)
     if (!opened.ok) throw new Rollback(opened)
-    const priced = await takeCategory(tx, services, request, { until: answer.payBefore, personKey: wish.personKey })
+    const priced = await takeCategory(tx, services, request, { until: answer.payBefore, personKey: input.personKey })
     if (!priced.ok) throw new Rollback(priced)
     return ok(answer)
   })
@@ -47,9 +47,9 @@ export async function holdPlaceSeparately(
 export async function passLine(
   tx: Tx,
   { race, accountId }: Pick<PlaceRequest, 'race' | 'accountId'>,
-  wish: PlaceWish & Pick<PlaceRequest, 'participant'>,
+  input: PlaceWish & Pick<PlaceRequest, 'participant'>,
 ): Promise<boolean> {
-  const offer = offerFor(await openOffers(tx, accountId, race.raceId), wish)
+  const offer = offerFor(await openOffers(tx, accountId, race.raceId), input)
   return offer !== undefined && (await takeUpOffer(tx, { ...race, entryId: offer.entryId }))
 }
 
@@ -65,10 +65,10 @@ export async function takeCategory(
   { race, orderId, accountId, details }: PlaceRequest,
   { until, personKey }: { readonly until: string; readonly personKey: string },
 ): Promise<Result<undefined, 'registration.category_used_up'>> {
-  const wish = details?.category
-  return wish === undefined
+  const input = details?.category
+  return input === undefined
     ? ok()
-    : await setCategory(tx, services, { race, orderId, accountId, personKey, wish, until })
+    : await setCategory(tx, services, { race, orderId, accountId, personKey, input, until })
 }
 
 /** Whoever has just taken a place for an order shows the code that opens the race; harmless where no code is asked for. */

@@ -85,18 +85,18 @@ export async function holdPlace(
   request: PlaceRequest,
 ): Promise<Result<PlaceAnswer, PlaceRefusal | 'stale'>> {
   const { tenantId, eventId, rulesVersion } = request.race
-  const wish = wishOf(services, request)
+  const input = wishOf(services, request)
   const counter = counterOf(services)
   const { isByCode, raceId } = request.race
   const hasOwnTerms = isByCode || request.details?.category !== undefined
-  const shared = hasOwnTerms ? null : await counter.batcher.take({ tenantId, eventId, rulesVersion }, wish)
+  const shared = hasOwnTerms ? null : await counter.batcher.take({ tenantId, eventId, rulesVersion }, input)
   const isApart =
     shared === null ||
     // an opening's thousands of refused ask nothing more where nobody is offered anything
     (mayBeOffered(shared.code) &&
       shared.isOffering &&
       (await counter.standing(request.accountId, raceId)).until !== null)
-  const held = isApart ? await holdPlaceSeparately(services, request, wish) : ok(shared)
+  const held = isApart ? await holdPlaceSeparately(services, request, input) : ok(shared)
   if (!held.ok) return held
   const answer = held.value
   return isStanding(answer.code) ? ok(answer) : placeRefused(answer.code, request.race)
@@ -127,7 +127,7 @@ function isStanding(code: string): boolean {
   return code === 'held' || code === 'order_live' || code === 'order_paid'
 }
 
-/** The refusal for what the database answered to a wish, with the figures that its words tell. */
+/** The refusal for what the database answered to a request, with the figures that its words tell. */
 export function placeRefused(code: string, race: Pick<RaceRules, 'unpaidPerAccount'>): Err<PlaceRefusal | 'stale'> {
   const refusal = refusalOf(code)
   return refusal === 'registration.unpaid_limit'

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createPlaceBatcher, type EventBatch, mostPerBatch, type PlaceAnswer, type PlaceWish } from './place-batcher.ts'
 
 const eventOf = (eventId: string, rulesVersion = 1): EventBatch => ({ tenantId: 1, eventId, rulesVersion })
-const wish = (orderId: string): PlaceWish => ({
+const input = (orderId: string): PlaceWish => ({
   orderId,
   accountId: 'a',
   language: 'ru',
@@ -31,7 +31,7 @@ function calls() {
   const all: Call[] = []
   const inFlight = new Map<string, number>()
   let mostAtOnce = 0
-  const run = async (batch: EventBatch, wishes: readonly PlaceWish[]) => {
+  const run = async (batch: EventBatch, inputs: readonly PlaceWish[]) => {
     const key = `${batch.eventId}/${batch.rulesVersion}`
     inFlight.set(key, (inFlight.get(key) ?? 0) + 1)
     mostAtOnce = Math.max(mostAtOnce, inFlight.get(key) ?? 0)
@@ -39,8 +39,8 @@ function calls() {
       return await new Promise<PlaceAnswer[]>((resolve, reject) =>
         all.push({
           eventId: batch.eventId,
-          orders: wishes.map(({ orderId }) => orderId),
-          end: () => resolve(wishes.map(held)),
+          orders: inputs.map(({ orderId }) => orderId),
+          end: () => resolve(inputs.map(held)),
           fail: reject,
         }),
       )
@@ -52,10 +52,10 @@ function calls() {
 }
 const settle = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
-test('the first wish goes at once and alone', async () => {
+test('the first request goes at once and alone', async () => {
   const { all, run } = calls()
   const batcher = createPlaceBatcher(run)
-  const first = batcher.take(eventOf('e'), wish('1'))
+  const first = batcher.take(eventOf('e'), input('1'))
   await settle()
   expect(all.map(({ orders }) => orders)).toEqual([['1']])
   all[0]?.end()
@@ -66,9 +66,9 @@ test('the first wish goes at once and alone', async () => {
 test('one call per event is in flight; what arrives meanwhile is the next one, in its order', async () => {
   const { all, run, mostAtOnce } = calls()
   const batcher = createPlaceBatcher(run)
-  const answers = [batcher.take(eventOf('e'), wish('1'))]
+  const answers = [batcher.take(eventOf('e'), input('1'))]
   await settle()
-  for (const order of ['2', '3', '4']) answers.push(batcher.take(eventOf('e'), wish(order)))
+  for (const order of ['2', '3', '4']) answers.push(batcher.take(eventOf('e'), input(order)))
   await settle()
   expect(all).toHaveLength(1)
   expect(batcher.waiting()).toBe(3)
@@ -83,8 +83,8 @@ test('one call per event is in flight; what arrives meanwhile is the next one, i
 test('events do not wait for each other', async () => {
   const { all, run } = calls()
   const batcher = createPlaceBatcher(run)
-  void batcher.take(eventOf('one'), wish('1'))
-  const other = batcher.take(eventOf('two'), wish('2'))
+  void batcher.take(eventOf('one'), input('1'))
+  const other = batcher.take(eventOf('two'), input('2'))
   await settle()
   expect(all.map(({ eventId }) => eventId)).toEqual(['one', 'two'])
   all[1]?.end()
@@ -92,11 +92,11 @@ test('events do not wait for each other', async () => {
   all[0]?.end()
 })
 
-test('256 wishes at most go together, the rest next', async () => {
+test('256 requests at most go together, the rest next', async () => {
   const { all, run, mostAtOnce } = calls()
   const batcher = createPlaceBatcher(run)
   const orders = Array.from({ length: 2 * mostPerBatch + 1 }, (_, i) => String(i))
-  const answers = orders.map((order) => batcher.take(eventOf('e'), wish(order)))
+  const answers = orders.map((order) => batcher.take(eventOf('e'), input(order)))
   for (let i = 0; i < 3; i += 1) {
     await settle()
     all[i]?.end()
@@ -106,15 +106,15 @@ test('256 wishes at most go together, the rest next', async () => {
   expect(mostAtOnce()).toBe(1)
 })
 
-test('a batch that fails is halved until only the bad wish fails', async () => {
+test('a batch that fails is halved until only the bad request fails', async () => {
   const sizes: number[] = []
-  const batcher = createPlaceBatcher(async (_, wishes) => {
-    sizes.push(wishes.length)
-    if (wishes.some(({ orderId }) => orderId === '5')) throw new Error('The fifth is bad')
-    return wishes.map(held)
+  const batcher = createPlaceBatcher(async (_, inputs) => {
+    sizes.push(inputs.length)
+    if (inputs.some(({ orderId }) => orderId === '5')) throw new Error('The fifth is bad')
+    return inputs.map(held)
   })
   const answers = await Promise.allSettled(
-    Array.from({ length: 8 }, (_, i) => batcher.take(eventOf('e'), wish(String(i)))),
+    Array.from({ length: 8 }, (_, i) => batcher.take(eventOf('e'), input(String(i)))),
   )
   expect(answers.map(({ status }) => status)).toEqual(
     Array.from({ length: 8 }, (_, i) => (i === 5 ? 'rejected' : 'fulfilled')),
@@ -122,9 +122,9 @@ test('a batch that fails is halved until only the bad wish fails', async () => {
   expect(sizes).toEqual([8, 4, 4, 2, 1, 1, 2])
 })
 
-test('a batch that answers too few wishes is asked again for less, and nobody waits for ever', async () => {
-  const batcher = createPlaceBatcher(async (_, wishes) => wishes.slice(1).map(held))
-  const answers = await Promise.allSettled(['1', '2', '3'].map((order) => batcher.take(eventOf('e'), wish(order))))
+test('a batch that answers too few requests is asked again for less, and nobody waits for ever', async () => {
+  const batcher = createPlaceBatcher(async (_, inputs) => inputs.slice(1).map(held))
+  const answers = await Promise.allSettled(['1', '2', '3'].map((order) => batcher.take(eventOf('e'), input(order))))
   expect(answers).toHaveLength(3)
   expect(answers.at(-1)?.status).toBe('rejected')
 })
@@ -132,7 +132,7 @@ test('a batch that answers too few wishes is asked again for less, and nobody wa
 test('a repeat of the same order waits for the first and asks again by itself', async () => {
   const { all, run } = calls()
   const batcher = createPlaceBatcher(run)
-  const clicks = ['1', '2', '1', '1'].map((order) => batcher.take(eventOf('e'), wish(order)))
+  const clicks = ['1', '2', '1', '1'].map((order) => batcher.take(eventOf('e'), input(order)))
   await settle()
   expect(all.map(({ orders }) => orders)).toEqual([['1', '2']])
   all[0]?.end()
@@ -145,15 +145,15 @@ test('a repeat of the same order waits for the first and asks again by itself', 
   expect((await Promise.all(clicks)).map(({ registrationId }) => registrationId)).toEqual(['1', '2', '1', '1'])
 })
 
-test('a failure does not stop the line: the next wish is served', async () => {
+test('a failure does not stop the line: the next request is served', async () => {
   let isDown = true
-  const batcher = createPlaceBatcher(async (_, wishes) => {
+  const batcher = createPlaceBatcher(async (_, inputs) => {
     if (isDown) throw new Error('The database is away')
-    return wishes.map(held)
+    return inputs.map(held)
   })
-  await expect(batcher.take(eventOf('e'), wish('1'))).rejects.toThrow('away')
+  await expect(batcher.take(eventOf('e'), input('1'))).rejects.toThrow('away')
   isDown = false
-  expect(await batcher.take(eventOf('e'), wish('2'))).toMatchObject({ registrationId: '2' })
+  expect(await batcher.take(eventOf('e'), input('2'))).toMatchObject({ registrationId: '2' })
 })
 
 test('who has waited two seconds for a batch is refused, and nothing was done for them; the others are served', async () => {
@@ -161,11 +161,11 @@ test('who has waited two seconds for a batch is refused, and nothing was done fo
   try {
     const { all, run } = calls()
     const batcher = createPlaceBatcher(run)
-    const first = batcher.take(eventOf('e'), wish('1'))
+    const first = batcher.take(eventOf('e'), input('1'))
     await settle()
-    const late = Promise.allSettled([batcher.take(eventOf('e'), wish('2'))])
+    const late = Promise.allSettled([batcher.take(eventOf('e'), input('2'))])
     vi.advanceTimersByTime(1_500)
-    const inTime = batcher.take(eventOf('e'), wish('3'))
+    const inTime = batcher.take(eventOf('e'), input('3'))
     vi.advanceTimersByTime(600)
     expect((await late)[0]).toMatchObject({ status: 'rejected', reason: { name: 'Overloaded' } })
     all[0]?.end()

@@ -5,7 +5,7 @@ import type { Database, Tx } from '#src/platform/db/database.ts'
 import { longestQueueMs, Overloaded } from '#src/platform/http/overload.ts'
 import type { EntryDetails } from '../../../entry-details/domain/entry-details.ts'
 
-/** What one wish for a place is made of; the SQL function `registration.take_places` reads it under these names. */
+/** What one request for a place is made of; the SQL function `registration.take_places` reads it under these names. */
 export type PlaceWish = {
   readonly orderId: string
   readonly accountId: string
@@ -26,7 +26,7 @@ export type PlaceWish = {
       readonly network: () => string
     }
   | {
-      /** A paid place is brought to this one, which is bounded by that; every wish of its call is so. */
+      /** A paid place is brought to this one, which is bounded by that; every request of its call is so. */
       readonly bringsPaid: true
     }
 )
@@ -46,7 +46,7 @@ export type PlaceAnswer = {
   readonly isOffering: boolean
 }
 type Waiting = {
-  readonly wish: PlaceWish
+  readonly input: PlaceWish
   readonly sinceMs: number
   readonly resolve: (answer: PlaceAnswer) => void
   readonly reject: (error: unknown) => void
@@ -55,7 +55,7 @@ type Queue = { readonly batch: EventBatch; waiting: Waiting[]; running: number; 
 
 export type PlaceBatcher = {
   /** Takes a place, together with whoever asks for the same event meanwhile. */
-  take(batch: EventBatch, wish: PlaceWish): Promise<PlaceAnswer>
+  take(batch: EventBatch, input: PlaceWish): Promise<PlaceAnswer>
   /** Wishes that wait now, for the figures. */
   waiting(): number
 }
@@ -64,17 +64,17 @@ export type BatchLimits = { readonly most: number; readonly inFlight: number }
 
 export const mostPerBatch = 256
 const together: BatchLimits = { most: mostPerBatch, inFlight: 1 }
-/** Each wish a call of its own, as many at once as come: what gathering is measured against. */
+/** Each request a call of its own, as many at once as come: what gathering is measured against. */
 export const oneByOne: BatchLimits = { most: 1, inFlight: Number.POSITIVE_INFINITY }
 
 /**
- * Gathers wishes per event: at most one call per event is in flight, what arrives meanwhile is the next batch, and the
+ * Gathers requests per event: at most one call per event is in flight, what arrives meanwhile is the next batch, and the
  * first goes at once. Alone it costs nothing; in a rush one lock and one commit serve many. A batch that fails is halved
- * and tried again, so that one bad wish spoils only itself. Who has waited two seconds for a batch is refused as
+ * and tried again, so that one bad request spoils only itself. Who has waited two seconds for a batch is refused as
  * overload: nothing was done for them, and they may ask again.
  */
 export function createPlaceBatcher(
-  run: (batch: EventBatch, wishes: readonly PlaceWish[]) => Promise<PlaceAnswer[]>,
+  run: (batch: EventBatch, inputs: readonly PlaceWish[]) => Promise<PlaceAnswer[]>,
   limits: BatchLimits = together,
 ): PlaceBatcher {
   const queues = new Map<string, Queue>()
@@ -91,12 +91,12 @@ export function createPlaceBatcher(
     queues.delete(key)
   }
   return {
-    take(batch, wish) {
+    take(batch, input) {
       const key = `${batch.tenantId}/${batch.eventId}/${batch.rulesVersion}`
       const queue = queues.get(key) ?? { batch, waiting: [], running: 0, watch: null }
       queues.set(key, queue)
       return new Promise((resolve, reject) => {
-        queue.waiting.push({ wish, resolve, reject, sinceMs: performance.now() })
+        queue.waiting.push({ input, resolve, reject, sinceMs: performance.now() })
         watchOver(queue)
         if (queue.running < limits.inFlight) setImmediate(() => void pump(key, queue))
       })
@@ -123,13 +123,13 @@ function watchOver(queue: Queue): void {
 async function answer(
   batch: EventBatch,
   asked: readonly Waiting[],
-  run: (batch: EventBatch, wishes: readonly PlaceWish[]) => Promise<PlaceAnswer[]>,
+  run: (batch: EventBatch, inputs: readonly PlaceWish[]) => Promise<PlaceAnswer[]>,
 ): Promise<void> {
-  const { first, repeats } = firstOfEach(asked, ({ wish }) => wish.orderId)
+  const { first, repeats } = firstOfEach(asked, ({ input }) => input.orderId)
   const answers = await bisect(first, (some) =>
     run(
       batch,
-      some.map(({ wish }) => wish),
+      some.map(({ input }) => input),
     ),
   )
   for (const [i, one] of first.entries()) {
@@ -143,8 +143,8 @@ async function answer(
 
 /** One SQL call for the whole batch, one message, one commit. */
 export function takePlaces(db: Database, payWithinMs: number) {
-  return async (batch: EventBatch, wishes: readonly PlaceWish[]): Promise<PlaceAnswer[]> =>
-    await db.alone<PlaceAnswer>({ role: 'app', tenantId: batch.tenantId }, ...takingOf(batch, payWithinMs, wishes))
+  return async (batch: EventBatch, inputs: readonly PlaceWish[]): Promise<PlaceAnswer[]> =>
+    await db.alone<PlaceAnswer>({ role: 'app', tenantId: batch.tenantId }, ...takingOf(batch, payWithinMs, inputs))
 }
 
 /** The same in a transaction that has more to do. */
@@ -152,17 +152,17 @@ export async function takePlacesIn(
   tx: Tx,
   batch: EventBatch,
   payWithinMs: number,
-  wishes: readonly PlaceWish[],
+  inputs: readonly PlaceWish[],
 ): Promise<PlaceAnswer[]> {
-  return await tx.named<PlaceAnswer>(...takingOf(batch, payWithinMs, wishes))
+  return await tx.named<PlaceAnswer>(...takingOf(batch, payWithinMs, inputs))
 }
 
 /** What the function in the database reads; a getter in the place of the call would take JSON half as long again. */
-function asRow(wish: PlaceWish): object {
-  return 'network' in wish ? { ...wish, network: wish.network() } : wish
+function asRow(input: PlaceWish): object {
+  return 'network' in input ? { ...input, network: input.network() } : input
 }
 
-function takingOf(batch: EventBatch, payWithinMs: number, wishes: readonly PlaceWish[]): Parameters<Tx['named']> {
+function takingOf(batch: EventBatch, payWithinMs: number, inputs: readonly PlaceWish[]): Parameters<Tx['named']> {
   return [
     'registration.take_places',
     `select code, registration_id as "registrationId", ordinal, price_minor as "priceMinor",
@@ -170,6 +170,6 @@ function takingOf(batch: EventBatch, payWithinMs: number, wishes: readonly Place
        (select exists (select from inventory.line_entries e
                        where e.tenant_id = $1 and e.limit_id = $2 and e.state = 'offered')) as "isOffering"
      from registration.take_places($1, $2, $3, app.now() + make_interval(secs => $4), $5::jsonb) order by i`,
-    [batch.tenantId, batch.eventId, batch.rulesVersion, payWithinMs / 1000, JSON.stringify(wishes.map(asRow))],
+    [batch.tenantId, batch.eventId, batch.rulesVersion, payWithinMs / 1000, JSON.stringify(inputs.map(asRow))],
   ]
 }

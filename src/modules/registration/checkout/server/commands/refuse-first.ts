@@ -8,7 +8,7 @@ const fullMs = 1_000
 const most = 1_000
 
 type Race = EventBatch & Pick<PlaceWish, 'raceId' | 'poolId'>
-type FullRace = { until: number; readonly refusal: (wish: PlaceWish) => Promise<PlaceAnswer | null> }
+type FullRace = { until: number; readonly refusal: (input: PlaceWish) => Promise<PlaceAnswer | null> }
 
 /**
  * The same batcher for a race that has just been found full: thousands come then and are all refused, so that they are looked up
@@ -28,28 +28,28 @@ export function refuseFirst(batcher: PlaceBatcher, db: Database): PlaceBatcher {
   }
   return {
     ...batcher,
-    async take(batch, wish) {
-      const key = `${batch.tenantId}/${batch.eventId}/${batch.rulesVersion}/${wish.raceId}/${wish.poolId}`
+    async take(batch, input) {
+      const key = `${batch.tenantId}/${batch.eventId}/${batch.rulesVersion}/${input.raceId}/${input.poolId}`
       const race = full.get(key)
       if (race !== undefined && race.until > performance.now()) {
-        const refused = await race.refusal(wish)
+        const refused = await race.refusal(input)
         if (refused !== null) {
           race.until = performance.now() + fullMs
           return refused
         }
       }
-      const answer = await batcher.take(batch, wish)
-      if (answer.code === 'sold_out') remember(key, { ...batch, raceId: wish.raceId, poolId: wish.poolId })
+      const answer = await batcher.take(batch, input)
+      if (answer.code === 'sold_out') remember(key, { ...batch, raceId: input.raceId, poolId: input.poolId })
       else if (answer.code === 'held') full.delete(key)
       return answer
     },
   }
 }
 
-/** The refusal that a wish is certain to get; null where it has to be asked for a place. */
+/** The refusal that a request is certain to get; null where it has to be asked for a place. */
 function refusalReader(db: Database, { tenantId, eventId, rulesVersion, raceId, poolId }: Race): FullRace['refusal'] {
   return gather(
-    async (wishes: readonly PlaceWish[]) => {
+    async (inputs: readonly PlaceWish[]) => {
       const rows = await db.alone<{ isSoldOut: boolean }>(
         { role: 'app', tenantId, readOnly: true },
         'registration.surely_sold_out',
@@ -57,9 +57,9 @@ function refusalReader(db: Database, { tenantId, eventId, rulesVersion, raceId, 
          from registration.surely_sold_out($1, $2, $3, $4, $5, $6, $7, $8) with ordinality as w (s, i) order by w.i`,
         [
           ...[tenantId, eventId, rulesVersion, raceId, poolId],
-          wishes.map(({ orderId }) => orderId),
-          wishes.map(({ personKey }) => Buffer.from(personKey, 'hex')),
-          wishes.map(({ accountId }) => accountId),
+          inputs.map(({ orderId }) => orderId),
+          inputs.map(({ personKey }) => Buffer.from(personKey, 'hex')),
+          inputs.map(({ accountId }) => accountId),
         ],
       )
       return rows.map(({ isSoldOut }) => (isSoldOut ? soldOut : null))

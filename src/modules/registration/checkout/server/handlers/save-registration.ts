@@ -53,9 +53,9 @@ function whoseIs({ participantId, relation }: Wish): Whose {
 }
 
 /** A relative under their own e-mail has to have one, as everybody with an account of their own. */
-function validatedOf({ wish, now }: Asked): Validated {
-  const whose = wish.ownAccount ? 'own' : whoseIs(wish)
-  return { participant: wish.participant, whose, given: wish, relation: wish.relation, entersAt: now }
+function validatedOf({ input, now }: Asked): Validated {
+  const whose = input.ownAccount ? 'own' : whoseIs(input)
+  return { participant: input.participant, whose, given: input, relation: input.relation, entersAt: now }
 }
 
 /**
@@ -74,7 +74,7 @@ async function save(context: Context, { body }: { readonly body: Wish }): Promis
   let race = await rules.of(services.db, body.eventCode, body.raceCode)
   if (race === null) return err('registration.race_not_found')
   if (race.kind !== 'individual') return err('registration.team_race') // nor does its entry change like a person's
-  const asked = { wish: body, ...(await ownParticipant(actor.accountId)) }
+  const asked = { input: body, ...(await ownParticipant(actor.accountId)) }
   for (let tries = 0; tries < mostTries; tries += 1) {
     const saved = await saveBy(context, race, asked)
     if (saved.kind === 'answered') return saved.answer
@@ -92,7 +92,7 @@ async function alsoWrong({ services, tenant, actor }: Context, { body }: { reado
   const { rules, ownParticipant } = counterOf(services)
   const race = await rules.of(services.db, body.eventCode, body.raceCode)
   if (race === null || race.tenantId !== tenant.id || race.kind !== 'individual') return {}
-  const asked = { wish: body, ...(await ownParticipant(actor.accountId)) }
+  const asked = { input: body, ...(await ownParticipant(actor.accountId)) }
   return formIssues(validatePerson(race, validatedOf(asked))?.refusal)
 }
 
@@ -100,7 +100,7 @@ async function alsoWrong({ services, tenant, actor }: Context, { body }: { reado
 const mostTries = 5
 
 type Asked = {
-  readonly wish: Wish
+  readonly input: Wish
   readonly own: Awaited<ReturnType<OwnParticipantReader>>['own']
   readonly now: Instant
 }
@@ -111,7 +111,7 @@ type Saved =
 
 async function saveBy(context: Context, race: RaceRules, asked: Asked): Promise<Saved> {
   if (race.tenantId !== context.tenant.id) return { kind: 'answered', answer: err('registration.race_not_found') }
-  const { wish, now } = asked
+  const { input, now } = asked
   const validation = validate(race, validatedOf(asked), now)
   if (validation !== null) return { kind: 'refused', ...validation }
   const kept = await keptParticipant(context, race, asked)
@@ -124,9 +124,9 @@ async function saveBy(context: Context, race: RaceRules, asked: Asked): Promise<
   const { code, payBefore } = held.value
   if (code === 'order_live') return await saveLive(context, race, asked, kept.value)
   if (code === 'order_paid' || payBefore === null) {
-    return { kind: 'answered', answer: await answerToPaid(context, race, wish) }
+    return { kind: 'answered', answer: await answerToPaid(context, race, input) }
   }
-  const { registrationId } = wish
+  const { registrationId } = input
   return {
     kind: 'answered',
     answer: ok({ registrationId, status: 'awaiting_payment' as const, payBefore, serverNow: now }),
@@ -135,12 +135,12 @@ async function saveBy(context: Context, race: RaceRules, asked: Asked): Promise<
 
 /** The order waits for payment already: one more place on it, or a correction of one that it has. */
 async function saveLive(context: Context, race: RaceRules, asked: Asked, kept: Kept): Promise<Saved> {
-  const { wish } = asked
-  if (!wish.adds) return { kind: 'answered', answer: await changeLive(context, race, asked, kept) }
+  const { input } = asked
+  if (!input.adds) return { kind: 'answered', answer: await changeLive(context, race, asked, kept) }
   const added = await addEntry(context.services, context.tenant, requestOf(context, race, asked, kept))
-  if (added.ok) return { kind: 'answered', answer: await answerOf(context, wish.registrationId) }
+  if (added.ok) return { kind: 'answered', answer: await answerOf(context, input.registrationId) }
   const { code, ...details } = added.error
-  if (code === 'registration.order_ended') return { kind: 'answered', answer: await answerToPaid(context, race, wish) }
+  if (code === 'registration.order_ended') return { kind: 'answered', answer: await answerToPaid(context, race, input) }
   return code === 'stale' ? { kind: 'stale' } : { kind: 'answered', answer: err(code, details) }
 }
 
@@ -154,9 +154,9 @@ async function saveStanding(
   asked: Asked,
   { about, refusal }: Validation,
 ): Promise<Answer> {
-  if (about === 'form' || asked.wish.adds) return refusal
+  if (about === 'form' || asked.input.adds) return refusal
   const { services, tenant, actor } = context
-  const { registrationId, participant } = asked.wish
+  const { registrationId, participant } = asked.input
   const personKey = personKeyHash(services.keyFor('personKey'), participant)
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
   const standing = await services.db.transaction(scope, async (tx) => {
@@ -185,17 +185,17 @@ async function saveStanding(
 async function keptParticipant(
   context: Context,
   race: RaceRules,
-  { wish, own, now }: Asked,
+  { input, own, now }: Asked,
 ): Promise<Result<Kept, PlaceRefusal>> {
-  const isOther = whoseIs(wish) === 'own' && own !== null && isAnotherPerson(own.profile, wish.participant)
-  const isKept = whoseIs(wish) === 'own' && own !== null && (isOther || sameProfile(own.profile, wish.participant))
-  const kept = isKept ? ok(own.id) : await keepProfile(context, race, wish)
+  const isOther = whoseIs(input) === 'own' && own !== null && isAnotherPerson(own.profile, input.participant)
+  const isKept = whoseIs(input) === 'own' && own !== null && (isOther || sameProfile(own.profile, input.participant))
+  const kept = isKept ? ok(own.id) : await keepProfile(context, race, input)
   if (!kept.ok) return kept
   const told = {
-    ...{ race, details: entryDetails(race, wish).details, participantId: isOther ? null : kept.value },
-    ...{ guardian: guardianshipIn(race, wish.participant, now), given: wish },
-    birthDate: wish.participant.birthDate,
-    subject: () => `${wish.registrationId}/${personKeyHash(context.services.keyFor('personKey'), wish.participant)}`,
+    ...{ race, details: entryDetails(race, input).details, participantId: isOther ? null : kept.value },
+    ...{ guardian: guardianshipIn(race, input.participant, now), given: input },
+    birthDate: input.participant.birthDate,
+    subject: () => `${input.registrationId}/${personKeyHash(context.services.keyFor('personKey'), input.participant)}`,
   }
   const details = await keepDetails(context, told)
   return details.ok ? ok({ participantId: kept.value, details: details.value }) : details
@@ -243,31 +243,31 @@ async function orderRefusal(
   return order.eventId === race.eventId && order.eventMoveOf === null ? null : err('registration.order_ended')
 }
 
-function requestOf(context: Context, race: RaceRules, { wish, now }: Asked, kept: Kept) {
+function requestOf(context: Context, race: RaceRules, { input, now }: Asked, kept: Kept) {
   return {
-    orderId: wish.registrationId,
+    orderId: input.registrationId,
     accountId: context.actor.accountId,
     language: context.language,
     address: context.address,
     race,
     ...kept,
-    participant: enteredOf(wish.participant, guardianshipIn(race, wish.participant, now)),
-    profile: wish.participant,
+    participant: enteredOf(input.participant, guardianshipIn(race, input.participant, now)),
+    profile: input.participant,
   }
 }
 
 /** The order waits for payment already: the form was corrected, or the click repeated. */
-async function changeLive(context: Context, race: RaceRules, { wish, now }: Asked, kept: Kept): Promise<Answer> {
+async function changeLive(context: Context, race: RaceRules, { input, now }: Asked, kept: Kept): Promise<Answer> {
   const changed = await changeHeldEntry(context, race, {
-    orderId: wish.registrationId,
+    orderId: input.registrationId,
     raceId: race.raceId,
     ...kept,
-    participant: enteredOf(wish.participant, guardianshipIn(race, wish.participant, now)),
-    personKey: personKeyHash(context.services.keyFor('personKey'), wish.participant),
-    entryId: wish.entryId,
+    participant: enteredOf(input.participant, guardianshipIn(race, input.participant, now)),
+    personKey: personKeyHash(context.services.keyFor('personKey'), input.participant),
+    entryId: input.entryId,
   })
-  if (changed.ok) return await answerOf(context, wish.registrationId)
-  return changed.error.code === 'registration.order_ended' ? await answerToPaid(context, race, wish) : changed
+  if (changed.ok) return await answerOf(context, input.registrationId)
+  return changed.error.code === 'registration.order_ended' ? await answerToPaid(context, race, input) : changed
 }
 
 /** What is paid, perhaps at this very moment, is told to who has a place by it; nobody joins it any more. */

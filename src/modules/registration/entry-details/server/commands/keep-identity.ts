@@ -27,7 +27,7 @@ export function wishedIdentity(
   race: Pick<RaceRules, 'profileFields' | 'raceDay'>,
   { given = {}, birthDate }: Pick<IdentityOf, 'given' | 'birthDate'>,
 ): WishedIdentity | null {
-  return readIdentity(identityRule(race), given, { birthDate, raceDay: race.raceDay }).wish
+  return readIdentity(identityRule(race), given, { birthDate, raceDay: race.raceDay }).input
 }
 
 /**
@@ -40,16 +40,16 @@ export async function keepIdentity(
   race: Pick<RaceRules, 'profileFields' | 'raceDay'>,
   of: IdentityOf,
 ): Promise<Result<string | null, Refused>> {
-  const wish = wishedIdentity(race, of)
-  if (wish === null) return ok(null)
+  const input = wishedIdentity(race, of)
+  if (input === null) return ok(null)
   const { accountId, participantId, birthDate } = of
   if (participantId === null) return at('documentCode', 'registration.identity_whose')
-  if (!('documentId' in wish)) {
-    const saved = await saveIdentityDocument(tx, services, { accountId, participantId }, wish)
+  if (!('documentId' in input)) {
+    const saved = await saveIdentityDocument(tx, services, { accountId, participantId }, input)
     return saved.ok ? ok(saved.value.documentId) : at('documentNumber', 'accounts.document_of_another')
   }
   const [kept] = await documentsOf(tx, [participantId])
-  const document = kept?.identity.find(({ id }) => id === wish.documentId)
+  const document = kept?.identity.find(({ id }) => id === input.documentId)
   if (document === undefined) return at('documentId', 'registration.identity_gone')
   const issue = identityCodeIssue(document.code, { birthDate, raceDay: race.raceDay })
   return issue === null ? ok(document.id) : at('documentId', issue)

@@ -82,7 +82,7 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
   const { personKey, participantId, participant, holdId } = entry
   const who = { orderId: toOrderId, accountId, language: eventMove.language, personKey, participantId, participant }
   const { details } = entryDetails(to.value, validated.given)
-  const wish = {
+  const input = {
     ...who,
     raceId,
     poolId,
@@ -91,7 +91,7 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
     bringsPaid: true as const,
     ...(Object.keys(details).length > 0 ? { details } : {}),
   }
-  const [answer] = await takePlacesIn(tx, to.value, payWithinMs, [wish])
+  const [answer] = await takePlacesIn(tx, to.value, payWithinMs, [input])
   if (answer?.code !== 'held') return err(refusalIn(answer?.code ?? ''))
   await recordConsents(tx, eventMove, toOrderId)
   const { shownMoreMinor, shownRefundMinor } = eventMove

@@ -27,11 +27,11 @@ export const eventMoveEntryToHandler = handle(moveEntryToEvent, async (context, 
   type Moved = Awaited<ReturnType<typeof moveEntryToAnotherEvent>>
   const moved = await context.services.db.transaction<Moved>(scope, async (tx) => {
     const { language, address, userAgent } = context
-    const { refundMinor: shownRefundMinor, moreMinor: shownMoreMinor, ...wish } = body
+    const { refundMinor: shownRefundMinor, moreMinor: shownMoreMinor, ...input } = body
     const { textOf } = context.services
     const words = { language, textOf, leastPayable: leastPayableOf(context.services) }
     const who = { accountId: scope.accountId, orderId, entryId, ...words, address, userAgent }
-    const done = await moveEntryToAnotherEvent(tx, { ...who, ...wish, shownRefundMinor, shownMoreMinor })
+    const done = await moveEntryToAnotherEvent(tx, { ...who, ...input, shownRefundMinor, shownMoreMinor })
     if (!done.ok) throw new Rollback<Moved>(done)
     return done
   })

@@ -50,13 +50,13 @@ const mostTries = 5
  * Takes a place for somebody who is still to come, on an order of the caller's: an entry like any other, whose participant is a
  * stand-in until its link is followed. No email leaves before the order is paid, so that nobody is written to for nothing.
  */
-export async function invitePlace(context: Context, wish: InvitationWish): Promise<Done> {
+export async function invitePlace(context: Context, input: InvitationWish): Promise<Done> {
   const asked: Asked = { prepared: null }
-  const done = await takeByRulesOfNow(context, wish, asked)
+  const done = await takeByRulesOfNow(context, input, asked)
   const { prepared } = asked
   if (!done.ok && prepared?.isCounted) {
     await context.services.db.transaction({ role: 'system' }, (tx) =>
-      takeBackInvitation(tx, context, wish.email, prepared.now),
+      takeBackInvitation(tx, context, input.email, prepared.now),
     )
   }
   return done
@@ -64,23 +64,23 @@ export async function invitePlace(context: Context, wish: InvitationWish): Promi
 
 type Asked = { prepared: Prepared | null }
 
-async function takeByRulesOfNow(context: Context, wish: InvitationWish, asked: Asked): Promise<Done> {
+async function takeByRulesOfNow(context: Context, input: InvitationWish, asked: Asked): Promise<Done> {
   const { services, tenant } = context
   const { rules } = counterOf(services)
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const race = await rules.of(services.db, wish.eventCode, wish.raceCode)
+    const race = await rules.of(services.db, input.eventCode, input.raceCode)
     if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
     if (asked.prepared === null) {
-      const done: Result<Prepared, InviteRefusal> = await prepare(context, race, wish)
+      const done: Result<Prepared, InviteRefusal> = await prepare(context, race, input)
       if (!done.ok) return done
       asked.prepared = done.value
     }
-    const taken = await takePlace(context, race, wish, asked.prepared)
+    const taken = await takePlace(context, race, input, asked.prepared)
     if (taken.ok) return taken
     const { code, ...details } = taken.error
     // Whom remembered rules refuse is validated once more, by those of now.
     if (code !== 'stale' && !(tries === 0 && isOfRules(code))) return err(code, details)
-    rules.evict(wish.eventCode, wish.raceCode)
+    rules.evict(input.eventCode, input.raceCode)
   }
   return err('registration.busy')
 }
@@ -93,20 +93,20 @@ function isOfRules(code: string): boolean {
 async function prepare(
   context: Context,
   race: RaceRules,
-  wish: InvitationWish,
+  input: InvitationWish,
 ): Promise<Result<Prepared, InviteRefusal>> {
   const { services, tenant, actor } = context
   const own = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
-  const id = invitationId(services, { ...wish, orderId: wish.registrationId, raceId: race.raceId })
+  const id = invitationId(services, { ...input, orderId: input.registrationId, raceId: race.raceId })
   const known = await services.db.transaction(own, async (tx) => {
-    const refusal = await orderRefusal(tx, context, race, wish.registrationId)
+    const refusal = await orderRefusal(tx, context, race, input.registrationId)
     if (refusal !== null) return err(refusal)
     const { firstName, lastName } = await ownProfile(tx, actor.accountId)
     const email = (await contactOf(tx, actor.accountId))?.email ?? ''
-    const isThere = await isEntryOf(tx, entryIn(services, race, wish, id)) // the form was sent again
-    const sender = [firstName, lastName].filter(Boolean).join(' ') || (wish.sender ?? '')
+    const isThere = await isEntryOf(tx, entryIn(services, race, input, id)) // the form was sent again
+    const sender = [firstName, lastName].filter(Boolean).join(' ') || (input.sender ?? '')
     // A gift brings words of its own to somebody who may not know its sender: who sends it must be there to answer for them.
-    if (wish.way === 'gift' && !isThere && (await provenEmailOf(tx, actor.accountId)) === null)
+    if (input.way === 'gift' && !isThere && (await provenEmailOf(tx, actor.accountId)) === null)
       return err('registration.gift_unproven')
     // Whoever reads the email is to know from whom it is.
     if (sender === '') {
@@ -115,15 +115,15 @@ async function prepare(
     return ok({ sender, email, isThere })
   })
   if (!known.ok) return known
-  if (wish.way === 'friend' && known.value.email === wish.email) {
+  if (input.way === 'friend' && known.value.email === input.email) {
     return err('registration.friend_self', { fields: { email: 'registration.friend_self' } })
   }
   const { isThere } = known.value
   return await services.db.transaction<Result<Prepared, InviteRefusal>>({ role: 'system' }, async (tx) => {
-    const counted = isThere ? ok() : await countInvitation(tx, context, wish.email)
+    const counted = isThere ? ok() : await countInvitation(tx, context, input.email)
     if (!counted.ok) return counted
-    if (wish.email !== '') {
-      const { canBeRegistered } = await friendInRace(tx, services, { race, email: wish.email })
+    if (input.email !== '') {
+      const { canBeRegistered } = await friendInRace(tx, services, { race, email: input.email })
       if (!canBeRegistered)
         return err('registration.friend_ineligible', { fields: { email: 'registration.friend_ineligible' } })
     }
@@ -147,22 +147,22 @@ async function orderRefusal(
 async function takePlace(
   context: Context,
   race: RaceRules,
-  wish: InvitationWish,
+  input: InvitationWish,
   prepared: Prepared,
 ): Promise<Result<undefined, InviteRefusal | 'stale'>> {
   const { services, tenant, actor, language } = context
   const { id } = prepared
   const profile = personKeyFor(id)
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
-  const entry = entryIn(services, race, wish, id)
+  const entry = entryIn(services, race, input, id)
   const isThere = () => services.db.transaction({ ...scope, readOnly: true }, (tx) => isEntryOf(tx, entry))
   if (await isThere()) return ok() // the form was sent again
   const places = { taken: 0, held: 0, free: race.capacity }
   const off = saleRefusal(raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, prepared.now), race.kind)
   if (off !== null) return err(off)
-  await services.db.transaction(scope, (tx) => writeDown(tx, context, { race, wish, prepared }))
+  await services.db.transaction(scope, (tx) => writeDown(tx, context, { race, input, prepared }))
   const request = {
-    orderId: wish.registrationId,
+    orderId: input.registrationId,
     accountId: actor.accountId,
     language,
     address: context.address,
@@ -179,15 +179,15 @@ async function takePlace(
   return added.ok || added.error.code === 'stale' || !(await isThere()) ? added : ok()
 }
 
-function entryIn({ keyFor }: RequestContext['services'], { raceId }: RaceRules, wish: InvitationWish, id: string) {
-  return { orderId: wish.registrationId, personKey: personKeyHash(keyFor('personKey'), personKeyFor(id)), raceId }
+function entryIn({ keyFor }: RequestContext['services'], { raceId }: RaceRules, input: InvitationWish, id: string) {
+  return { orderId: input.registrationId, personKey: personKeyHash(keyFor('personKey'), personKeyFor(id)), raceId }
 }
 
-type Written = { readonly race: RaceRules; readonly wish: InvitationWish; readonly prepared: Prepared }
+type Written = { readonly race: RaceRules; readonly input: InvitationWish; readonly prepared: Prepared }
 
-async function writeDown(tx: Tx, context: Context, { race, wish, prepared }: Written): Promise<void> {
+async function writeDown(tx: Tx, context: Context, { race, input, prepared }: Written): Promise<void> {
   const { id, sender } = prepared
-  const { way, email, recipient, words, registrationId: orderId } = wish
+  const { way, email, recipient, words, registrationId: orderId } = input
   await putInvitation(tx, {
     ...{ id, way, email, recipient, words, sender, orderId },
     tenantId: race.tenantId,

@@ -24,19 +24,19 @@ type Refusal =
   | 'registration.friend_ineligible'
 
 /** The payer has the link sent once more, or to another address: then the link before leads nowhere any more. */
-export async function sendInvitationAgain(context: Context, wish: Wish): Promise<Result<{ email: string }, Refusal>> {
+export async function sendInvitationAgain(context: Context, input: Wish): Promise<Result<{ email: string }, Refusal>> {
   const { services, tenant, actor } = context
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
   const known = await services.db.transaction({ ...scope, readOnly: true }, async (tx) => {
     const own = await contactOf(tx, actor.accountId)
-    const found = await ownInvitation(tx, context, wish)
+    const found = await ownInvitation(tx, context, input)
     const race = found.ok ? await findRaceRulesById(tx, found.value.raceId) : null
     return found.ok && race !== null ? ok({ invitation: found.value, race, ownEmail: own?.email ?? '' }) : found
   })
   if (!known.ok) return known
   if (!('race' in known.value)) return err('registration.not_found')
   const { invitation, race, ownEmail } = known.value
-  const email = wish.email || invitation.email
+  const email = input.email || invitation.email
   const isMoved = email !== invitation.email
   if (isMoved && invitation.way === 'friend' && email === ownEmail)
     return err('registration.friend_self', { fields: { email: 'registration.friend_self' } })
@@ -52,8 +52,8 @@ export async function sendInvitationAgain(context: Context, wish: Wish): Promise
   })
   if (!may.ok) return may
   return await services.db.transaction<Result<{ email: string }, Refusal>>(scope, async (tx) => {
-    if (!(await lockOwnOrder(tx, wish.orderId))) return err('registration.not_found')
-    const present = await ownInvitation(tx, context, wish)
+    if (!(await lockOwnOrder(tx, input.orderId))) return err('registration.not_found')
+    const present = await ownInvitation(tx, context, input)
     if (!present.ok) return present
     const { id, turn } = present.value
     // Somebody who said no has spent their link as well.

@@ -107,8 +107,8 @@ export const acceptInvitationHandler = handle(
     const { tx, services, actor, language } = context
     const { token, participant, consents } = body
     const who = { accountId: actor.accountId, participant, consents }
-    const wish = { tokenHash: tokenHash(token), ...who, given: body, visit: context }
-    const accepted = await accept(tx, services, wish)
+    const input = { tokenHash: tokenHash(token), ...who, given: body, visit: context }
+    const accepted = await accept(tx, services, input)
     if (accepted.ok) return ok({ fullName: nameIn(language, accepted.value.participant), bib: accepted.value.bib })
     return accepted
   },

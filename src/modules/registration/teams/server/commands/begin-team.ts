@@ -44,25 +44,25 @@ export type FirstMember<Code extends string> = (tx: Tx, teamId: string) => Promi
  */
 export async function beginTeam<Code extends string>(
   services: Services,
-  wish: TeamWish,
+  input: TeamWish,
   first: FirstMember<Code> | null,
 ): Promise<Result<BegunTeam, BeginRefusal | 'stale' | Code>> {
-  const { tenantId, eventId, rulesVersion } = wish.race
-  const scope = { role: 'app', tenantId, accountId: wish.accountId } as const
+  const { tenantId, eventId, rulesVersion } = input.race
+  const scope = { role: 'app', tenantId, accountId: input.accountId } as const
   return await services.db.transaction<Result<BegunTeam, BeginRefusal | 'stale' | Code>>(scope, async (tx) => {
     const [row] = await tx.named<{ code: string; teamId: string | null }>(
       'registration.begin_team',
       `select code, team_id as "teamId"
        from registration.begin_team($1, $2, $3, app.now() + make_interval(secs => $4), $5::jsonb)`,
-      [tenantId, eventId, rulesVersion, payWithinMs / 1000, JSON.stringify(await placeWish(tx, services, wish))],
+      [tenantId, eventId, rulesVersion, payWithinMs / 1000, JSON.stringify(await placeWish(tx, services, input))],
     )
     const code = row?.code ?? ''
     const teamId = row?.teamId ?? null
     if (code === 'order_live' || code === 'order_paid')
       return teamId === null ? err('registration.order_ended') : ok({ teamId, isBegun: false }) // an order for something else
-    if (code !== 'held' || teamId === null) return refusedTeam(code, wish.race)
+    if (code !== 'held' || teamId === null) return refusedTeam(code, input.race)
     await reviveMembers(tx, [teamId])
-    const opened = await settleBegun(tx, services, teamId, wish)
+    const opened = await settleBegun(tx, services, teamId, input)
     if (!opened.ok) throw new Rollback(opened)
     const entered = first === null ? ok() : await first(tx, teamId)
     if (!entered.ok) throw new Rollback(entered)
@@ -71,14 +71,14 @@ export async function beginTeam<Code extends string>(
 }
 
 /** What comes with the place: the use of a code where the race asks for one, and what the order lacks. */
-async function settleBegun(tx: Tx, services: Services, teamId: string, wish: TeamWish) {
-  const { race, orderId, accountId } = wish
+async function settleBegun(tx: Tx, services: Services, teamId: string, input: TeamWish) {
+  const { race, orderId, accountId } = input
   const team = await findTeam(tx, teamId)
   if (team === null) throw new Error('A team was begun and is not there')
   await lockOwnOrder(tx, team.orderId)
-  await shareLegs(tx, team, wish)
-  await settleLineUp(tx, { ...team, pays: wish.pays }, race, null)
-  const personKey = teamPersonKey(services.keyFor('personKey'), tidyTeamName(wish.name))
+  await shareLegs(tx, team, input)
+  await settleLineUp(tx, { ...team, pays: input.pays }, race, null)
+  const personKey = teamPersonKey(services.keyFor('personKey'), tidyTeamName(input.name))
   return await redeemAccessCode(tx, { race, orderId, accountId }, team.payBefore ?? tx.now, personKey)
 }
 
@@ -96,9 +96,9 @@ async function shareLegs(tx: Tx, team: TeamRow, { race, pays }: TeamWish): Promi
   await repricePlace(tx, { id: team.orderId }, team.holdId, amounts[0] ?? 0)
 }
 
-async function placeWish(tx: Tx, services: Services, wish: TeamWish) {
-  const { race, accountId, orderId, language } = wish
-  const name = tidyTeamName(wish.name)
+async function placeWish(tx: Tx, services: Services, input: TeamWish) {
+  const { race, accountId, orderId, language } = input
+  const name = tidyTeamName(input.name)
   const [{ members = 0 } = {}] = await tx.sql<{ members: number }>`
     select count(*)::int as members from registration.teams t join registration.team_members m on m.team_id = t.id
     where t.order_id = ${orderId} and (m.is_live or not exists (
@@ -109,7 +109,7 @@ async function placeWish(tx: Tx, services: Services, wish: TeamWish) {
     raceId: race.raceId,
     poolId: race.poolId,
     personKey: teamPersonKey(services.keyFor('personKey'), name),
-    network: networkHash(services.keyFor('network'), race.eventId, wish.address),
+    network: networkHash(services.keyFor('network'), race.eventId, input.address),
     teamId: newId(),
     joinCode: joinCodeFrom(Array.from({ length: 8 }, () => randomInt(2 ** 32) / 2 ** 32)),
     seats: seatsFor(members, race.team),

@@ -30,13 +30,13 @@ export type PayLegsRefusal =
  * Locks the new order's id, then the team's order, so that a team that is given up has no order opened for it any more.
  * @returns the order's id: of one for the same legs that waits already, that one's
  */
-export async function payLegs(context: Context, wish: Wish): Promise<Result<string, PayLegsRefusal>> {
+export async function payLegs(context: Context, input: Wish): Promise<Result<string, PayLegsRefusal>> {
   const { services, tenant, actor } = context
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
   return await services.db.transaction<Result<string, PayLegsRefusal>>(scope, async (tx) => {
-    const known = await findTeam(tx, wish.teamRegistrationId)
+    const known = await findTeam(tx, input.teamRegistrationId)
     if (known === null || !(await isInTeam(tx, known, actor.accountId))) return err('registration.team_unknown')
-    const order = { orderId: wish.registrationId, accountId: actor.accountId, tenantId: tenant.id }
+    const order = { orderId: input.registrationId, accountId: actor.accountId, tenantId: tenant.id }
     const status = await lockForShares(tx, { ...order, eventId: known.eventId })
     if (status === 'foreign') return err('registration.not_found')
     await lockOwnOrder(tx, known.orderId)
@@ -46,14 +46,14 @@ export async function payLegs(context: Context, wish: Wish): Promise<Result<stri
     if (!(await isInTeam(tx, team, actor.accountId))) return err('registration.team_unknown') // out by now
     const members = await membersOfTeam(tx, team.id)
     if (status !== 'new') {
-      const isFor = (await teamOfLegOrder(tx, wish.registrationId))?.teamId
-      return status === 'live' && isFor === team.id ? ok(wish.registrationId) : err('registration.order_ended')
+      const isFor = (await teamOfLegOrder(tx, input.registrationId))?.teamId
+      return status === 'live' && isFor === team.id ? ok(input.registrationId) : err('registration.order_ended')
     }
-    const found = await legsToPay(tx, { team, race, members }, { accountId: actor.accountId, legs: wish.legs })
+    const found = await legsToPay(tx, { team, race, members }, { accountId: actor.accountId, legs: input.legs })
     if (!found.ok) return found
     const { legs, waiting } = found.value
     if (waiting !== null) return ok(waiting)
-    const opened = await open(tx, context, { team, race, legs, orderId: wish.registrationId })
+    const opened = await open(tx, context, { team, race, legs, orderId: input.registrationId })
     if (!opened.ok) throw new Rollback(opened)
     return opened
   })

@@ -129,7 +129,7 @@ async function teamOfBody(
     if (off !== null) return err(off)
     const pays = body.pays ?? team?.pays ?? 'captain'
     if (pays === 'each' && !mayEachPay(present, now)) return err('registration.team_pays_unknown')
-    const wish = {
+    const input = {
       orderId: body.registrationId,
       accountId: actor.accountId,
       language,
@@ -138,7 +138,7 @@ async function teamOfBody(
       name,
       pays,
     }
-    const begun = await beginTeam(services, wish, first)
+    const begun = await beginTeam(services, input, first)
     if (begun.ok) return begun
     const { code } = begun.error
     if (code !== 'stale') {

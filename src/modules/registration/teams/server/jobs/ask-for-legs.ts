@@ -73,15 +73,15 @@ async function askForLegsOf(tx: Tx, teamId: string): Promise<void> {
 
 /** By the refund rules of today; past the last of them nothing goes back. Each leg's payer follows (`return-legs.ts`). */
 async function withdraw(tx: Tx, { orderId, accountId }: { readonly orderId: string; readonly accountId: string }) {
-  const wish = {
+  const input = {
     orderId,
     wanted: { kind: 'whole' },
     by: { kind: 'organizer', accountId },
     shownRefundMinor: null,
   } as const
-  const done = await cancelOrder(tx, { ...wish, terms: 'rules' })
+  const done = await cancelOrder(tx, { ...input, terms: 'rules' })
   const isLate = !done.ok && done.error.code === 'orders.cancel_too_late'
-  const last = isLate ? await cancelOrder(tx, { ...wish, terms: 'none' }) : done
+  const last = isLate ? await cancelOrder(tx, { ...input, terms: 'none' }) : done
   if (!last.ok) throw new Error(`A team with unpaid legs was not withdrawn: ${last.error.code}`)
 }
 

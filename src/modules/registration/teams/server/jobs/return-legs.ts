@@ -32,8 +32,8 @@ export const returnLegsJob = defineJob({
     const { terms, by } = known
     for (const { orderId, status } of present) {
       if (!isStanding(status as Parameters<typeof isStanding>[0])) continue
-      const wish = { orderId, wanted: { kind: 'whole' }, by, terms, shownRefundMinor: null } as const
-      const done = await services.db.transaction(scope, (tx) => cancelOrder(tx, wish))
+      const input = { orderId, wanted: { kind: 'whole' }, by, terms, shownRefundMinor: null } as const
+      const done = await services.db.transaction(scope, (tx) => cancelOrder(tx, input))
       if (!done.ok) throw new Error(`The order ${orderId} of a leg was not given back: ${done.error.code}`)
     }
     const isClosed = await services.db.transaction(scope, async (tx) => {

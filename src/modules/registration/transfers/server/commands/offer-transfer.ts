@@ -45,14 +45,14 @@ export type OfferRefusal =
 export async function offerTransfer(
   context: OwnContext,
   scope: OwnScope,
-  wish: OfEntry & { readonly email: string },
+  input: OfEntry & { readonly email: string },
 ): Promise<Result<undefined, OfferRefusal>> {
   const { services } = context
-  const { email } = wish
+  const { email } = input
   const known = await services.db.transaction({ ...scope, readOnly: true }, async (tx) => {
-    const found = await entryToTransfer(tx, scope.accountId, wish)
+    const found = await entryToTransfer(tx, scope.accountId, input)
     if (!found.ok) return found
-    const present = await transferOfEntry(tx, wish.entryId)
+    const present = await transferOfEntry(tx, input.entryId)
     const isSame = present?.state === 'open' && present.email === email
     return ok({ race: found.value.race, isSame, ownEmail: (await contactOf(tx, scope.accountId))?.email ?? '' })
   })
@@ -71,7 +71,7 @@ export async function offerTransfer(
   if (!may.ok) return may
   return await services.db.transaction<Result<undefined, OfferRefusal>>(scope, async (tx) => {
     const id = newId()
-    const offer = { ...wish, id, way: 'email', language: context.language } as const
+    const offer = { ...input, id, way: 'email', language: context.language } as const
     const offered = await writeOffer(tx, scope.accountId, {
       ...offer,
       tokenHash: tokenHash(transferToken(services, id)),
@@ -86,12 +86,12 @@ export async function offerTransfer(
 export async function transferToRelative(
   context: OwnContext,
   scope: OwnScope,
-  wish: OfEntry & Omit<TakingOver, 'accountId' | 'language' | 'visit'>,
+  input: OfEntry & Omit<TakingOver, 'accountId' | 'language' | 'visit'>,
 ): Promise<Result<TakenOver, NotToOffer | AcceptRefusal>> {
   type Done = Result<TakenOver, NotToOffer | AcceptRefusal>
   return await context.services.db.transaction<Done>(scope, async (tx) => {
     const { accountId } = scope
-    const done = await takeAtOnce(tx, context, { ...wish, accountId, language: context.language, visit: context })
+    const done = await takeAtOnce(tx, context, { ...input, accountId, language: context.language, visit: context })
     if (!done.ok) throw new Rollback<Done>(done)
     return done
   })
@@ -100,10 +100,10 @@ export async function transferToRelative(
 async function takeAtOnce(
   tx: Tx,
   { services }: OwnContext,
-  wish: OfEntry & TakingOver,
+  input: OfEntry & TakingOver,
 ): Promise<Result<TakenOver, NotToOffer | AcceptRefusal>> {
-  const offered = await offerAtOnce(tx, wish)
-  return offered.ok ? await takeOffered(tx, services, offered.value, wish) : offered
+  const offered = await offerAtOnce(tx, input)
+  return offered.ok ? await takeOffered(tx, services, offered.value, input) : offered
 }
 
 /** An offer that nobody is written to of, since the sender fills in the form as well: locked, with its order and event. */
@@ -127,11 +127,11 @@ export async function offerAtOnce(
 export async function offerToLine(
   scope: OwnScope,
   { services, language }: OwnContext,
-  wish: OfEntry & { readonly shownRefundMinor: number },
+  input: OfEntry & { readonly shownRefundMinor: number },
 ): Promise<Result<undefined, NotToOffer | 'orders.refund_changed'>> {
   type Done = Result<undefined, NotToOffer | 'orders.refund_changed'>
   return await services.db.transaction<Done>(scope, async (tx) => {
-    const { orderId, entryId, shownRefundMinor } = wish
+    const { orderId, entryId, shownRefundMinor } = input
     const offer = { orderId, entryId, id: newId(), way: 'line', email: '', language, tokenHash: null } as const
     const offered = await writeOffer(tx, scope.accountId, offer)
     // Asked twice, it is the same: the first told what goes back.

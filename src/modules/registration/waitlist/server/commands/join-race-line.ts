@@ -48,13 +48,13 @@ export type LineRefusal =
 export async function joinRaceLine(
   tx: Tx,
   personHashKey: Parameters<typeof personKeyHash>[0],
-  wish: LineWish,
+  input: LineWish,
 ): Promise<Result<{ readonly joined: boolean }, LineRefusal>> {
-  const { race, accountId, network, participant, language } = wish
+  const { race, accountId, network, participant, language } = input
   const { tenantId, eventId, raceId, poolId } = race
   if (race.isByCode && !(await hasAccess(tx, { accountId, raceId, orderId: null })))
     return err('registration.promo_needed')
-  const kept = await keptParticipant(tx, wish)
+  const kept = await keptParticipant(tx, input)
   if (!kept.ok) return kept
   const isApplication = isDrawAhead(race, tx.now)
   if (isApplication) await commitToSeed(tx, race)

@@ -43,8 +43,8 @@ export const joinLineHandler = handle(
     const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
     return await services.db.transaction<Answer>(scope, async (tx) => {
       const network = networkHash(services.keyFor('network'), race.eventId, address)
-      const wish = { ...body, race, own, language, accountId: actor.accountId, network }
-      const joined = await joinRaceLine(tx, services.keyFor('personKey'), wish)
+      const input = { ...body, race, own, language, accountId: actor.accountId, network }
+      const joined = await joinRaceLine(tx, services.keyFor('personKey'), input)
       if (!joined.ok) throw new Rollback<Answer>(joined)
       return joined
     })

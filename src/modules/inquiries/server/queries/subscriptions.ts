@@ -2,14 +2,14 @@ import type { Instant } from '#src/kernel/instant.ts'
 import { plusMs } from '#src/kernel/instant.ts'
 import type { EventNews } from '#src/modules/catalog/domain/event-news.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import type { WishSubject } from '../../domain/wish-subjects.ts'
+import type { SubscriptionSubject } from '../../domain/subscription-subjects.ts'
 
-export type WishState = 'asked' | 'confirmed' | 'told'
-export type PutWish = {
+export type SubscriptionState = 'asked' | 'confirmed' | 'told'
+export type PutSubscription = {
   readonly id: string
   readonly tenantId: number
   readonly eventId: string
-  readonly about: WishSubject
+  readonly about: SubscriptionSubject
   /** Of an opening alone. */
   readonly raceId: string | null
   readonly accountId: string | null
@@ -20,17 +20,20 @@ export type PutWish = {
 }
 
 /**
- * The wish of an address, made or asked for anew. Whoever types an address that waits already changes nothing of it;
+ * The subscription of an address, made or asked for anew. Whoever types an address that waits already changes nothing of it;
  * one that was told before (the opening was moved) is asked like a new one.
  */
-export async function putWish(tx: Tx, wish: PutWish): Promise<{ id: string; state: WishState }> {
-  const state = wish.isConfirmed ? 'confirmed' : 'asked'
-  const confirmedAt = wish.isConfirmed ? tx.now : null
-  const [row] = await tx.sql<{ id: string; state: WishState }>`
-    insert into inquiries.wishes as w (tenant_id, id, event_id, about, race_id, account_id, email, language, state,
+export async function putSubscription(
+  tx: Tx,
+  subscription: PutSubscription,
+): Promise<{ id: string; state: SubscriptionState }> {
+  const state = subscription.isConfirmed ? 'confirmed' : 'asked'
+  const confirmedAt = subscription.isConfirmed ? tx.now : null
+  const [row] = await tx.sql<{ id: string; state: SubscriptionState }>`
+    insert into inquiries.subscriptions as w (tenant_id, id, event_id, about, race_id, account_id, email, language, state,
       consent_version, asked_at, confirmed_at)
-    values (${wish.tenantId}, ${wish.id}, ${wish.eventId}, ${wish.about}, ${wish.raceId}, ${wish.accountId}, ${wish.email},
-      ${wish.language}, ${state}, ${wish.consentVersion}, ${tx.now}, ${confirmedAt})
+    values (${subscription.tenantId}, ${subscription.id}, ${subscription.eventId}, ${subscription.about}, ${subscription.raceId}, ${subscription.accountId}, ${subscription.email},
+      ${subscription.language}, ${state}, ${subscription.consentVersion}, ${tx.now}, ${confirmedAt})
     on conflict (tenant_id, event_id, about, race_id, email) do update set
       asked_at = excluded.asked_at,
       account_id = case when excluded.state = 'confirmed' then excluded.account_id else w.account_id end,
@@ -39,14 +42,14 @@ export async function putWish(tx: Tx, wish: PutWish): Promise<{ id: string; stat
       confirmed_at = case when w.state = 'confirmed' then w.confirmed_at else excluded.confirmed_at end,
       told_at = null
     returning id, state`
-  if (row === undefined) throw new Error('A wish was neither made nor found')
+  if (row === undefined) throw new Error('A subscription was neither made nor found')
   return row
 }
 
 /** What of an event an account is told: of which races the opening, and whether its news. */
-export async function ownWishes(tx: Tx, eventCode: string): Promise<{ raceCodes: string[]; news: boolean }> {
+export async function ownSubscriptions(tx: Tx, eventCode: string): Promise<{ raceCodes: string[]; news: boolean }> {
   const rows = await tx.sql<{ code: string | null }>`
-    select r.code from inquiries.wishes w left join catalog.races r on r.id = w.race_id
+    select r.code from inquiries.subscriptions w left join catalog.races r on r.id = w.race_id
       join catalog.events e on e.id = w.event_id
     where e.code = ${eventCode} and w.account_id = app.account() and w.state = 'confirmed' order by r.code`
   return {
@@ -55,9 +58,9 @@ export async function ownWishes(tx: Tx, eventCode: string): Promise<{ raceCodes:
   }
 }
 
-export type WishView = {
-  readonly about: WishSubject
-  readonly state: WishState
+export type SubscriptionView = {
+  readonly about: SubscriptionSubject
+  readonly state: SubscriptionState
   readonly email: string
   readonly eventCode: string
   readonly eventNameRu: string
@@ -68,58 +71,58 @@ export type WishView = {
   readonly opensAt: Instant | null
 }
 
-export async function wishById(tx: Tx, id: string): Promise<WishView | null> {
-  const [row] = await tx.sql<WishView>`
+export async function subscriptionById(tx: Tx, id: string): Promise<SubscriptionView | null> {
+  const [row] = await tx.sql<SubscriptionView>`
     select w.about, w.state, w.email, e.code as "eventCode", e.name_ru as "eventNameRu", e.name_en as "eventNameEn",
       r.name_ru as "raceNameRu", r.name_en as "raceNameEn", e.time_zone as "timeZone", r.opens_at as "opensAt"
-    from inquiries.wishes w join catalog.events e on e.id = w.event_id left join catalog.races r on r.id = w.race_id
+    from inquiries.subscriptions w join catalog.events e on e.id = w.event_id left join catalog.races r on r.id = w.race_id
     where w.id = ${id}`
   return row ?? null
 }
 
-export async function confirmWishById(tx: Tx, id: string): Promise<void> {
+export async function confirmSubscriptionById(tx: Tx, id: string): Promise<void> {
   await tx.sql`
-    update inquiries.wishes set state = 'confirmed', confirmed_at = ${tx.now} where id = ${id} and state = 'asked'`
+    update inquiries.subscriptions set state = 'confirmed', confirmed_at = ${tx.now} where id = ${id} and state = 'asked'`
 }
 
-export async function deleteWish(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.sql`delete from inquiries.wishes where id = ${id} returning id`).length > 0
+export async function deleteSubscription(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.sql`delete from inquiries.subscriptions where id = ${id} returning id`).length > 0
 }
 
-export async function deleteOwnWish(tx: Tx, accountId: string, raceId: string): Promise<boolean> {
+export async function deleteOwnSubscription(tx: Tx, accountId: string, raceId: string): Promise<boolean> {
   const gone = await tx.sql`
-    delete from inquiries.wishes where account_id = ${accountId} and race_id = ${raceId} returning id`
+    delete from inquiries.subscriptions where account_id = ${accountId} and race_id = ${raceId} returning id`
   return gone.length > 0
 }
 
 export async function deleteOwnNews(tx: Tx, accountId: string, eventId: string): Promise<boolean> {
   const gone = await tx.sql`
-    delete from inquiries.wishes where account_id = ${accountId} and event_id = ${eventId} and race_id is null returning id`
+    delete from inquiries.subscriptions where account_id = ${accountId} and event_id = ${eventId} and race_id is null returning id`
   return gone.length > 0
 }
 
-export type ToldWish = { readonly tenantId: number; readonly wishId: string; readonly toldAt: Instant }
+export type ToldSubscription = { readonly tenantId: number; readonly subscriptionId: string; readonly toldAt: Instant }
 
 /**
  * Takes some of those who wait for an opening that has come, the first who asked first, and marks them told. Who calls has their
  * emails sent by the same transaction. Several processes take different ones.
  */
-export async function markTold(tx: Tx, most: number): Promise<ToldWish[]> {
-  return await tx.sql<ToldWish>`
+export async function markTold(tx: Tx, most: number): Promise<ToldSubscription[]> {
+  return await tx.sql<ToldSubscription>`
     with due as (
-      select w.tenant_id, w.id from inquiries.wishes w
+      select w.tenant_id, w.id from inquiries.subscriptions w
         join catalog.races r on r.id = w.race_id join catalog.events e on e.id = r.event_id
       where w.state = 'confirmed' and e.status = 'published' and r.opens_at <= ${tx.now} and r.closes_at > ${tx.now}
       order by w.confirmed_at, w.id limit ${most} for update of w skip locked)
-    update inquiries.wishes w set state = 'told', told_at = ${tx.now}
+    update inquiries.subscriptions w set state = 'told', told_at = ${tx.now}
     from due where w.tenant_id = due.tenant_id and w.id = due.id
-    returning w.tenant_id as "tenantId", w.id as "wishId", w.told_at as "toldAt"`
+    returning w.tenant_id as "tenantId", w.id as "subscriptionId", w.told_at as "toldAt"`
 }
 
 /** The events of whose news somebody waits to be told. */
 export async function eventsAwaited(tx: Tx, about: EventNews): Promise<string[]> {
   const rows = await tx.sql<{ eventId: string }>`
-    select distinct event_id as "eventId" from inquiries.wishes
+    select distinct event_id as "eventId" from inquiries.subscriptions
     where about = ${about} and state = 'confirmed' and race_id is null`
   return rows.map(({ eventId }) => eventId)
 }
@@ -128,21 +131,21 @@ export async function eventsAwaited(tx: Tx, about: EventNews): Promise<string[]>
 export async function markToldOfNews(
   tx: Tx,
   { about, eventIds, most }: { about: EventNews; eventIds: readonly string[]; most: number },
-): Promise<ToldWish[]> {
-  return await tx.sql<ToldWish>`
+): Promise<ToldSubscription[]> {
+  return await tx.sql<ToldSubscription>`
     with due as (
-      select tenant_id, id from inquiries.wishes
+      select tenant_id, id from inquiries.subscriptions
       where about = ${about} and state = 'confirmed' and race_id is null and event_id = any(${eventIds}::uuid[])
       order by confirmed_at, id limit ${most} for update skip locked)
-    update inquiries.wishes w set state = 'told', told_at = ${tx.now}
+    update inquiries.subscriptions w set state = 'told', told_at = ${tx.now}
     from due where w.tenant_id = due.tenant_id and w.id = due.id
-    returning w.tenant_id as "tenantId", w.id as "wishId", w.told_at as "toldAt"`
+    returning w.tenant_id as "tenantId", w.id as "subscriptionId", w.told_at as "toldAt"`
 }
 
 /** It was marked, and what it waited for was put off before the email left: it goes on waiting. */
 export async function waitAgain(tx: Tx, id: string, toldAt: string): Promise<void> {
   await tx.sql`
-    update inquiries.wishes set state = 'confirmed', told_at = null
+    update inquiries.subscriptions set state = 'confirmed', told_at = null
     where id = ${id} and state = 'told' and told_at = ${toldAt}`
 }
 
@@ -151,9 +154,9 @@ const dayMs = 24 * 3600_000
 /**
  * Who never said yes within three days, who was told a month ago, whose race is closed, and who has waited two years for an event's news.
  */
-export async function deleteOldWishes(tx: Tx): Promise<void> {
+export async function deleteOldSubscriptions(tx: Tx): Promise<void> {
   await tx.sql`
-    delete from inquiries.wishes w
+    delete from inquiries.subscriptions w
     where (state = 'asked' and asked_at < ${plusMs(tx.now, -3 * dayMs)})
       or (state = 'told' and told_at < ${plusMs(tx.now, -30 * dayMs)})
       or (state <> 'told' and about = 'opening' and not exists (select from catalog.races r where r.id = w.race_id and r.closes_at > ${tx.now}))

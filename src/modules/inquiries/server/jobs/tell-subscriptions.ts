@@ -1,7 +1,7 @@
 import { isNewsOut } from '#src/modules/catalog/domain/event-news.ts'
 import { findEventsAhead } from '#src/modules/catalog/server/reads/event-ahead.ts'
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
-import { eventsAwaited, markTold, markToldOfNews } from '../queries/wishes.ts'
+import { eventsAwaited, markTold, markToldOfNews } from '../queries/subscriptions.ts'
 import { newsEmailJob, openedEmailJob } from './emails.ts'
 
 /** So many emails each turn: five thousand who wait are told within two minutes, and never all at once with those who register. */

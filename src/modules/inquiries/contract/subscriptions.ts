@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { tooMany } from '#src/modules/accounts/contract/refusals.ts'
-import { wishSubjects } from '../domain/wish-subjects.ts'
+import { subscriptionSubjects } from '../domain/subscription-subjects.ts'
 import { Ticked } from './asking.form.ts'
 
 /** Of who asks, and a yes to what is kept of them. */
@@ -55,8 +55,8 @@ export const askEventNews = defineRoute({
   },
 })
 
-const Wish = z.object({
-  about: z.enum(wishSubjects),
+const Subscription = z.object({
+  about: z.enum(subscriptionSubjects),
   state: z.enum(['asked', 'confirmed', 'told']),
   email: z.string(),
   eventCode: z.string(),
@@ -66,31 +66,31 @@ const Wish = z.object({
   opensAt: z.iso.datetime().nullable(),
   timeZone: z.string(),
 })
-const gone = { 'inquiries.wish_gone': 410 } as const
+const gone = { 'inquiries.subscription_gone': 410 } as const
 
-export const getWish = defineRoute({
+export const getSubscription = defineRoute({
   method: 'get',
   path: '/api/openings',
   summary: 'What an email’s link is about: whom to tell of what',
   role: 'anyone',
   databaseRole: 'system',
   query: z.object({ token: Token }),
-  reply: Wish,
+  reply: Subscription,
   errors: gone,
 })
 
-export const confirmWish = defineRoute({
+export const confirmSubscription = defineRoute({
   method: 'post',
   path: '/api/openings/confirm',
   summary: 'The address says yes: it is told',
   role: 'anyone',
   databaseRole: 'system',
   body: z.object({ token: Token }),
-  reply: Wish,
+  reply: Subscription,
   errors: gone,
 })
 
-export const endWish = defineRoute({
+export const endSubscription = defineRoute({
   method: 'post',
   path: '/api/openings/end',
   summary: 'The address is not to be told, and is forgotten; repeating it is no refusal',
@@ -100,7 +100,7 @@ export const endWish = defineRoute({
   reply: z.object({ isEnded: z.boolean() }),
 })
 
-export const listOwnWishes = defineRoute({
+export const listOwnSubscriptions = defineRoute({
   method: 'get',
   path: '/api/account/openings',
   summary: 'What of an event the account is told: when which of its races open, and its news',
@@ -114,7 +114,7 @@ export const listOwnWishes = defineRoute({
   }),
 })
 
-export const endOwnWish = defineRoute({
+export const endOwnSubscription = defineRoute({
   method: 'post',
   path: '/api/account/openings/end',
   summary: 'The account is not to be told of this race’s opening',

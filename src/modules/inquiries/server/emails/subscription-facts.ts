@@ -3,16 +3,16 @@ import type { EmailSender } from '#src/modules/tenants/server/email-layout/email
 import { type NoteEmail, noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
-import { wishAddress } from '../../domain/addresses.ts'
-import type { WishSubject } from '../../domain/wish-subjects.ts'
-import type { WishState } from '../queries/wishes.ts'
-import { wishTokenOf } from '../wish-keys.ts'
+import { subscriptionAddress } from '../../domain/addresses.ts'
+import type { SubscriptionSubject } from '../../domain/subscription-subjects.ts'
+import type { SubscriptionState } from '../queries/subscriptions.ts'
+import { subscriptionTokenOf } from '../subscription-keys.ts'
 
-/** What a message to who asked to be told needs to know of the wish. */
-export type WishFacts = {
-  readonly wishId: string
-  readonly about: WishSubject
-  readonly state: WishState
+/** What a message to who asked to be told needs to know of the subscription. */
+export type SubscriptionFacts = {
+  readonly subscriptionId: string
+  readonly about: SubscriptionSubject
+  readonly state: SubscriptionState
   readonly email: string
   readonly language: 'ru' | 'en'
   readonly askedAt: Instant
@@ -23,26 +23,26 @@ export type WishFacts = {
   readonly sender: EmailSender
 }
 
-export async function findWish(tx: Tx, wishId: string): Promise<WishFacts | null> {
-  const [facts] = await tx.sql<WishFacts>`
-    select w.id as "wishId", w.about, w.state, w.email, w.language, w.asked_at as "askedAt", w.told_at as "toldAt",
+export async function findSubscription(tx: Tx, subscriptionId: string): Promise<SubscriptionFacts | null> {
+  const [facts] = await tx.sql<SubscriptionFacts>`
+    select w.id as "subscriptionId", w.about, w.state, w.email, w.language, w.asked_at as "askedAt", w.told_at as "toldAt",
       w.event_id as "eventId", w.race_id as "raceId",
       json_build_object('code', t.code, 'name', json_build_object('ru', t.name_ru, 'en', t.name_en),
         'supportEmail', t.support_email) as sender
-    from inquiries.wishes w join tenants.tenants t on t.id = w.tenant_id
-    where w.id = ${wishId}`
+    from inquiries.subscriptions w join tenants.tenants t on t.id = w.tenant_id
+    where w.id = ${subscriptionId}`
   return facts ?? null
 }
 
-/** Where the wish is confirmed and ended. */
-export function wishPage(context: JobContext, { wishId }: WishFacts): string {
-  return context.baseUrl + wishAddress(wishTokenOf(context, wishId))
+/** Where the subscription is confirmed and ended. */
+export function subscriptionPage(context: JobContext, { subscriptionId }: SubscriptionFacts): string {
+  return context.baseUrl + subscriptionAddress(subscriptionTokenOf(context, subscriptionId))
 }
 
 /** @param unsubscribeAt given where it is what was asked for: a mail program offers to end it */
-export async function sendToWisher(
+export async function sendToSubscriber(
   { mail, textOf }: JobContext,
-  { email, sender, language }: WishFacts,
+  { email, sender, language }: SubscriptionFacts,
   note: Omit<NoteEmail, 'to' | 'by'>,
   unsubscribeAt?: string,
 ): Promise<void> {

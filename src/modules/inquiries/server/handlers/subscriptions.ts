@@ -7,16 +7,23 @@ import { handle } from '#src/platform/http/handle.ts'
 import {
   askEventNews,
   askOpening,
-  confirmWish,
+  confirmSubscription,
   endOwnNews,
-  endOwnWish,
-  endWish,
-  getWish,
-  listOwnWishes,
-} from '../../contract/wishes.ts'
+  endOwnSubscription,
+  endSubscription,
+  getSubscription,
+  listOwnSubscriptions,
+} from '../../contract/subscriptions.ts'
 import { askToBeToldOfNews, askToBeToldOfOpening } from '../commands/ask-to-be-told.ts'
-import { confirmWishById, deleteOwnNews, deleteOwnWish, deleteWish, ownWishes, wishById } from '../queries/wishes.ts'
-import { wishIdOf } from '../wish-keys.ts'
+import {
+  confirmSubscriptionById,
+  deleteOwnNews,
+  deleteOwnSubscription,
+  deleteSubscription,
+  ownSubscriptions,
+  subscriptionById,
+} from '../queries/subscriptions.ts'
+import { subscriptionIdOf } from '../subscription-keys.ts'
 
 export const askOpeningHandler = handle(
   askOpening,
@@ -30,32 +37,32 @@ export const askEventNewsHandler = handle(
     await askToBeToldOfNews(context, { eventCode: params.code, ...body, email: body.email }),
 )
 
-export const getWishHandler = handle(getWish, async ({ tx, services, language }, { query }) => {
-  const id = wishIdOf(services, query.token)
-  return id === null ? err('inquiries.wish_gone') : await viewOf(tx, id, language)
+export const getSubscriptionHandler = handle(getSubscription, async ({ tx, services, language }, { query }) => {
+  const id = subscriptionIdOf(services, query.token)
+  return id === null ? err('inquiries.subscription_gone') : await viewOf(tx, id, language)
 })
 
-export const confirmWishHandler = handle(confirmWish, async ({ tx, services, language }, { body }) => {
-  const id = wishIdOf(services, body.token)
-  if (id === null) return err('inquiries.wish_gone')
-  await confirmWishById(tx, id)
+export const confirmSubscriptionHandler = handle(confirmSubscription, async ({ tx, services, language }, { body }) => {
+  const id = subscriptionIdOf(services, body.token)
+  if (id === null) return err('inquiries.subscription_gone')
+  await confirmSubscriptionById(tx, id)
   return await viewOf(tx, id, language)
 })
 
 /** A mail program presses it too, and asks for nothing first. */
-export const endWishHandler = handle(endWish, async ({ tx, services }, { body }) => {
-  const id = wishIdOf(services, body.token)
-  return ok({ isEnded: id !== null && (await deleteWish(tx, id)) })
+export const endSubscriptionHandler = handle(endSubscription, async ({ tx, services }, { body }) => {
+  const id = subscriptionIdOf(services, body.token)
+  return ok({ isEnded: id !== null && (await deleteSubscription(tx, id)) })
 })
 
-export const listOwnWishesHandler = handle(listOwnWishes, async ({ tx }, { query }) =>
-  ok(await ownWishes(tx, query.eventCode)),
+export const listOwnSubscriptionsHandler = handle(listOwnSubscriptions, async ({ tx }, { query }) =>
+  ok(await ownSubscriptions(tx, query.eventCode)),
 )
 
-export const endOwnWishHandler = handle(endOwnWish, async ({ services, actor }, { body }) => {
+export const endOwnSubscriptionHandler = handle(endOwnSubscription, async ({ services, actor }, { body }) => {
   const isEnded = await services.db.transaction({ role: 'system' }, async (tx) => {
     const race = await findRaceRules(tx, body.eventCode, body.raceCode)
-    return race !== null && (await deleteOwnWish(tx, actor.accountId, race.raceId))
+    return race !== null && (await deleteOwnSubscription(tx, actor.accountId, race.raceId))
   })
   return ok({ isEnded })
 })
@@ -69,9 +76,9 @@ export const endOwnNewsHandler = handle(endOwnNews, async ({ services, actor }, 
 })
 
 async function viewOf(tx: Tx, id: string, language: Language) {
-  const wish = await wishById(tx, id)
-  if (wish === null) return err('inquiries.wish_gone')
-  const { eventNameRu, eventNameEn, raceNameRu, raceNameEn, ...view } = wish
+  const subscription = await subscriptionById(tx, id)
+  if (subscription === null) return err('inquiries.subscription_gone')
+  const { eventNameRu, eventNameEn, raceNameRu, raceNameEn, ...view } = subscription
   return ok({
     ...view,
     eventName: language === 'ru' ? eventNameRu : eventNameEn,

@@ -7,11 +7,11 @@ export type TextsOf = (param: string) => readonly string[]
 export type Pair = readonly [param: string, text: string]
 
 /** A city by its name in either language, or by its beginning; with a radius also what lies around it. */
-export type CityWish = { readonly name: string; readonly withinKm: number | null }
-export type DateWish =
+export type CityFilter = { readonly name: string; readonly withinKm: number | null }
+export type DateFilter =
   | { readonly preset: DatePreset }
   | { readonly from: PlainDate | null; readonly to: PlainDate | null }
-export type AgeWish = { readonly group: AgeGroup } | { readonly from: number | null; readonly to: number | null }
+export type AgeFilter = { readonly group: AgeGroup } | { readonly from: number | null; readonly to: number | null }
 
 /** The radii that the page offers, in kilometres; an address may name any whole number of them. */
 export const offeredRadiiKm = [25, 50, 100, 200, 500] as const
@@ -19,13 +19,13 @@ const mostKm = 5_000
 
 export const cityEntry = {
   params: ['city', 'nearby'],
-  parse(textsOf: TextsOf): CityWish | undefined {
+  parse(textsOf: TextsOf): CityFilter | undefined {
     const name = tidyWords(textsOf('city')[0], 60)
     if (name === undefined) return undefined
     const km = textsOf('nearby')[0] ?? ''
     return { name, withinKm: /^[1-9]\d{0,3}$/.test(km) ? Math.min(mostKm, Number(km)) : null }
   },
-  format: ({ name, withinKm }: CityWish): Pair[] => [
+  format: ({ name, withinKm }: CityFilter): Pair[] => [
     ['city', name],
     ...(withinKm === null ? [] : [['nearby', String(withinKm)] as const]),
   ],
@@ -34,7 +34,7 @@ export const cityEntry = {
 /** `date` as a preset or `2026-05-01..2026-05-09`; a plain form may send its two days apart, in any order. */
 export const dateEntry = {
   params: ['date', 'from', 'to'],
-  parse(textsOf: TextsOf): DateWish | undefined {
+  parse(textsOf: TextsOf): DateFilter | undefined {
     const [text = ''] = textsOf('date')
     if (text !== '') return parseDate(text)
     const [from, to] = ['from', 'to'].map((end) => parseTypedDay(textsOf(end)[0] ?? '')) as [PlainDate?, PlainDate?]
@@ -43,27 +43,29 @@ export const dateEntry = {
       ? { from: to, to: from }
       : { from: from ?? null, to: to ?? null }
   },
-  format: (wish: DateWish): Pair[] => [
-    ['date', 'preset' in wish ? wish.preset : `${wish.from ?? ''}..${wish.to ?? ''}`],
+  format: (filter: DateFilter): Pair[] => [
+    ['date', 'preset' in filter ? filter.preset : `${filter.from ?? ''}..${filter.to ?? ''}`],
   ],
 }
 
 /** `age` as a group or `7..9`; a plain form may send its two numbers apart. */
 export const ageEntry = {
   params: ['age', 'ageFrom', 'ageTo'],
-  parse(textsOf: TextsOf): AgeWish | undefined {
+  parse(textsOf: TextsOf): AgeFilter | undefined {
     const [text = ''] = textsOf('age')
     if (text !== '') return parseAge(text)
     const [from, to] = ['ageFrom', 'ageTo'].map((end) => years(textsOf(end)[0] ?? '')) as [number | null, number | null]
     if (from === null && to === null) return undefined
     return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to }
   },
-  format: (wish: AgeWish): Pair[] => [['age', 'group' in wish ? wish.group : `${wish.from ?? ''}..${wish.to ?? ''}`]],
+  format: (filter: AgeFilter): Pair[] => [
+    ['age', 'group' in filter ? filter.group : `${filter.from ?? ''}..${filter.to ?? ''}`],
+  ],
 }
 
-/** The ages that a wish names. */
-export function ageRangeOf(wish: AgeWish): AgeRange {
-  return 'group' in wish ? ageGroupRange(wish.group) : wish
+/** The ages of a filter. */
+export function ageRangeOf(filter: AgeFilter): AgeRange {
+  return 'group' in filter ? ageGroupRange(filter.group) : filter
 }
 
 /** Words without needless spaces, at most so long; undefined where nothing is left that could be looked for. */
@@ -73,7 +75,7 @@ export function tidyWords(text: string | undefined, most: number): string | unde
   return /[\p{L}\p{N}]/u.test(words) ? words : undefined
 }
 
-function parseDate(text: string): DateWish | undefined {
+function parseDate(text: string): DateFilter | undefined {
   if (isDatePreset(text)) return { preset: text }
   const ends = text.split('..')
   if (ends.length !== 2) return undefined
@@ -84,7 +86,7 @@ function parseDate(text: string): DateWish | undefined {
   return from !== null && to !== null && comparePlainDates(from, to) > 0 ? undefined : { from, to }
 }
 
-function parseAge(text: string): AgeWish | undefined {
+function parseAge(text: string): AgeFilter | undefined {
   if (isAgeGroup(text)) return { group: text }
   const ends = /^(\d{1,3})?\.\.(\d{1,3})?$/.exec(text)
   if (!ends || (ends[1] === undefined && ends[2] === undefined)) return undefined

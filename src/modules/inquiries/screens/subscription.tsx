@@ -9,18 +9,18 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
-import type { Route } from './+types/wish'
+import type { Route } from './+types/subscription'
 
 export const handle = { texts: ['inquiries'], background: 'wash' } satisfies RouteHandle
 
-type Wish = ApiReply<'GET /api/openings'>
+type Subscription = ApiReply<'GET /api/openings'>
 
 /** What an email's link leads to. Opening it changes nothing: programs that look at emails open links too. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { data: wish, error } = await context
+  const { data: subscription, error } = await context
     .get(apiContext)
     .call('GET /api/openings', { query: { token: tokenOf(request) } })
-  return data({ wish: error ? null : wish }, { status: error ? 404 : 200 })
+  return data({ subscription: error ? null : subscription }, { status: error ? 404 : 200 })
 }
 
 /** A button of the page, or a mail program's own «unsubscribe» (RFC 8058). */
@@ -35,22 +35,26 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isEnd = values.intent === 'end' || values['List-Unsubscribe'] === 'One-Click'
   if (!isEnd) return data({ isEnded: false }, { status: 400 })
   // What it was about is gone with it.
-  const { data: wish } = await call('GET /api/openings', { query: { token } })
+  const { data: subscription } = await call('GET /api/openings', { query: { token } })
   await call('POST /api/openings/end', { body: { token } })
-  return data({ isEnded: true, ...(wish && { eventCode: wish.eventCode }) }, { status: 200 })
+  return data({ isEnded: true, ...(subscription && { eventCode: subscription.eventCode }) }, { status: 200 })
 }
 
 function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get('token') || '-'
 }
 
-export default function OpeningWishScreen({ loaderData: { wish }, actionData }: Route.ComponentProps) {
+export default function OpeningSubscriptionScreen({ loaderData: { subscription }, actionData }: Route.ComponentProps) {
   const t = useTexts('inquiries')
   return (
     <div className="page-column flex max-w-3xl flex-col items-start gap-6 py-10 tablet:py-16">
-      <title>{t('wishMeta')}</title>
+      <title>{t('subscriptionMeta')}</title>
       <meta name="robots" content="noindex" />
-      {wish === null ? <Gone {...actionData} /> : <WishCard wish={wish} isAnswered={actionData !== undefined} />}
+      {subscription === null ? (
+        <Gone {...actionData} />
+      ) : (
+        <SubscriptionCard subscription={subscription} isAnswered={actionData !== undefined} />
+      )}
     </div>
   )
 }
@@ -72,51 +76,51 @@ function Gone({ isEnded = false, eventCode }: { isEnded?: boolean; eventCode?: s
   const t = useTexts('inquiries')
   return (
     <>
-      <Title isAnswered={isEnded}>{t(isEnded ? 'wishEndedTitle' : 'wishGoneTitle')}</Title>
-      <p>{t(isEnded ? 'wishEnded' : 'wishGone')}</p>
+      <Title isAnswered={isEnded}>{t(isEnded ? 'subscriptionEndedTitle' : 'subscriptionGoneTitle')}</Title>
+      <p>{t(isEnded ? 'subscriptionEnded' : 'subscriptionGone')}</p>
       <LinkButton look="quiet" to={eventCode === undefined ? '/events/future' : `/event/${eventCode}`}>
-        {t(eventCode === undefined ? 'wishEvents' : 'wishEvent')}
+        {t(eventCode === undefined ? 'subscriptionEvents' : 'subscriptionEvent')}
       </LinkButton>
     </>
   )
 }
 
-function wordsFor({ state, about }: Wish) {
-  if (state === 'asked') return [`wishAskedTitle.${about}`, `wishAsked.${about}`] as const
-  if (state === 'confirmed') return [`tellConfirmedTitle.${about}`, `wishConfirmed.${about}`] as const
-  return [`wishToldTitle.${about}`, `wishTold.${about}`] as const
+function wordsFor({ state, about }: Subscription) {
+  if (state === 'asked') return [`subscriptionAskedTitle.${about}`, `subscriptionAsked.${about}`] as const
+  if (state === 'confirmed') return [`tellConfirmedTitle.${about}`, `subscriptionConfirmed.${about}`] as const
+  return [`subscriptionToldTitle.${about}`, `subscriptionTold.${about}`] as const
 }
 
-function WishCard({ wish, isAnswered }: { wish: Wish; isAnswered: boolean }) {
+function SubscriptionCard({ subscription, isAnswered }: { subscription: Subscription; isAnswered: boolean }) {
   const t = useTexts('inquiries')
   const format = useFormat()
   const { state } = useNavigation()
-  const [title, words] = wordsFor(wish)
-  const moment = isInstant(wish.opensAt) ? format.moment(wish.opensAt, wish.timeZone) : ''
+  const [title, words] = wordsFor(subscription)
+  const moment = isInstant(subscription.opensAt) ? format.moment(subscription.opensAt, subscription.timeZone) : ''
   return (
     <>
       <Title isAnswered={isAnswered}>{t(title)}</Title>
       <p>
         {t(words, {
-          event: wish.eventName,
-          race: wish.raceName ?? '',
-          email: wish.email,
+          event: subscription.eventName,
+          race: subscription.raceName ?? '',
+          email: subscription.email,
           moment,
         })}
       </p>
       <Form method="post" className="flex flex-wrap gap-3">
-        {wish.state === 'asked' && (
+        {subscription.state === 'asked' && (
           <Button type="submit" size="l" name="intent" value="confirm" pending={state !== 'idle'}>
-            {t('wishConfirm')}
+            {t('subscriptionConfirm')}
           </Button>
         )}
-        {wish.state !== 'told' && (
+        {subscription.state !== 'told' && (
           <Button type="submit" look="quiet" size="l" name="intent" value="end">
-            {t('wishEnd')}
+            {t('subscriptionEnd')}
           </Button>
         )}
-        <LinkButton look="quiet" size="l" to={`/event/${wish.eventCode}`}>
-          {t('wishEvent')}
+        <LinkButton look="quiet" size="l" to={`/event/${subscription.eventCode}`}>
+          {t('subscriptionEvent')}
         </LinkButton>
       </Form>
     </>

@@ -1,0 +1,22 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isUuid } from '#src/kernel/ids.ts'
+import type { Services } from '#src/platform/services.ts'
+
+type Keys = Pick<Services, 'keyFor'>
+
+/** What an email's link carries: which subscription, and a proof that only the address was told. It stands in no table. */
+export function subscriptionTokenOf(keys: Keys, subscriptionId: string): string {
+  return `${subscriptionId}.${proofOf(keys, subscriptionId)}`
+}
+
+/** The subscription that a token opens; null where it is none of ours. */
+export function subscriptionIdOf(keys: Keys, token: string): string | null {
+  const [subscriptionId = '', proof = ''] = token.split('.')
+  if (!isUuid(subscriptionId)) return null
+  const [right, told] = [Buffer.from(proofOf(keys, subscriptionId)), Buffer.from(proof)]
+  return right.length === told.length && timingSafeEqual(right, told) ? subscriptionId : null
+}
+
+function proofOf({ keyFor }: Keys, subscriptionId: string): string {
+  return createHmac('sha256', keyFor('inquiries.openings')).update(subscriptionId).digest('base64url')
+}
