@@ -6,7 +6,7 @@ import { addRelative } from '#src/modules/accounts/server/commands/add-relative.
 import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-account.ts'
 import { saveAdmissionDocument, saveIdentityDocument } from '#src/modules/accounts/server/commands/save-documents.ts'
 import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 
 /** Published in the README: a demo is there to be looked at, on the machine that runs it. */

@@ -10,7 +10,8 @@ import {
 } from '#src/modules/payments/server/commands/apply-provider-state.ts'
 import { startPayment } from '#src/modules/payments/server/commands/start-payment.ts'
 import { type PlaceWish, takePlaces } from '#src/modules/registration/checkout/server/commands/place-batcher.ts'
-import type { Database, Tx } from '#src/platform/db/database.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 /** Whose place it is; the order's id says whether it was bought before. */
 export type Buyer = Pick<PlaceWish, 'orderId' | 'accountId' | 'participantId' | 'participant' | 'personKey'> & {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Bank } from './payments.ts'
+import type { Bank } from './bank-state.ts'
 import type { Issues } from './records.ts'
 
 /** How the whole bank misbehaves: for nobody in particular, until it is told otherwise. */

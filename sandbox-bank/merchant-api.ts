@@ -2,11 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
+import type { Bank } from './bank-state.ts'
 import { isAllowedNotifyUrl } from './courier.ts'
 import { hanging, setIssues, whileDown } from './issues.ts'
 import {
   type Answer,
-  type Bank,
   cancelByMerchant,
   createPayment,
   createRefund,

@@ -1,4 +1,4 @@
-import type { Bank } from './payments.ts'
+import type { Bank } from './bank-state.ts'
 import { type BankEvent, type Delivery, freshState, newId, type Payment, type Put, type Refund } from './records.ts'
 import { toPaymentView, toRefundView } from './views.ts'
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Bank } from './bank-state.ts'
 import { type Draft, noticeOf } from './notices.ts'
 import {
   type CardTrace,
@@ -12,20 +13,6 @@ import {
   type Scenario,
 } from './records.ts'
 import { newQrId } from './sbp.ts'
-import type { Store } from './store.ts'
-
-export type Bank = {
-  store: Store
-  now: () => number
-  baseUrl: string
-  /** between the payer's "answer with a delay" and success */
-  settleDelayMs: number
-  /** between a notice and its twin or its older sister */
-  echoDelayMs: number
-  /** how long the bank says nothing where its answer is to get lost */
-  hangMs: number
-  log: (line: object) => void
-}
 
 export type Refusal = 'idempotence_conflict' | 'payment_not_found' | 'already_succeeded' | 'not_paid' | 'refund_too_big'
 export type Answer<T> = { ok: true; value: T } | { ok: false; code: Refusal | 'expires_in_past'; payment?: Payment }

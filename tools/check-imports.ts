@@ -1,14 +1,14 @@
 import { posix } from 'node:path'
 import { type Complaint, report } from './complaint.ts'
+import { importCycles } from './import-cycles.ts'
 import { moduleOrder } from './module-order.ts'
 import { oneWayIssue } from './one-way.ts'
 import { type ImportOf, type ParsedModule, parseModule } from './parsed-module.ts'
 import { homeOf, mayExportDefault, placeOf } from './place.ts'
 import { impurities } from './pure-domain.ts'
 import { isTestFile, readSourceFiles, type SourceFiles } from './source-files.ts'
-import { valueCycles } from './value-cycles.ts'
 
-/** The shape of the program: who may use whom, how it is written, how files are named and how long they grow. */
+/** The shape of the program: who may use whom, how it is written, and how files are named. */
 export function checkImports(files: SourceFiles, order: readonly string[] = moduleOrder): Complaint[] {
   const parsed = new Map([...files].map(([path, text]) => [path, parseModule(path, text)]))
   const app: App = { files, parsed, order }
@@ -17,7 +17,7 @@ export function checkImports(files: SourceFiles, order: readonly string[] = modu
       ...fileIssues(app, path, module),
       ...module.imports.flatMap((imported) => importIssues(app, path, imported)),
     ]),
-    ...valueCycles(resolvedValueImports(app)),
+    ...importCycles(resolvedImports(app)),
   ]
 }
 
@@ -41,21 +41,10 @@ function fileIssues({ files, order }: App, path: string, module: ParsedModule): 
     add('layer', 'a module has domain, contract, server, parts, screens and texts')
   if (place.area === 'module' && !order.includes(place.module))
     add('module', `give ${place.module} its place in tools/module-order.ts`)
-  const limit = longest(path)
-  const lineCount = (files.get(path) ?? '').trimEnd().split('\n').length
-  if (lineCount > limit) add('length', `${lineCount} lines; longer than ${limit} means two ideas`)
   if (place.area === 'module' && place.layer === 'domain' && !isTestFile(path))
     for (const { line, what } of impurities(module.program, files.get(path) ?? ''))
       add('pure-domain', `${what}: make it an argument`, line)
   return found
-}
-
-function longest(path: string): number {
-  const place = placeOf(path)
-  const isFree =
-    isTestFile(path) || place.area === 'demo' || path.endsWith('.gen.ts') || /(^|\/)texts(\/|\.ts$)/.test(path)
-  if (isFree) return Number.POSITIVE_INFINITY
-  return place.area === 'module' && place.layer === 'domain' ? 200 : 300
 }
 
 function importIssues(app: App, path: string, imported: ImportOf): Complaint[] {
@@ -134,12 +123,12 @@ function packageIssue(path: string, { specifier, isTypeOnly }: ImportOf): string
   return isPure && /^react(-|$|\/)/.test(specifier) ? [`${layer} knows no pages`] : []
 }
 
-function resolvedValueImports({ parsed }: App): ReadonlyMap<string, readonly string[]> {
+function resolvedImports({ parsed }: App): ReadonlyMap<string, readonly string[]> {
   return new Map(
     [...parsed].map(([path, { imports }]) => [
       path,
-      imports.flatMap(({ specifier, isTypeOnly }) => {
-        const target = isTypeOnly ? null : resolveImport(path, specifier)
+      imports.flatMap(({ specifier }) => {
+        const target = resolveImport(path, specifier)
         return target !== null && parsed.has(target) ? [target] : []
       }),
     ]),

@@ -1,5 +1,5 @@
 import { normalizeSearch, sportWords } from '#src/modules/catalog/domain/search-words.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { cities } from './cities.ts'
 import { sportMenus } from './sports.ts'
 import { themes, venues } from './themes.ts'

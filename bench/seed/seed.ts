@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
-import type { Database, Tx } from '#src/platform/db/database.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { type Fragment, fragment } from '#src/platform/db/sql.ts'
 import { inventEvents } from './invent-events.ts'
 import { writeEvents } from './write-events.ts'

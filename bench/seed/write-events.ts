@@ -1,5 +1,5 @@
 import { refreshSearch } from '#src/modules/catalog/server/commands/refresh-search.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 /** Writes what was invented, as publishing each event would have left it: organizers, limits, pools, events, races, search. */
 export async function writeEvents(tx: Tx): Promise<void> {

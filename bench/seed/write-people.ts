@@ -1,5 +1,5 @@
 import { compareKey } from '#src/modules/accounts/domain/names.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { cities } from './cities.ts'
 import { thresholds } from './invent-events.ts'
 import { clubs, menNames, surnames, womenNames } from './names.ts'

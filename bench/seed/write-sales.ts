@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 /** What share of the people enters the great marathon. */
 const inTheMarathon = 0.4

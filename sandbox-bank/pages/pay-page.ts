@@ -1,22 +1,12 @@
 import { html } from 'hono/html'
-import { type CardField, type CardInput, type CardIssues, filledCard, type TestCardKey, testCards } from '../card.ts'
+import { type CardField, type CardInput, filledCard, type TestCardKey, testCards } from '../card.ts'
 import { formatAmount, withResult } from '../format.ts'
 import type { Payment } from '../records.ts'
-import type { TextKey, Words } from '../texts.ts'
+import type { Words } from '../texts.ts'
 import { type Html, layout } from './layout.ts'
+import type { PayFields, PayIssues } from './pay-fields.ts'
 import { scenarioBlock } from './scenario-block.ts'
 import { type PayerView, pagePath, summary } from './summary.ts'
-
-export type PayFields = {
-  card: CardInput
-  outcome: string
-  webhookDelay: string
-  /** another sum to take, as it was typed */
-  wrongSum: string
-  webhook: Record<WebhookOption, boolean>
-}
-export type WebhookOption = 'twice' | 'outOfOrder' | 'never' | 'forged' | 'unknownPayment'
-export type PayIssues = CardIssues & { webhookDelay?: TextKey; wrongSum?: TextKey }
 
 export function freshFields({ scenario }: Payment, card: CardInput): PayFields {
   const { delaySeconds, wrongSumMinor, ...webhook } = scenario

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { plainScenario } from '../records.ts'
 import type { TextKey, Words } from '../texts.ts'
 import type { Html } from './layout.ts'
-import type { PayFields, PayIssues, WebhookOption } from './pay-page.ts'
+import type { PayFields, PayIssues, WebhookOption } from './pay-fields.ts'
 import { checkedIf, type PayerView } from './summary.ts'
 
 export const outcomes = ['pay', 'decline', 'delay', 'close', 'refuse'] as const

@@ -1,5 +1,6 @@
 import { orderTransitions } from '#src/modules/orders/domain/order-state.ts'
-import type { Database, Tx } from '#src/platform/db/database.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { deferralInvariants } from './deferral-invariants.ts'
 import { terms } from './invariants-of-terms.ts'
 import { priceDifferenceInvariants } from './price-difference-invariants.ts'

@@ -1,4 +1,4 @@
-import { longestQueueMs, Overloaded } from './http/overload.ts'
+import { longestQueueMs, Overloaded } from './overloaded.ts'
 
 /** What one key may have of a semaphore: an account, or a network. */
 export type Share = {

@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto'
-import type { Language } from '#src/kernel/texts.ts'
 import type { Database } from './db/database.ts'
 import type { Encrypter } from './encryption/encrypter.ts'
 import type { FileReader } from './files/file-reader.ts'
@@ -8,6 +7,7 @@ import type { SecurityLog } from './log/security-log.ts'
 import type { MailTransport } from './mail/mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { SharedPdfRenderer } from './pdf/shared-pdf-renderer.ts'
+import type { TextOf } from './text-of.ts'
 
 /**
  * The installation's outside parts, made once by the composition and handed to handlers and jobs. A module that brings
@@ -37,11 +37,3 @@ export interface Services {
   /** A hotel partner's address with names in braces; null: no partner is named anywhere. */
   readonly stayPartnerLink: string | null
 }
-
-/** A text of the program in a language; `namespace` is the module's name, `ui` for what belongs to none. */
-export type TextOf = (
-  language: Language,
-  namespace: string,
-  key: string,
-  params?: Readonly<Record<string, string | number>>,
-) => string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Overloaded } from './http/overload.ts'
+import { Overloaded } from './overloaded.ts'
 import { turns } from './turns.ts'
 
 /** Work that goes on until it is let go. */

@@ -3,7 +3,8 @@ import { ownerOfOrder } from '#src/modules/orders/server/reads/owner-of-order.ts
 import { isOrganizerRight } from '#src/modules/organizers/domain/organizer-right.ts'
 import { mayActFor } from '#src/modules/organizers/server/reads/may-act-for.ts'
 import { organizerOfSeries } from '#src/modules/series/server/reads/organizer-of-series.ts'
-import type { Database, Tx } from '#src/platform/db/database.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { ObjectRight } from '#src/platform/http/dispatch.ts'
 
 /** Whose object a route's parameter names, for routes of organizers. */

@@ -1,13 +1,12 @@
 import type { KeyObject } from 'node:crypto'
 import type { Hono } from 'hono'
 import type pg from 'pg'
-import type { Instant } from '#src/kernel/instant.ts'
 import { createActorReader } from '#src/modules/accounts/server/reads/actor-of.ts'
 import { senderOf } from '#src/modules/accounts/server/reads/sender-of.ts'
 import { sessionCookie } from '#src/modules/accounts/server/session-cookie.ts'
 import { isMemberAnywhere } from '#src/modules/organizers/server/reads/may-act-for.ts'
 import { withCircuitBreaker } from '#src/modules/payments/server/providers/circuit-breaker.ts'
-import { type PaymentProvider, paymentProviders } from '#src/modules/payments/server/providers/provider.ts'
+import { paymentProviders } from '#src/modules/payments/server/providers/provider.ts'
 import { sandboxBankProvider } from '#src/modules/payments/server/providers/sandbox-bank.ts'
 import { loginAddress } from '#src/modules/tenants/domain/login-url.ts'
 import { isKnownHost } from '#src/modules/tenants/domain/tenant-of.ts'
@@ -21,22 +20,23 @@ import { openFileStore } from '#src/platform/files/open-file-store.ts'
 import type { ObjectRight } from '#src/platform/http/dispatch.ts'
 import { floodLimit, watchedFlood } from '#src/platform/http/flood-limit.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
-import { createHttpApp, type HttpEnv } from '#src/platform/http/http-app.ts'
+import { createHttpApp } from '#src/platform/http/http-app.ts'
+import type { HttpEnv } from '#src/platform/http/http-env.ts'
 import type { RefusalPage } from '#src/platform/http/overload.ts'
 import { pageHeaders } from '#src/platform/http/page-headers.ts'
-import type { WaitingPage } from '#src/platform/http/waiting-room/wait-for-page.ts'
+import type { WaitingPage } from '#src/platform/http/waiting-room/wait-options.ts'
 import { queueFigures } from '#src/platform/jobs/job-metrics.ts'
 import { startWorker, type Worker } from '#src/platform/jobs/worker.ts'
 import type { Logger } from '#src/platform/log/log.ts'
 import { noteRightChanges } from '#src/platform/log/note-right-changes.ts'
 import { createSecurityLog } from '#src/platform/log/security-log.ts'
 import { mailKeyPurpose } from '#src/platform/mail/address-hash.ts'
-import type { MailTransport } from '#src/platform/mail/mail.ts'
 import { outbox } from '#src/platform/mail/outbox.ts'
 import { sweepMail } from '#src/platform/mail/sweep-mail.ts'
 import { createMetrics, watchPools } from '#src/platform/metrics/metrics.ts'
 import type { Services } from '#src/platform/services.ts'
 import { textOf } from '#src/shell/texts.ts'
+import type { AppOptions } from './app-options.ts'
 import { authorizeOrganizer } from './authorize-organizer.ts'
 import { mailTransport } from './mail-transport.ts'
 import { modules } from './modules.ts'
@@ -52,24 +52,6 @@ import { checkDeclarations } from './startup/check-declarations.ts'
 import { checkDemo } from './startup/check-demo.ts'
 import { checkDocumentKeys } from './startup/check-document-keys.ts'
 import { sharedThreads } from './workers/shared-threads.ts'
-
-export type AppOptions = {
-  readonly config: Config
-  readonly databaseUrl: string
-  /** The same database without a pooler between; left out where none is. */
-  readonly directUrl?: string
-  readonly log: Logger
-  /** Further origins that pages may connect to: the dev server's socket. */
-  readonly connectSources?: readonly string[]
-  /** Instead of the providers that the configuration names. */
-  readonly providers?: readonly PaymentProvider[]
-  /** Instead of the mail server that the configuration names. */
-  readonly transport?: MailTransport
-  /** Makes every hold a call of its own: only the bench, to compare. */
-  readonly holdsOneByOne?: boolean
-  /** Stands for the present; only the tests' and the demo's compositions give it. */
-  readonly testNow?: () => Instant | undefined
-}
 
 /** The whole program but its pages: the API, its modules, its jobs. */
 export type App = {

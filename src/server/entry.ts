@@ -1,4 +1,5 @@
-import { type App, type AppOptions, createApp } from './create-app.ts'
+import type { AppOptions } from './app-options.ts'
+import { type App, createApp } from './create-app.ts'
 import { servePages } from './pages/serve-pages.ts'
 
 export { seedDemo } from '../../demo/seed.ts'

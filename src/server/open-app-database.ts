@@ -1,5 +1,5 @@
 import { type Database, type DatabaseOptions, openDatabase, usualStatementMs } from '#src/platform/db/database.ts'
-import type { AppOptions } from './create-app.ts'
+import type { AppOptions } from './app-options.ts'
 import { eventBus } from './modules.ts'
 
 /** The database as this process uses it, with the limits of whom it answers. */

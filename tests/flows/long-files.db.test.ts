@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { eventToExport } from '#src/modules/start-list/server/queries/exported-entries.ts'
 import { peoplePerRead, type Reads, startListPieces } from '#src/modules/start-list/server/reads/start-list-export.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type BreakingDatabase, breakingDatabase } from '#src/platform/db/testing/breaking-database.ts'
-import { Overloaded } from '#src/platform/http/overload.ts'
+import { Overloaded } from '#src/platform/overloaded.ts'
 import { overloadPage } from '#src/shell/error-pages/overload-page.tsx'
 import { waitingPage, waitingWords } from '#src/shell/error-pages/waiting-page.tsx'
 import { wordsOf } from '#src/ui/testing/render.tsx'

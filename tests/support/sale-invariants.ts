@@ -4,7 +4,8 @@ import { isWaiting } from '#src/modules/orders/domain/lines-to-cancel.ts'
 import { isStanding, moveOrder, type OrderStatus } from '#src/modules/orders/domain/order-state.ts'
 import { totalsOf } from '#src/modules/orders/domain/totals.ts'
 import { linesWithReturns } from '#src/modules/orders/server/queries/cancellations.ts'
-import type { Database, Tx } from '#src/platform/db/database.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 /** Everything that is not as it must be, in words; nothing where all is well. Looks at the whole program's money and places. */
 export async function complaintsOf(db: Database, orderIds: readonly string[]): Promise<string[]> {

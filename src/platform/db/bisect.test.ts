@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Overloaded } from '../http/overload.ts'
+import { Overloaded } from '../overloaded.ts'
 import { bisect } from './bisect.ts'
 
 /** Doubles numbers; a list with one of the bad fails as a whole. */

@@ -1,4 +1,4 @@
-import { isPutOff } from '../http/overload.ts'
+import { isPutOff } from '../overloaded.ts'
 
 /**
  * Does a list as one; where that fails, its halves apart, so that one bad key spoils only itself. What failed must have

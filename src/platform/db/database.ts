@@ -1,12 +1,12 @@
 import type { RawBuilder } from 'kysely'
 import pg from 'pg'
 import { type Instant, toInstant } from '#src/kernel/instant.ts'
-import type { AnyEvent, EventBus, EventPayload } from '../events/event-bus.ts'
-import { longestQueueMs, Overloaded } from '../http/overload.ts'
-import type { AnyJobDeclaration, EnqueueOptions, JobPayload } from '../jobs/define-job.ts'
+import type { EventBus } from '../events/event-bus.ts'
+import { longestQueueMs, Overloaded } from '../overloaded.ts'
 import { isOutage, isServersWord, throwOutage, throwUnknown } from './outage.ts'
 import { beginMessage, type DatabaseScope } from './scope.ts'
 import { compile, fragment } from './sql.ts'
+import type { Tx } from './tx.ts'
 
 // Read alike everywhere: bigint as a number (our minor units and counts stay far below 2^53; larger throws), days as
 // 'YYYY-MM-DD', instants as ISO text with milliseconds.
@@ -17,27 +17,6 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 })
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
-
-/** One open transaction: everything done through it happens together or not at all. */
-export type Tx = {
-  /** The present by the database's clock, one value for the whole transaction. */
-  readonly now: Instant
-  readonly scope: DatabaseScope
-  /** Runs one statement and gives its rows. */
-  sql<Row extends object>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>
-  /** The same for a statement that was put together from fragments. */
-  run<Row extends object>(statement: RawBuilder<unknown>): Promise<Row[]>
-  /** A hot statement, prepared once per connection under its name, where the way to the database allows it. */
-  named<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>
-  /** Starts a job when, and only if, this transaction commits. */
-  enqueue<J extends AnyJobDeclaration>(job: J, payload: JobPayload<J>, options?: EnqueueOptions): Promise<void>
-  /** The same for many payloads, as one statement. */
-  enqueueAll<J extends AnyJobDeclaration>(job: J, payloads: readonly JobPayload<J>[]): Promise<void>
-  /** Tells the listeners of higher modules: inline ones now, in this transaction; the others after the commit. */
-  publish<E extends AnyEvent>(event: E, payload: EventPayload<E>): Promise<void>
-  /** The same for several pieces of news of one kind; listeners may hear them together. */
-  publishAll<E extends AnyEvent>(event: E, payloads: readonly EventPayload<E>[]): Promise<void>
-}
 
 export type DatabaseOptions = {
   readonly url: string

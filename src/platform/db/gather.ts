@@ -1,4 +1,4 @@
-import { longestQueueMs, Overloaded } from '../http/overload.ts'
+import { longestQueueMs, Overloaded } from '../overloaded.ts'
 
 export type GatherLimits = {
   /** How many keys one read may have. */

@@ -1,4 +1,4 @@
-import type { Tx } from './database.ts'
+import type { Tx } from './tx.ts'
 
 /** Whether a fact about the installation itself is written down (that the demo was seeded, say). */
 export async function hasMark(tx: Tx, name: string): Promise<boolean> {

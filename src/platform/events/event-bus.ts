@@ -1,15 +1,6 @@
-import type { z } from 'zod'
-import type { Tx } from '../db/database.ts'
-import type { AnyJobDeclaration } from '../jobs/define-job.ts'
-
-/** News that a module tells to whoever stands above it. */
-export type EventDefinition<P> = { readonly name: string; readonly payload: z.ZodType<P> }
-export type AnyEvent = EventDefinition<unknown>
-export type EventPayload<E extends AnyEvent> = z.output<E['payload']>
-
-export function defineEvent<P>(definition: EventDefinition<P>): EventDefinition<P> {
-  return definition
-}
+import type { Tx } from '../db/tx.ts'
+import type { AnyJobDeclaration } from '../jobs/declare-job.ts'
+import type { AnyEvent, EventDefinition } from './define-event.ts'
 
 /**
  * `inline` runs in the publisher's transaction: what must never part from it (money, places). `after` becomes a job

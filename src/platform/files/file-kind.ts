@@ -1,4 +1,4 @@
-import type { Tx } from '../db/database.ts'
+import type { Tx } from '../db/tx.ts'
 
 /**
  * What a module keeps files for; its name begins their keys. A row of the module's holds each key: it is written once the

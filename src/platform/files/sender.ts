@@ -1,11 +1,13 @@
 import { networkOf } from '#src/kernel/network-of.ts'
 import type { Share } from '../fair-semaphore.ts'
-import type { RequestContext } from '../http/request-context.ts'
 
 /** The sender of a file: work on it is shared by network, and the time that it takes counts against the account. */
 export type Sender = { readonly network: string; readonly spend: (ms: number) => void }
 
-export function senderOf({ address, spendUpload }: Pick<RequestContext, 'address' | 'spendUpload'>): Sender {
+/** What a request knows of its sender. */
+type Upload = { readonly address: string; readonly spendUpload?: ((ms: number) => void) | undefined }
+
+export function senderOf({ address, spendUpload }: Upload): Sender {
   return { network: networkOf(address), spend: (ms) => spendUpload?.(ms) }
 }
 

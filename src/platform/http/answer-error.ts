@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import { isOutcomeUnknown } from '../db/outage.ts'
-import type { HttpEnv, HttpOptions } from './http-app.ts'
+import { isDatabaseAway, isPutOff } from '../overloaded.ts'
+import type { HttpEnv } from './http-env.ts'
+import type { HttpOptions } from './http-options.ts'
 import { isBodyTooSlow } from './least-rate.ts'
-import { isDatabaseAway, isPutOff } from './overload.ts'
 import { fail, refuseForNow, refuseSlowUpload } from './refuse-for-now.ts'
 
 /** The answer to what was thrown, the only place that makes one: put off, not known, or a bug. */

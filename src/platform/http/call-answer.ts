@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Answer } from './dispatch.ts'
-import type { HttpEnv } from './http-app.ts'
+import type { HttpEnv } from './http-env.ts'
 
 /** What every answer of a call is sent with; a page needs others (page-headers.ts). */
 export const callHeaders = {

@@ -1,5 +1,4 @@
 import { crc32 } from 'node:zlib'
-import type { OwnWord } from './page-cache.ts'
 
 /** The checksum of a page with these words in its holes. */
 export type WordsSum = (own: Readonly<Record<OwnWord, string>>) => number
@@ -61,3 +60,6 @@ function powerOfX(n: number): number {
   }
   return result
 }
+
+/** What each answer writes into its page anew. */
+export type OwnWord = 'nonce' | 'requestId'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { HttpEnv } from './http-app.ts'
+import type { HttpEnv } from './http-env.ts'
 
 /** Whether another site sent this request, whose sender's browser says so: browsers name where an unsafe one comes from. */
 export function isForeign(c: Context<HttpEnv>): boolean {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Result } from '#src/kernel/result.ts'
 import type { RouteDeclaration, RouteErrorCode, RouteParsed } from '#src/kernel/route.ts'
-import type { Tx } from '../db/database.ts'
+import type { Tx } from '../db/tx.ts'
 import type { Actor, RequestContext } from './request-context.ts'
 
 type WithActor<R extends RouteDeclaration> = R['role'] extends 'anyone' ? unknown : { readonly actor: Actor }

@@ -2,85 +2,34 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { newId } from '#src/kernel/ids.ts'
 import type { FileReply } from '#src/kernel/route.ts'
 import { isPageWhenSignedOut } from '#src/kernel/shared-errors.ts'
-import type { Logger } from '../log/log.ts'
 import { requestMetrics } from '../metrics/request-metrics.ts'
-import type { Services } from '../services.ts'
+import { Overloaded } from '../overloaded.ts'
 import { answerError } from './answer-error.ts'
-import { type CachedPages, cachedPages } from './cached-pages.ts'
+import { cachedPages } from './cached-pages.ts'
 import { answer, callHeaders } from './call-answer.ts'
 import { serializeCookie } from './cookies.ts'
 import { type Answer, dispatch, type ObjectRight, refused } from './dispatch.ts'
 import { shownAs } from './file-name.ts'
-import type { FloodLimit } from './flood-limit.ts'
 import { isForeign } from './foreign-origin.ts'
 import type { Binding } from './handle.ts'
-import { fileTooLarge, limitBody, type PageUpload } from './limit-body.ts'
+import type { HttpEnv } from './http-env.ts'
+import type { HttpOptions } from './http-options.ts'
+import { fileTooLarge, limitBody } from './limit-body.ts'
 import { measure } from './measure-request.ts'
 import { accepts, mediaTypeOf, plainForm, withCharset } from './media-type.ts'
 import { noteSecurity } from './note-call.ts'
 import { otherMethods, placesOf } from './other-methods.ts'
-import { Overloaded, type RefusalPage } from './overload.ts'
 import { takesGzip } from './packed-page.ts'
-import { type PageSources, pageHeaders } from './page-headers.ts'
+import { pageHeaders } from './page-headers.ts'
 import { PlainPathRouter } from './plain-path-router.ts'
 import { queryOf } from './query-of.ts'
 import { formValues, parseBody } from './read-body.ts'
 import { readUpload } from './read-upload.ts'
 import { refuseForNow, refuseUpload } from './refuse-for-now.ts'
-import type { Actor, RequestContext } from './request-context.ts'
+import type { RequestContext } from './request-context.ts'
 import { isFromThisMachine } from './this-machine.ts'
-import { addressOf, type VisitOptions, visitOf } from './visit.ts'
-import {
-  type WaitingPage,
-  type WaitingRoomMiddleware,
-  type WaitingRoomSetting,
-  waitingRoomMiddleware,
-} from './waiting-room/wait-for-page.ts'
-
-export type HttpEnv = {
-  Variables: {
-    scope: RequestContext
-    setCookies: string[]
-    secureHeadersNonce?: string
-    /** Where the answer is to be kept: the path and query to render, without what the page does not depend on. */
-    pagePath?: string
-    /** Somebody with the same request has just been refused. */
-    isOverloaded?: boolean
-    /** The pattern of the page that answers, where one does. */
-    page?: string
-    /** What a file in the form may have, where one may be in it. */
-    maxFileBytes?: number
-    /** Whether the flood limit has let it pass; not set while nobody has asked. */
-    isAllowed?: boolean
-    /** Whether the page says that nothing is free behind its door; not set by one that says nothing of it. */
-    isFull?: boolean
-  }
-}
-
-export type HttpOptions = VisitOptions &
-  PageSources & {
-    readonly bindings: readonly Binding[]
-    readonly services: Services
-    readonly log: Logger
-    readonly objectRight: ObjectRight
-    readonly flood: FloodLimit
-    /** Which pages are everybody's, and may be kept for a moment; none where it is not given. */
-    readonly pages?: CachedPages
-    /** Pages whose form carries a file. */
-    readonly pageUploads?: readonly PageUpload[]
-    /** The clock that they age by; only a test gives it. */
-    readonly pagesNow?: () => number
-    /** Where a reader who is signed out signs in to come back to an address; none where it is not given. */
-    readonly signInAt?: (scope: RequestContext, address: string) => string
-    /** Adds what everybody may have and what asks nothing of the database: it stands before the middleware of all routes, uncounted. */
-    open?(app: Hono<HttpEnv>): void
-    actorOf(token: string): Promise<Actor | null>
-    readonly sessionCookie: string
-    /** Set once there are pages: what a reader of one is shown instead while too many are here. */
-    readonly refusals?: { page: RefusalPage | null; waiting: WaitingPage | null }
-    /** Pages before which people may have to stand in line; none where it is not given. */
-    readonly waitingRoom?: WaitingRoomSetting
-  }
+import { addressOf, visitOf } from './visit.ts'
+import { type WaitingRoomMiddleware, waitingRoomMiddleware } from './waiting-room/wait-for-page.ts'
 
 /** The middleware that every request passes, and the API's routes behind it. */
 export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {

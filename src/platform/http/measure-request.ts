@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { routePath } from 'hono/route'
 import type { RequestMetrics } from '../metrics/request-metrics.ts'
-import type { HttpEnv } from './http-app.ts'
+import type { HttpEnv } from './http-env.ts'
 
 /** Counts a request and how long it took, by the pattern that answered it. */
 export async function measure(c: Context<HttpEnv>, metrics: RequestMetrics, next: () => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Context, Handler } from 'hono'
 import { answer, callHeaders } from './call-answer.ts'
 import { type ErrorBody, refused } from './dispatch.ts'
-import type { HttpEnv } from './http-app.ts'
+import type { HttpEnv } from './http-env.ts'
 import { isCall } from './is-call.ts'
 
 type Call = { readonly method: string; readonly path: string }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { type TestDatabase, testDatabase } from '../db/testing/test-database.ts'
 import { createEventBus } from '../events/event-bus.ts'
-import { Overloaded, retryAfterSeconds } from './overload.ts'
+import { Overloaded } from '../overloaded.ts'
+import { retryAfterSeconds } from './overload.ts'
 
 let copy: TestDatabase
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { constants, deflateRaw } from 'node:zlib'
+import type { OwnWord } from './checksum-of-words.ts'
 import { type WordsSum, wordsOfSum } from './checksum-of-words.ts'
-import type { OwnWord } from './page-cache.ts'
 
 const deflate = promisify(deflateRaw)
 

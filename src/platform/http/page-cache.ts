@@ -1,7 +1,5 @@
+import type { OwnWord } from './checksum-of-words.ts'
 import { type PackedPage, packPage } from './packed-page.ts'
-
-/** What each answer writes into its page anew. */
-export type OwnWord = 'nonce' | 'requestId'
 
 /** A page as it is kept: everybody's, with holes for what is each answer's own. */
 export type KeptPage = {

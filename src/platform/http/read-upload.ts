@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { HttpEnv } from './http-app.ts'
+import type { HttpEnv } from './http-env.ts'
 import { mediaTypeOf } from './media-type.ts'
 import { readMultipart } from './read-multipart.ts'
 

@@ -1,5 +1,5 @@
 import { fairSemaphore } from '../fair-semaphore.ts'
-import { longestQueueMs } from './overload.ts'
+import { longestQueueMs } from '../overloaded.ts'
 
 /** So many forms with files one process reads at once, each of them in memory. */
 const mostAtOnce = 8

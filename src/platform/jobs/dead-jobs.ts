@@ -1,5 +1,5 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import type { Tx } from '../db/database.ts'
+import type { Tx } from '../db/tx.ts'
 
 /** A job that has used up its attempts. */
 export type DeadJob = {

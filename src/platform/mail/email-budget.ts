@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { diffMs, type Instant, plusMs } from '#src/kernel/instant.ts'
-import type { Tx } from '../db/database.ts'
+import type { Tx } from '../db/tx.ts'
 import { countKey } from './address-hash.ts'
 
 export type BudgetKind = 'recipient' | 'account' | 'network' | 'asked' | 'suppressed'

@@ -1,5 +1,5 @@
 import { plusMs } from '#src/kernel/instant.ts'
-import type { Tx } from '../db/database.ts'
+import type { Tx } from '../db/tx.ts'
 
 /** So long an account is told of emails that were not sent. */
 const toldForMs = 7 * 24 * 3600_000

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { Counter } from 'prom-client'
-import type { Database, Tx } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
+import type { Tx } from '../db/tx.ts'
 import type { Logger } from '../log/log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { addressHash, recipientToken } from './address-hash.ts'

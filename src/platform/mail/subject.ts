@@ -1,5 +1,5 @@
 import type { Language } from '#src/kernel/texts.ts'
-import type { TextOf } from '../services.ts'
+import type { TextOf } from '../text-of.ts'
 
 /**
  * All that a subject may name: what an organizer has published, and what we count or write ourselves. Whatever a reader of the site

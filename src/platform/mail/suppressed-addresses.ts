@@ -1,5 +1,5 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import type { Tx } from '../db/database.ts'
+import type { Tx } from '../db/tx.ts'
 
 export type SuppressionReason = 'rejected' | 'bounced' | 'complained'
 export type Suppression = { readonly reason: SuppressionReason; readonly at: Instant }

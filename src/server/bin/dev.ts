@@ -1,6 +1,7 @@
 import { createServer as createVite } from 'vite'
 import type { Worker } from '#src/platform/jobs/worker.ts'
-import type { App, AppOptions } from '../create-app.ts'
+import type { AppOptions } from '../app-options.ts'
+import type { App } from '../create-app.ts'
 import { type Entry, type LoadEntry, run, startServer } from '../start-server.ts'
 
 // The development program: the same program from its sources; pages and API calls follow each save.

@@ -4,8 +4,8 @@ import type { ApiOutcome } from '#src/client/api-types.ts'
 import { isOutcomeUnknown } from '#src/platform/db/outage.ts'
 import { dispatch, type ErrorBody, type ObjectRight } from '#src/platform/http/dispatch.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
-import { isPutOff } from '#src/platform/http/overload.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
+import { isPutOff } from '#src/platform/overloaded.ts'
 
 export type BindingsByKey = ReadonlyMap<string, Binding>
 

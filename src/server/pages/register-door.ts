@@ -2,7 +2,7 @@ import { isEventCode, isRaceCode } from '#src/modules/catalog/domain/event-code.
 import { apiInit } from '#src/modules/registration/checkout/contract/start.ts'
 import { matchCase } from '#src/platform/http/input.ts'
 import { queryOf } from '#src/platform/http/query-of.ts'
-import type { Door } from '#src/platform/http/waiting-room/wait-for-page.ts'
+import type { Door } from '#src/platform/http/waiting-room/wait-options.ts'
 
 /**
  * The pages that begin a registration: one's own, a place for a friend or as a gift, a coach's list. As the router reads addresses: in

@@ -3,7 +3,7 @@ import { sessionCookie } from '#src/modules/accounts/server/session-cookie.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { counterOf } from '#src/modules/registration/checkout/server/commands/hold-place.ts'
 import type { Actor } from '#src/platform/http/request-context.ts'
-import type { WaitOptions } from '#src/platform/http/waiting-room/wait-for-page.ts'
+import type { WaitOptions } from '#src/platform/http/waiting-room/wait-options.ts'
 import type { Services } from '#src/platform/services.ts'
 
 /** What the doors of registering ask of the database, while a line stands before one. */

@@ -2,9 +2,9 @@ import { createSecretKey } from 'node:crypto'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DatabaseGone } from '#src/platform/db/outage.ts'
-import type { HttpEnv } from '#src/platform/http/http-app.ts'
-import { Overloaded } from '#src/platform/http/overload.ts'
+import type { HttpEnv } from '#src/platform/http/http-env.ts'
 import { type WaitingRoomMiddleware, waitingRoomMiddleware } from '#src/platform/http/waiting-room/wait-for-page.ts'
+import { Overloaded } from '#src/platform/overloaded.ts'
 import { registerDoor } from './register-door.ts'
 
 const key = createSecretKey(Buffer.alloc(32, 1))

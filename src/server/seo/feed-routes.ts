@@ -10,7 +10,7 @@ import { type FeedFile, feedFiles, feedPath } from '#src/modules/search/domain/f
 import { isTab } from '#src/modules/search/domain/tabs.ts'
 import { eventFeed, type FeedEvent } from '#src/modules/search/server/reads/event-feed.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
-import type { HttpEnv } from '#src/platform/http/http-app.ts'
+import type { HttpEnv } from '#src/platform/http/http-env.ts'
 import type { App } from '../create-app.ts'
 import { answerKept } from './answer-kept.ts'
 import { type Feed, jsonFeedOf, rssOf } from './feed.ts'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SharePictureFacts } from '#src/modules/posters/server/drawing/share-picture.ts'
 import type { FileStore } from '#src/platform/files/file-store.ts'
 import { openFileStore } from '#src/platform/files/open-file-store.ts'
-import { Overloaded } from '#src/platform/http/overload.ts'
+import { Overloaded } from '#src/platform/overloaded.ts'
 import { keptPictures } from './kept-pictures.ts'
 
 let folder = ''

@@ -2,7 +2,7 @@ import type { SharePictureFacts } from '#src/modules/posters/server/drawing/shar
 import { sharePictureKey } from '#src/modules/posters/server/share-picture-files.ts'
 import type { FileKey } from '#src/platform/files/file-key.ts'
 import type { FileStore } from '#src/platform/files/file-store.ts'
-import { isPutOff } from '#src/platform/http/overload.ts'
+import { isPutOff } from '#src/platform/overloaded.ts'
 
 export type KeptPicture = { readonly key: FileKey; readonly bytes: Uint8Array }
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { defaultTenantCode, fallbackTenant } from '#src/modules/tenants/domain/tenant.ts'
-import type { HttpEnv } from '#src/platform/http/http-app.ts'
+import type { HttpEnv } from '#src/platform/http/http-env.ts'
 import { keptValues } from '#src/platform/kept-values.ts'
 import type { App } from '../create-app.ts'
 import { answerKept } from './answer-kept.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { heroAddress } from '#src/modules/catalog/domain/hero-address.ts'
 import { posterAddress } from '#src/modules/catalog/domain/poster-address.ts'
 import { poster } from '#src/modules/posters/domain/poster.ts'
-import type { HttpEnv } from '#src/platform/http/http-app.ts'
+import type { HttpEnv } from '#src/platform/http/http-env.ts'
 import { posterRoutes } from './poster-routes.ts'
 
 const app = new Hono<HttpEnv>()

@@ -4,7 +4,7 @@ import { heroNames } from '#src/modules/catalog/domain/hero-address.ts'
 import { isSport } from '#src/modules/catalog/domain/sport.ts'
 import { heroDrawing } from '#src/modules/posters/domain/hero-lines.ts'
 import { poster } from '#src/modules/posters/domain/poster.ts'
-import type { HttpEnv } from '#src/platform/http/http-app.ts'
+import type { HttpEnv } from '#src/platform/http/http-env.ts'
 
 const headers = {
   'Content-Type': 'image/svg+xml; charset=utf-8',

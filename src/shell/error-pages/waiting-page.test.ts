@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Visit } from '#src/platform/http/visit.ts'
-import type { Told, Waiting } from '#src/platform/http/waiting-room/wait-for-page.ts'
+import type { Told, Waiting } from '#src/platform/http/waiting-room/wait-options.ts'
 import { wordsOf } from '#src/ui/testing/render.tsx'
 import { waitingPage, waitingWords } from './waiting-page.tsx'
 

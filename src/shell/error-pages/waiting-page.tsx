@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Visit } from '#src/platform/http/visit.ts'
-import type { Told, Waiting, WaitingWords } from '#src/platform/http/waiting-room/wait-for-page.ts'
+import type { Told, Waiting, WaitingWords } from '#src/platform/http/waiting-room/wait-options.ts'
 import { LanguageProvider } from '#src/ui/i18n/language.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { serverTexts, textOf } from '../texts.ts'

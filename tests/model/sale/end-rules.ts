@@ -1,5 +1,4 @@
 import { fail, refund, succeed } from './money-rules.ts'
-import type { Of, Part, Seen, Step } from './order-rules.ts'
 import {
   isStanding,
   type Line,
@@ -12,6 +11,7 @@ import {
   type Terms,
   unitsOf,
 } from './sale-state.ts'
+import type { Of, Part, Seen, Step } from './sale-step.ts'
 
 /** What goes of an order with one part of it: with its only place everything. */
 function goingWith(order: Order, what: Part): Line[] {

@@ -3,9 +3,11 @@ import { expect } from 'vitest'
 import { complaintsOf } from '../../support/sale-invariants.ts'
 import { type Death, withDeath } from './dying-connection.ts'
 import { decide, seenBefore } from './end-rules.ts'
-import { type Outcome, type Seen, type Step, take } from './order-rules.ts'
-import { prepare, type RealSale } from './real-sale.ts'
+import { take } from './order-rules.ts'
+import { prepare } from './real-sale.ts'
+import type { RealSale } from './running-sale.ts'
 import type { Sale } from './sale-state.ts'
+import type { Outcome, Seen, Step } from './sale-step.ts'
 import { expected, seen } from './seen-sale.ts'
 
 export type Model = { sale: Sale }

@@ -1,5 +1,5 @@
-import type { Of } from './order-rules.ts'
 import { type Offer, type Sale, type SaleEvent, usedUnits } from './sale-state.ts'
+import type { Of } from './sale-step.ts'
 
 /** The organizer publishes the event anew. Never below what people have; who has something keeps it as it was promised. */
 export function publish(sale: Sale, { event: index, offer: change }: Of<'publish'>): string {

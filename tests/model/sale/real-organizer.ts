@@ -1,6 +1,6 @@
 import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
-import type { Of } from './order-rules.ts'
-import type { RealSale } from './real-sale.ts'
+import type { RealSale } from './running-sale.ts'
+import type { Of } from './sale-step.ts'
 
 export async function publish(real: RealSale, step: Of<'publish'>): Promise<string> {
   const event = real.events[step.event]

@@ -1,38 +1,12 @@
 import { newId } from '#src/kernel/ids.ts'
-import type { Result } from '#src/kernel/result.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
 import { abandonDuePayments, processWaitingWebhooks } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
 import { confirmsIdentity } from '../../support/runner.ts'
-import type { Json, TestAnswer, TestApp, TestClient } from '../../support/test-app.ts'
-import type { TestBank } from '../../support/test-bank.ts'
-import type { Of, Step } from './order-rules.ts'
+import type { Json, TestAnswer, TestClient } from '../../support/test-app.ts'
 import { callOff, publish } from './real-organizer.ts'
-import type { Offer } from './sale-state.ts'
-
-export type RealSale = {
-  /** Two processes on one database. */
-  readonly copies: readonly [TestApp, TestApp]
-  readonly bank: TestBank
-  readonly people: readonly {
-    readonly participant: Record<string, unknown>
-    readonly clients: readonly [TestClient, TestClient]
-  }[]
-  readonly operators: readonly [TestClient, TestClient]
-  readonly events: readonly {
-    readonly eventCode: string
-    readonly raceCode: string
-    readonly products: Readonly<Record<string, string>>
-    /** What the organizer has published last. */
-    offer: Offer
-    publish(app: TestApp, offer: Offer): Promise<Result<unknown>>
-  }[]
-  readonly orderIds: readonly string[]
-  /** Account and currency, as they stood before it. */
-  readonly ledgerBefore: Readonly<Record<string, number>>
-  forward(minutes: number): void
-  nowMs(): number
-}
+import type { RealSale } from './running-sale.ts'
+import type { Of, Step } from './sale-step.ts'
 
 /** What a step needs to know before it is taken, then the step itself: two of them may be taken at once. */
 export async function prepare(real: RealSale, step: Step): Promise<() => Promise<string>> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Model, Moment, type Real } from './moment.ts'
-import type { Step } from './order-rules.ts'
 import { type EventStatus, type Offer, orderCount } from './sale-state.ts'
+import type { Step } from './sale-step.ts'
 
 const order = fc.nat(orderCount - 1)
 const copy = fc.constantFrom(0 as const, 1 as const)

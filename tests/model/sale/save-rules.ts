@@ -1,4 +1,3 @@
-import type { Of } from './order-rules.ts'
 import {
   type EventNo,
   entriesOf,
@@ -10,6 +9,7 @@ import {
   stateNow,
   usedUnits,
 } from './sale-state.ts'
+import type { Of } from './sale-step.ts'
 
 export function save(sale: Sale, step: Of<'save'>): string {
   const { order: index, account, event, person } = step

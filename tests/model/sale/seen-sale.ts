@@ -1,5 +1,6 @@
 import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
-import { type RealSale, systemOf, systemOfOwner } from './real-sale.ts'
+import { systemOf, systemOfOwner } from './real-sale.ts'
+import type { RealSale } from './running-sale.ts'
 import { holds, isUnderWay, type Payment, type Sale, unitsOf } from './sale-state.ts'
 
 /** What of a sale can be looked at, in the model and in the program alike. */

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 // Whether an account is a member of an organizer is known above this module; the composition tells it.
 declare module '#src/platform/services.ts' {

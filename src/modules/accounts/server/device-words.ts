@@ -1,5 +1,5 @@
 import type { Language } from '#src/kernel/texts.ts'
-import type { TextOf } from '#src/platform/services.ts'
+import type { TextOf } from '#src/platform/text-of.ts'
 import { deviceName } from '../domain/device-name.ts'
 
 /** «Chrome на Windows», as far as it is known. */

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { addressHash, mailKeyPurpose, recipientToken } from '#src/platform/mail/address-hash.ts'
 import { liftSuppression } from '#src/platform/mail/suppressed-addresses.ts'
 import type { Services } from '#src/platform/services.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { networkOf } from '#src/kernel/network-of.ts'
 import { err } from '#src/kernel/result.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { deviceHashOf } from './device-cookie.ts'
 import { type Limit, longestLimitMs } from './queries/attempts.ts'

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { diffMs, type Instant, plusMs } from '#src/kernel/instant.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { longestSessionDays, sessionCookie, sessionDays } from './session-cookie.ts'
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { Overloaded } from '#src/platform/http/overload.ts'
+import { Overloaded } from '#src/platform/overloaded.ts'
 import { createTestApp, type TestAnswer, type TestApp } from '#tests/support/test-app.ts'
 import { freeSignUps, workText, zeroBits } from '../domain/sign-up-work.ts'
 

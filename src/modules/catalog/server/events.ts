@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEvent } from '#src/platform/events/event-bus.ts'
+import { defineEvent } from '#src/platform/events/define-event.ts'
 
 /** The organizer called an event off, postponed it, or brought it back. `rulesVersion` names this change among others. */
 export const eventStatusChanged = defineEvent({

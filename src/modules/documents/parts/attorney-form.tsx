@@ -4,7 +4,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
-import type { Documents } from './entry-documents.tsx'
+import type { Documents } from './documents-reply.ts'
 
 /** A plain form: its answer is the file itself, so that no name stands in an address. Nothing of it must be filled in. */
 export function AttorneyForm({ documents, action }: { documents: Documents; action: string }) {

@@ -1,4 +1,3 @@
-import type { ApiReply } from '#src/client/api-types.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -6,8 +5,8 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { AttorneyForm } from './attorney-form.tsx'
+import type { Documents } from './documents-reply.ts'
 
-export type Documents = ApiReply<'GET /api/account/registrations/:registrationId/documents'>
 type Entry = Documents['entries'][number]
 
 /** Tickets, documents to sign and calendar of an order's entries: what one looks for after paying, and before the start. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEvent } from '#src/platform/events/event-bus.ts'
+import { defineEvent } from '#src/platform/events/define-event.ts'
 
 const Order = z.object({ tenantId: z.number().int(), orderId: z.uuid(), eventId: z.uuid() })
 /** It is paid beside another order, and has no places of its own. */

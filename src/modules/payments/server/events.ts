@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEvent } from '#src/platform/events/event-bus.ts'
+import { defineEvent } from '#src/platform/events/define-event.ts'
 
 const Payment = z.object({
   tenantId: z.number().int(),

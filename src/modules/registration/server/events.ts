@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEvent } from '#src/platform/events/event-bus.ts'
+import { defineEvent } from '#src/platform/events/define-event.ts'
 
 /** Entries whose people are named in public lists no more, or again. */
 export const namingChanged = defineEvent({

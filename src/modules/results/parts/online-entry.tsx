@@ -1,6 +1,4 @@
-import type { ApiReply } from '#src/client/api-types.ts'
 import { isInstant } from '#src/kernel/instant.ts'
-import type { FieldErrors } from '#src/ui/form/form-issues.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -9,18 +7,8 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { formatRaceTime } from '../domain/format-race-time.ts'
 import { MedalForm } from './medal-form.tsx'
+import type { OnlineEntry, OnlineOrder, OnlineRefusal } from './online-reply.ts'
 import { SendResultForm } from './send-result-form.tsx'
-
-export type OnlineOrder = ApiReply<'GET /api/account/registrations/:registrationId/online'>
-export type OnlineEntry = OnlineOrder['entries'][number]
-/** What was refused of which form of which entry, to be shown there again with what was typed. */
-export type OnlineRefusal = {
-  readonly entryId: string
-  readonly form: 'result' | 'delivery'
-  readonly message: string
-  readonly fields: FieldErrors
-  readonly values: Readonly<Record<string, string>>
-}
 
 type EntryProps = { order: OnlineOrder; entry: OnlineEntry; refusal: OnlineRefusal | undefined }
 

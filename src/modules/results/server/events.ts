@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEvent } from '#src/platform/events/event-bus.ts'
+import { defineEvent } from '#src/platform/events/define-event.ts'
 
 /** A race's protocol was published, corrected or taken off the site. */
 export const protocolChanged = defineEvent({

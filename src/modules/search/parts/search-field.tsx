@@ -1,8 +1,8 @@
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
 import { useLanguageTexts } from '#src/ui/i18n/language.tsx'
+import type { SuggestionsProps } from './suggestions/suggestions-props.ts'
 
 type SearchFieldProps = Omit<ComponentProps<'input'>, 'onFocus' | 'ref'> & { suggests: keyof typeof lists }
-export type SuggestionsProps = { input: HTMLInputElement }
 
 /** What belongs to the list comes when the field is entered first. */
 const lists = {

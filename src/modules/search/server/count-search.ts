@@ -1,5 +1,6 @@
 import { plainDateIn } from '#src/kernel/plain-date.ts'
-import type { Database, Tx } from '#src/platform/db/database.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { countedWords, isRobot } from '../domain/counted-words.ts'
 import type { EventQuery } from '../domain/event-query.ts'

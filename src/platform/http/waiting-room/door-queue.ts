@@ -1,6 +1,6 @@
 import { widerNetworkOf } from '#src/kernel/network-of.ts'
 import type { NetworkShares } from './network-shares.ts'
-import type { Crowd, Ticket, Visitor } from './waiting-room.ts'
+import type { Crowd, Ticket, Visitor } from './visitor.ts'
 
 export type Waiter = Visitor & {
   /** The /48 of an IPv6 network, else the network itself: turns by network go round over these. */

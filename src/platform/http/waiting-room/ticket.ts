@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject, randomUUID, timingSafeEqual } from 'node:crypto'
-import type { Ticket } from './waiting-room.ts'
+import type { Ticket } from './visitor.ts'
 
 /**
  * What a ticket says of its owner: who waits; who was called and may come in now; who came in, and comes and goes; who has an order

@@ -1,10 +1,6 @@
 import { DoorQueue, type Waiter } from './door-queue.ts'
 import { NetworkShares } from './network-shares.ts'
-
-/** Whoever waits has one; the older comes first, wherever it was given. */
-export type Ticket = { readonly id: string; readonly since: number }
-/** A ticket and the network (an IPv4 address, an IPv6 /64) that shows it. */
-export type Visitor = Ticket & { readonly network: string }
+import type { Crowd, Visitor } from './visitor.ts'
 
 /** How somebody stands in the line. */
 export type Standing = {
@@ -18,9 +14,6 @@ export type Standing = {
 
 /** How to go out again; or why nobody goes in: no room is free, or this ticket asks for more than is right while others wait. */
 export type ComingBack = { readonly leave: () => void } | 'full' | 'too-often'
-
-/** How many wait in all rooms of the process together. */
-export type Crowd = { waiting: number }
 
 type Options = {
   /** How many are inside at once at most; 0 lets nobody in. */

@@ -1,5 +1,6 @@
 import { type KnownRaces, knownRaces } from './known-races.ts'
-import { type Crowd, WaitingRoom } from './waiting-room.ts'
+import type { Crowd } from './visitor.ts'
+import { WaitingRoom } from './waiting-room.ts'
 
 /** The room of a race, while anybody is in it. */
 export type OpenRoom = {

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { type ParticipantProfile, type Relation, withoutLifted } from '../../domain/profile.ts'
 import { upsertParticipant } from '../queries/participants.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { accountByEmail, lockAccount } from '../queries/accounts.ts'
 import { deleteOtherSessions } from '../queries/sessions.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { cityKey, clubKey, type RunningClub } from '../../domain/running-club.ts'
 import { enterClub } from '../queries/running-clubs.ts'
 

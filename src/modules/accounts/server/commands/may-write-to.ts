@@ -1,6 +1,6 @@
 import { networkOf } from '#src/kernel/network-of.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { addressHash, mailKeyPurpose, recipientToken } from '#src/platform/mail/address-hash.ts'
 import { budgetsOf, waitForBudgets } from '#src/platform/mail/email-budget.ts'

@@ -1,5 +1,5 @@
 import { legalVersionOf } from '#src/modules/tenants/domain/legal-document.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 
 export type Consent = {

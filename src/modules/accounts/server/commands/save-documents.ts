@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { AdmissionDocument } from '../../domain/admission-documents.ts'
 import { type IdentityCode, maskedIdentityNumber } from '../../domain/identity-documents.ts'

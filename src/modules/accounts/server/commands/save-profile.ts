@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { type ParticipantProfile, withoutLifted } from '../../domain/profile.ts'
 import { findOwn, sameProfile, upsertParticipant, writePhoneWhereNone } from '../queries/participants.ts'
 

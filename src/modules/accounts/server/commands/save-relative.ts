@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { personKeyText } from '../../domain/names.ts'
 import { type ParticipantProfile, type Relation, withoutLifted } from '../../domain/profile.ts'
 import { findFamily, findOwn, lockFamily, sameProfile, upsertParticipant } from '../queries/participants.ts'

@@ -2,7 +2,7 @@ import { Section, Text } from 'react-email'
 import type { Language } from '#src/kernel/texts.ts'
 import { EmailButton, EmailFrame, type EmailSender } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
 import { emailLooks } from '#src/modules/tenants/server/email-layout/email-looks.ts'
-import type { TextOf } from '#src/platform/services.ts'
+import type { TextOf } from '#src/platform/text-of.ts'
 
 type EmailProps = { readonly sender: EmailSender; readonly language: Language; readonly textOf: TextOf }
 

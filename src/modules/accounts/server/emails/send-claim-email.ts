@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderEmail } from '#src/modules/tenants/server/email-layout/render-email.ts'
-import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
+import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine, writeSubject } from '#src/platform/mail/subject.ts'
 import { nameOfOwner } from '../commands/claim-account.ts'
 import type { claimEmailJob } from '../jobs/emails.ts'

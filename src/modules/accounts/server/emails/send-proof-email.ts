@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderEmail } from '#src/modules/tenants/server/email-layout/render-email.ts'
-import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
+import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine, writeSubject } from '#src/platform/mail/subject.ts'
 import type { proofEmailJob } from '../jobs/emails.ts'
 import { codeOf, resetTokenOf } from '../proof-keys.ts'

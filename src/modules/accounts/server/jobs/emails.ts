@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Instant } from '#src/kernel/instant.ts'
 import { languages } from '#src/kernel/texts.ts'
-import { declareJob } from '#src/platform/jobs/define-job.ts'
+import { declareJob } from '#src/platform/jobs/declare-job.ts'
 import { emailAttempts } from '#src/platform/mail/mail.ts'
 
 const moment = z.custom<Instant>((value) => z.iso.datetime({ precision: 3 }).safeParse(value).success)

@@ -1,5 +1,5 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { AdmissionDocument, AdmissionKind } from '../../domain/admission-documents.ts'
 
 export type KeptAdmissionDocument = AdmissionDocument & { readonly participantId: string }

@@ -1,5 +1,5 @@
 import { diffMs, type Instant, plusMs } from '#src/kernel/instant.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 /** How many attempts a key may have within so long. */
 export type Limit = { readonly key: string; readonly most: number; readonly withinMs: number }

@@ -1,5 +1,5 @@
 import { plusMs } from '#src/kernel/instant.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 type Seen = { readonly hash: Buffer; readonly address: string; readonly userAgent: string }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { EncryptedIdentityDocument } from './identity-documents.ts'
 
 /** Who reads: somebody signed in, or a job of the program by its name. */

@@ -1,5 +1,5 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Encrypted } from '#src/platform/encryption/encrypter.ts'
 import type { IdentityCode } from '../../domain/identity-documents.ts'
 

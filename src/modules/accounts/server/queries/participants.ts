@@ -1,6 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import type { Database, Tx } from '#src/platform/db/database.ts'
+import type { Database } from '#src/platform/db/database.ts'
 import { fragment } from '#src/platform/db/sql.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { ParticipantProfile, Relation } from '../../domain/profile.ts'
 
 const columns = {

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { FileKey } from '#src/platform/files/file-key.ts'
 
 export type PhotoRow = {

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 export type ListedClub = { readonly id: string; readonly name: string; readonly city: string }
 

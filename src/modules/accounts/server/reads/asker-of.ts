@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { fullName } from '../../domain/profile.ts'
 import { ownProfile } from './profile-of.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { type Claim, claimOf } from '../queries/claims.ts'
 
 /** How far a relative's own account has come; null where nobody has asked for one. */

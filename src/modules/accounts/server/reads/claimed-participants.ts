@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { claimedBy } from '../queries/claims.ts'
 
 /** Whom this account's owner is in others' family groups: participants that were claimed by an email. */

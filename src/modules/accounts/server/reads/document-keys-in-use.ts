@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { keysInUse } from '../queries/identity-documents.ts'
 
 /** The ids of all keys under which numbers of identity documents are kept. */

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { type AdmissionDocument, admissionKinds } from '../../domain/admission-documents.ts'
 import { listAdmissionDocuments } from '../queries/admission-documents.ts'
 import { type KeptIdentityDocument, listIdentityDocuments } from '../queries/identity-documents.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 /** The account's e-mail and language; null where this scope may not see the account. */
 export async function contactOf(tx: Tx, accountId: string): Promise<{ email: string; language: 'ru' | 'en' } | null> {

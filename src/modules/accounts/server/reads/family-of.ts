@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { findFamily, type ParticipantRow } from '../queries/participants.ts'
 
 /** The account's family group, oldest first, without the account's own participant. */

@@ -1,6 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import type { Database, Tx } from '#src/platform/db/database.ts'
+import type { Database } from '#src/platform/db/database.ts'
 import { gather } from '#src/platform/db/gather.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { ParticipantProfile } from '../../domain/profile.ts'
 import { findOwn, findOwnOfMany, sameProfile as same } from '../queries/participants.ts'
 

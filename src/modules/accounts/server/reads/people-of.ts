@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { findFamily, findOwn, type ParticipantRow } from '../queries/participants.ts'
 
 /** The account's own participant, where it has one, and its family group. */

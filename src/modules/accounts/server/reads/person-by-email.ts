@@ -1,5 +1,5 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Gender } from '../../domain/profile.ts'
 
 /** Whom an address belongs to, for rules alone: of all this a stranger may be told the initials. */

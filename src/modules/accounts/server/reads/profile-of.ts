@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { emptyProfile, type ParticipantProfile } from '../../domain/profile.ts'
 import { findOwn } from '../queries/participants.ts'
 

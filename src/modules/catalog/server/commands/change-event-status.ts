@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { mayBecome } from '../../domain/event-status.ts'
 import type { EventStatus } from '../../domain/race-state.ts'
 import { eventStatusChanged } from '../events.ts'

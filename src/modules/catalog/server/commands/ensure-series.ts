@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { isEventCode } from '../../domain/event-code.ts'
 import type { SeriesDraft } from '../../domain/series-draft.ts'
 import { isPossibleRule } from '../../domain/standings-rule.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 /** The race of an event, locked against other changes of it until commit; null where there is none. @locks race */
 export async function lockRace(

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 /** The id of a series, locked against other changes of it until commit; null where there is none. @locks series */
 export async function lockSeries(tx: Tx, code: string): Promise<string | null> {

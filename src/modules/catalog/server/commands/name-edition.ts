@@ -1,6 +1,6 @@
 import { comparePlainDates, type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { editionNamed } from '../events.ts'
 
 type NamedEdition = { readonly eventCode: string; readonly nextEventCode: string; readonly until: PlainDate }

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { writeSearchFacts } from '../queries/search-facts.ts'
 
 /** Brings the search up to date with all events, where they were written otherwise than by publishing each. */

@@ -1,5 +1,5 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { FileKey } from '#src/platform/files/file-key.ts'
 import { type DocumentKind, type DocumentType, documentKinds } from '../../domain/event-document.ts'
 

@@ -1,6 +1,6 @@
 import type { Currency } from '#src/kernel/money.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { ProfileFields, RaceGender, Requirement } from '../../domain/event-draft.ts'
 import type { ProgramDay } from '../../domain/program.ts'
 import type { RaceCutOff, RaceWave } from '../../domain/race-course-times.ts'

@@ -1,5 +1,5 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventDraft } from '../../domain/event-draft.ts'
 import { normalizeSearch, sportWords, wordsOf } from '../../domain/search-words.ts'
 import { writeSearchFacts } from './search-facts.ts'

@@ -1,5 +1,5 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { TabFacts } from '../../domain/event-tabs.ts'
 
 export type SitemapEvent = { readonly code: string; readonly changedAt: Instant } & TabFacts

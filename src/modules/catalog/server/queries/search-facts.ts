@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 /** Brings what the search keeps of an event's place, marks and races up to date. @param eventIds null: of all events */
 export async function writeSearchFacts(tx: Tx, eventIds: readonly string[] | null): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { SeriesDraft } from '../../domain/series-draft.ts'
 
 /** The names of a series that this organizer may put an event into; null where it has none with this code. */

@@ -1,5 +1,5 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventStatus } from '../../domain/race-state.ts'
 import type { Sport } from '../../domain/sport.ts'
 

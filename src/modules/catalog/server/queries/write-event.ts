@@ -1,5 +1,5 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { ChangeRules } from '../../domain/change-rules.ts'
 import type { EventDraft, ProductDraft, RaceDraft } from '../../domain/event-draft.ts'
 import type { RaceCategory } from '../../domain/race-category.ts'

@@ -1,7 +1,7 @@
 import { type Instant, isBefore } from '#src/kernel/instant.ts'
 import { type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventStatus } from '../../domain/race-state.ts'
 import { type NextStartRow, nextStart } from '../queries/next-start.ts'
 

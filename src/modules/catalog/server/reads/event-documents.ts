@@ -1,6 +1,6 @@
 import { plainDateIn } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventDocument } from '../../contract/event-documents.ts'
 import { documentsOfEvent } from '../queries/event-documents.ts'
 

@@ -1,5 +1,5 @@
 import type { BothLanguages } from '#src/kernel/texts.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 /** The codes of the events to which paid places of a called-off one may be moved, the next first. */
 export async function eventMoveTargetsOf(tx: Tx, eventId: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 /** Which organizer holds the event with this code; null where there is none. */
 export async function organizerOfEvent(tx: Tx, eventCode: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { isBefore, toInstant } from '#src/kernel/instant.ts'
 import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { type EventStatus, type RaceState, raceState, whereEntered } from '../../domain/race-state.ts'
 import { type CardRaceRow, readTimes } from './card-rows.ts'
 

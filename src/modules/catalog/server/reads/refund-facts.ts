@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventStatus } from '../../domain/race-state.ts'
 import type { RefundRule } from '../../domain/refund-rules.ts'
 

@@ -1,7 +1,7 @@
 import { formatDayRange } from '#src/kernel/format-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { typeset } from '#src/kernel/typography.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Sport } from '../../domain/sport.ts'
 import { findSharedEvent } from '../queries/shared-event.ts'
 

@@ -1,5 +1,5 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { changesOfListed, listedAt, listedEvents, listedSeries, type SitemapEvent } from '../queries/listed-events.ts'
 
 /** So many events stand in one file: with both languages, results and reviews, below 50,000 addresses and far below 50 MB. */

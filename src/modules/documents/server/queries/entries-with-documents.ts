@@ -2,7 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { EnteredParticipant } from '#src/modules/registration/domain/entered-participant.ts'
 import { type LegColumns, shownBib } from '#src/modules/registration/teams/domain/team-line-up.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 /** An entry that stands, with all that a document about it says. */
 export type EntryWithDocuments = {

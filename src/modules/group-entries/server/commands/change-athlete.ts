@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { changeEntry } from '#src/modules/registration/changes/server/commands/change-entry.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { TypedAthlete } from '../../domain/athlete-columns.ts'
 import { athletesOf, writeAthlete } from '../queries/group-entries.ts'

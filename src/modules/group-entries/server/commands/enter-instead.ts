@@ -6,7 +6,7 @@ import {
   type ReplaceRefusal,
   replaceAthlete,
 } from '#src/modules/registration/transfers/server/commands/replace-athlete.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import type { TypedAthlete } from '../../domain/athlete-columns.ts'
 import { coachDeclaration } from '../../domain/coach-declaration.ts'

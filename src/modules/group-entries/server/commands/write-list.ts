@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { mostPerGroupEntry } from '#src/modules/catalog/domain/group-entry-rules.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { athleteColumns, type TypedAthlete } from '../../domain/athlete-columns.ts'
 import { athletesOf, insertAthletes } from '../queries/group-entries.ts'
 import type { OpenGroupEntry } from './open-group-entry.ts'

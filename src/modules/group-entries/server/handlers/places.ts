@@ -7,7 +7,7 @@ import {
   type GroupEntryRefusal,
   takeGroupEntry,
 } from '#src/modules/registration/server/commands/take-group-entry.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { takePlacesOfGroupEntry } from '../../contract/group-entries.ts'

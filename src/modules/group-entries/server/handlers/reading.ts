@@ -11,7 +11,7 @@ import { raceFeeBp, raceToPayMinor } from '#src/modules/registration/checkout/do
 import { offSale } from '#src/modules/registration/checkout/server/commands/validate-wish.ts'
 import { publicStateOf } from '#src/modules/registration/server/reads/public-state.ts'
 import { replacementsOf, substitutionTerms } from '#src/modules/registration/transfers/server/reads/replacements.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { getGroupEntry, getTemplate } from '../../contract/group-entries.ts'

@@ -1,6 +1,7 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { isElsewhere, orderOf } from '#src/modules/orders/server/reads/order-standing.ts'
-import { Rollback, type Tx } from '#src/platform/db/database.ts'
+import { Rollback } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { senderOf } from '#src/platform/files/sender.ts'
 import { handle, handleUpload } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'

@@ -1,7 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { EnteredParticipant } from '#src/modules/registration/domain/entered-participant.ts'
 import type { RegistrationState } from '#src/modules/registration/domain/registration-state.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { TypedAthlete } from '../../domain/athlete-columns.ts'
 
 export type GroupEntryRow = {

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 /** How many people an account has entered in an event by group entries, with their places standing. */
 export async function enteredByCoach(tx: Tx, accountId: string, eventId: string): Promise<number> {

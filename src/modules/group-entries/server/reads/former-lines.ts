@@ -1,7 +1,7 @@
 import { raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { EnteredParticipant } from '#src/modules/registration/domain/entered-participant.ts'
 import { rankName } from '#src/modules/registration/domain/sports-rank.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { emptyAthlete, type TypedAthlete } from '../../domain/athlete-columns.ts'
 import { athletesOfFormer } from '../queries/group-entries.ts'
 

@@ -1,6 +1,6 @@
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { raceRulesOfEventId } from '#src/modules/catalog/server/reads/race-rules.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import { statusOf } from '../commands/open-group-entry.ts'
 import { athletesOf, findGroupEntry, type GroupEntryRow } from '../queries/group-entries.ts'

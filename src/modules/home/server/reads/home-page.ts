@@ -3,7 +3,7 @@ import type { Language } from '#src/kernel/texts.ts'
 import { wholeTab } from '#src/modules/search/domain/event-query.ts'
 import { homeEvents, listEvents } from '#src/modules/search/server/reads/list-events.ts'
 import { seriesList } from '#src/modules/series/server/reads/series.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { eventsAtHome } from '../../contract/home.ts'
 
 /** Two rows of two; three stand in one row. */

@@ -1,5 +1,5 @@
 import { legalVersionOf } from '#src/modules/tenants/domain/legal-document.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { askedEvent, type NewQuestion, putQuestion } from '../queries/questions.ts'
 import { type PutSubscription, putSubscription } from '../queries/subscriptions.ts'
 

@@ -1,7 +1,8 @@
 import type { EmailSender } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
 import { type NoteEmail, noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
-import type { Tx } from '#src/platform/db/database.ts'
-import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
+import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
+import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import type { questionEmailsJob } from '../jobs/emails.ts'
 

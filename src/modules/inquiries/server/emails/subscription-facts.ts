@@ -1,7 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { EmailSender } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
 import { type NoteEmail, noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subscriptionAddress } from '../../domain/addresses.ts'
 import type { SubscriptionSubject } from '../../domain/subscription-subjects.ts'

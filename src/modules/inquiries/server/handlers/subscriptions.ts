@@ -2,7 +2,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { findEventAhead } from '#src/modules/catalog/server/reads/event-ahead.ts'
 import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import {
   askEventNews,

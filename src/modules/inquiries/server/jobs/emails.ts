@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declareJob } from '#src/platform/jobs/define-job.ts'
+import { declareJob } from '#src/platform/jobs/declare-job.ts'
 import { emailAttempts } from '#src/platform/mail/mail.ts'
 
 /** A question to its organizer, and a copy to whose address is shown to be theirs. */

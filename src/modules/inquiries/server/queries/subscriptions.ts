@@ -1,7 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { plusMs } from '#src/kernel/instant.ts'
 import type { EventNews } from '#src/modules/catalog/domain/event-news.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { SubscriptionSubject } from '../../domain/subscription-subjects.ts'
 
 export type SubscriptionState = 'asked' | 'confirmed' | 'told'

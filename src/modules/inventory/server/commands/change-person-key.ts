@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 /** What stands in the way: that person key's own place of the subject, held or taken; or this place is nobody's any more. */
 export type PersonKeyObstacle = 'held' | 'taken' | 'gone'

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { changePersonKey, type PersonKeyObstacle, placeOfPerson } from './change-person-key.ts'
 
 type Hold = { readonly tenantId: number; readonly eventId: string; readonly holdId: string }

@@ -1,5 +1,5 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { LineOfPool } from './lines.ts'
 
 /** How many units a pool has lent: places whose owners let them go, and that somebody of the line may take. */

@@ -1,5 +1,5 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 export type LineOfPool = { readonly tenantId: number; readonly eventId: string; readonly poolId: string }
 export type JoinCode =

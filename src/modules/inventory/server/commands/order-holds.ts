@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 /** Which holds: those of one order in one event. The caller has locked the order. */
 export type OrderHolds = { readonly tenantId: number; readonly eventId: string; readonly orderId: string }

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 /** What lowers nobody's bound any more. */
 export async function deleteAbandonedPlaces(tx: Tx): Promise<void> {

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { lockRace } from '#src/modules/catalog/server/commands/lock-race.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { type AidStation, areAidStationsPossible, inOrder } from '../../domain/course/aid-station.ts'
 import type { Course } from '../../domain/course/course.ts'
 import { courseBefore, deleteCourse, writeAidStations, writeCourse } from '../queries/courses.ts'

@@ -1,5 +1,5 @@
 import type { BothLanguages } from '#src/kernel/texts.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 export type Arrival = { readonly directions: BothLanguages; readonly parking: BothLanguages }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { AidStation } from '../../domain/course/aid-station.ts'
 import type { Climb, Course, CoursePoint } from '../../domain/course/course.ts'
 

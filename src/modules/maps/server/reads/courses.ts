@@ -1,5 +1,5 @@
 import type { Language } from '#src/kernel/texts.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { CourseView } from '../../contract/course.ts'
 import { type CoursePoint, pointAt, thinned } from '../../domain/course/course.ts'
 import { type DrawnCourse, drawCourse } from '../../domain/course/course-figure.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#src/kernel/texts.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { PlaceMap, PlaceView } from '../../contract/place.ts'
 import { roundBelow } from '../../domain/course/course-drawing.ts'
 import { groundPath, shapesOf, type View, worldPxFor } from '../../domain/ground/ground-picture.ts'

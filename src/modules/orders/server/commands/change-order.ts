@@ -1,5 +1,6 @@
 import { err, type Result } from '#src/kernel/result.ts'
-import { Rollback, type Tx } from '#src/platform/db/database.ts'
+import { Rollback } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import { lockOrder, type OrderRow } from '../queries/orders.ts'
 import { hasOpenPayment, ownOrder } from '../reads/cart-of.ts'

@@ -7,7 +7,7 @@ import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts
 import { lockPaymentsAlong } from '#src/modules/payments/server/commands/lock-along.ts'
 import { startPayment } from '#src/modules/payments/server/commands/start-payment.ts'
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import { consentErrors, consentsFor, consentVersions } from '../../domain/consents.ts'
 import { isOffFor } from '../../domain/lines-to-cancel.ts'

@@ -3,7 +3,7 @@ import { type EventProduct, productsOfEvent } from '#src/modules/catalog/server/
 import { holdStock } from '#src/modules/inventory/server/commands/hold-stock.ts'
 import { dropHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
 import { stockOf } from '#src/modules/inventory/server/reads/availability.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { CartView } from '../../contract/cart.ts'
 import { mostOf } from '../../domain/most-of.ts'
 import { type LineRow, linesOf, type OrderRow } from '../queries/orders.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { sharesOf } from '../../domain/event-move.ts'
 import { everything } from '../../domain/refund.ts'
 import { placeMoved } from '../events.ts'

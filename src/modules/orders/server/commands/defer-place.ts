@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import { giveBackTaken } from '#src/modules/inventory/server/commands/order-holds.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { isStanding } from '../../domain/order-state.ts'
 import { nothing, type RefundTerms, refundTerms } from '../../domain/refund.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'

@@ -1,6 +1,6 @@
 import { productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
 import { dropHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { linesOf } from '../queries/orders.ts'
 import type { LockedOrder } from './change-order.ts'
 import { setProduct } from './choose-products.ts'

@@ -1,5 +1,5 @@
 import { freeHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { isStanding, moveOrder } from '../../domain/order-state.ts'
 import { orderEnded } from '../events.ts'
 import { lockOrder, type OrderRow, updateStatus } from '../queries/orders.ts'

@@ -1,6 +1,6 @@
 import { cancelPayments } from '#src/modules/payments/server/commands/cancel-payments.ts'
 import { lockPaymentsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { lockOrders, type OrderRow } from '../queries/orders.ts'
 import { endOrder } from './end-order.ts'
 

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { codeKey } from '../../domain/access-code.ts'
 import { findCodeOfRace, writeGrant } from '../queries/access-codes.ts'
 import { hasUsesLeft } from '../reads/access-of.ts'

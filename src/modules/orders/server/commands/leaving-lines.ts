@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { backOf, partOf, restBackOf, waitingOf } from '../../domain/deferral.ts'
 import type { MovedShare } from '../../domain/event-move.ts'
 import { isWaiting } from '../../domain/lines-to-cancel.ts'

@@ -1,7 +1,7 @@
 import { cancelPayments } from '#src/modules/payments/server/commands/cancel-payments.ts'
 import { lockAlong } from '#src/modules/payments/server/commands/lock-along.ts'
 import { lockPaymentsOf, paymentsOfOrders } from '#src/modules/payments/server/reads/payment-of-order.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { linkedOrders, lockWithPriceDifferences, type OrderRow } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 import { endOrder } from './end-order.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 /** The place is somebody else's from now on: its payer can't give it up any more. The order is locked by the caller. */
 export async function markTransferred(

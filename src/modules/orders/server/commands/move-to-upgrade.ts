@@ -1,5 +1,5 @@
 import { moveToKept } from '#src/modules/inventory/server/commands/keep-beside.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { LineRow, OrderRow } from '../queries/orders.ts'
 import { renamePlace } from '../queries/price-differences.ts'
 

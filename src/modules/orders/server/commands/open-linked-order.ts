@@ -1,6 +1,6 @@
 import { newId } from '#src/kernel/ids.ts'
 import { plusMs } from '#src/kernel/instant.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { payWithinMs } from '../../domain/order-state.ts'
 
 export type LinkedOrder = {

@@ -2,7 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { holdStock } from '#src/modules/inventory/server/commands/hold-stock.ts'
 import { setPool } from '#src/modules/inventory/server/commands/set-pools.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 /** A part of what somebody's place costs, which another pays: a line of its own whose pool is one unit, so that it is paid once. */
 export type ShareWish = {

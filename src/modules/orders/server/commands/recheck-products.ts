@@ -1,5 +1,5 @@
 import { productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { CartView } from '../../contract/cart.ts'
 import { linesOf, type OrderRow } from '../queries/orders.ts'
 import { hasOpenPayment } from '../reads/cart-of.ts'

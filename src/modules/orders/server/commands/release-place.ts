@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { lessFee } from '../../domain/fee-kept.ts'
 import { isStanding } from '../../domain/order-state.ts'
 import { everything, refundSum, returnedLines } from '../../domain/refund.ts'

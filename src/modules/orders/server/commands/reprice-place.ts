@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { LockedOrder } from './change-order.ts'
 
 /** Another price for one place of an order that waits for payment; the caller has locked it and given its payment up. */

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 /** What an order lacks before it may be paid, in the caller's own word; null: nothing any more. The order is locked by the caller. */
 export async function setMissing(tx: Tx, orderId: string, missing: string | null): Promise<void> {

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { holdStock } from '#src/modules/inventory/server/commands/hold-stock.ts'
 import { dropHolds, giveBackTaken } from '#src/modules/inventory/server/commands/order-holds.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { isCodeValid } from '../../domain/access-code.ts'
 import { accessUsesOf, findGrantedCode } from '../queries/access-codes.ts'
 

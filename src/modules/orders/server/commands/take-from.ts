@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { priceDifferencesOf } from '../queries/orders.ts'
 import { lockMoneyAlong } from './lock-paid-order.ts'
 

@@ -1,5 +1,5 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 export type CodeOfRace = {
   readonly id: string

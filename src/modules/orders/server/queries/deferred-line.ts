@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { OrderRow } from './orders.ts'
 
 export async function writeDeferred(tx: Tx, order: Pick<OrderRow, 'tenantId' | 'id'>, lineId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { BothLanguages } from '#src/kernel/texts.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { RefundTerms } from '../../domain/refund.ts'
 import type { OrderRow } from './orders.ts'
 

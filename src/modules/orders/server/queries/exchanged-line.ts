@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { OrderRow } from './orders.ts'
 
 /** What the n-th place of a race costs now. */

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { PlaceLine } from '../../domain/difference.ts'
 import { isStanding } from '../../domain/order-state.ts'
 import { type LineRow, linesOfOrders, type OrderRow } from './orders.ts'

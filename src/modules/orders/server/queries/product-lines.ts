@@ -1,5 +1,5 @@
 import type { EventProduct } from '#src/modules/catalog/server/reads/products-of-event.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { OrderRow } from './orders.ts'
 
 export async function insertProductLine(

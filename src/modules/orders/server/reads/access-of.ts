@@ -1,5 +1,5 @@
 import { stockOf } from '#src/modules/inventory/server/reads/availability.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { isCodeValid } from '../../domain/access-code.ts'
 import { accessUsesOf, type CodeOfRace, findGrantedCode } from '../queries/access-codes.ts'
 

@@ -1,5 +1,5 @@
 import type { Currency } from '#src/kernel/money.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { totalsOf } from '../../domain/totals.ts'
 import { cancellationsOf, refundedOf } from '../queries/cancellations.ts'
 import { findOrder, linesOfOrders, priceDifferencesOf } from '../queries/orders.ts'

@@ -1,6 +1,6 @@
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { LineKind } from '#src/modules/catalog/domain/commission.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { CancelledBy } from '../queries/cancellations.ts'
 
 /** What one cancellation gave up and what goes back for it, with what goes back of the price differences that went along. */

@@ -2,7 +2,7 @@ import type { Currency } from '#src/kernel/money.ts'
 import { addDays, type PlainDate } from '#src/kernel/plain-date.ts'
 import type { RefundRule } from '#src/modules/catalog/domain/refund-rules.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { doesFeeStay, linesToCancel } from '../../domain/lines-to-cancel.ts'
 import { isStanding, type OrderStatus } from '../../domain/order-state.ts'
 import {

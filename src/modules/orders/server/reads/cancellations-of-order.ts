@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { refundsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { type CancellationRow, cancellationsOf } from '../queries/cancellations.ts'
 import { findOrder, priceDifferencesOf } from '../queries/orders.ts'
 import { type CancellationFacts, cancellationOf } from './cancellation-of.ts'

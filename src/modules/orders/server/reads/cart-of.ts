@@ -4,7 +4,7 @@ import { productsOfEvent } from '#src/modules/catalog/server/reads/products-of-e
 import { stockOf } from '#src/modules/inventory/server/reads/availability.ts'
 import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { CartView } from '../../contract/cart.ts'
 import { consentsFor, consentVersions } from '../../domain/consents.ts'
 import { type OrderStatus, presentStatus } from '../../domain/order-state.ts'

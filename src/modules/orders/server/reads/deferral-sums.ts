@@ -1,5 +1,5 @@
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { backOf, waitingOf } from '../../domain/deferral.ts'
 import { isStanding } from '../../domain/order-state.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { refundSum } from '../../domain/refund.ts'
 import { type DeferredTerms, sendersOf } from '../commands/leaving-lines.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { linesOf } from '../queries/orders.ts'
 
 /** Which line of the order each of its places stands in, by the place's hold. */

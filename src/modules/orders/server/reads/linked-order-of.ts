@@ -1,5 +1,5 @@
 import { lineCommissionMinor } from '#src/modules/catalog/domain/commission.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 /** What an organizer's service for so much would cost with its commissions by the rates of this moment. */
 export async function costOfService(tx: Tx, eventId: string, priceMinor: number): Promise<number> {

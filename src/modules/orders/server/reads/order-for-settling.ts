@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { totalsOf } from '../../domain/totals.ts'
 import { linesOf, lockOrder, type OrderRow } from '../queries/orders.ts'
 

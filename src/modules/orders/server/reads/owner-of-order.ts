@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { findOrder } from '../queries/orders.ts'
 
 /** Whose an order is: its tenant, organizer and account; null where this scope has no such order. */

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { differenceOf } from '../../domain/difference.ts'
 import { totalsOf } from '../../domain/totals.ts'
 import { findOrder, priceDifferencesOf } from '../queries/orders.ts'

@@ -1,5 +1,5 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { moreOf } from '../../domain/price-difference.ts'
 import { totalsOf } from '../../domain/totals.ts'
 import { eventMovesOf, findOrder, linesOf, type OrderRow, priceDifferencesOf } from '../queries/orders.ts'

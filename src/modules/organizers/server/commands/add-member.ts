@@ -1,5 +1,5 @@
 import type { OrganizerRight } from '#src/kernel/route.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 export type Membership = {
   readonly organizerId: string

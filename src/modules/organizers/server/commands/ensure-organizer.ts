@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { type BankDetails, bankIssue, isKpp } from '../../domain/bank-details.ts'
 import { isInn, isOgrn } from '../../domain/registration-numbers.ts'
 

@@ -1,5 +1,5 @@
 import type { OrganizerRight } from '#src/kernel/route.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { includesRight, isOrganizerRight } from '../../domain/organizer-right.ts'
 
 /** Whether the account has this right, or one that includes it, in the organizer. */

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { BankDetails } from '../../domain/bank-details.ts'
 
 export type Requisites = {

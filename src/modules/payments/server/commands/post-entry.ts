@@ -1,5 +1,5 @@
 import { firstOfEach } from '#src/kernel/first-of-each.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { balanced, type LedgerEntry } from '../../domain/ledger.ts'
 
 /** Writes an entry into the ledger; the same kind and reference is written once, a repetition changes nothing. */

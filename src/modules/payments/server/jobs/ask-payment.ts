@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declareJob } from '#src/platform/jobs/define-job.ts'
+import { declareJob } from '#src/platform/jobs/declare-job.ts'
 
 /** Asks the provider about a payment of which a message says what is not believed unasked. */
 export const askPaymentJob = declareJob({

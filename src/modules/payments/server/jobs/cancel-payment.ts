@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declareJob } from '#src/platform/jobs/define-job.ts'
+import { declareJob } from '#src/platform/jobs/declare-job.ts'
 
 /** Gives a payment up at its provider that we have given up already. */
 export const cancelPaymentJob = declareJob({

@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import type { Tx } from '#src/platform/db/database.ts'
 import { fragment } from '#src/platform/db/sql.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { lastQuestionAfterMs, nextAskAt } from '../../domain/asking.ts'
 import { endedUnpaidStates, type PaymentState } from '../../domain/payment-state.ts'
 

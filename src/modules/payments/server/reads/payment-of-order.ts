@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { allPaymentsOf, latestPayment, lockPaymentsOfOrders, type PaymentRow } from '../queries/payments.ts'
 import { type RefundRow, refundsOfOrders } from '../queries/refunds.ts'
 

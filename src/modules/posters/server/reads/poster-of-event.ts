@@ -1,5 +1,5 @@
 import { isSport } from '#src/modules/catalog/domain/sport.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { poster } from '../../domain/poster.ts'
 
 /** An event's poster as an SVG document; null where there is no such event. */

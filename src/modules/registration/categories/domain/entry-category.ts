@@ -1,6 +1,6 @@
 import { isUuid } from '#src/kernel/ids.ts'
 import type { CategoryCode, RaceCategory } from '#src/modules/catalog/domain/race-category.ts'
-import type { DocumentsState } from '../../entry-details/domain/entry-details.ts'
+import type { DocumentsState } from '../../entry-details/domain/documents-state.ts'
 
 /** As a form or a program sends it: no code, or `none`, is the ordinary price. */
 export type GivenCategory = { readonly code?: string | undefined; readonly fileId?: string | null | undefined }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Refusal } from '../../checkout/parts/register-frame.tsx'
 import type { StepData } from '../../checkout/parts/step-data.ts'
+import type { Refusal } from '../../checkout/parts/step-props.ts'
 
 /** The social category that the form has chosen, so that its price stands in the order's column at once; null at the race's own. */
 export function useChosenCategory(step: StepData, refusal: Refusal | undefined) {

@@ -6,7 +6,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { registerAddress } from '../../domain/register-address.ts'
-import type { FrameProps } from './register-frame.tsx'
+import type { FrameProps } from './step-props.ts'
 import { useEventAddress } from './use-event-address.ts'
 
 /** Before a held place is given up it is said what goes; afterwards that it is gone, and what one can do now. */

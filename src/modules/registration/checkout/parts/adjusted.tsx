@@ -1,7 +1,7 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { entryFileMaxBytes } from '../../entry-details/domain/entry-file.ts'
-import type { Adjustments, FrameProps } from './register-frame.tsx'
+import type { Adjustments, FrameProps } from './step-props.ts'
 
 /** A form without a script carried more than is taken, or the cart was cut. */
 export function Adjusted({ adjustments, isFileTooLarge }: Pick<FrameProps, 'adjustments' | 'isFileTooLarge'>) {

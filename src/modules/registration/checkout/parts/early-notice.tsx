@@ -5,7 +5,7 @@ import { clockDuration, clockFace } from '#src/ui/kit/hold-clock.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { OfferedNotice } from '../../waitlist/parts/offered-notice.tsx'
-import type { StepProps } from './register-frame.tsx'
+import type { StepProps } from './step-props.ts'
 import { useEventAddress } from './use-event-address.ts'
 
 type EarlyNoticeProps = Pick<StepProps<'participant'>, 'init' | 'card' | 'step' | 'isDraftKept'> & {

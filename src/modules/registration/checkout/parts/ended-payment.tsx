@@ -4,7 +4,7 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { registerAddress } from '../../domain/register-address.ts'
 import { PaymentCard } from './payment-card.tsx'
-import type { StepProps } from './register-frame.tsx'
+import type { StepProps } from './step-props.ts'
 import { isBySbp } from './watched-payment.ts'
 
 type EndedProps = Pick<StepProps<'check'>, 'init' | 'card' | 'step'>

@@ -10,7 +10,7 @@ import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { cartAsTicked } from './cart-as-ticked.ts'
 import { OrderPeople } from './order-people.tsx'
 import { registerFormId } from './order-summary.tsx'
-import type { StepProps } from './register-frame.tsx'
+import type { StepProps } from './step-props.ts'
 
 type Product = StepProps<'options'>['step']['products']['products'][number]
 

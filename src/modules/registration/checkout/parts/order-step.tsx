@@ -12,7 +12,7 @@ import { registerAddress } from '../../domain/register-address.ts'
 import { OrderPeople } from './order-people.tsx'
 import { sumRows } from './order-rows.ts'
 import { registerFormId } from './order-summary.tsx'
-import type { StepProps } from './register-frame.tsx'
+import type { StepProps } from './step-props.ts'
 
 const kinds = ['offer', 'personal-data', 'receipt'] as const
 type Kind = (typeof kinds)[number]

@@ -10,8 +10,8 @@ import { OrderColumn } from '#src/ui/kit/order-column.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
 import { cartWithPlaces } from './cart-with-places.ts'
 import { feeRows, orderRows } from './order-rows.ts'
-import type { TickedCart } from './register-frame.tsx'
 import type { StepData } from './step-data.ts'
+import type { TickedCart } from './step-props.ts'
 
 type SummaryProps = {
   readonly init: ApiReply<'GET /Register/ApiInit'>

@@ -1,7 +1,7 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { registerAddress } from '../../domain/register-address.ts'
-import type { StepProps } from './register-frame.tsx'
+import type { StepProps } from './step-props.ts'
 
 /** Back to the choice of how to pay. */
 export function OtherMethod({ init, card }: Pick<StepProps<'check'>, 'init' | 'card'>) {

@@ -20,7 +20,7 @@ import { draftBack } from './draft-back.ts'
 import { AskedFields, DraftKeeper, GuardianField } from './late-fields.ts'
 import { registerFormId } from './order-summary.tsx'
 import { orderToPay } from './order-to-pay.ts'
-import type { StepProps } from './register-frame.tsx'
+import type { StepProps } from './step-props.ts'
 import { UnpaidWayOn } from './unpaid-way-on.tsx'
 
 // Of no use to a form that is sent at once, by who did not stand in line.

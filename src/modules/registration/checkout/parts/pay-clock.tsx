@@ -1,6 +1,6 @@
 import { isInstant } from '#src/kernel/instant.ts'
 import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
-import type { StepProps } from './register-frame.tsx'
+import type { StepProps } from './step-props.ts'
 import { useReadAnew } from './use-read-anew.ts'
 
 type PayClockProps = Pick<StepProps<'check'>, 'init'> & { readonly size?: 's' | 'm'; readonly note?: string }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#src/ui/kit/card.tsx'
 import { Loader } from '#src/ui/kit/loader.tsx'
 import { PayClock } from './pay-clock.tsx'
-import type { StepProps } from './register-frame.tsx'
+import type { StepProps } from './step-props.ts'
 import { SupportHint } from './support-hint.tsx'
 
 type PaymentCardProps = {

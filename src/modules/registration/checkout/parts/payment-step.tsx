@@ -6,7 +6,7 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { registerAddress } from '../../domain/register-address.ts'
 import { MethodCards } from './method-cards.tsx'
 import { registerFormId } from './order-summary.tsx'
-import type { StepProps } from './register-frame.tsx'
+import type { StepProps } from './step-props.ts'
 import { SupportHint } from './support-hint.tsx'
 
 /** How to pay; after a payment that failed, what happened and that it can be tried again. */

@@ -7,7 +7,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { ownStartPath, registerAddress, successAddress } from '../../domain/register-address.ts'
 import { Ending } from './abandon.tsx'
-import type { FrameProps } from './register-frame.tsx'
+import type { FrameProps } from './step-props.ts'
 import { useEventAddress } from './use-event-address.ts'
 
 const wide = 'max-tablet:w-full'

@@ -1,6 +1,4 @@
 import { Suspense, useState } from 'react'
-import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
-import type { FormValues } from '#src/client/form-values.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { useOpening } from '#src/modules/catalog/parts/act/use-opening.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -11,13 +9,13 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { Steps } from '#src/ui/kit/steps.tsx'
 import { latePart } from '#src/ui/late/late-part.tsx'
 import { useChosenCategory } from '../../categories/parts/use-chosen-category.ts'
-import type { cartAsTicked } from './cart-as-ticked.ts'
 import { nextSteps, useNextSteps } from './next-steps.ts'
 import { OrderSummary, registerFormId } from './order-summary.tsx'
 import { ParticipantStep } from './participant-step.tsx'
 import { type ChosenPeople, useChosenPeople } from './participants/use-chosen-people.ts'
 import type { WatchState } from './payment-watch.ts'
 import type { StepData } from './step-data.ts'
+import type { Card, FrameProps, Init, StepProps, TickedCart } from './step-props.ts'
 import { stepsOf } from './steps-of.ts'
 
 import { usePaymentWatch } from './use-payment-watch.ts'
@@ -48,51 +46,6 @@ const OrderStep = latePart('order-step', async () => (await nextSteps.order()).O
 const PaymentStep = latePart('payment-step', async () => (await nextSteps.payment()).PaymentStep, texts)
 const CheckStep = latePart('check-step', async () => (await import('./check-step.tsx')).CheckStep, texts)
 const ExpiredStep = latePart('expired-step', async () => (await import('./expired-step.tsx')).ExpiredStep, texts)
-
-type Init = ApiReply<'GET /Register/ApiInit'>
-type Card = ApiReply<'GET /Register/ApiCardInfo'>
-export type Refusal = { readonly error: ApiFailure; readonly values: FormValues }
-export type StepProps<Name extends StepData['name']> = {
-  readonly init: Init
-  readonly card: Card
-  readonly step: Extract<StepData, { name: Name }>
-  readonly refusal: Refusal | undefined
-  /** What the bank said when the payer pressed «check»; undefined where nobody has. */
-  readonly checked?: Checked | undefined
-  /** Whether the form was just kept as a draft. */
-  readonly isDraftKept?: boolean
-  /** How long it is until registration opens; null where it is no matter of waiting. */
-  readonly opensInMs?: number | null
-  /** Somebody has just said that they have no insurance policy: one was put into the order for them. */
-  readonly wishesInsurance?: boolean
-  /** Told what the order would come to as it is ticked. @param of the order as it is */
-  readonly onCart?: (of: object, ticked: TickedCart) => void
-  /** Went on from «who runs» with nobody ticked. */
-  readonly isNobodyChosen?: boolean
-  /** Told which social category's price is chosen. */
-  readonly onCategory?: (code: string) => void
-}
-export type TickedCart = ReturnType<typeof cartAsTicked>
-export type Checked = { readonly isProviderSilent: boolean }
-export type Adjustments = ApiReply<'GET /Register/ApiCart'>['adjustments']
-export type FrameProps = {
-  readonly init: Init
-  readonly card: Card
-  readonly step: StepData
-  readonly refusal: Refusal | undefined
-  /** What the last save could not have in full. */
-  readonly adjustments: Adjustments
-  readonly checked?: Checked | undefined
-  readonly isDraftKept: boolean
-  readonly isNobodyChosen: boolean
-  /** Whether the payer has just come from the bank's page. */
-  readonly hasBeenAtBank: boolean
-  readonly wishesInsurance: boolean
-  /** A form without a script carried more than is taken. */
-  readonly isFileTooLarge: boolean
-  /** A place is to be given up, and it is asked for first; or it has been. */
-  readonly ending: 'ask' | 'done' | null
-}
 
 // Before the opening the form may be filled in.
 const onSale = new Set(['offered', 'open', 'few-left', 'payment-pending', 'already-registered', 'coming-soon'])

@@ -9,7 +9,7 @@ import { BankList } from './bank-list.tsx'
 import { OtherMethod } from './other-method.tsx'
 import { PayClock } from './pay-clock.tsx'
 import type { WatchState } from './payment-watch.ts'
-import type { StepProps } from './register-frame.tsx'
+import type { StepProps } from './step-props.ts'
 import { SupportHint } from './support-hint.tsx'
 import { useTrouble, WatchStatus } from './watch-status.tsx'
 

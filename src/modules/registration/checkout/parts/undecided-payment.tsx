@@ -3,7 +3,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { registerAddress } from '../../domain/register-address.ts'
 import { PaymentCard } from './payment-card.tsx'
 import type { WatchState } from './payment-watch.ts'
-import type { StepProps } from './register-frame.tsx'
+import type { StepProps } from './step-props.ts'
 import { WatchStatus } from './watch-status.tsx'
 
 type UndecidedPaymentProps = Pick<StepProps<'check'>, 'init' | 'card'> & {

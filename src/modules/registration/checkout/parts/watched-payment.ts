@@ -1,7 +1,7 @@
 import { diffMs, isInstant } from '#src/kernel/instant.ts'
 import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
-import type { StepProps } from './register-frame.tsx'
 import type { StepData } from './step-data.ts'
+import type { StepProps } from './step-props.ts'
 
 type Payment = NonNullable<StepProps<'check'>['step']['pay']['payment']>
 

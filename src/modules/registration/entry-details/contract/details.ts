@@ -4,7 +4,7 @@ import { identityCodes } from '#src/modules/accounts/domain/identity-documents.t
 import { requirements } from '#src/modules/catalog/domain/event-draft.ts'
 import { questionKinds } from '#src/modules/catalog/domain/questions.ts'
 import { ConsentKind } from '#src/modules/orders/contract/cart.ts'
-import { documentsStates } from '../domain/entry-details.ts'
+import { documentsStates } from '../domain/documents-state.ts'
 
 export const Answer = z.union([z.string(), z.number(), z.literal(true), z.array(z.string())])
 

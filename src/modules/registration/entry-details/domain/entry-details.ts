@@ -5,10 +5,6 @@ import { type Answers, checkAnswers, type GivenAnswers } from './answers.ts'
 import { type AdmissionRules, checkAdmission, type EnteredDocument, type GivenAdmission } from './entered-admission.ts'
 import type { GivenIdentity } from './entered-identity.ts'
 
-/** Whether an organizer who looks at documents has done so; nothing where none was handed in, or nobody looks. */
-export const documentsStates = ['to-check', 'accepted', 'refused'] as const
-export type DocumentsState = (typeof documentsStates)[number]
-
 /** What an entry keeps beside the participant; what is empty is left out, and costs nothing. */
 export type EntryDetails = {
   readonly answers?: Answers

@@ -4,7 +4,7 @@ import { isChangeable, type Question } from '#src/modules/catalog/domain/questio
 import type { EventStatus } from '#src/modules/catalog/domain/race-state.ts'
 import type { CategoryStanding } from '../../categories/domain/entry-category.ts'
 import { type Answers, readAnswer } from './answers.ts'
-import type { DocumentsState } from './entry-details.ts'
+import type { DocumentsState } from './documents-state.ts'
 
 export type DetailsFacts = {
   readonly eventStatus: EventStatus

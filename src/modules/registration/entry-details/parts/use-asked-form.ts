@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { StepProps } from '../../checkout/parts/register-frame.tsx'
+import type { StepProps } from '../../checkout/parts/step-props.ts'
 
 export type AskedForm = StepProps<'participant'>['step']['form']
 /** What is wrong with a field that was left, in words, or null; undefined for a field that is not among them. */

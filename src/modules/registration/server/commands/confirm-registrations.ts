@@ -1,6 +1,6 @@
 import type { orderPaid } from '#src/modules/orders/server/events.ts'
-import type { Tx } from '#src/platform/db/database.ts'
-import type { EventPayload } from '#src/platform/events/event-bus.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
+import type { EventPayload } from '#src/platform/events/define-event.ts'
 import { invitationEmailJob } from '../../invitations/server/jobs/invitation-emails.ts'
 import { openInvitations } from '../../invitations/server/queries/invitations.ts'
 import { listTeams } from '../../teams/server/commands/list-teams.ts'

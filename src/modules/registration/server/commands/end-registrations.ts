@@ -1,6 +1,6 @@
 import type { orderEnded } from '#src/modules/orders/server/events.ts'
-import type { Tx } from '#src/platform/db/database.ts'
-import type { EventPayload } from '#src/platform/events/event-bus.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
+import type { EventPayload } from '#src/platform/events/define-event.ts'
 import { releaseMembers } from '../../teams/server/queries/teams.ts'
 
 /** The order ran out or was given up: its entries end with it, and whoever was to be invited is not. */

@@ -6,7 +6,7 @@ import type { Language } from '#src/kernel/texts.ts'
 import { serviceFeeOf } from '#src/modules/orders/domain/service-fee.ts'
 import type { OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import type { EmailRow } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
-import type { TextOf } from '#src/platform/services.ts'
+import type { TextOf } from '#src/platform/text-of.ts'
 import type { EmailFacts } from '../queries/email-facts.ts'
 
 /** The words and sums of one email, in its reader's language. */

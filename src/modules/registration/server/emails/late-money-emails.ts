@@ -5,7 +5,7 @@ import { asCurrency } from '#src/modules/payments/server/commands/apply-provider
 import type { paymentOfWrongSum } from '#src/modules/payments/server/events.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import { type NoteEmail, noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
-import type { EventPayload } from '#src/platform/events/event-bus.ts'
+import type { EventPayload } from '#src/platform/events/define-event.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import { registerAddress, successAddress } from '../../domain/register-address.ts'

@@ -5,7 +5,7 @@ import type { OrderBill } from '#src/modules/orders/server/reads/bill-of-order.t
 import { EmailButton, EmailFrame, EmailTotals } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
 import { emailLooks } from '#src/modules/tenants/server/email-layout/email-looks.ts'
 import { renderEmail } from '#src/modules/tenants/server/email-layout/render-email.ts'
-import type { TextOf } from '#src/platform/services.ts'
+import type { TextOf } from '#src/platform/text-of.ts'
 import { missingDocuments } from '../../entry-details/domain/missing-documents.ts'
 import type { EmailEntry, EmailFacts } from '../queries/email-facts.ts'
 import { billRows, type EmailWords, namesByHold, placeOf, whenOf } from './email-words.ts'

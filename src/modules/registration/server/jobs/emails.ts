@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lateMoney, orderEnded, orderPaid } from '#src/modules/orders/server/events.ts'
 import { paymentOfWrongSum } from '#src/modules/payments/server/events.ts'
-import { declareJob } from '#src/platform/jobs/define-job.ts'
+import { declareJob } from '#src/platform/jobs/declare-job.ts'
 import { emailAttempts } from '#src/platform/mail/mail.ts'
 
 // Each is what its event says: they start once the business transaction has committed.

@@ -1,5 +1,5 @@
 import { clusterOf, type RaceCluster } from '#src/modules/catalog/domain/race-cluster.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import { searchNorm } from '../../domain/search-norm.ts'
 import type { StandIn } from '../../invitations/domain/invitation.ts'

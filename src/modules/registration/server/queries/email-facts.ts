@@ -4,7 +4,7 @@ import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { Requirement } from '#src/modules/catalog/domain/event-draft.ts'
 import type { OrderStatus } from '#src/modules/orders/domain/order-state.ts'
 import type { EmailSender } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { RegistrationState } from '../../domain/registration-state.ts'
 import type { EnteredDocument } from '../../entry-details/domain/entered-admission.ts'
 

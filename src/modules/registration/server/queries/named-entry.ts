@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import type { RegistrationState } from '../../domain/registration-state.ts'
 import { searchNorm } from '../../domain/search-norm.ts'

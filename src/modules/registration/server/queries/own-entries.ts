@@ -1,10 +1,10 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import type { RegistrationState } from '../../domain/registration-state.ts'
 import type { Answers } from '../../entry-details/domain/answers.ts'
+import type { DocumentsState } from '../../entry-details/domain/documents-state.ts'
 import type { EnteredDocument } from '../../entry-details/domain/entered-admission.ts'
-import type { DocumentsState } from '../../entry-details/domain/entry-details.ts'
 
 export type LiveEntry = { readonly orderId: string; readonly isPaid: boolean }
 export type RaceOfAccount = { readonly accountId: string; readonly raceId: string }

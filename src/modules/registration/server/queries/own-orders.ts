@@ -2,7 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import type { Currency } from '#src/kernel/money.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { OrderStatus } from '#src/modules/orders/domain/order-state.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { RegistrationState } from '../../domain/registration-state.ts'
 import { invitedAs } from './own-entries.ts'
 

@@ -1,6 +1,6 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
-import type { DocumentsState } from '../../entry-details/domain/entry-details.ts'
+import type { DocumentsState } from '../../entry-details/domain/documents-state.ts'
 
 type Person = { readonly accountId: string; readonly participantIds: readonly string[] }
 export type OwnStart = { readonly entryId: string; readonly orderId: string }

@@ -4,7 +4,7 @@ import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-fac
 import { eventMoveTargetsOf } from '#src/modules/catalog/server/reads/event-move-targets-of.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { priceDifferenceOffer } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { canPayOnline, documentsStill, isProofAccepted } from '../../categories/domain/entry-category.ts'
 import { categoriesOfOrder, type EntryCategory } from '../../categories/server/queries/entry-categories.ts'
 import { categoryTold } from '../../categories/server/reads/categories-view.ts'

@@ -4,7 +4,7 @@ import { type LeastPayable, leastPayableOf } from '#src/modules/payments/server/
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { DatabaseScope } from '#src/platform/db/scope.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
-import type { TextOf } from '#src/platform/services.ts'
+import type { TextOf } from '#src/platform/text-of.ts'
 
 export type OwnContext = RequestContext & { readonly actor: Actor }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 /**
  * The confirmed entries of an event in which this account's own people race: itself and its relatives, also where somebody else

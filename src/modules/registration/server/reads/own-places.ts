@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { ownEntryOf } from '../../domain/personal-state.ts'
 import { ownLiveOfMany } from '../queries/own-entries.ts'
 

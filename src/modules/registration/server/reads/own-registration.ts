@@ -8,7 +8,7 @@ import { raceOfLinkedOrder } from '#src/modules/orders/server/reads/linked-order
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import { paidBeside } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import { paymentsOfOrders } from '#src/modules/payments/server/reads/payment-of-order.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { keptAt } from '../../cancellations/server/queries/called-off.ts'
 import { cancellationsTold } from '../../cancellations/server/reads/cancellations-told.ts'
 import type { getOwnRegistration } from '../../contract/own-registrations.ts'

@@ -1,7 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { comparePlainDates, plainDateIn } from '#src/kernel/plain-date.ts'
 import { isStanding, type OrderStatus, presentStatus } from '#src/modules/orders/domain/order-state.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { RegistrationTold } from '../../contract/own-registrations.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { groupEntryAddress } from '../../domain/group-entry-address.ts'

@@ -4,7 +4,7 @@ import {
   eventMovesWaiting,
   priceDifferencesWaiting,
 } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import type { OwnOrder } from '../queries/own-orders.ts'
 import type { OwnReader } from './in-own-order.ts'

@@ -3,7 +3,7 @@ import { priceNow } from '#src/modules/catalog/domain/price-tier.ts'
 import { type RaceState, raceState, whereEntered } from '#src/modules/catalog/domain/race-state.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { type Availability, availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 export type PublicState = { readonly state: RaceState; readonly priceMinor: number }
 

@@ -1,6 +1,6 @@
 import type { Requirement } from '#src/modules/catalog/domain/event-draft.ts'
+import type { DocumentsState } from '../../entry-details/domain/documents-state.ts'
 import type { EnteredDocument } from '../../entry-details/domain/entered-admission.ts'
-import type { DocumentsState } from '../../entry-details/domain/entry-details.ts'
 import { missingDocuments } from '../../entry-details/domain/missing-documents.ts'
 
 /**

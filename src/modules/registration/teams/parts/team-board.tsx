@@ -16,10 +16,7 @@ import { legLabel } from './leg-words.ts'
 import { TeamInvite } from './team-invite.tsx'
 import { TeamLegRow } from './team-leg-row.tsx'
 import { TeamPayment } from './team-payment.tsx'
-import type { TeamProps } from './team-step.tsx'
-
-export type Team = NonNullable<TeamProps['step']['team']>
-export type BoardProps = TeamProps & { readonly team: Team }
+import type { BoardProps, Moves, Team } from './team-props.ts'
 
 /** The board: each leg with who runs it and how they stand. Its captain moves, removes and renames, by mouse or by keyboard. */
 export function TeamBoard(props: BoardProps) {
@@ -88,14 +85,6 @@ export function TeamBoard(props: BoardProps) {
       )}
     </div>
   )
-}
-
-export type Moves = {
-  /** What was done last, for who does not see it. */
-  readonly said: string
-  move(memberId: string, name: string, relayPosition: number): void
-  /** A form of the row moves somebody: where focus goes afterwards. */
-  remember(memberId: string, name: string, relayPosition: number): void
 }
 
 /** Moves by drag; after any move focus follows the member, and where they went is said. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
-import type { Team } from './team-board.tsx'
+import type { Team } from './team-props.ts'
 
 /** Code and link by which members join; without a script the link is there to be copied by hand. */
 export function TeamInvite({ team, hasLegs }: { readonly team: Team; readonly hasLegs: boolean }) {

@@ -8,8 +8,8 @@ import { Icon } from '#src/ui/kit/icon.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { joinAddress, registerAddress } from '../../domain/register-address.ts'
 import { legLabel } from './leg-words.ts'
-import type { BoardProps, Moves, Team } from './team-board.tsx'
 import { ShareTag } from './team-payment.tsx'
+import type { BoardProps, Moves, Team } from './team-props.ts'
 
 type Leg = Team['legs'][number]
 type Member = NonNullable<Leg['member']>

@@ -9,7 +9,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
-import type { BoardProps, Team } from './team-board.tsx'
+import type { BoardProps, Team } from './team-props.ts'
 import type { Rules } from './team-rules.tsx'
 
 /** Asked where a team begins: the captain pays for all, or each for their own leg. */

@@ -11,15 +11,13 @@ import { DraftKeeper } from '../../checkout/parts/late-fields.ts'
 import { registerFormId } from '../../checkout/parts/order-summary.tsx'
 import { orderToPay } from '../../checkout/parts/order-to-pay.ts'
 import { RaceStateStep } from '../../checkout/parts/race-state-step.tsx'
-import type { StepProps } from '../../checkout/parts/register-frame.tsx'
 import { UnpaidWayOn } from '../../checkout/parts/unpaid-way-on.tsx'
 import { joinAddress, registerAddress } from '../../domain/register-address.ts'
 import { LegForm } from './leg-form.tsx'
 import { TeamBoard } from './team-board.tsx'
 import { WhoPays } from './team-payment.tsx'
+import type { TeamProps } from './team-props.ts'
 import { TeamRules } from './team-rules.tsx'
-
-export type TeamProps = StepProps<'team' | 'relay'>
 
 /** A team's page: how it begins, the form of one leg, or its board. */
 export function TeamStep(props: TeamProps) {

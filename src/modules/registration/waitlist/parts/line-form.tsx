@@ -6,7 +6,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
-import type { StepProps } from '../../checkout/parts/register-frame.tsx'
+import type { StepProps } from '../../checkout/parts/step-props.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 
 type Props = StepProps<'line'>

@@ -3,7 +3,7 @@ import { isInstant } from '#src/kernel/instant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import type { StepProps } from '../../checkout/parts/register-frame.tsx'
+import type { StepProps } from '../../checkout/parts/step-props.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 
 /** Whose place is offered from the line is told until when, and how to leave it to the next one. */

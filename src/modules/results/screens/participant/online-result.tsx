@@ -8,7 +8,8 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { resultMaxBytes } from '../../domain/online-file.ts'
-import { OnlineEntryCard, type OnlineRefusal } from '../../parts/online-entry.tsx'
+import { OnlineEntryCard } from '../../parts/online-entry.tsx'
+import type { OnlineRefusal } from '../../parts/online-reply.ts'
 import type { Route } from './+types/online-result'
 
 export const handle = { texts: ['results'], layout: 'default', background: 'wash' } satisfies RouteHandle

@@ -1,5 +1,5 @@
-import type { Tx } from '#src/platform/db/database.ts'
 import { fragment } from '#src/platform/db/sql.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { lockNaming } from '../queries/write-results.ts'
 
 /** People are named in public lists no more, or again: in protocols as well, whose counts others remember. */

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { type Database, Rollback, type Tx } from '#src/platform/db/database.ts'
+import { type Database, Rollback } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { decidedEmailJob } from '../jobs/emails.ts'
 import type { OnlineEntry } from '../queries/online-entries.ts'
 import { acceptedOfRace, lockRaceResults, lockSent, writeDecision } from '../queries/sent-results.ts'

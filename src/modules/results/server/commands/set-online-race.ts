@@ -1,6 +1,6 @@
 import { type Instant, isBefore } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { raceForResults } from '../queries/race-for-results.ts'
 import { writeOnlineRace } from '../queries/sent-results.ts'
 

@@ -1,5 +1,5 @@
 import { recordResults } from '#src/modules/catalog/server/commands/record-outcome.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { protocolChanged } from '../events.ts'
 
 /**

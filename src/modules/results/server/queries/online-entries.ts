@@ -1,7 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { EnteredParticipant } from '#src/modules/registration/domain/entered-participant.ts'
-import type { Tx } from '#src/platform/db/database.ts'
 import { fragment } from '#src/platform/db/sql.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { FileKey } from '#src/platform/files/file-key.ts'
 import type { SentState } from '../../domain/online-result.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { FinishCell } from '../../domain/finish-histogram.ts'
 import type { Gender } from '../../domain/protocol.ts'
 import type { ResultRow } from './read-results.ts'

@@ -1,6 +1,6 @@
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
-import type { Tx } from '#src/platform/db/database.ts'
 import { type Fragment, fragment } from '#src/platform/db/sql.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Gender, Leg, ResultStatus, SplitPoint } from '../../domain/protocol.ts'
 
 export type ProtocolRow = {

@@ -1,8 +1,8 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import type { RaceWave } from '#src/modules/catalog/domain/race-course-times.ts'
-import type { Tx } from '#src/platform/db/database.ts'
 import { fragment } from '#src/platform/db/sql.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { type MemberRow, membersOfLines } from './read-line.ts'
 import { leaderTime, type ProtocolRow, protocolsOf, type ResultRow, resultColumns } from './read-results.ts'
 

@@ -1,6 +1,6 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { StandingsRule } from '#src/modules/catalog/domain/standings-rule.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Finish } from '../../domain/standings.ts'
 
 export type SeriesToCount = { readonly id: string; readonly rule: StandingsRule | null }

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { AgeCategory } from '../../domain/age-category.ts'
 import type { Gender, ProtocolDraft, ResultDraft } from '../../domain/protocol.ts'
 import type { RunLeg } from '../../domain/rank-legs.ts'

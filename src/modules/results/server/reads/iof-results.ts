@@ -6,7 +6,7 @@ import { waveStart } from '#src/modules/catalog/domain/race-course-times.ts'
 import type { MemberRow } from '../queries/read-line.ts'
 import type { ResultRow } from '../queries/read-results.ts'
 import type { ExportedRace, ExportedRow } from '../queries/results-to-export.ts'
-import type { ResultsFile } from './results-export.ts'
+import type { ResultsFile } from './results-file.ts'
 
 const iofStatus = { finished: 'OK', dnf: 'DidNotFinish', dns: 'DidNotStart', dsq: 'Disqualified' } as const
 

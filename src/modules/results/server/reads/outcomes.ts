@@ -1,6 +1,6 @@
 import type { Language } from '#src/kernel/texts.ts'
 import { previousEdition } from '#src/modules/catalog/server/reads/previous-edition.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventOutcome, PreviousOutcome, WholeOutcome } from '../../contract/outcome.ts'
 import {
   findOutcomes,

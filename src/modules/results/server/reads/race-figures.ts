@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { RaceFigures } from '../../contract/result-line.ts'
 import { finishHistogram } from '../../domain/finish-histogram.ts'
 import { finishCells, middleTime, outerTimes } from '../queries/read-line.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '#src/kernel/texts.ts'
 import { entriesOfOwnPeople } from '#src/modules/registration/server/reads/own-people-in.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { ResultOfPerson } from '../../contract/result-line.ts'
 import { membersOfLines, standingOf } from '../queries/read-line.ts'
 import { leaderTime, lineOfBib, type ProtocolRow, protocolsOf, type ResultRow } from '../queries/read-results.ts'

@@ -2,25 +2,17 @@ import { csvLine, csvMark } from '#src/kernel/csv.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { xmlDeclaration } from '#src/kernel/xml.ts'
 import { cityNameIn } from '#src/modules/search/server/reads/city-names.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { resultFormats } from '../../contract/results-export.ts'
 import { formatRaceTime, legsAsShown } from '../../domain/format-race-time.ts'
 import type { MemberRow } from '../queries/read-line.ts'
 import type { ProtocolRow } from '../queries/read-results.ts'
-import {
-  type EventWithResults,
-  type ExportedRace,
-  type ExportedRow,
-  resultsAfter,
-} from '../queries/results-to-export.ts'
+import { type ExportedRace, type ExportedRow, resultsAfter } from '../queries/results-to-export.ts'
 import { iofClassResult, iofLine, iofResultList } from './iof-results.ts'
+import type { ResultsFile } from './results-file.ts'
 
 export type ResultFormat = (typeof resultFormats)[number]
-export type ResultsFile = EventWithResults & {
-  readonly eventCode: string
-  readonly createdAt: string
-  readonly language: Language
-}
+
 /** Opens a short transaction for one read: none is open while what was read is on its way. */
 export type ResultReads = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 type Words = (key: string) => string

@@ -3,7 +3,7 @@ import type { Language } from '#src/kernel/texts.ts'
 import { normalizeSearch } from '#src/modules/catalog/domain/search-words.ts'
 import { ownRegistrationIds } from '#src/modules/registration/server/reads/entries-of-race.ts'
 import { entriesOfOwnPeople } from '#src/modules/registration/server/reads/own-people-in.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { ResultsPage } from '../../contract/results.ts'
 import { membersOfLines } from '../queries/read-line.ts'
 import {

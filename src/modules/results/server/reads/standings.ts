@@ -1,7 +1,7 @@
 import type { Language } from '#src/kernel/texts.ts'
 import { type StandingsRule, seasonOfDay } from '#src/modules/catalog/domain/standings-rule.ts'
 import { cityNameIn } from '#src/modules/search/server/reads/city-names.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { keptValues } from '#src/platform/kept-values.ts'
 import type { StandingsPage } from '../../contract/standings.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { ownReview, type ReviewedEvent, weighReviews } from '../queries/reviews.ts'
 import { rate } from './rate.ts'
 

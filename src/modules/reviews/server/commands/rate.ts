@@ -1,5 +1,5 @@
 import { recordRating } from '#src/modules/catalog/server/commands/record-outcome.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { hundredthsOf } from '../../domain/fair-rating.ts'
 import { countStars, lockRating, type ReviewedEvent } from '../queries/reviews.ts'
 

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { entriesOfOwnPeople } from '#src/modules/registration/server/reads/own-people-in.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { type ReviewRefusal, reviewRefusal } from '../../domain/may-review.ts'
 import { finisherAmong, ownReview, type ReviewedEvent, reviewedEvent, writeReview } from '../queries/reviews.ts'
 import { type RatingTold, rate } from './rate.ts'

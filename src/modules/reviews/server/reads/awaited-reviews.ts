@@ -1,7 +1,7 @@
 import { addDays, type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { eventsOfOwnPeople } from '#src/modules/registration/server/reads/events-of-own-people.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { reviewStanding } from '../commands/save-review.ts'
 import { ownReview, reviewedEvent } from '../queries/reviews.ts'
 

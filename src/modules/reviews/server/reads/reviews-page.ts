@@ -1,7 +1,7 @@
 import { isUuid } from '#src/kernel/ids.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Review, ReviewsPage } from '../../contract/reviews.ts'
 import { reviewRefusal } from '../../domain/may-review.ts'
 import { reviewStanding } from '../commands/save-review.ts'

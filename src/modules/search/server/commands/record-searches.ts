@@ -1,5 +1,5 @@
 import { addDays, plainDateIn } from '#src/kernel/plain-date.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { searchedDays } from '../../domain/counted-words.ts'
 import type { CountedSearch } from '../search-counts.ts'
 

@@ -1,7 +1,7 @@
 import { type Sport, sports } from '#src/modules/catalog/domain/sport.ts'
 import { type CardRow, cardJson, isUnderWay } from '#src/modules/catalog/server/reads/card-rows.ts'
-import type { Tx } from '#src/platform/db/database.ts'
 import { compile, fragment } from '#src/platform/db/sql.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Collection } from '../../domain/collections.ts'
 import { type EventCursor, type EventQuery, wholeTab } from '../../domain/event-query.ts'
 import { CollectionCounts } from './collection-counts.ts'

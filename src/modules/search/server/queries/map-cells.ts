@@ -1,6 +1,6 @@
 import { sports } from '#src/modules/catalog/domain/sport.ts'
 import { type Cell, type CellBox, gatherSpots, type Spot } from '#src/modules/maps/domain/map-gathering.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventQuery } from '../../domain/event-query.ts'
 import { isWanted } from './filter-conditions.ts'
 import { presentNow } from './present.ts'

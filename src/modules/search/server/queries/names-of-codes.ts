@@ -1,6 +1,6 @@
 import type { BothLanguages } from '#src/kernel/texts.ts'
-import type { Tx } from '#src/platform/db/database.ts'
 import { compile, fragment } from '#src/platform/db/sql.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 export type CodeNames = BothLanguages
 

@@ -4,8 +4,9 @@ import { draftEvent, draftRace } from '#src/modules/catalog/domain/testing/draft
 import { publishEvent } from '#src/modules/catalog/server/commands/publish-event.ts'
 import { recordResults } from '#src/modules/catalog/server/commands/record-outcome.ts'
 import { published, testOrganizer } from '#src/modules/catalog/server/testing/published.ts'
-import { Rollback, type Tx } from '#src/platform/db/database.ts'
+import { Rollback } from '#src/platform/db/database.ts'
 import { type OpenTestDatabase, openTestDatabase } from '#src/platform/db/testing/open-test-database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { wholeTab } from '../../domain/event-query.ts'
 import { findEvents } from './find-events.ts'
 

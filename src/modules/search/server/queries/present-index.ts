@@ -1,5 +1,5 @@
-import type { Tx } from '#src/platform/db/database.ts'
 import { compile, fragment } from '#src/platform/db/sql.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { EventIndex, type SearchRow } from './event-index.ts'
 
 type Kept = {

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { type Present, presentOf } from './day-bits.ts'
 import { presentIndex } from './present-index.ts'
 import { soldOut } from './sold-out.ts'

@@ -1,7 +1,7 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import { type Sport, sports } from '#src/modules/catalog/domain/sport.ts'
-import type { Tx } from '#src/platform/db/database.ts'
 import { fragment } from '#src/platform/db/sql.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { searchedDays } from '../../domain/counted-words.ts'
 import { wholeTab } from '../../domain/event-query.ts'
 import type { Present } from './day-bits.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '#src/kernel/texts.ts'
 import { sports } from '#src/modules/catalog/domain/sport.ts'
 import { partsOfPlace } from '#src/modules/maps/domain/place-path.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventFacets, NamedFilters } from '../../contract/list-events.ts'
 import type { EventQuery } from '../../domain/event-query.ts'
 import { shownTabs } from '../../domain/tabs.ts'

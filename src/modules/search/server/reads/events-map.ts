@@ -1,6 +1,6 @@
 import type { Language } from '#src/kernel/texts.ts'
 import type { CellBox } from '#src/modules/maps/domain/map-gathering.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { MapCell } from '../../contract/events-map.ts'
 import type { EventQuery } from '../../domain/event-query.ts'
 import { mapCells } from '../queries/map-cells.ts'

@@ -14,7 +14,7 @@ import {
   placesOf,
   stateOfRace,
 } from '#src/modules/catalog/server/reads/race-availability.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventList } from '../../contract/list-events.ts'
 import { type EventQuery, formatCursor } from '../../domain/event-query.ts'
 import { eventsForHome, findEvents } from '../queries/find-events.ts'

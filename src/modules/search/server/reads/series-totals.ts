@@ -1,6 +1,6 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import { type Sport, sports } from '#src/modules/catalog/domain/sport.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { type EventQuery, seasonOf } from '../../domain/event-query.ts'
 import { seasonBits } from '../queries/day-bits.ts'
 import { dayOfNumber, type EventIndex } from '../queries/event-index.ts'

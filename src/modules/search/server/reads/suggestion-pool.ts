@@ -1,7 +1,7 @@
 import { diffMs, type Instant } from '#src/kernel/instant.ts'
 import { isOnSale } from '#src/modules/catalog/domain/race-state.ts'
 import { normalizeSearch, wordsOf } from '#src/modules/catalog/domain/search-words.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { leastSearched } from '../../domain/counted-words.ts'
 import { wholeTab } from '../../domain/event-query.ts'
 import { WordIndex } from '../../domain/word-index.ts'

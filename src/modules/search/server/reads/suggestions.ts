@@ -4,7 +4,7 @@ import { normalizeSearch, sportWords, wordsOf } from '#src/modules/catalog/domai
 import { sports } from '#src/modules/catalog/domain/sport.ts'
 import { en } from '#src/modules/catalog/texts/en.ts'
 import { ru } from '#src/modules/catalog/texts/ru.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { SearchSuggestions, SuggestedEvent } from '../../contract/suggest.ts'
 import { collectionQueries, collections } from '../../domain/collections.ts'
 import { behindNames, type Found, WordIndex } from '../../domain/word-index.ts'

@@ -1,6 +1,6 @@
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import { lockSeries } from '#src/modules/catalog/server/commands/lock-series.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { FileKey } from '#src/platform/files/file-key.ts'
 import type { LogoGround } from '../../domain/series-partner.ts'
 

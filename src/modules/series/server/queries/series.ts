@@ -1,5 +1,5 @@
-import type { Tx } from '#src/platform/db/database.ts'
 import { fragment } from '#src/platform/db/sql.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 export type SeriesRow = {
   readonly code: string

@@ -1,6 +1,6 @@
 import type { EventQuery } from '#src/modules/search/domain/event-query.ts'
 import { type SeriesTotals, seriesTotals } from '#src/modules/search/server/reads/series-totals.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { findSeriesOf, type SeriesRow } from '../queries/series.ts'
 
 export type FoundSeries = SeriesRow &

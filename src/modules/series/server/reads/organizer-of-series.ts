@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 /** Which organizer holds the series with this code; null where there is none. */
 export async function organizerOfSeries(tx: Tx, seriesCode: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { typeset } from '#src/kernel/typography.ts'
 import type { SharedPage, SharedPageWords } from '#src/modules/catalog/server/reads/shared-event.ts'
 import { wholeTab } from '#src/modules/search/domain/event-query.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { findSeries } from '../queries/series.ts'
 import { findSeriesWithEvents } from './found-series.ts'
 

@@ -1,8 +1,8 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import type { RaceWave } from '#src/modules/catalog/domain/race-course-times.ts'
-import type { Tx } from '#src/platform/db/database.ts'
 import { fragment } from '#src/platform/db/sql.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 export type ExportedEntry = {
   readonly id: string

@@ -1,6 +1,6 @@
 import type { Language } from '#src/kernel/texts.ts'
-import type { Tx } from '#src/platform/db/database.ts'
 import { type Fragment, fragment } from '#src/platform/db/sql.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { StartListRow } from '../../contract/start-list.ts'
 import type { StartListColumn, StartListSort } from '../../domain/start-list-sort.ts'
 import type { StartListCursor } from '../reads/start-list-cursor.ts'

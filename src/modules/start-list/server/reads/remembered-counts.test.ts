@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
-import type { Tx } from '#src/platform/db/database.ts'
 import { fragment } from '#src/platform/db/sql.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { rememberedCounts } from './remembered-counts.ts'
 import type { StartListFilters } from './start-list-search.ts'
 

@@ -1,5 +1,5 @@
 import { type Instant, plusMs } from '#src/kernel/instant.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { countLines, type Listed } from '../queries/start-list.ts'
 import type { StartListFilters } from './start-list-search.ts'
 

@@ -2,7 +2,7 @@ import { csvOf } from '#src/kernel/csv.ts'
 import type { FileReply } from '#src/kernel/route.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { type ClusterRow, clusterRows } from '#src/modules/registration/waves/server/reads/cluster-rows.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 
 const most = 100_000

@@ -1,8 +1,8 @@
 import { spellingKeysOf } from '#src/kernel/name-spelling.ts'
 import { searchNorm } from '#src/modules/registration/domain/search-norm.ts'
 import { otherNamesOf } from '#src/modules/search/server/reads/city-names.ts'
-import type { Tx } from '#src/platform/db/database.ts'
 import { type Fragment, fragment } from '#src/platform/db/sql.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 /** An event with what its list can be narrowed to. */
 export type ListedEvent = {

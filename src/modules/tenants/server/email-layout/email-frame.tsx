@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from 'react-email'
 import type { Language } from '#src/kernel/texts.ts'
-import type { TextOf } from '#src/platform/services.ts'
+import type { TextOf } from '#src/platform/text-of.ts'
 import type { Tenant } from '../../domain/tenant.ts'
 import { emailLooks } from './email-looks.ts'
 

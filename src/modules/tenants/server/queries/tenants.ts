@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Tenant } from '../../domain/tenant.ts'
 
 type TenantRow = {

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Tenant } from '../../domain/tenant.ts'
 import { listHosts, listTenants } from '../queries/tenants.ts'
 

@@ -1,6 +1,6 @@
 import type { linesCancelled } from '#src/modules/orders/server/events.ts'
-import type { Tx } from '#src/platform/db/database.ts'
-import type { EventPayload } from '#src/platform/events/event-bus.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
+import type { EventPayload } from '#src/platform/events/define-event.ts'
 import { dropDebt } from '../../../categories/server/commands/mark-category.ts'
 import { giveBackCategories } from '../../../categories/server/commands/set-category.ts'
 import { categoriesOfOrder } from '../../../categories/server/queries/entry-categories.ts'

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { isStanding } from '#src/modules/orders/domain/order-state.ts'
 import { lockOwnOrder, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 import { keepOrderRow } from '../queries/called-off.ts'
 

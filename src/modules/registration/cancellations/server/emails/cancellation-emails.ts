@@ -4,7 +4,7 @@ import { billOfOrder, type OrderBill } from '#src/modules/orders/server/reads/bi
 import { type CancellationFacts, cancellationOf } from '#src/modules/orders/server/reads/cancellation-of.ts'
 import { cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import type { Email } from '#src/platform/mail/mail.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'

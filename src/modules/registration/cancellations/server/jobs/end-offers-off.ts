@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { runsJob } from '#src/platform/jobs/define-job.ts'
 import { endAlone } from '../../../invitations/server/commands/end-invitation.ts'
 import { lapseTransfer } from '../../../transfers/server/commands/end-transfer.ts'

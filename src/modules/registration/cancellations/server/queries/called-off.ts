@@ -1,5 +1,5 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 /** Orders of an event with somebody registered, with a paid leg of a team, or with the paid fee of who took a place over, by id, from the one after `after` on. */
 export async function confirmedOrdersOf(

@@ -1,6 +1,6 @@
 import type { CancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
 import { cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { entryName } from '../../../domain/entry-name.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
 import type { CancellationView } from '../../contract/cancellation.ts'

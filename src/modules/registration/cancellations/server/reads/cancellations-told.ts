@@ -2,7 +2,7 @@ import {
   type CancellationOfOrder,
   cancellationsOfOrder,
 } from '#src/modules/orders/server/reads/cancellations-of-order.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { entryName } from '../../../domain/entry-name.ts'
 import type { OrderEntry } from '../../../server/queries/own-entries.ts'
 import { entriesTakenFromLine } from '../../../transfers/server/queries/transfers.ts'

@@ -3,7 +3,7 @@ import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { holdStock } from '#src/modules/inventory/server/commands/hold-stock.ts'
 import { dropHolds, giveBackTaken } from '#src/modules/inventory/server/commands/order-holds.ts'
 import { setPlacePrice } from '#src/modules/orders/server/commands/set-place-price.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { WishedCategory } from '../../domain/entry-category.ts'
 import {

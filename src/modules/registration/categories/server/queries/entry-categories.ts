@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { CategoryCode } from '#src/modules/catalog/domain/race-category.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { CategoryStanding } from '../../domain/entry-category.ts'
 
 export type EntryCategory = {

@@ -1,7 +1,7 @@
 import type { CategoryCode } from '#src/modules/catalog/domain/race-category.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { stockOf } from '#src/modules/inventory/server/reads/availability.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { OrderEntry } from '../../../server/queries/own-entries.ts'
 import { publicState } from '../../../server/reads/public-state.ts'

@@ -8,7 +8,7 @@ import { changePersonKey } from '#src/modules/inventory/server/commands/change-p
 import { keptFollows } from '#src/modules/inventory/server/commands/keep-beside.ts'
 import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import { priceDifferencesOfPlace } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
 import { validatePerson } from '../../../checkout/server/commands/validate-wish.ts'

@@ -11,7 +11,7 @@ import { type ExchangeRefusal, exchangePlace } from '#src/modules/orders/server/
 import { type LockedPaidOrder, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import type { EventMoveRefusal } from '#src/modules/orders/server/commands/move-place-to-event.ts'
 import type { PriceDifferenceRefusal } from '#src/modules/orders/server/commands/open-price-difference.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { leaveCategory } from '../../../categories/server/commands/set-category.ts'
 import { categoryOfEntry } from '../../../categories/server/queries/entry-categories.ts'
 import {

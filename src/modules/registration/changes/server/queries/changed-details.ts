@@ -1,8 +1,8 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { ToldOfMissing } from '../../../domain/missing-profile.ts'
 import type { Answers } from '../../../entry-details/domain/answers.ts'
+import type { DocumentsState } from '../../../entry-details/domain/documents-state.ts'
 import type { EnteredDocument } from '../../../entry-details/domain/entered-admission.ts'
-import type { DocumentsState } from '../../../entry-details/domain/entry-details.ts'
 import { jsonOf } from '../../../entry-details/server/queries/details.ts'
 
 /** Nobody else tells or decides anything about the entry until this transaction has ended. */

@@ -1,7 +1,7 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { EnteredParticipant } from '../../../domain/entered-participant.ts'
 import { searchNorm } from '../../../domain/search-norm.ts'
-import type { DocumentsState } from '../../../entry-details/domain/entry-details.ts'
+import type { DocumentsState } from '../../../entry-details/domain/documents-state.ts'
 
 /** Corrected data of a confirmed entry, in the entry and in the start list. What else its participant holds stays. */
 export async function writeChangedEntry(

@@ -3,7 +3,7 @@ import type { Whose } from '#src/modules/accounts/domain/profile-issues.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { isStanding } from '#src/modules/orders/domain/order-state.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
 
 export type EntryToChange = { readonly entry: OrderEntry; readonly race: RaceRules; readonly whose: Whose }

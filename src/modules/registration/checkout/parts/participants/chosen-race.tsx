@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/kit/icon.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { registerAddress } from '../../../domain/register-address.ts'
 import type { Race } from './choices.ts'
-import type { Listed } from './person-row.tsx'
+import type { Listed } from './listed.ts'
 
 const cardClasses = 'rounded-card border border-line bg-paper'
 const lineClasses = 'flex min-h-15 items-center justify-between gap-4 px-3.5 py-2.5 tablet:px-5'

@@ -4,7 +4,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { groupEntryAddress } from '../../../domain/group-entry-address.ts'
 import { inviteAddress, registerAddress } from '../../../domain/register-address.ts'
 import type { People } from './choices.ts'
-import type { Listed } from './person-row.tsx'
+import type { Listed } from './listed.ts'
 
 const linkClasses = 'py-2 font-medium underline underline-offset-4'
 

@@ -6,28 +6,11 @@ import { classNames } from '#src/ui/kit/class-names.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { registerAddress } from '../../../domain/register-address.ts'
 import { type Cell, cellIn, fittingRace, type Person, type Race, racesOf, whomOf } from './choices.ts'
+import type { Listed } from './listed.ts'
 import { shortReason } from './short-reason.ts'
 import type { ChosenPeople } from './use-chosen-people.ts'
 import { usePersonWords } from './use-person-words.ts'
 import { hasWayIn, WayIn } from './way-in.tsx'
-
-export type Listed = {
-  readonly race: Race
-  readonly races: readonly Race[]
-  readonly card: {
-    readonly eventCode: string
-    readonly raceCode: string
-    readonly feeBp: number
-    readonly ageFrom: number | null
-    readonly ageTo: number | null
-    readonly startsOn: string
-    readonly isOnline: boolean
-    readonly takesGroupEntries: boolean
-  }
-  /** The order that is added to; null where one begins. */
-  readonly registrationId: string | null
-  readonly chosen: ChosenPeople
-}
 
 const rowClasses =
   'grid min-h-14 grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-3.5 px-3.5 py-2 tablet:px-5 tablet:py-2.5'

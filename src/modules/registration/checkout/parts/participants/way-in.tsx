@@ -2,7 +2,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { registerAddress } from '../../../domain/register-address.ts'
 import type { Race } from './choices.ts'
-import type { Listed } from './person-row.tsx'
+import type { Listed } from './listed.ts'
 
 type WayInProps = Listed & {
   readonly whom: string

@@ -4,8 +4,9 @@ import { statusOf } from '#src/modules/orders/server/reads/cart-of.ts'
 import type { Services } from '#src/platform/services.ts'
 import { isEntryOf } from '../../../server/queries/own-entries.ts'
 import { bindPlace } from '../../../waitlist/server/commands/place-to-line.ts'
-import { type PlaceRefusal, type PlaceRequest, placeRefused, wishOf } from './hold-place.ts'
+import { type PlaceRefusal, placeRefused, wishOf } from './hold-place.ts'
 import { passLine, redeemAccessCode, takeCategory } from './hold-place-separately.ts'
+import type { PlaceRequest } from './place-request.ts'
 
 /**
  * Takes a place for one more person, or in one more race of the event, on an order that waits for payment. Its clock goes

@@ -1,5 +1,4 @@
 import { type Err, err, ok, type Result } from '#src/kernel/result.ts'
-import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { type AdmissionReader, createAdmissionReader } from '#src/modules/accounts/server/reads/admission-reader.ts'
 import {
   createOwnParticipantReader,
@@ -11,9 +10,6 @@ import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
 import { perDatabase } from '#src/platform/db/per-database.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { placeErrors } from '../../../contract/participant.ts'
-import type { EnteredParticipant } from '../../../domain/entered-participant.ts'
-import type { EntryDetails } from '../../../entry-details/domain/entry-details.ts'
-import type { StandIn } from '../../../invitations/domain/invitation.ts'
 import { createRaceRulesCache, type RaceRulesCache } from '../../../server/reads/race-rules-cache.ts'
 import { createStandingReader, type StandingReader } from '../../../waitlist/server/reads/offered.ts'
 import { type BeginningReader, createBeginningReader } from '../reads/beginning.ts'
@@ -28,6 +24,7 @@ import {
   type PlaceWish,
   takePlaces,
 } from './place-batcher.ts'
+import type { PlaceRequest } from './place-request.ts'
 import { refuseFirst } from './refuse-first.ts'
 
 export type PlaceRefusal = keyof typeof placeErrors
@@ -62,19 +59,6 @@ export const counterOf = perDatabase(({ db, metrics, holdsOneByOne }: Services):
     standing: createStandingReader(db),
   }
 })
-
-export type PlaceRequest = {
-  readonly orderId: string
-  readonly accountId: string
-  readonly language: 'ru' | 'en'
-  readonly race: RaceRules
-  /** From where it is asked for. */
-  readonly address: string
-  readonly participantId: string
-  readonly participant: EnteredParticipant | StandIn
-  readonly details?: EntryDetails
-  readonly profile: Pick<ParticipantProfile, 'lastName' | 'firstName' | 'patronymic' | 'birthDate'>
-}
 
 /**
  * Takes a place for one person, in the batch of whoever asks for the same event at this moment. Granted are `held`, and an

@@ -1,8 +1,9 @@
 import { firstOfEach } from '#src/kernel/first-of-each.ts'
 import type { Instant } from '#src/kernel/instant.ts'
 import { bisect } from '#src/platform/db/bisect.ts'
-import type { Database, Tx } from '#src/platform/db/database.ts'
-import { longestQueueMs, Overloaded } from '#src/platform/http/overload.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
+import { longestQueueMs, Overloaded } from '#src/platform/overloaded.ts'
 import type { EntryDetails } from '../../../entry-details/domain/entry-details.ts'
 
 /** What one request for a place is made of; the SQL function `registration.take_places` reads it under these names. */

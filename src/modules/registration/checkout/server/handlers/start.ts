@@ -10,7 +10,7 @@ import { isForeignOrder, type OrderStanding, orderStanding } from '#src/modules/
 import { upgradedPlace, upgradedRace } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import { requisitesOf } from '#src/modules/organizers/server/reads/requisites-of.ts'
 import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import type { Services } from '#src/platform/services.ts'

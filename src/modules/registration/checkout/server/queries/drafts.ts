@@ -1,5 +1,5 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { DraftForm } from '../../domain/merge-draft.ts'
 
 export type DraftOf = { readonly accountId: string; readonly raceId: string; readonly whom: string }

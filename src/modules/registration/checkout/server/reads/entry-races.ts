@@ -8,7 +8,7 @@ import {
   type PriceDifferenceWaiting,
   priceDifferenceWaiting,
 } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { isOfferedTo, validatedForRace, validateElsewhere } from '../../../changes/server/commands/change-race.ts'
 import type { EntryToChange } from '../../../changes/server/reads/entry-to-change.ts'
 import { entryName } from '../../../domain/entry-name.ts'

@@ -11,7 +11,7 @@ import { availabilityOf } from '#src/modules/inventory/server/reads/availability
 import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
 import { linesByHold } from '#src/modules/orders/server/reads/lines-by-hold.ts'
 import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { ineligibility, ineligibleParams, referenceDay } from '../../../domain/eligibility.ts'
 import { entryName } from '../../../domain/entry-name.ts'

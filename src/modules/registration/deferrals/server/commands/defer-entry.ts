@@ -4,7 +4,7 @@ import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-fac
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { deferPlace } from '#src/modules/orders/server/commands/defer-place.ts'
 import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { leaveCategory } from '../../../categories/server/commands/set-category.ts'
 import { categoryOfEntry } from '../../../categories/server/queries/entry-categories.ts'
 import { inOwnWords } from '../../../changes/server/commands/change-race.ts'

@@ -1,6 +1,6 @@
 import type { placeMoved } from '#src/modules/orders/server/events.ts'
-import type { Tx } from '#src/platform/db/database.ts'
-import type { EventPayload } from '#src/platform/events/event-bus.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
+import type { EventPayload } from '#src/platform/events/define-event.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 import { deferralOf, endDeferrals } from '../queries/deferrals.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { declareJob, defineJob } from '#src/platform/jobs/define-job.ts'
+import { declareJob } from '#src/platform/jobs/declare-job.ts'
+import { defineJob } from '#src/platform/jobs/define-job.ts'
 import { emailAttempts } from '#src/platform/mail/mail.ts'
 import { waitingForEdition } from '../queries/deferrals.ts'
 

@@ -1,7 +1,7 @@
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import { everything } from '#src/modules/orders/domain/refund.ts'
 import type { DeferredTerms } from '#src/modules/orders/server/commands/leaving-lines.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Deferral } from '../queries/deferrals.ts'
 
 /** What the organizer keeps of what waits and by which terms the rest goes back: of an event that is off nothing is kept. */

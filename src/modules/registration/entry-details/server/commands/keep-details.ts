@@ -5,7 +5,7 @@ import { saveAdmissionDocument } from '#src/modules/accounts/server/commands/sav
 import { sameDocument } from '#src/modules/accounts/server/reads/admission-reader.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { consentVersions, type NeededConsent } from '#src/modules/orders/domain/consents.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { counterOf, type PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
 import { type EntryDetails, filesOf, type GivenDetails } from '../../domain/entry-details.ts'

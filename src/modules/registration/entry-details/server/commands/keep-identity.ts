@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import { saveIdentityDocument } from '#src/modules/accounts/server/commands/save-documents.ts'
 import { documentsOf } from '#src/modules/accounts/server/reads/documents-of.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import {
   type GivenIdentity,

@@ -3,7 +3,7 @@ import { formatIdentityNumber } from '#src/modules/accounts/domain/identity-docu
 import { documentsOf } from '#src/modules/accounts/server/reads/documents-of.ts'
 import { identityDocumentOf } from '#src/modules/accounts/server/reads/identity-document-of.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Services } from '#src/platform/services.ts'
 import { categoriesOfOrder } from '../../../categories/server/queries/entry-categories.ts'

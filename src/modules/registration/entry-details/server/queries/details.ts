@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Answers } from '../../domain/answers.ts'
 import type { EnteredDocument } from '../../domain/entered-admission.ts'
 import type { EntryDetails } from '../../domain/entry-details.ts'

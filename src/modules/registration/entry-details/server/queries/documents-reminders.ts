@@ -1,5 +1,5 @@
 import { plusMs } from '#src/kernel/instant.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { documentsRemindedDays, remindedAfterPaidMs, remindingHours } from '../../domain/documents-reminders.ts'
 import { documentOf } from '../../domain/entered-admission.ts'
 

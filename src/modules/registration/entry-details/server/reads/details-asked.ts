@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { categoryOfEntry, type EntryCategory } from '../../../categories/server/queries/entry-categories.ts'
 import { isOfferedTo, profileOf } from '../../../changes/server/commands/change-race.ts'
 import { missingProfile } from '../../../domain/missing-profile.ts'

@@ -10,7 +10,7 @@ import {
   type PriceDifferenceWaiting,
 } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { isOfferedTo, validatedForRace } from '../../../changes/server/commands/change-race.ts'
 import type { EntryToChange } from '../../../changes/server/reads/entry-to-change.ts'
 import { validateMove } from '../../../checkout/server/commands/validate-wish.ts'

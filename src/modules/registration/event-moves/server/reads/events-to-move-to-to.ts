@@ -1,6 +1,6 @@
 import { editionOf } from '#src/modules/catalog/server/reads/edition-of.ts'
 import { eventMoveTargetsOf } from '#src/modules/catalog/server/reads/event-move-targets-of.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { EntryToChange } from '../../../changes/server/reads/entry-to-change.ts'
 
 /**

@@ -9,7 +9,7 @@ import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/r
 import { changePersonKey } from '#src/modules/inventory/server/commands/change-person-key.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'

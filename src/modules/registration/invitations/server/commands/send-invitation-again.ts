@@ -5,7 +5,7 @@ import type { NotToWrite } from '#src/modules/accounts/server/commands/may-write
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { friendInRace } from '../../../server/reads/friend-in-race.ts'
 import { invitationToken, tokenHash } from '../invitation-keys.ts'

@@ -1,6 +1,7 @@
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
-import type { JobContext, JobPayload } from '#src/platform/jobs/define-job.ts'
+import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
+import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import type { Email } from '#src/platform/mail/mail.ts'
 import { type SubjectKey, subjectLine } from '#src/platform/mail/subject.ts'
 import { orderLink } from '../../../server/emails/order-link.ts'

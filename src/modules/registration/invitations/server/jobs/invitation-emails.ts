@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declareJob } from '#src/platform/jobs/define-job.ts'
+import { declareJob } from '#src/platform/jobs/declare-job.ts'
 import { emailAttempts } from '#src/platform/mail/mail.ts'
 
 /** The link to whom a place waits for, or to the payer who hands it over. Neither the link nor an address is in the queue. */

@@ -1,5 +1,5 @@
 import { plusMs } from '#src/kernel/instant.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { endAlone, lapseInvitation } from '../commands/end-invitation.ts'
 import { invitationEmailJob } from './invitation-emails.ts'

@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import type { Tx } from '#src/platform/db/database.ts'
 import { fragment } from '#src/platform/db/sql.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { type InvitationState, type InvitationWay, invitationStatesBefore } from '../../domain/invitation.ts'
 
 export type Invitation = {

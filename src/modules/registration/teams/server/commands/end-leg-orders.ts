@@ -1,5 +1,5 @@
 import { endShares, lockWithShares } from '#src/modules/orders/server/commands/end-shares.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { legEndedEmailJob } from '../../../server/jobs/emails.ts'
 import { unpaidLegOrders } from '../queries/team-legs.ts'
 import type { TeamRow } from '../queries/teams.ts'

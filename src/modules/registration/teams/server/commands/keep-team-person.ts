@@ -5,7 +5,7 @@ import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profi
 import { saveRelative } from '#src/modules/accounts/server/commands/save-relative.ts'
 import { ownParticipantOf, sameProfile } from '#src/modules/accounts/server/reads/own-participant.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { guardianshipIn } from '../../../checkout/server/commands/validate-wish.ts'
 import { type EnteredParticipant, enteredOf } from '../../../domain/entered-participant.ts'

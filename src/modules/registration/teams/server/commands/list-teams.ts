@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { searchNorm } from '../../../domain/search-norm.ts'
 import { findTeam, membersOfTeam, reviveMembers } from '../queries/teams.ts'
 

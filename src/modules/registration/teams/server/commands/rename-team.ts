@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { changePersonKey } from '#src/modules/inventory/server/commands/change-person-key.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import { tidyTeamName } from '../../domain/team-name.ts'
 import type { TeamRow } from '../queries/teams.ts'

@@ -1,6 +1,6 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { findRaceRules, findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { findDraft } from '../../../checkout/server/queries/drafts.ts'

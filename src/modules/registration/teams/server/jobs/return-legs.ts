@@ -4,7 +4,7 @@ import { cancelOrder } from '#src/modules/orders/server/commands/cancel-order.ts
 import { endUnpaid } from '#src/modules/orders/server/commands/end-unpaid.ts'
 import { closeShares } from '#src/modules/orders/server/commands/open-shares.ts'
 import { cancellationsOfOrder } from '#src/modules/orders/server/reads/cancellations-of-order.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { defineJob } from '#src/platform/jobs/define-job.ts'
 import { legsOfTeam, markReturning, ordersOfLegs } from '../queries/team-legs.ts'
 import { findTeam } from '../queries/teams.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { RegistrationState } from '../../../domain/registration-state.ts'
 
 export type TeamEmailMember = {

@@ -1,5 +1,5 @@
 import { newId } from '#src/kernel/ids.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { EnteredParticipant } from '../../../domain/entered-participant.ts'
 import type { Share } from '../../domain/leg-shares.ts'
 import type { Spot } from '../../domain/team-line-up.ts'

@@ -1,10 +1,11 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { setMissing } from '#src/modules/orders/server/commands/set-missing.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { EnteredParticipant } from '../../../domain/entered-participant.ts'
 import type { Answers } from '../../../entry-details/domain/answers.ts'
+import type { DocumentsState } from '../../../entry-details/domain/documents-state.ts'
 import type { EnteredDocument } from '../../../entry-details/domain/entered-admission.ts'
-import type { DocumentsState, EntryDetails } from '../../../entry-details/domain/entry-details.ts'
+import type { EntryDetails } from '../../../entry-details/domain/entry-details.ts'
 import { jsonOf } from '../../../entry-details/server/queries/details.ts'
 import type { TeamStanding } from '../../domain/team-standing.ts'
 

@@ -3,7 +3,7 @@ import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { isAt, legAt } from '../../domain/team-line-up.ts'
 import { findTeam, findTeamOfOrder, membersOfTeam } from '../queries/teams.ts'
 

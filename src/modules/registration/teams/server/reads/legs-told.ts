@@ -1,6 +1,6 @@
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import type { Tx } from '#src/platform/db/database.ts'
-import type { TextOf } from '#src/platform/services.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
+import type { TextOf } from '#src/platform/text-of.ts'
 import { nameIn } from '../../../domain/name-in.ts'
 import { registerAddress } from '../../../domain/register-address.ts'
 import { isAt, legsOf } from '../../domain/team-line-up.ts'

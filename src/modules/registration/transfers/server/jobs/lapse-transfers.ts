@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { lapseTransfer } from '../commands/end-transfer.ts'
 

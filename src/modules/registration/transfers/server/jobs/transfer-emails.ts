@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declareJob } from '#src/platform/jobs/define-job.ts'
+import { declareJob } from '#src/platform/jobs/declare-job.ts'
 import { emailAttempts } from '#src/platform/mail/mail.ts'
 
 /** What became of a place that is transferred, to both whom it concerns. Neither a link nor an address is in the queue. */

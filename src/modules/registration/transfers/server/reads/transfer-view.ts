@@ -9,7 +9,7 @@ import { refundOfRelease } from '#src/modules/orders/server/commands/release-pla
 import { type CancellationOffer, cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
 import { costOfService } from '#src/modules/orders/server/reads/linked-order-of.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import { categoryOfEntry } from '../../../categories/server/queries/entry-categories.ts'
 import { categoryName } from '../../../categories/server/reads/categories-view.ts'

@@ -1,5 +1,5 @@
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { namingChanged } from '../../../server/events.ts'
 import { entriesToShow, type VisibleEntry, writeHidden } from '../queries/hidden-entries.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 /** Those of these entries whose people asked to be named in no public list. */
 export async function hiddenAmong(tx: Tx, entryIds: readonly string[]): Promise<ReadonlySet<string>> {

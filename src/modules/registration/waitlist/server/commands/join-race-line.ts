@@ -10,7 +10,7 @@ import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-has
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { type JoinCode, joinLine } from '#src/modules/inventory/server/commands/lines.ts'
 import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { isAnotherPerson } from '../../../transfers/domain/another-person.ts'
 import { type RelativeRefusal, relativeRefusal } from '../../../transfers/server/commands/relative-refusal.ts'
 import { mostOfAccountInLine } from '../../domain/line-rules.ts'

@@ -3,7 +3,7 @@ import { callBackOffer, lentOf } from '#src/modules/inventory/server/commands/le
 import { paidOrderOfPlace } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import { releasePlace } from '#src/modules/orders/server/commands/release-place.ts'
 import { takeFrom } from '#src/modules/orders/server/commands/take-from.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { lineEmailJob } from '../../../server/jobs/emails.ts'
 import { entryToName } from '../../../server/queries/named-entry.ts'
 import { holdOfEntry } from '../../../server/queries/own-entries.ts'

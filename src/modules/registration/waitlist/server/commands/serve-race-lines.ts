@@ -3,7 +3,7 @@ import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/re
 import { callBackOffer, endLoans, lendToLine } from '#src/modules/inventory/server/commands/lend.ts'
 import { type LineNews, numberLine, serveLines } from '#src/modules/inventory/server/commands/lines.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { lineEmailJob } from '../../../server/jobs/emails.ts'
 import { offerUntil } from '../../domain/line-rules.ts'
 import { applicationsOf, lockDraw, markDrawn } from '../queries/draws.ts'

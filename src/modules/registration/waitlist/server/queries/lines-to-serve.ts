@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 /**
  * The events in whose lines something is to be done: an offer ran out, a place is in reserve and the event's limit lets it go,

@@ -1,5 +1,5 @@
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { nameIn } from '../../../domain/name-in.ts'
 import { publicState } from '../../../server/reads/public-state.ts'
 import { findDraw } from '../queries/draws.ts'

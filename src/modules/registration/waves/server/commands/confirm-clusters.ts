@@ -1,7 +1,7 @@
 import { newId } from '#src/kernel/ids.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { bibsFor } from '../../../server/queries/confirmation.ts'
 import { clusterEmailJob } from '../jobs/cluster-email.ts'
 import { lockEntries, writeCluster } from '../queries/clusters.ts'

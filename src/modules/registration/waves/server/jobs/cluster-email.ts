@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declareJob } from '#src/platform/jobs/define-job.ts'
+import { declareJob } from '#src/platform/jobs/declare-job.ts'
 import { emailAttempts } from '#src/platform/mail/mail.ts'
 
 /** The organizer has said in which group somebody starts: they read so, with their number. */

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 
 /** The confirmed entries among these ids, of this race, locked in the order of their ids. */
 export async function lockEntries(tx: Tx, raceId: string, ids: readonly string[]) {

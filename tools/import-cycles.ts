@@ -1,7 +1,7 @@
 import type { Complaint } from './complaint.ts'
 
-/** Files that need each other to start: each cycle once, at the file where it was met. */
-export function valueCycles(imports: ReadonlyMap<string, readonly string[]>): Complaint[] {
+/** Files that need each other, types included: each cycle once, at the file where it was met. */
+export function importCycles(imports: ReadonlyMap<string, readonly string[]>): Complaint[] {
   const found: Complaint[] = []
   const state = new Map<string, 'open' | 'done'>()
   const walk = (file: string, path: readonly string[]): void => {

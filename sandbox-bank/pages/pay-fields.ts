@@ -1,0 +1,15 @@
+import type { CardInput, CardIssues } from '../card.ts'
+import type { TextKey } from '../texts.ts'
+
+export type PayFields = {
+  card: CardInput
+  outcome: string
+  webhookDelay: string
+  /** another sum to take, as it was typed */
+  wrongSum: string
+  webhook: Record<WebhookOption, boolean>
+}
+
+export type PayIssues = CardIssues & { webhookDelay?: TextKey; wrongSum?: TextKey }
+
+export type WebhookOption = 'twice' | 'outOfOrder' | 'never' | 'forged' | 'unknownPayment'

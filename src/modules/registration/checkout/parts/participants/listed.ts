@@ -1,0 +1,20 @@
+import type { Race } from './choices.ts'
+import type { ChosenPeople } from './use-chosen-people.ts'
+
+export type Listed = {
+  readonly race: Race
+  readonly races: readonly Race[]
+  readonly card: {
+    readonly eventCode: string
+    readonly raceCode: string
+    readonly feeBp: number
+    readonly ageFrom: number | null
+    readonly ageTo: number | null
+    readonly startsOn: string
+    readonly isOnline: boolean
+    readonly takesGroupEntries: boolean
+  }
+  /** The order that is added to; null where one begins. */
+  readonly registrationId: string | null
+  readonly chosen: ChosenPeople
+}

@@ -1,0 +1,18 @@
+import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import type { EnteredParticipant } from '../../../domain/entered-participant.ts'
+import type { EntryDetails } from '../../../entry-details/domain/entry-details.ts'
+import type { StandIn } from '../../../invitations/domain/invitation.ts'
+
+export type PlaceRequest = {
+  readonly orderId: string
+  readonly accountId: string
+  readonly language: 'ru' | 'en'
+  readonly race: RaceRules
+  /** From where it is asked for. */
+  readonly address: string
+  readonly participantId: string
+  readonly participant: EnteredParticipant | StandIn
+  readonly details?: EntryDetails
+  readonly profile: Pick<ParticipantProfile, 'lastName' | 'firstName' | 'patronymic' | 'birthDate'>
+}

@@ -1,0 +1,23 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { PaymentProvider } from '#src/modules/payments/server/providers/provider.ts'
+import type { Config } from '#src/platform/config/config.ts'
+import type { Logger } from '#src/platform/log/log.ts'
+import type { MailTransport } from '#src/platform/mail/mail.ts'
+
+export type AppOptions = {
+  readonly config: Config
+  readonly databaseUrl: string
+  /** The same database without a pooler between; left out where none is. */
+  readonly directUrl?: string
+  readonly log: Logger
+  /** Further origins that pages may connect to: the dev server's socket. */
+  readonly connectSources?: readonly string[]
+  /** Instead of the providers that the configuration names. */
+  readonly providers?: readonly PaymentProvider[]
+  /** Instead of the mail server that the configuration names. */
+  readonly transport?: MailTransport
+  /** Makes every hold a call of its own: only the bench, to compare. */
+  readonly holdsOneByOne?: boolean
+  /** Stands for the present; only the tests' and the demo's compositions give it. */
+  readonly testNow?: () => Instant | undefined
+}
