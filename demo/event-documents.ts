@@ -1,6 +1,6 @@
 import { type Instant, isBefore } from '#src/kernel/instant.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
-import { keepEventDocument } from '#src/modules/catalog/server/commands/keep-event-document.ts'
+import { saveEventDocument } from '#src/modules/catalog/server/commands/save-event-document.ts'
 import type { App } from '#src/server/create-app.ts'
 import type { openClocked } from './clocked-database.ts'
 import { documentsOf } from './event-document-drafts.ts'
@@ -28,7 +28,7 @@ export async function publishDocuments(
     context.clocked.setPresent(isBefore(opensAt, context.now) ? opensAt : null)
     for (const { kind, title, facts } of documentsOf(event, organizer)) {
       mustBeOk(
-        await keepEventDocument({ ...context, address: '127.0.0.1' }, event.code, {
+        await saveEventDocument({ ...context, address: '127.0.0.1' }, event.code, {
           kind,
           title,
           bytes: await pdf.renderFor('demo', 'event-document', facts),

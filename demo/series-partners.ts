@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { mustBeOk } from '#src/kernel/result.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
-import { keepSeriesPartner } from '#src/modules/series/server/commands/keep-series-partner.ts'
+import { saveSeriesPartner } from '#src/modules/series/server/commands/save-series-partner.ts'
 import type { App } from '#src/server/create-app.ts'
 
 type DemoPartner = {
@@ -100,7 +100,7 @@ export async function showPartners(context: Pick<App, 'services' | 'log'>): Prom
       const drawn = logo === null ? 'none' : await png(logo)
       const sent = { ...words, position: undefined, logo: drawn } as const
       mustBeOk(
-        await keepSeriesPartner({ ...context, address: '127.0.0.1' }, { seriesCode, partnerId: undefined }, sent),
+        await saveSeriesPartner({ ...context, address: '127.0.0.1' }, { seriesCode, partnerId: undefined }, sent),
       )
     }
   }

@@ -66,13 +66,13 @@ test('while the database is away a signed-in reader is told so, and the page and
 })
 
 function environment(url: string, dataDir: string): Record<string, string> {
-  const keptIn = (file: string) => readFileSync(join(dataDir, file), 'utf8').trim()
+  const readKeyFile = (file: string) => readFileSync(join(dataDir, file), 'utf8').trim()
   return {
     DATABASE_URL: url,
     DEMO: 'on', // the season is a demo's
     DATA_DIR: join(dataDir, 'app'),
-    SECRET_KEY: keptIn('secret-key'),
-    DOCUMENT_KEY: keptIn('document-key'),
+    SECRET_KEY: readKeyFile('secret-key'),
+    DOCUMENT_KEY: readKeyFile('document-key'),
     FLOOD_LIMIT: '0',
     DRAIN_SECONDS: '0',
   }

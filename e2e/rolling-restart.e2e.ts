@@ -62,12 +62,12 @@ test('two copies are restarted in turn while people come: nobody is refused, and
 })
 
 function environment(url: string, dataDir: string): Record<string, string> {
-  const keptIn = (file: string) => readFileSync(join(dataDir, file), 'utf8').trim()
+  const readKeyFile = (file: string) => readFileSync(join(dataDir, file), 'utf8').trim()
   return {
     DATABASE_URL: url,
     DEMO: 'on', // which the database holds
-    SECRET_KEY: keptIn('secret-key'),
-    DOCUMENT_KEY: keptIn('document-key'),
+    SECRET_KEY: readKeyFile('secret-key'),
+    DOCUMENT_KEY: readKeyFile('document-key'),
     FLOOD_LIMIT: '0',
     TRUST_PROXY: '1',
     DRAIN_SECONDS: '3', // what a balancer needs to see it, also on a busy machine

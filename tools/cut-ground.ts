@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Box, clipRing } from '#src/modules/maps/domain/ground/clip-ring.ts'
 import { encodeLine, type Point } from '#src/modules/maps/domain/ground/line-code.ts'
-import { keptPoints } from '#src/modules/maps/domain/ground/simplify-line.ts'
+import { simplifyLine } from '#src/modules/maps/domain/ground/simplify-line.ts'
 import { englishTown, neighbours } from './town-names.ts'
 
 /**
@@ -74,7 +74,7 @@ function cutText(polygons: readonly Polygon[], { boxes, tolerance, scale, leastK
 /** Degrees of longitude count for as much as they are long there. */
 function thinned(ring: Ring, tolerance: number): Point[] {
   const even = ring.map(([x, y]): Point => [x * Math.cos((y * Math.PI) / 180), y])
-  return keptPoints(even, tolerance).map((n): Point => ring[n] ?? [0, 0])
+  return simplifyLine(even, tolerance).map((n): Point => ring[n] ?? [0, 0])
 }
 
 function km2Of(ring: Ring): number {

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Database } from '#src/platform/db/database.ts'
-import type { Tx } from '#src/platform/db/tx.ts'
 import { type Fragment, fragment } from '#src/platform/db/sql.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { inventEvents } from './invent-events.ts'
 import { writeEvents } from './write-events.ts'
 import { writePeople } from './write-people.ts'

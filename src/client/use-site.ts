@@ -18,7 +18,7 @@ export function useSiteIfLoaded(): Site | undefined {
 }
 
 /** Keeps the site for a page whose own could not be loaded. */
-export function useKeptSite(site: Site | undefined): void {
+export function useLastSite(site: Site | undefined): void {
   useEffect(() => {
     if (site !== undefined) lastSite = site
   }, [site])

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { readTabStorage, writeTabStorage } from '#src/client/tab-storage.ts'
 import { type FormValue, type FormValues, valuesIn } from './form-values.ts'
-import { keepInTab, keptInTab } from './kept-in-tab.ts'
 
 /**
  * What was typed into a form and not sent: it stands there again after the page was loaded anew in this tab, as long as the form begins
@@ -11,25 +11,25 @@ import { keepInTab, keptInTab } from './kept-in-tab.ts'
 export function useTypedInTab(key: string, basis: string, form: RefObject<HTMLFormElement | null>): FormValues | null {
   const [typed, setTyped] = useState<FormValues | null>(null)
   useEffect(() => {
-    const kept = keptInTab(key)
-    if (isKept(kept) && kept.basis === basis)
+    const kept = readTabStorage(key)
+    if (isStoredForm(kept) && kept.basis === basis)
       setTyped(kept.typed) // the server could not know of it
-    else keepInTab(key, null)
+    else writeTabStorage(key, null)
   }, [key, basis])
   useEffect(() => {
     const element = form.current
     if (element === null) return
     // A date stands in a hidden field, which has its last digit a moment later.
-    const keep = () => setTimeout(() => keepInTab(key, { basis, typed: open(valuesIn(new FormData(element))) }))
+    const keep = () => setTimeout(() => writeTabStorage(key, { basis, typed: open(valuesIn(new FormData(element))) }))
     element.addEventListener('input', keep)
     return () => element.removeEventListener('input', keep)
   }, [key, basis, form])
   return typed
 }
 
-type Kept = { readonly basis: string; readonly typed: FormValues }
+type StoredForm = { readonly basis: string; readonly typed: FormValues }
 
-function isKept(kept: unknown): kept is Kept {
+function isStoredForm(kept: unknown): kept is StoredForm {
   return typeof kept === 'object' && kept !== null && 'basis' in kept && 'typed' in kept
 }
 

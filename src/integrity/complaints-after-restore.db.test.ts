@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function keepMessage(secondsBefore: number, madeAt: string, processed = false): Promise<void> {
+async function insertMessage(secondsBefore: number, madeAt: string, processed = false): Promise<void> {
   await app.sql(
     `insert into payments.webhook_inbox (provider, event_key, body, headers, received_at, processed_at)
      values ('test', gen_random_uuid()::text, '{}', '{}', $1::timestamptz - make_interval(secs => $2),
@@ -19,10 +19,10 @@ async function keepMessage(secondsBefore: number, madeAt: string, processed = fa
 
 test('a message that came while the backup was made is work, one that lay there before is a complaint', async () => {
   const madeAt = new Date().toISOString()
-  await keepMessage(600, madeAt, true)
-  await keepMessage(5, madeAt)
-  await keepMessage(-20, madeAt)
+  await insertMessage(600, madeAt, true)
+  await insertMessage(5, madeAt)
+  await insertMessage(-20, madeAt)
   expect(await complaintsAfterRestore(app.url, { madeAt })).toEqual([])
-  await keepMessage(90, madeAt)
+  await insertMessage(90, madeAt)
   expect(await complaintsAfterRestore(app.url, { madeAt })).toEqual(['a message of a bank was left lying (1 times)'])
 })

@@ -47,7 +47,7 @@ export type RouteDeclaration = {
   /** This field of the reply is sent as a picture to who doesn't ask for JSON by name: the route's address is an image's. */
   readonly picture?: { readonly field: string; readonly type: 'image/svg+xml' }
   /** How long a browser may keep the answer: for what is the same to everybody who reads a language. */
-  readonly keptSeconds?: number
+  readonly cacheSeconds?: number
   /**
    * The reply is a `FileReply`, sent as such a file instead of JSON. A browser keeps it for an hour, or so long as is said
    * here; 0 is not at all. Where such a route takes a body, a page's plain form may bring it too.
@@ -56,7 +56,7 @@ export type RouteDeclaration = {
     readonly type: string
     /** Where it sends files of several types: the others. */
     readonly otherTypes?: readonly string[]
-    readonly keptSeconds?: number
+    readonly cacheSeconds?: number
   }
   /** Each refusal that may come, with its HTTP status; a code has one status everywhere. */
   readonly errors?: Readonly<Record<string, HttpError>>

@@ -13,7 +13,7 @@ export async function bundleEntry(): Promise<Entry> {
       const app = await entry.openApp(options)
       const { http } = app
       const files: typeof http = new Hono()
-      files.use('/assets/*', serveStatic({ root: './build/client', precompressed: true, onFound: keepForAYear }))
+      files.use('/assets/*', serveStatic({ root: './build/client', precompressed: true, onFound: cacheForOneYear }))
       files.use('/favicon.svg', serveStatic({ root: './build/client' }))
       files.all('*', (c) => http.fetch(c.req.raw, c.env))
       // Beside the program and not around it: what is mounted in another app has each of its steps wrapped once more.
@@ -26,6 +26,6 @@ export async function bundleEntry(): Promise<Entry> {
 
 const isFile = /^https?:\/\/[^/]+\/(assets\/|favicon\.svg)/
 
-function keepForAYear(_path: string, c: { header(name: string, value: string): void }): void {
+function cacheForOneYear(_path: string, c: { header(name: string, value: string): void }): void {
   c.header('Cache-Control', 'public, max-age=31536000, immutable')
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import { useMatches, useRevalidator } from 'react-router'
 import type { RouteHandle } from '#src/client/route-handle.ts'
-import { useKeptSite, useSiteIfLoaded } from '#src/client/use-site.ts'
+import { useLastSite, useSiteIfLoaded } from '#src/client/use-site.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { AccountMenu } from '#src/modules/accounts/parts/account-menu.tsx'
 import { Toaster } from '#src/ui/kit/toaster.tsx'
@@ -12,7 +12,7 @@ import { PauseBar } from './pause-bar.tsx'
 /** The tenant's layout around a screen, as the deepest route asks; bare where the site itself did not load. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const site = useSiteIfLoaded()
-  useKeptSite(site)
+  useLastSite(site)
   const { layout, background } = useHandle()
   const onLanguage = useLanguageChange()
   if (site === undefined) return <main className="grid min-h-dvh">{children}</main>

@@ -7,10 +7,10 @@ import { modules } from '#src/server/modules.ts'
 import { openApiDocument } from '#src/server/ops/documents/open-api.ts'
 import { checkDeclarations } from '#src/server/startup/check-declarations.ts'
 import { groupEntryOf, plainGroupEntries } from '../support/group-entry-for-tests.ts'
-import { keptDocumentOf } from '../support/kept-document.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
 import { formOf, samplePicture } from '../support/sample-form.ts'
+import { savePassportOf } from '../support/save-passport.ts'
 import { seriesBeside } from '../support/series-beside.ts'
 import { begunTeam, boardOf, publishTeamRace, saveTeam } from '../support/team-for-tests.ts'
 import { createTestApp, type TestAnswer, type TestApp, type TestClient } from '../support/test-app.ts'
@@ -87,7 +87,7 @@ beforeAll(async () => {
     status: 'postponed',
     fileId: (await owner.client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId,
     ...{ decision: 'accepted', note: '', said: 'shown', entries: [{ entryId: newId(), cluster: 'A' }] },
-    documentId: await keptDocumentOf(app, owner.email),
+    documentId: await savePassportOf(app, owner.email),
     ...{ documentCode: '21', documentNumber: '45 09 123456', kind: 'triathlete-card', has: 'no' },
     ...{ way: 'gift', recipient: 'Друг' },
     draftId: (await owner.client.put('/api/registrations/drafts', { ...race, form: {} })).body.draftId,

@@ -90,14 +90,14 @@ const isTakenBy = (schema: z.ZodObject, name: string, odd: unknown) => {
 /** Nothing at all would be another path, and half of a sign can't be written in an address. */
 const canStandInAnAddress = (odd: unknown) => typeof odd === 'string' && odd.trim() !== '' && odd.isWellFormed()
 /** A box that is ticked or not takes any text, and keeps none. */
-const mayKeepText = (field: unknown) => {
+const mayStoreText = (field: unknown) => {
   const read = z
     .object({ field: z.unknown() })
     .extend({ field: field as z.ZodType })
     .safeParse({ field: 'a\ufffd(' })
   return !read.success || typeof read.data.field === 'string'
 }
-const canNotBeKept = (odd: unknown) => typeof odd === 'string' && /\0|\ufffd/.test(odd)
+const isUnstorable = (odd: unknown) => typeof odd === 'string' && /\0|\ufffd/.test(odd)
 
 test.for(routes)('%s names the field that it can’t take', async ([, route]) => {
   for (const part of ['params', 'query', 'body'] as const) {
@@ -114,7 +114,7 @@ test.for(routes)('%s names the field that it can’t take', async ([, route]) =>
         expect(status, said).toBeLessThan(500)
         if (
           schema === undefined ||
-          (isTakenBy(schema, name, odd) && !(canNotBeKept(odd) && mayKeepText(schema.shape[name])))
+          (isTakenBy(schema, name, odd) && !(isUnstorable(odd) && mayStoreText(schema.shape[name])))
         )
           continue
         // A field with a sign that nothing can keep is told once the rest is right.
@@ -176,7 +176,7 @@ test.for(withBody.filter(([, route]) => !isLoose(route)))(
 
 test.for(withBody.filter(([, route]) => !isLoose(route)))('%s keeps no bytes that are no UTF-8', async ([, route]) => {
   for (const [name, field] of Object.entries(route.body?.shape ?? {})) {
-    if (!mayKeepText(field)) continue
+    if (!mayStoreText(field)) continue
     const answer = await sendRaw(route, pathOf(route), bytes(`{"${name}":"a`, [0xc3, 0x28], '"}'))
     expect([answer.status, reached], name).toEqual([422, 0])
   }

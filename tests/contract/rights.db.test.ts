@@ -15,10 +15,10 @@ import { sweepMail } from '#src/platform/mail/sweep-mail.ts'
 import { createMetrics } from '#src/platform/metrics/metrics.ts'
 import { modules } from '#src/server/modules.ts'
 import { groupEntryOf, plainGroupEntries } from '../support/group-entry-for-tests.ts'
-import { keptDocumentOf } from '../support/kept-document.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
 import { formOf, samplePicture } from '../support/sample-form.ts'
+import { savePassportOf } from '../support/save-passport.ts'
 import { seriesBeside } from '../support/series-beside.ts'
 import { begunTeam, boardOf, publishTeamRace, saveTeam } from '../support/team-for-tests.ts'
 import { createTestApp, type Json, type TestApp } from '../support/test-app.ts'
@@ -275,7 +275,7 @@ async function thingsOf(
     qrId: payment.id,
     sessionId: body.sessions?.[0]?.id ?? session?.id ?? '',
     imageId: (await runner.client.post('/Image/UploadImageAndSave', photo)).body.imageId,
-    documentId: await keptDocumentOf(app, runner.email),
+    documentId: await savePassportOf(app, runner.email),
     ownEventCode: of.eventCode,
     ownSeriesCode: await seriesBeside(app, of),
     draftId: (await runner.client.put('/api/registrations/drafts', { ...of, form: {} })).body.draftId,

@@ -27,10 +27,15 @@ const tell = (paymentId: string, state: 'succeeded' | 'declined') => {
 }
 
 type Waiting = { readonly id: string; readonly name: string; readonly payload: Record<string, unknown> }
-type Kept = { readonly recipient: string; readonly subject: string; readonly html: string; readonly plain: string }
+type StoredEmail = {
+  readonly recipient: string
+  readonly subject: string
+  readonly html: string
+  readonly plain: string
+}
 
 /** Does the emails that wait in the queue, each job twice, as a queue may; answers what arrived since. */
-async function emails(): Promise<Kept[]> {
+async function emails(): Promise<StoredEmail[]> {
   const waiting = await app.sql<Waiting>(
     `select j.id::text, t.identifier as name, j.payload
      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -42,14 +47,14 @@ async function emails(): Promise<Kept[]> {
     for (const _ of [1, 2]) await job.run({ ...services(), log: app.log }, job.payload.parse(payload) as never)
     await app.sql('delete from graphile_worker._private_jobs where id = $1', [id])
   }
-  const arrived = await app.sql<Kept>(
+  const arrived = await app.sql<StoredEmail>(
     'select recipient, subject, html, plain from platform.mailbox order by sent_at, id',
   )
   await app.sql('delete from platform.mailbox')
   return arrived
 }
 /** Words as a reader sees them, whatever spaces keep them together. */
-const wordsOf = ({ plain }: Kept) => plain.replace(/\s+/gu, ' ')
+const wordsOf = ({ plain }: StoredEmail) => plain.replace(/\s+/gu, ' ')
 const plainly = (text: string | undefined) => text?.replace(/\s/gu, ' ')
 
 async function chooseShirts({ client }: Runner, registrationId: string, count: number) {
@@ -73,7 +78,7 @@ describe('paid', () => {
     expect(more).toEqual([])
     expect(email).toMatchObject({ recipient: runner.email, subject: 'Вы зарегистрированы: Пробный забег' })
     expect(email?.html).toContain(`/register/success?registrationId=${id}`)
-    const words = wordsOf(email as Kept)
+    const words = wordsOf(email as StoredEmail)
     for (const part of [
       '101',
       'Десятка 1 900 ₽',
@@ -94,10 +99,10 @@ describe('paid', () => {
     const [bib, bill, ...more] = await emails()
     expect(more).toEqual([])
     expect([bib?.recipient, bill?.recipient]).toEqual(['friend@example.org', runner.email])
-    expect(wordsOf(bib as Kept)).not.toContain('₽')
+    expect(wordsOf(bib as StoredEmail)).not.toContain('₽')
     expect(bib?.html).not.toContain(id)
     expect(bill?.html).toContain(`/register/success?registrationId=${id}`)
-    expect(wordsOf(bill as Kept)).toContain('Paid 1,995 ₽')
+    expect(wordsOf(bill as StoredEmail)).toContain('Paid 1,995 ₽')
   })
 })
 
@@ -135,7 +140,7 @@ describe('the hold ran out', () => {
     expect(more).toEqual([])
     expect(email).toMatchObject({ recipient: runner.email, subject: 'Время на оплату истекло: Пробный забег' })
     expect(email?.html).toContain(`registrationId=${id}&amp;ttt=fontanka`)
-    expect(wordsOf(email as Kept)).toContain('по цене, которая действует в этот момент')
+    expect(wordsOf(email as StoredEmail)).toContain('по цене, которая действует в этот момент')
   })
 
   test('nobody is written to who gave the place up, or has begun anew already', async () => {
@@ -173,7 +178,7 @@ describe('money came late', () => {
       [runner.email, 'Оплата пришла, место за вами: Пробный забег'],
       ['start@example.org', 'Опоздавшая оплата: Пробный забег'],
     ])
-    expect(wordsOf(arrived[2] as Kept)).toContain('участники зарегистрированы')
+    expect(wordsOf(arrived[2] as StoredEmail)).toContain('участники зарегистрированы')
   })
 
   test('and goes back, since the place is gone: both are told, the payer when it arrives', async () => {
@@ -185,7 +190,7 @@ describe('money came late', () => {
       [runner.email, 'Возвращаем 1 995 ₽: Пробный забег'],
       ['start@example.org', 'Опоздавшая оплата: Пробный забег'],
     ])
-    expect(wordsOf(arrived[0] as Kept)).toContain('в течение трёх дней')
+    expect(wordsOf(arrived[0] as StoredEmail)).toContain('в течение трёх дней')
   })
 
   test('of an order that was paid already goes back, and is no matter of the organizer’s', async () => {
@@ -197,7 +202,7 @@ describe('money came late', () => {
     await tell(first.id, 'succeeded')
     const arrived = await emails()
     expect(arrived.map(({ recipient }) => recipient)).toEqual([runner.email])
-    expect(wordsOf(arrived[0] as Kept)).toContain('Ваше место за вами')
+    expect(wordsOf(arrived[0] as StoredEmail)).toContain('Ваше место за вами')
   })
 
   test('of another sum goes back with an email that names both sums', async () => {
@@ -209,7 +214,7 @@ describe('money came late', () => {
     const [email, ...more] = await emails()
     expect(more).toEqual([])
     expect(email?.recipient).toBe(runner.email)
-    const words = wordsOf(email as Kept)
+    const words = wordsOf(email as StoredEmail)
     for (const part of ['1 000 ₽', '1 995 ₽', 'возвращаем']) expect(words).toContain(part)
   })
 
@@ -258,7 +263,7 @@ describe('cancelled', () => {
     const [email, ...more] = await emails()
     expect(more).toEqual([])
     expect(email).toMatchObject({ recipient: runner.email, subject: 'Регистрация отменена: Пробный забег' })
-    const words = wordsOf(email as Kept)
+    const words = wordsOf(email as StoredEmail)
     expect(email?.html).toContain(`/register/success?registrationId=${id}`)
     for (const part of ['950 ₽', '350 ₽', 'Вернём 1 300 ₽', '50 %', 'Сервисный сбор', 'до трёх дней']) {
       expect(words).toContain(part)
@@ -268,7 +273,7 @@ describe('cancelled', () => {
   test('where everything goes back nothing is explained away', async () => {
     await cancelled([{ daysBefore: 1, shareBp: 10_000, returnsCommission: true }])
     const [email] = await emails()
-    expect(wordsOf(email as Kept)).not.toMatch(/правилам|Сервисный сбор/)
+    expect(wordsOf(email as StoredEmail)).not.toMatch(/правилам|Сервисный сбор/)
   })
 
   test('an option that the organizer takes away without money is named, and no refund is promised', async () => {
@@ -280,7 +285,7 @@ describe('cancelled', () => {
     const [email, ...more] = await emails()
     expect(more).toEqual([])
     expect(plainly(email?.subject)).toBe('Изменения в заказе: Пробный забег')
-    const words = wordsOf(email as Kept)
+    const words = wordsOf(email as StoredEmail)
     for (const part of ['Организатор отменил часть', 'Футболка × 2 0 ₽', 'Вернём 0 ₽', 'деньги не возвращаются']) {
       expect(words).toContain(part)
     }
@@ -297,7 +302,7 @@ describe('cancelled', () => {
     await takenAway(order, 'rules')
     const [email] = await emails()
     expect(plainly(email?.subject)).toBe('Возврат по заказу: Пробный забег')
-    const words = wordsOf(email as Kept)
+    const words = wordsOf(email as StoredEmail)
     expect(words).toContain('Вернём 420 ₽')
     expect(words).not.toMatch(/правилам|Сервисный сбор/)
   })
@@ -320,11 +325,11 @@ test('a free place that is cancelled has an email without sums', async () => {
   const { runner, id } = await held({ race: { race: { tiers } } })
   await runner.client.post('/Register/Cart', { registrationId: id, consents: ['offer', 'personal-data', 'receipt'] })
   await runner.client.post('/Register/ApiSavePay', { registrationId: id, paymentType: 'free' })
-  expect(wordsOf((await emails())[0] as Kept)).toContain('Участие бесплатное.')
+  expect(wordsOf((await emails())[0] as StoredEmail)).toContain('Участие бесплатное.')
   await runner.client.post(`/api/account/registrations/${id}/cancel`, { refundMinor: 0 })
   const [email] = await emails()
-  expect(wordsOf(email as Kept)).toContain('возвращать нечего')
-  expect(wordsOf(email as Kept)).not.toContain('₽')
+  expect(wordsOf(email as StoredEmail)).toContain('возвращать нечего')
+  expect(wordsOf(email as StoredEmail)).not.toContain('₽')
 })
 
 test('an email that fails half-way sends on its next attempt only what has not left yet', async () => {

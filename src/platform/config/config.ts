@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { FilesPlace } from '../files/open-file-store.ts'
 import { isLocalHost } from '../http/local-host.ts'
 import type { SmtpTls } from '../mail/mail.ts'
-import { keptDocumentKey, keptSecretKey } from './kept-keys.ts'
+import { loadOrCreateDocumentKey, loadOrCreateSecretKey } from './key-files.ts'
 import {
   type DocumentKey,
   type TenantHost,
@@ -102,7 +102,7 @@ export function readConfig(env: Environment): Config {
   ).flatMap(([name, address]) => (isLocalHost(address) ? [] : [name]))
   const demo = isDemo(values.DEMO, { isProduction, isEmbedded, openedBy })
   checkKeys(values, database.kind === 'given' ? 'DATABASE_URL' : isProduction ? 'NODE_ENV=production' : null)
-  const secretKey = values.SECRET_KEY ?? kept('SECRET_KEY', keptSecretKey, dataDir)
+  const secretKey = values.SECRET_KEY ?? kept('SECRET_KEY', loadOrCreateSecretKey, dataDir)
   return {
     port: values.PORT,
     host,
@@ -219,7 +219,8 @@ const howToMake = {
 }
 
 function documentKeysOf(values: VariableValues, dataDir: string): Config['documentKeys'] {
-  const [current, ...older] = values.DOCUMENT_KEY ?? toDocumentKeys(kept('DOCUMENT_KEY', keptDocumentKey, dataDir))
+  const [current, ...older] =
+    values.DOCUMENT_KEY ?? toDocumentKeys(kept('DOCUMENT_KEY', loadOrCreateDocumentKey, dataDir))
   if (current) return [current, ...older]
   throw new ConfigError(`${resolve(dataDir, 'document-key')} is damaged: restore it, or set DOCUMENT_KEY.`)
 }

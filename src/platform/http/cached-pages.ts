@@ -7,7 +7,7 @@ import { newId } from '#src/kernel/ids.ts'
 import type { FloodLimit } from './flood-limit.ts'
 import type { HttpEnv } from './http-env.ts'
 import { packedBodyOf, takesGzip } from './packed-page.ts'
-import { bodyOf, createPageCache, type KeptPage, keptPage, type Made } from './page-cache.ts'
+import { bodyOf, type CachedPage, createPageCache, type Made, toCachedPage } from './page-cache.ts'
 import { addressOf, type Visit, type VisitOptions, visitOf } from './visit.ts'
 
 /** What of a request its page depends on. */
@@ -41,7 +41,7 @@ const bytesAtMost = 64 * 1024 * 1024
  */
 export function cachedPages(options: Options): MiddlewareHandler<HttpEnv> {
   const cache = createPageCache({ lifeMs, bytes: bytesAtMost, now: options.now })
-  const answerKept = async (c: PageContext, input: PageWish, next: Next) => {
+  const answerCached = async (c: PageContext, input: PageWish, next: Next) => {
     const ready = cache.get(input.key)
     const how = { input, isHead: c.req.method === 'HEAD' }
     if (ready) return (await allowed(c)) ? answerFrom(c, ready, how) : await next()
@@ -65,7 +65,7 @@ export function cachedPages(options: Options): MiddlewareHandler<HttpEnv> {
   }
   return (c, next) => {
     const input = wishOf(c, options)
-    return input === null ? next() : answerKept(c, input, next)
+    return input === null ? next() : answerCached(c, input, next)
   }
 
   /** Who is not is told so by the middleware behind. */
@@ -88,19 +88,19 @@ function wishOf(c: PageContext, options: Options): PageWish | null {
   return options.pages.wishOf(visitOf(c, options), path, queryAt === -1 ? '' : url.slice(queryAt + 1))
 }
 
-const keptTypes = /^text\/(html|x-script)\b/
+const cacheableTypes = /^text\/(html|x-script)\b/
 
 /** What the rooms behind answered, if it may be given to everybody: a whole page that sets nothing. */
 async function readPage(c: PageContext): Promise<Made> {
   const { res } = c
   if (res.status === 503) return 'overloaded'
-  const isWhole = res.status === 200 && keptTypes.test(res.headers.get('content-type') ?? '')
+  const isWhole = res.status === 200 && cacheableTypes.test(res.headers.get('content-type') ?? '')
   if (!isWhole || res.headers.has('set-cookie')) return 'own'
   const { 'content-security-policy': policy = null, ...headers } = Object.fromEntries(res.headers)
   delete headers['content-length']
   delete headers['transfer-encoding']
   delete headers['x-request-id']
-  return await keptPage({
+  return await toCachedPage({
     body: Buffer.from(await res.arrayBuffer()),
     headers,
     policy,
@@ -112,7 +112,7 @@ async function readPage(c: PageContext): Promise<Made> {
 
 type How = { readonly input: PageWish; readonly isHead: boolean }
 
-function answerFrom(c: PageContext, page: KeptPage, { input, isHead }: How): Response {
+function answerFrom(c: PageContext, page: CachedPage, { input, isHead }: How): Response {
   const requestId = newId()
   const own: Record<string, string> = { etag: page.etag, vary: 'Accept-Encoding', 'x-request-id': requestId }
   const { cookies } = input

@@ -143,7 +143,7 @@ async function callRoute(
       const { pathname, search } = new URL(c.req.url)
       return c.redirect(signInAt(scope, scope.origin + pathname + search), 302)
     }
-    return fileIn(c, binding, plain) ?? pictureIn(c, binding, plain) ?? answer(c, plain, keptHeaders(binding, plain))
+    return fileIn(c, binding, plain) ?? pictureIn(c, binding, plain) ?? answer(c, plain, cacheHeaders(binding, plain))
   }
   if (route.upload) return await callWithFile(c, binding, objectRight)
   const text = await c.req.text()
@@ -184,7 +184,7 @@ function fileIn(c: Context<HttpEnv>, { route }: Binding, { status, body }: Answe
   if (route.file === undefined || status !== 200) return null
   if (!isFileReply(body)) throw new Error(`${route.path} has no file`)
   const { content, bytes, name, type = route.file.type, isSaved = false } = body
-  const { keptSeconds = 3600, otherTypes = [] } = route.file
+  const { cacheSeconds = 3600, otherTypes = [] } = route.file
   if (type !== route.file.type && !otherTypes.includes(type)) throw new Error(`${route.path} does not declare ${type}`)
   const isPacked = type === 'image/svg+xml' && takesGzip(c.req.header('accept-encoding'))
   const headers = {
@@ -192,7 +192,7 @@ function fileIn(c: Context<HttpEnv>, { route }: Binding, { status, body }: Answe
     'Content-Type': withCharset(type),
     ...(isPacked ? { 'Content-Encoding': 'gzip' } : bytes === null ? {} : { 'Content-Length': String(bytes) }),
     'Content-Disposition': shownAs(name, isSaved),
-    'Cache-Control': keptSeconds === 0 ? 'private, no-store' : `private, max-age=${keptSeconds}`,
+    'Cache-Control': cacheSeconds === 0 ? 'private, no-store' : `private, max-age=${cacheSeconds}`,
     Vary: type === 'image/svg+xml' ? 'Cookie, Accept-Encoding' : 'Cookie',
     'X-Request-Id': c.get('scope').requestId,
   }
@@ -205,9 +205,9 @@ function packed(content: ReadableStream<Uint8Array>): ReadableStream<Uint8Array>
 }
 
 /** The language is read from a cookie, so a browser asks again once it has changed. */
-function keptHeaders({ route }: Binding, { status }: Answer): Readonly<Record<string, string>> {
-  if (route.keptSeconds === undefined || status !== 200) return {}
-  return { 'Cache-Control': `private, max-age=${route.keptSeconds}`, Vary: 'Cookie' }
+function cacheHeaders({ route }: Binding, { status }: Answer): Readonly<Record<string, string>> {
+  if (route.cacheSeconds === undefined || status !== 200) return {}
+  return { 'Cache-Control': `private, max-age=${route.cacheSeconds}`, Vary: 'Cookie' }
 }
 
 function isFileReply(body: unknown): body is FileReply {

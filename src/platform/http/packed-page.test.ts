@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { packedBodyOf, takesGzip } from './packed-page.ts'
-import { bodyOf, keptPage } from './page-cache.ts'
+import { bodyOf, toCachedPage } from './page-cache.ts'
 
 test('whatever the pieces are, a packed answer unpacks to the plain one', async () => {
   const nonce = 'N-0123456789abcdef'
@@ -15,7 +15,7 @@ test('whatever the pieces are, a packed answer unpacks to the plain one', async 
       fc.array(fc.oneof({ weight: 9, arbitrary: part }, long, zeros), { maxLength: 12 }),
       async (parts) => {
         const body = Buffer.from(parts.join(''))
-        const page = await keptPage({ body, headers: {}, policy: null, nonce, requestId, hash: () => '' })
+        const page = await toCachedPage({ body, headers: {}, policy: null, nonce, requestId, hash: () => '' })
         const own = { nonce: 'n-fedcba9876543210', requestId: 'r-fedcba9876543210fedc' }
         const packed = packedBodyOf(page.packed, own)
         expect(gunzipSync(packed)).toEqual(Buffer.concat(bodyOf(page, own)))

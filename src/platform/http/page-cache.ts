@@ -2,7 +2,7 @@ import type { OwnWord } from './checksum-of-words.ts'
 import { type PackedPage, packPage } from './packed-page.ts'
 
 /** A page as it is kept: everybody's, with holes for what is each answer's own. */
-export type KeptPage = {
+export type CachedPage = {
   /** What stands between the answer's own words, in order: views of one memory, sent as they are. */
   readonly pieces: readonly Buffer[]
   /** The word behind each piece but the last. */
@@ -15,11 +15,11 @@ export type KeptPage = {
   readonly policy: readonly string[]
 }
 
-type Kept = { readonly page: KeptPage; readonly until: number }
+type CacheEntry = { readonly page: CachedPage; readonly until: number }
 
 export type PageCache = {
   /** The page if it is young enough. */
-  get(key: string): KeptPage | undefined
+  get(key: string): CachedPage | undefined
   /**
    * Makes the page, once for all who ask for it meanwhile: the first one's `make` runs, the others wait for what it
    * gives, and learn that they did not make it themselves.
@@ -27,20 +27,20 @@ export type PageCache = {
   fill(key: string, make: () => Promise<Made>): Promise<{ readonly by: 'me' | 'another'; readonly made: Made }>
 }
 /** What making a page came to: the page, one that is not to be kept, or too many people. */
-export type Made = KeptPage | 'own' | 'overloaded'
+export type Made = CachedPage | 'own' | 'overloaded'
 
 type CacheLimits = { readonly lifeMs: number; readonly bytes: number; readonly now?: (() => number) | undefined }
 
 /** Pages in memory for a moment. Bounded: what would not fit puts out the oldest. */
 export function createPageCache({ lifeMs, bytes, now = () => performance.now() }: CacheLimits): PageCache {
-  const kept = new Map<string, Kept>() // oldest first: all live equally long
+  const kept = new Map<string, CacheEntry>() // oldest first: all live equally long
   const filling = new Map<string, Promise<Made>>()
   let size = 0
-  const drop = (key: string, { page }: Kept) => {
+  const drop = (key: string, { page }: CacheEntry) => {
     kept.delete(key)
     size -= sizeOf(key, page)
   }
-  const keep = (key: string, page: KeptPage, until: number) => {
+  const keep = (key: string, page: CachedPage, until: number) => {
     const before = kept.get(key)
     if (before) drop(key, before)
     kept.set(key, { page, until })
@@ -78,7 +78,7 @@ export function createPageCache({ lifeMs, bytes, now = () => performance.now() }
 const bytesPerEntry = 1_000
 const bytesPerPiece = 100
 
-function sizeOf(key: string, page: KeptPage): number {
+function sizeOf(key: string, page: CachedPage): number {
   return (
     page.byteLength + page.packed.draft.byteLength + key.length + bytesPerEntry + 2 * page.pieces.length * bytesPerPiece
   )
@@ -88,14 +88,14 @@ function sizeOf(key: string, page: KeptPage): number {
  * The page out of one answer: where its nonce and its request id stand there will be others. Both are random, so that
  * nothing a person wrote into a page can pass for them.
  */
-export async function keptPage(answer: {
+export async function toCachedPage(answer: {
   body: Buffer
   headers: Readonly<Record<string, string>>
   policy: string | null
   nonce: string
   requestId: string
   hash(pieces: readonly Buffer[]): string
-}): Promise<KeptPage> {
+}): Promise<CachedPage> {
   const holes = [
     ...placesOf(answer.body, answer.nonce).map((at) => ({ at, word: 'nonce' as const })),
     ...placesOf(answer.body, answer.requestId).map((at) => ({ at, word: 'requestId' as const })),
@@ -127,7 +127,7 @@ function placesOf(body: Buffer, word: string): number[] {
 }
 
 /** The body of one answer in its pieces, with its own nonce and request id, which are as long as those it was made with. */
-export function bodyOf(page: KeptPage, own: Readonly<Record<OwnWord, string>>): Buffer[] {
+export function bodyOf(page: CachedPage, own: Readonly<Record<OwnWord, string>>): Buffer[] {
   const words = { nonce: Buffer.from(own.nonce, 'latin1'), requestId: Buffer.from(own.requestId, 'latin1') }
   return page.pieces.flatMap((piece, index) => {
     const word = page.words[index]

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { busyJobs } from './busy-jobs.ts'
 import type { AnyJob } from './define-job.ts'
 import { type JobMetrics, jobMetrics } from './job-metrics.ts'
-import { keepRunning } from './kept-runner.ts'
+import { superviseRunner } from './supervise-runner.ts'
 import { watchWorker } from './worker-health.ts'
 import { showLife } from './worker-life.ts'
 
@@ -72,7 +72,7 @@ export async function startWorker(options: {
         },
       },
     })
-  const runner = await keepRunning(start, events, log)
+  const runner = await superviseRunner(start, events, log)
   const life = showLife(ownPool, { names: () => [poolId], busy }, log, options.lifeTurnMs)
   const periodicTasks = options.periodicTasks.map((periodicTask) =>
     startPeriodicTask(periodicTask, { ...options, metrics }),

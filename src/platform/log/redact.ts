@@ -68,7 +68,7 @@ function redactError(error: Error, depth: number): Record<string, unknown> {
 }
 
 const knownNames = new Map<string, boolean>()
-const namesKept = 1_000
+const maxCachedNames = 1_000
 
 /** Names are few, and each line has the same ones: what one means is looked up once. */
 function isSecret(name: string): boolean {
@@ -76,7 +76,7 @@ function isSecret(name: string): boolean {
   if (known !== undefined) return known
   const words = name.replace(/([a-z\d])([A-Z])/g, '$1-$2').replaceAll('_', '-')
   const secret = secretKey.test(words.toLowerCase())
-  if (knownNames.size < namesKept) knownNames.set(name, secret)
+  if (knownNames.size < maxCachedNames) knownNames.set(name, secret)
   return secret
 }
 

@@ -15,7 +15,7 @@ export function mailboxTransport(db: Database): MailTransport {
   }
 }
 
-export type KeptEmail = {
+export type StoredEmail = {
   readonly id: string
   readonly recipient: string
   readonly subject: string
@@ -24,11 +24,11 @@ export type KeptEmail = {
   readonly sentAt: string
 }
 
-export async function keptEmails(db: Database): Promise<KeptEmail[]> {
+export async function listStoredEmails(db: Database): Promise<StoredEmail[]> {
   return await db.transaction(
     { role: 'system', readOnly: true },
     (tx) =>
-      tx.sql<KeptEmail>`
+      tx.sql<StoredEmail>`
       select id, recipient, subject, html, plain, sent_at as "sentAt"
       from platform.mailbox order by sent_at desc, id desc limit 100`,
   )

@@ -15,7 +15,7 @@ export type Figure = {
 }
 
 /** Two scrapes within it are answered from one reading, so that looking never loads the database. */
-const keptMs = 5_000
+const cacheMs = 5_000
 /**
  * Registers the figures and gives what reads them: all in one statement, at most once in five seconds. A database that
  * does not answer is itself a figure, and the rest of the page comes all the same.
@@ -43,7 +43,7 @@ export function watchFigures(
     for (const { figure, label, value } of rows ?? []) gauges.get(figure)?.set(label, value)
   }
   return async (): Promise<void> => {
-    if (nowMs() - readAt < keptMs) return
+    if (nowMs() - readAt < cacheMs) return
     reading ??= read()
     await reading
   }

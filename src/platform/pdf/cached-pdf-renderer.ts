@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { keptValues } from '../kept-values.ts'
+import { createTtlCache } from '#src/platform/ttl-cache.ts'
 import type { PdfRenderer } from './pdf-renderer.ts'
 
 /** Draws the same facts once per `lifeMs`; @param most documents in the cache, the oldest is evicted first */
 export function cachedRenderer(renderer: PdfRenderer, most: number, lifeMs: number): PdfRenderer {
-  const cache = keptValues<Uint8Array>(most, lifeMs)
+  const cache = createTtlCache<Uint8Array>(most, lifeMs)
   return {
     render(kind, facts) {
       const key = createHash('sha256')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { createTtlCache } from '#src/platform/ttl-cache.ts'
 import { fairSemaphore } from '../fair-semaphore.ts'
-import { keptValues } from '../kept-values.ts'
 import type { PdfRenderer } from './pdf-renderer.ts'
 
 /** A renderer with a fair queue for all who use it. */
@@ -23,7 +23,7 @@ type Limits = {
  * drawn document stays in the cache for `lifeMs`: the same request costs nothing.
  */
 export function shareRenderer(renderer: PdfRenderer, { most, lifeMs, maxWaiting }: Limits): SharedPdfRenderer {
-  const cache = keptValues<Uint8Array>(most, lifeMs)
+  const cache = createTtlCache<Uint8Array>(most, lifeMs)
   const semaphore = fairSemaphore('another document of the same share', { timeoutMs: 10_000 })
   return {
     renderFor(share, kind, facts) {

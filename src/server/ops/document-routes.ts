@@ -2,7 +2,7 @@ import { isEventCode } from '#src/modules/catalog/domain/event-code.ts'
 import { posterOfEvent } from '#src/modules/posters/server/reads/poster-of-event.ts'
 import { otherMethods, placesOf } from '#src/platform/http/other-methods.ts'
 import { isFromThisMachine } from '#src/platform/http/this-machine.ts'
-import { keptEmails } from '#src/platform/mail/mailbox.ts'
+import { listStoredEmails } from '#src/platform/mail/mailbox.ts'
 import type { App } from '../create-app.ts'
 import { onOwnHosts } from '../pages/own-hosts.ts'
 import { seoRoutes } from '../seo/seo-routes.ts'
@@ -41,7 +41,7 @@ export function documentRoutes(app: App): void {
   // Emails are personal, links that set passwords among them: a demo shows them on its own machine alone.
   if (config.demo && config.smtpUrl === null) {
     http.get('/dev/mail', forTrials, async (c) =>
-      isFromThisMachine(c) ? c.html(mailboxPage(await keptEmails(services.db))) : c.notFound(),
+      isFromThisMachine(c) ? c.html(mailboxPage(await listStoredEmails(services.db))) : c.notFound(),
     )
   }
   const calls = new Set(app.bindings.map(({ route }) => route.path))

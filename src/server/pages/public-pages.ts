@@ -43,7 +43,7 @@ export function publicPages(tenants: Hosts): CachedPages {
     wishOf(visit, path, query) {
       const read = valuesRead(path)
       if (read === null || query.length > longestQuery || !isOurs(visit.host, tenants)) return null
-      const kept = keptQuery(query, read)
+      const kept = normalizeQuery(query, read)
       return kept === null ? null : wishFor(visit, kept === '' ? path : `${path}?${kept}`, query)
     },
   }
@@ -89,7 +89,7 @@ function valuesRead(path: string): ReadonlySet<string> | null {
 }
 
 /** What of the query the page reads; null where something unknown stands there. */
-function keptQuery(query: string, read: ReadonlySet<string>): string | null {
+function normalizeQuery(query: string, read: ReadonlySet<string>): string | null {
   if (query === '') return ''
   const kept: string[] = []
   for (const part of query.split('&')) {

@@ -12,9 +12,9 @@ import { eventFeed, type FeedEvent } from '#src/modules/search/server/reads/even
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import type { HttpEnv } from '#src/platform/http/http-env.ts'
 import type { App } from '../create-app.ts'
-import { answerKept } from './answer-kept.ts'
 import { type Feed, jsonFeedOf, rssOf } from './feed.ts'
 import { ownOrigin } from './own-origin.ts'
+import { sendCacheable } from './send-cacheable.ts'
 
 const maxAgeSeconds = 600
 /** Readers show the first few; a calendar is to have all that one may choose from. */
@@ -48,7 +48,7 @@ export function feedRoutes({ http, services, tenants }: Pick<App, 'http' | 'serv
     const body = file === 'calendar.ics' ? calendarFrom(from, baseUrl) : feedFrom(from, file)
     // whoever reads feeds in a browser may read them from another site
     const headers = { 'Access-Control-Allow-Origin': '*', 'X-Robots-Tag': 'noindex' }
-    return answerKept(c, { body, type: types[file], maxAgeSeconds, headers })
+    return sendCacheable(c, { body, type: types[file], maxAgeSeconds, headers })
   }
   for (const file of feedFiles)
     http.get(`/events/:type/${file}`, async (c, next) => (await serve(c, file)) ?? (await next()))

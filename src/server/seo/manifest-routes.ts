@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { defaultTenantCode, fallbackTenant } from '#src/modules/tenants/domain/tenant.ts'
 import type { HttpEnv } from '#src/platform/http/http-env.ts'
-import { keptValues } from '#src/platform/kept-values.ts'
+import { createTtlCache } from '#src/platform/ttl-cache.ts'
 import type { App } from '../create-app.ts'
-import { answerKept } from './answer-kept.ts'
 import { groundOf, iconPng, iconSvg, icoOf } from './app-icon.ts'
+import { sendCacheable } from './send-cacheable.ts'
 
 const week = 7 * 24 * 3600
 
@@ -56,22 +56,26 @@ export function manifestRoutes({ http, services, tenants }: Pick<App, 'http' | '
 }
 
 function iconRoutes({ http, tenants }: Pick<App, 'http' | 'tenants'>): void {
-  const drawn = keptValues<Uint8Array>(40, week * 1_000)
+  const drawn = createTtlCache<Uint8Array>(40, week * 1_000)
   const isBrand = (code: string) => tenants.tenantByCode(code) !== undefined
   http.get('/icons/:tenant{[a-z0-9-]+}/:file{[a-z0-9-]+\\.(png|svg)}', async (c, next) => {
     const { tenant, file } = c.req.param()
     if (!isBrand(tenant)) return await next()
     if (file === 'icon.svg')
-      return answerKept(c, { body: iconSvg(tenant, 'tile'), type: 'image/svg+xml; charset=utf-8', maxAgeSeconds: week })
+      return sendCacheable(c, {
+        body: iconSvg(tenant, 'tile'),
+        type: 'image/svg+xml; charset=utf-8',
+        maxAgeSeconds: week,
+      })
     const how = Object.entries(pictures).find(([name]) => name === file)?.[1]
     if (how === undefined) return await next()
     const body = await drawn(`${tenant}/${file}`, () => iconPng(tenant, how.shape, how.size))
-    return answerKept(c, { body, type: 'image/png', maxAgeSeconds: week })
+    return sendCacheable(c, { body, type: 'image/png', maxAgeSeconds: week })
   })
   const favicon = async (c: Context<HttpEnv>) => {
     const { code } = c.get('scope').tenant
     const body = await drawn(`${code}/favicon.ico`, async () => icoOf(await iconPng(code, 'tile', 48), 48))
-    return answerKept(c, { body, type: 'image/x-icon', maxAgeSeconds: week })
+    return sendCacheable(c, { body, type: 'image/x-icon', maxAgeSeconds: week })
   }
   http.get('/favicon.ico', favicon)
 }

@@ -13,7 +13,7 @@ const headers = {
   'X-Content-Type-Options': 'nosniff',
 }
 /** Of at most 12 kB each. */
-const postersKept = 1_000
+const maxCachedPosters = 1_000
 
 /**
  * The posters of the events and the lines of pages' heads, drawn from their address alone. A list shows many at once, so that they are no calls that
@@ -35,7 +35,7 @@ export function posterRoutes(http: Hono<HttpEnv>): void {
     if (!kept.has(key)) {
       kept.set(key, drawn)
       for (const oldest of kept.keys()) {
-        if (kept.size <= postersKept) break
+        if (kept.size <= maxCachedPosters) break
         kept.delete(oldest)
       }
     }

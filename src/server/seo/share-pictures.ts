@@ -5,12 +5,12 @@ import type { SharePictureFacts } from '#src/modules/posters/server/drawing/shar
 import { sharedSeries } from '#src/modules/series/server/reads/shared-series.ts'
 import { defaultTenantCode, fallbackTenant } from '#src/modules/tenants/domain/tenant.ts'
 import { brandColours } from '#src/modules/tenants/server/email-layout/brand-colours.ts'
-import { keptValues } from '#src/platform/kept-values.ts'
 import { defineTask } from '#src/platform/threads/task.ts'
 import { openThread } from '#src/platform/threads/thread.ts'
+import { createTtlCache } from '#src/platform/ttl-cache.ts'
 import type { App } from '../create-app.ts'
-import { answerKept } from './answer-kept.ts'
-import { type KeptPicture, keptPictures } from './kept-pictures.ts'
+import { createPictureStore, type StoredPicture } from './picture-store.ts'
+import { sendCacheable } from './send-cacheable.ts'
 
 type Parts = Pick<App, 'http' | 'services' | 'tenants' | 'log'>
 
@@ -35,7 +35,7 @@ const drawnThere = defineTask<SharePictureFacts, Uint8Array>('share-picture', ()
 export function sharePictureRoutes({ http, services, tenants, log }: Parts): void {
   const thread = openThread('src/server/workers/picture-worker.ts', { patience: queue })
   const draw = (facts: SharePictureFacts) => thread.run<SharePictureFacts, Uint8Array>(drawnThere, facts)
-  const pictures = keptPictures({ files: services.files, draw, log }, patienceMs)
+  const pictures = createPictureStore({ files: services.files, draw, log }, patienceMs)
   const factsOf = (page: SharedPage, language: Language): SharePictureFacts => {
     const { ink, accent } = brandColours(defaultTenantCode)
     const { name } = tenants.tenantByCode(defaultTenantCode) ?? fallbackTenant
@@ -65,19 +65,19 @@ export function sharePictureRoutes({ http, services, tenants, log }: Parts): voi
     title: services.textOf(language, 'catalog', 'homeHeading'),
     lines: [services.textOf(language, 'catalog', 'homeTitle').split(' — ').at(-1) ?? ''],
   })
-  const readyStandIns = keptValues<KeptPicture>(languages.length, maxAgeSeconds * 1000)
+  const readyStandIns = createTtlCache<StoredPicture>(languages.length, maxAgeSeconds * 1000)
   /** Begun with the first picture that is asked for, and so before whatever may fill the queue. */
-  const standIns = (language: Language): Promise<KeptPicture> => {
+  const standIns = (language: Language): Promise<StoredPicture> => {
     const ready = readyStandIns(language, () => pictures.whole(factsOf(home(language), language)))
     ready.catch(() => undefined) // told to who needs it
     return ready
   }
-  const answer = async (c: Parameters<typeof answerKept>[0], page: SharedPage, language: Language) => {
+  const answer = async (c: Parameters<typeof sendCacheable>[0], page: SharedPage, language: Language) => {
     const standIn = standIns(language)
     const picture = await pictures.inTime(factsOf(page, language))
     const { key, bytes } = picture ?? (await standIn)
     const seconds = picture === null ? standInSeconds : maxAgeSeconds
-    return answerKept(c, { body: bytes, type: 'image/png', maxAgeSeconds: seconds, name: key })
+    return sendCacheable(c, { body: bytes, type: 'image/png', maxAgeSeconds: seconds, name: key })
   }
   http.get('/share/:language/home.png', async (c, next) => {
     const { language } = c.req.param()

@@ -8,25 +8,25 @@ import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { HttpEnv } from '#src/platform/http/http-env.ts'
 import { takesGzip } from '#src/platform/http/packed-page.ts'
-import { keptValues } from '#src/platform/kept-values.ts'
+import { createTtlCache } from '#src/platform/ttl-cache.ts'
 import type { App } from '../create-app.ts'
-import { answerKept } from './answer-kept.ts'
 import { ownOrigin } from './own-origin.ts'
 import { plainPages } from './plain-pages.ts'
+import { sendCacheable } from './send-cacheable.ts'
 import { pageInSitemap, sitemapIndex, urlsetFoot, urlsetHead } from './sitemap-xml.ts'
 
 const packed = promisify(gzip)
 const unpacked = promisify(gunzip)
 const maxAgeSeconds = 600
 /** Packed, of about 300 kB each. */
-const filesKept = 64
+const maxCachedFiles = 64
 
 /**
  * /sitemap.xml is an index; the pages stand in /sitemap/pages.xml, /sitemap/series.xml and /sitemap/events-1.xml and so on. A
  * file is written a part at a time and kept packed: robots ask for all of them, and for each several times a day.
  */
 export function sitemapRoutes({ http, services, tenants }: Pick<App, 'http' | 'services' | 'tenants'>): void {
-  const kept = keptValues<Uint8Array | null>(filesKept, maxAgeSeconds * 1_000)
+  const kept = createTtlCache<Uint8Array | null>(maxCachedFiles, maxAgeSeconds * 1_000)
   const read = <T>(work: (tx: Tx) => Promise<T>) => services.db.transaction({ role: 'app', readOnly: true }, work)
   const answer = async (c: Context<HttpEnv>, write: (origin: string) => Promise<string[] | null>) => {
     const { origin, tenant } = c.get('scope')
@@ -85,7 +85,7 @@ async function pagesOf(tx: Tx, name: string, origin: string): Promise<string[] |
 
 async function sent(c: Context<HttpEnv>, file: Uint8Array): Promise<Response> {
   const isPacked = takesGzip(c.req.header('accept-encoding'))
-  return answerKept(c, {
+  return sendCacheable(c, {
     body: isPacked ? file : await unpacked(file),
     type: 'application/xml; charset=utf-8',
     maxAgeSeconds,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 
 // Lists that say nothing of anybody: the same for all who read a language, so browsers keep them for a while.
-const keptSeconds = 300
+const cacheSeconds = 300
 
 export const getRunningClubs = defineRoute({
   method: 'get',
@@ -10,7 +10,7 @@ export const getRunningClubs = defineRoute({
   summary: 'Clubs to suggest to a runner, by the alphabet; any other may be typed',
   role: 'anyone',
   transaction: 'none',
-  keptSeconds,
+  cacheSeconds,
   reply: z.object({ list: z.array(z.object({ id: z.uuid(), name: z.string(), city: z.string().optional() })) }),
 })
 
@@ -20,6 +20,6 @@ export const getOccupations = defineRoute({
   summary: 'Professions to suggest, in the language of the cookie _rr_culture; any other may be typed',
   role: 'anyone',
   transaction: 'none',
-  keptSeconds,
+  cacheSeconds,
   reply: z.object({ list: z.array(z.object({ id: z.string(), name: z.string() })) }),
 })

@@ -33,7 +33,7 @@ export function readPhone(typed: string): Phone | null {
 
 /** The one stored form, or null where there is no such number. */
 export function phoneE164(typed: string): string | null {
-  if (keptRussian.test(typed)) return typed
+  if (russianNumber.test(typed)) return typed
   const phone = readPhone(typed)
   return phone?.possible ? phone.e164 : null
 }
@@ -49,7 +49,7 @@ export const phonePattern = `\\+(?:${[
 ].join('|')})`
 
 /** A Russian number in the stored form already, as every known person's comes: the library would say the same, slowly. */
-const keptRussian = /^\+7[3489]\d{9}$/
+const russianNumber = /^\+7[3489]\d{9}$/
 
 /**
  * Nobody's own phone is shorter: with service numbers of five digits and of eight, «8 912 12-34», a Russian number that lacks

@@ -51,7 +51,7 @@ async function asked(
   { error, status = 403, isCodeSent = false }: { error?: ApiFailure; status?: number; isCodeSent?: boolean },
 ): Promise<AskedIdentity> {
   const { email, way } = await api.must('GET /api/account/reauthentication')
-  return { email, way, isCodeSent, kept: keptOf(form), error: error && ofIdentity(error), status }
+  return { email, way, isCodeSent, kept: preservedFields(form), error: error && ofIdentity(error), status }
 }
 
 function ofIdentity({ fields = {}, ...error }: ApiFailure): ApiFailure {
@@ -59,7 +59,7 @@ function ofIdentity({ fields = {}, ...error }: ApiFailure): ApiFailure {
   return { ...error, ...(own.length === 0 ? {} : { fields: Object.fromEntries(own) }) }
 }
 
-function keptOf(form: FormValues): [string, string][] {
+function preservedFields(form: FormValues): [string, string][] {
   return Object.entries(form).flatMap(([name, value]) => (name === 'identity' ? [] : flat(name, value)))
 }
 

@@ -51,7 +51,9 @@ export function IdentityDocuments({ person, edit, remove, refused }: IdentityDoc
               <li key={document.id} className="p-4 tablet:px-6">
                 {document.id === remove && <Removal person={person} document={document} />}
                 {document.code === edit && <IdentityForm person={person} of={document} refused={refused} />}
-                {document.id !== remove && document.code !== edit && <Kept person={person} document={document} />}
+                {document.id !== remove && document.code !== edit && (
+                  <StoredDocument person={person} document={document} />
+                )}
               </li>
             ))}
           </ul>
@@ -76,7 +78,7 @@ function NoneYet({ action }: { action: ReactNode }) {
   )
 }
 
-function Kept({ person, document }: { person: Person; document: Document }) {
+function StoredDocument({ person, document }: { person: Person; document: Document }) {
   const t = useTexts('accounts')
   const { day } = useFormat()
   const name = useIdentityNames()[document.code]

@@ -8,7 +8,7 @@ export function isPhotoForm(request: Request): boolean {
   return /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')
 }
 
-export async function keepPhoto(api: LocalApi, request: Request) {
+export async function uploadProfilePhoto(api: LocalApi, request: Request) {
   const file = await fileOf(request)
   const { error, response } = await api.call('POST /Image/UploadImageAndSave', { body: { file } })
   if (!error) throw redirect('/account/profile?photo=saved')

@@ -9,6 +9,6 @@ export const getRaceCalendar = defineRoute({
   databaseRole: 'system',
   params: z.object({ eventCode: z.string().max(80), raceCode: z.string().max(60) }),
   reply: z.custom<FileReply>(),
-  file: { type: 'text/calendar; charset=utf-8', keptSeconds: 0 },
+  file: { type: 'text/calendar; charset=utf-8', cacheSeconds: 0 },
   errors: { 'catalog.race_not_found': 404 },
 })

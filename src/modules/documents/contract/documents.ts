@@ -7,7 +7,7 @@ const params = z.object({ registrationId: z.uuid('documents.not_found') })
 const entryId = z.uuid('documents.not_found').optional()
 const errors = { 'documents.not_found': 404 } as const
 /** Drawn anew each time, for one reader; no proxy and no browser keeps it. */
-const pdf = { type: 'application/pdf', keptSeconds: 0 } as const
+const pdf = { type: 'application/pdf', cacheSeconds: 0 } as const
 
 export const entryDocuments = defineRoute({
   method: 'get',
@@ -94,5 +94,5 @@ export const getTicketKey = defineRoute({
   role: 'anyone',
   transaction: 'none',
   reply: z.object({ format: z.literal('SL1'), algorithm: z.literal('Ed25519'), publicKey: z.string() }),
-  keptSeconds: 86_400,
+  cacheSeconds: 86_400,
 })

@@ -9,6 +9,6 @@ export const getGroupEntryList = defineRoute({
   transaction: 'none',
   params: z.object({ groupEntryId: z.uuid('documents.not_found') }),
   reply: z.custom<FileReply>(),
-  file: { type: 'application/pdf', keptSeconds: 0 },
+  file: { type: 'application/pdf', cacheSeconds: 0 },
   errors: { 'documents.not_found': 404 },
 })

@@ -50,7 +50,7 @@ export const getGroupEntry = defineRoute({
     /** Nothing was kept under this id yet. */
     isNew: z.boolean(),
     /** What names this list in its coach's browser: nobody else who uses it finds what was typed there. */
-    keptAs: z.string(),
+    storageKey: z.string(),
     status: z.enum(['draft', 'held', 'paid', 'over']),
     payBefore: z.iso.datetime().nullable(),
     serverNow: z.iso.datetime(),
@@ -283,6 +283,6 @@ export const getTemplate = defineRoute({
   databaseRole: 'system',
   query: z.object({ eventCode: Code, filled: z.enum(['yes', 'no']).default('no') }),
   reply: z.custom<FileReply>(),
-  file: { type: 'text/csv', keptSeconds: 0 },
+  file: { type: 'text/csv', cacheSeconds: 0 },
   errors: { 'group-entries.event_not_found': 404, 'group-entries.not_taken': 409 },
 })

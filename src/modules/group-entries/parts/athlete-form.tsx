@@ -31,7 +31,7 @@ export function AthleteForm({ groupEntry, card, athlete, refusal, typedLines }: 
   const key = `${athlete?.athleteId ?? `new-${athletes.length}`}-${typedLines.stand}`
   const typed = typedIn(athlete, refusal, typedLines.get(line))
   const clearTyped = () => typedLines.delete(line)
-  useKeptRefusal(typedLines, line, refusal)
+  useRefusedValues(typedLines, line, refusal)
   const errorOf = (column: AthleteColumn) => athlete?.issues.find((issue) => issue.column === column)?.message
   const number = athlete?.number ?? athletes.length + 1
   return (
@@ -88,7 +88,7 @@ export function typedIn(
 }
 
 /** What was refused is not saved: it is kept as what was typed is. */
-export function useKeptRefusal(typedLines: TypedLines, line: string, refusal: ShownGroupEntry['refusal']): void {
+export function useRefusedValues(typedLines: TypedLines, line: string, refusal: ShownGroupEntry['refusal']): void {
   const sent = refusal?.values.athlete
   useEffect(() => {
     if (typeof sent === 'object' && !Array.isArray(sent)) typedLines.set(line, sent as Partial<TypedAthlete>)

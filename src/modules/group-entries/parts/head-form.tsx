@@ -38,8 +38,8 @@ export function HeadForm({ groupEntry, isSaved }: { groupEntry: GroupEntry; isSa
           <Button type="submit" look="quiet">
             {t('headSave')}
           </Button>
-          {(typing.isKept || isSaved) && (
-            <output className="text-ok">{t(typing.isKept ? 'headKept' : 'headSaved')}</output>
+          {(typing.isDraftSaved || isSaved) && (
+            <output className="text-ok">{t(typing.isDraftSaved ? 'headKept' : 'headSaved')}</output>
           )}
         </div>
       </Form>
@@ -61,7 +61,7 @@ function useTyping() {
     void fetcher.submit(typed, { method: 'post' })
   }
   return {
-    isKept: fetcher.state === 'idle' && fetcher.data?.kept === true,
+    isDraftSaved: fetcher.state === 'idle' && fetcher.data?.kept === true,
     form: {
       onInput: ({ currentTarget }: { readonly currentTarget: HTMLFormElement }) => {
         clearTimeout(timer.current)

@@ -7,7 +7,7 @@ import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import type { AthleteColumn } from '../domain/athlete-columns.ts'
-import { AskedFields, PersonFields, typedIn, typedOf, useKeptRefusal } from './athlete-form.tsx'
+import { AskedFields, PersonFields, typedIn, typedOf, useRefusedValues } from './athlete-form.tsx'
 import type { Athlete, ShownGroupEntry } from './shown-group-entry.ts'
 import type { TypedLines } from './use-typed-lines.ts'
 
@@ -25,7 +25,7 @@ export function ReplaceForm({ groupEntry, card, athlete, refusal, typedLines }: 
   const line = `replace-${athlete.athleteId}`
   const typed = typedIn(null, refusal, typedLines.get(line))
   const clearTyped = () => typedLines.delete(line)
-  useKeptRefusal(typedLines, line, refusal)
+  useRefusedValues(typedLines, line, refusal)
   const errorOf = (column: AthleteColumn) => refusal?.error.fields?.[`athlete.${column}`]?.message
   const guardianError = refusal?.error.fields?.guardian?.message
   const fee =

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keepInTab, keptInTab } from '#src/client/kept-in-tab.ts'
+import { readTabStorage, writeTabStorage } from '#src/client/tab-storage.ts'
 import type { TypedAthlete } from '../domain/athlete-columns.ts'
 
 type Typed = Partial<TypedAthlete>
@@ -15,11 +15,11 @@ export type TypedLines = {
 }
 
 /** By the line's id, `new`, or `replace-` with the id; kept for this tab until the line is saved or given up. */
-export function useTypedLines({ keptAs }: { readonly keptAs: string }): TypedLines {
-  const key = `group-entry-${keptAs}`
+export function useTypedLines({ storageKey }: { readonly storageKey: string }): TypedLines {
+  const key = `group-entry-${storageKey}`
   const [lines, setLines] = useState(() => linesOf(key, new Map(), 0))
   useEffect(() => {
-    const kept = keptUnder(key)
+    const kept = readTypedLines(key)
     // The server could not know of them; what is typed by now is the newer.
     setLines((typed) =>
       kept.size > 0 || typed.key !== key ? linesOf(key, new Map([...kept, ...typed.all]), typed.stand + 1) : typed,
@@ -29,7 +29,7 @@ export function useTypedLines({ keptAs }: { readonly keptAs: string }): TypedLin
 }
 
 function linesOf(key: string, all: Map<string, Typed>, stand: number) {
-  const changed = () => keepInTab(key, all.size === 0 ? null : [...all])
+  const changed = () => writeTabStorage(key, all.size === 0 ? null : [...all])
   return {
     key,
     stand,
@@ -46,7 +46,7 @@ function linesOf(key: string, all: Map<string, Typed>, stand: number) {
   }
 }
 
-function keptUnder(key: string): Map<string, Typed> {
-  const kept = keptInTab(key)
+function readTypedLines(key: string): Map<string, Typed> {
+  const kept = readTabStorage(key)
   return new Map(Array.isArray(kept) ? (kept as [string, Typed][]) : [])
 }

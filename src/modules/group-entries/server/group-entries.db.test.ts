@@ -368,10 +368,10 @@ test('whose list it is: nobody else reads, writes or prints it; signed out nobod
   const race = await publishCup()
   const [coach, other] = await Promise.all([newRunner(app), newRunner(app)])
   // What is typed and not saved yet is the browser's, by a name of its coach's own.
-  const keptAs = async (of: Runner) => (await viewOf(of, race)).keptAs
-  expect([await keptAs(coach), await keptAs(other)]).toEqual([
-    await keptAs(coach),
-    expect.not.stringContaining(await keptAs(coach)),
+  const storageKey = async (of: Runner) => (await viewOf(of, race)).storageKey
+  expect([await storageKey(coach), await storageKey(other)]).toEqual([
+    await storageKey(coach),
+    expect.not.stringContaining(await storageKey(coach)),
   ])
   const id = await listed(coach, race, [athlete()])
   const { athletes } = await viewOf(coach, race, id)

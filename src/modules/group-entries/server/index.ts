@@ -15,12 +15,12 @@ import {
 import { deleteOldGroupEntries } from './queries/group-entries.ts'
 
 /** A season and a half: next year's list begins with this one. */
-const keptMs = 550 * 24 * 3_600_000
+const retentionMs = 550 * 24 * 3_600_000
 
 const sweepGroupEntries: PeriodicTask = {
   name: 'group-entries.sweep',
   everyMs: 3_600_000,
-  run: ({ db }) => db.transaction({ role: 'system' }, (tx) => deleteOldGroupEntries(tx, plusMs(tx.now, -keptMs))),
+  run: ({ db }) => db.transaction({ role: 'system' }, (tx) => deleteOldGroupEntries(tx, plusMs(tx.now, -retentionMs))),
 }
 
 export const groupEntriesModule = {

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useMemo } from 'react'
 import type { FormProps } from 'react-router'
-import { keepInTab } from '#src/client/kept-in-tab.ts'
+import { writeTabStorage } from '#src/client/tab-storage.ts'
 import { unreached } from '#src/client/unreached.ts'
 import { useTypedInTab } from '#src/client/use-typed-in-tab.ts'
 import { fieldIssue } from '#src/modules/accounts/contract/field-issue.form.ts'
@@ -42,11 +42,11 @@ export function AskForm({ eventCode, known, questionId, answer, isPending, as: F
       return code == null ? code : issueText(code)
     },
   })
-  const keptAs = `ask ${eventCode}`
-  const inTab = useTypedInTab(keptAs, '', form.ref)
+  const storageKey = `ask ${eventCode}`
+  const inTab = useTypedInTab(storageKey, '', form.ref)
   useEffect(() => {
-    if (answer?.sent) keepInTab(keptAs, null)
-  }, [answer, keptAs])
+    if (answer?.sent) writeTabStorage(storageKey, null)
+  }, [answer, storageKey])
   const typed = answer?.error ? answer.values : (inTab ?? {})
   const textIn = (name: string, otherwise = '') => {
     const value = typed[name]

@@ -80,7 +80,7 @@ export const getCourseDrawing = defineRoute({
   databaseRole: 'system',
   params: ofCourse.extend({ version: z.string().max(40) }),
   reply: z.custom<FileReply>(),
-  file: { type: 'image/svg+xml', keptSeconds: 31_536_000 },
+  file: { type: 'image/svg+xml', cacheSeconds: 31_536_000 },
   errors: { 'catalog.course_not_found': 404 },
 })
 
@@ -92,7 +92,7 @@ export const getCourseFile = defineRoute({
   databaseRole: 'system',
   params: z.object({ eventCode: z.string().max(80), courseFile: z.string().max(80) }),
   reply: z.custom<FileReply>(),
-  file: { type: 'application/gpx+xml', keptSeconds: 300 },
+  file: { type: 'application/gpx+xml', cacheSeconds: 300 },
   errors: { 'catalog.course_not_found': 404 },
 })
 

@@ -51,7 +51,7 @@ export const getPlaceDrawing = defineRoute({
   databaseRole: 'system',
   params: z.object({ eventCode: z.string().max(80), version: z.string().max(40) }),
   reply: z.custom<FileReply>(),
-  file: { type: 'image/svg+xml', keptSeconds: 31_536_000 },
+  file: { type: 'image/svg+xml', cacheSeconds: 31_536_000 },
   errors: { 'catalog.event_not_found': 404 },
 })
 

@@ -13,7 +13,7 @@ export function CalledOff({ order }: { order: OwnOrder }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const zone = useReaderZone()
-  const { eventStatus, keptAt, cancelling, status } = order
+  const { eventStatus, stayConfirmedAt, cancelling, status } = order
   const stands = status === 'paid' || status === 'partially_refunded'
   if (!stands || eventStatus === 'published' || cancelling.refusal !== null) return null
   const isPostponed = eventStatus === 'postponed'
@@ -25,7 +25,7 @@ export function CalledOff({ order }: { order: OwnOrder }) {
       title={t(isPostponed ? 'calledOffPostponed' : 'calledOffCancelled')}
       action={
         <div className="mt-2 flex w-full flex-wrap gap-3">
-          {isPostponed && keptAt === null && <Keep />}
+          {isPostponed && stayConfirmedAt === null && <Keep />}
           {order.entries
             .filter(({ canMove }) => canMove)
             .map(({ entryId, fullName }, _, all) => (
@@ -55,8 +55,8 @@ export function CalledOff({ order }: { order: OwnOrder }) {
         </div>
       }
     >
-      {isPostponed && isInstant(keptAt) ? (
-        <p>{t('calledOffKept', { moment: format.moment(keptAt, zone) })}</p>
+      {isPostponed && isInstant(stayConfirmedAt) ? (
+        <p>{t('calledOffKept', { moment: format.moment(stayConfirmedAt, zone) })}</p>
       ) : (
         <p>{t(isPostponed ? 'calledOffPostponedNote' : isFree ? 'calledOffFreeNote' : 'calledOffCancelledNote')}</p>
       )}

@@ -54,7 +54,7 @@ export function DeferOffer({ view, lastDay, isBusy, backTo }: DeferOfferProps) {
 
 /** What was paid, what of it the organizer keeps, and what waits. */
 export function DeferralSums({
-  view: { paidMinor, keptMinor, waitingMinor, currency },
+  view: { paidMinor, retainedMinor, waitingMinor, currency },
 }: {
   readonly view: DeferralView
 }) {
@@ -66,7 +66,7 @@ export function DeferralSums({
       <TotalsList
         rows={[
           { id: 'paid', label: t('deferPaid'), sum: money(paidMinor) },
-          ...(keptMinor > 0 ? [{ id: 'kept', label: t('deferKept'), sum: money(-keptMinor) }] : []),
+          ...(retainedMinor > 0 ? [{ id: 'kept', label: t('deferKept'), sum: money(-retainedMinor) }] : []),
         ]}
         total={{ label: t('deferWaiting'), sum: money(waitingMinor) }}
       />

@@ -17,7 +17,7 @@ export function ToLine({ entry, cancelAt }: { entry: Transfer; cancelAt: string 
   const { line, currency } = entry
   if (line === null) return null
   const sum = (amountMinor: number) => ({ amountMinor, currency })
-  const paidMinor = line.backMinor + line.keptMinor
+  const paidMinor = line.backMinor + line.retainedMinor
   return (
     <Card>
       <Form method="post" className="flex flex-col gap-4">
@@ -30,7 +30,9 @@ export function ToLine({ entry, cancelAt }: { entry: Transfer; cancelAt: string 
           <TotalsList
             rows={[
               { id: 'paid', label: t('lineGivePaid'), sum: sum(paidMinor) },
-              ...(line.keptMinor > 0 ? [{ id: 'kept', label: t('lineGiveKept'), sum: sum(-line.keptMinor) }] : []),
+              ...(line.retainedMinor > 0
+                ? [{ id: 'kept', label: t('lineGiveKept'), sum: sum(-line.retainedMinor) }]
+                : []),
             ]}
             total={{ label: t('lineGiveBack'), sum: sum(line.backMinor) }}
           />

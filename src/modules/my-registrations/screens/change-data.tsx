@@ -72,24 +72,24 @@ export default function ChangeDataScreen({ loaderData: entry, actionData, params
       off={entry.off}
     >
       {until !== null && <p>{t('changeUntil', { day: until })}</p>}
-      <ChangeForm entry={entry} keptAs={`data ${params.entryId}`} refusal={actionData} backTo={address} />
+      <ChangeForm entry={entry} storageKey={`data ${params.entryId}`} refusal={actionData} backTo={address} />
     </ChangePage>
   )
 }
 
 type ChangeFormProps = {
   readonly entry: Route.ComponentProps['loaderData']
-  readonly keptAs: string
+  readonly storageKey: string
   readonly refusal: Route.ComponentProps['actionData']
   readonly backTo: string
 }
 
-function ChangeForm({ entry, keptAs, refusal, backTo }: ChangeFormProps) {
+function ChangeForm({ entry, storageKey, refusal, backTo }: ChangeFormProps) {
   const t = useTexts('my-registrations')
   const navigation = useNavigation()
   const asked = { rules: entry.fields, whose: entry.whose, prefix: 'participant' }
   const { form, summary, errorOf } = useProfileForm({ ...asked, refusal: refusal?.error })
-  const inTab = useTypedInTab(keptAs, JSON.stringify(entry.participant), form.ref)
+  const inTab = useTypedInTab(storageKey, JSON.stringify(entry.participant), form.ref)
   const begun = refusal?.values ?? inTab ?? undefined
   const typed = typeof begun?.participant === 'object' ? begun.participant : undefined
   return (

@@ -3,9 +3,9 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
 import { formValues } from '#src/client/form-values.ts'
-import { keepInTab } from '#src/client/kept-in-tab.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
+import { writeTabStorage } from '#src/client/tab-storage.ts'
 import { useTypedInTab } from '#src/client/use-typed-in-tab.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
@@ -106,7 +106,7 @@ export default function TransferScreen({ loaderData: entry, actionData, params }
           <p className="text-ink-2">
             {[t('transferKeeps'), entry.hasLinkedOrder && t('transferKeepsBeside')].filter(Boolean).join(' ')}
           </p>
-          <ByEmail entry={entry} refusal={actionData?.error && actionData} keptAs={`transfer ${params.entryId}`} />
+          <ByEmail entry={entry} refusal={actionData?.error && actionData} storageKey={`transfer ${params.entryId}`} />
           {entry.relatives.length > 0 && <Family entry={entry} />}
           <ToLine entry={entry} cancelAt={`${address}/cancel`} />
           {entry.relatives.length === 0 && <Family entry={entry} />}
@@ -168,16 +168,16 @@ function Over({ entry: { offer } }: { entry: Transfer }) {
 type ByEmailProps = {
   readonly entry: Transfer
   readonly refusal: { readonly error: ApiFailure; readonly email: string } | undefined
-  readonly keptAs: string
+  readonly storageKey: string
 }
 
-function ByEmail({ entry, refusal, keptAs }: ByEmailProps) {
+function ByEmail({ entry, refusal, storageKey }: ByEmailProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const navigation = useNavigation()
   const { feeMinor: amountMinor, currency } = entry
   const form = useRef<HTMLFormElement>(null)
-  const inTab = useTypedInTab(keptAs, '', form)
+  const inTab = useTypedInTab(storageKey, '', form)
   const typed = refusal?.email ?? inTab?.email
   return (
     <Card>
@@ -186,7 +186,7 @@ function ByEmail({ entry, refusal, keptAs }: ByEmailProps) {
         ref={form}
         method="post"
         noValidate
-        onSubmit={() => keepInTab(keptAs, null)}
+        onSubmit={() => writeTabStorage(storageKey, null)}
         className="flex flex-col gap-4"
       >
         <h2 className="font-semibold">{t('transferByEmail')}</h2>

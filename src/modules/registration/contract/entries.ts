@@ -30,7 +30,7 @@ export const getPeople = defineRoute({
   query: z.object({ eventCode: z.string().max(80), registrationId: z.uuid('registration.not_found').optional() }),
   reply: z.object({
     /** What names the caller in their browser: nobody else who uses it finds what was typed there. */
-    keptAs: z.string(),
+    storageKey: z.string(),
     races: z.array(
       z.object({
         raceCode: z.string(),

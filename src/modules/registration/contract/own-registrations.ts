@@ -119,7 +119,7 @@ export const getOwnRegistration = defineRoute({
     card: SimpleCard,
     eventStatus: z.enum(['published', 'cancelled', 'postponed']),
     /** Since when its owner stays in although the event is postponed; null where they have not said so. */
-    keptAt: z.iso.datetime().nullable(),
+    stayConfirmedAt: z.iso.datetime().nullable(),
     isOver: z.boolean(),
     requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
     pickup: z.string(),
@@ -215,7 +215,7 @@ export const getOwnRegistration = defineRoute({
   errors: { 'registration.not_found': 404 },
 })
 
-export const keepRegistration = defineRoute({
+export const stayRegistered = defineRoute({
   method: 'post',
   path: '/api/account/registrations/:registrationId/keep',
   summary: 'Stays in although the event is postponed; giving it up stays possible',

@@ -3,7 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { accessCodeErrors } from '../access-codes/contract/access-code.ts'
 import { CategoriesView } from '../categories/contract/categories.ts'
-import { KeptDraft } from '../checkout/contract/drafts.ts'
+import { StoredDraft } from '../checkout/contract/drafts.ts'
 import { AdmissionView, Answer, AskedQuestion, givenDetails, IdentityView } from '../entry-details/contract/details.ts'
 import { EntryFile } from '../entry-details/contract/files.ts'
 import { GivenRelation, RaceKey } from './shapes.ts'
@@ -53,7 +53,7 @@ export const apiRegistration = defineRoute({
     }),
     requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
     /** What was typed before and not sent; null for what the order has already. */
-    draft: KeptDraft.nullable(),
+    draft: StoredDraft.nullable(),
     /** What the organizer asks beyond the profile, and what this person has answered so far. */
     questions: z.array(AskedQuestion),
     answers: z.record(z.string(), Answer),

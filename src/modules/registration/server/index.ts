@@ -20,7 +20,7 @@ import { getOwnStartHandler } from './handlers/entry-told.ts'
 import {
   getOwnRegistrationHandler,
   getOwnRegistrationsHandler,
-  keepRegistrationHandler,
+  stayRegisteredHandler,
 } from './handlers/own-registrations.ts'
 import { lateMoneyEmailsJob, paidEmailJob, wrongSumEmailJob } from './jobs/emails.ts'
 import { sweepDrafts, sweepEntryFiles } from './periodic-tasks.ts'
@@ -33,7 +33,7 @@ export const registrationModule = {
     getOwnRegistrationsHandler,
     getOwnRegistrationHandler,
     getOwnStartHandler,
-    keepRegistrationHandler,
+    stayRegisteredHandler,
     ...checkoutFeature.handlers,
     ...accessCodesFeature.handlers,
     ...entryDetailsFeature.handlers,

@@ -17,7 +17,7 @@ export const getCertificate = defineRoute({
   }),
   reply: z.custom<FileReply>(),
   // a corrected protocol must be seen at once
-  file: { type: 'application/pdf', keptSeconds: 0 },
+  file: { type: 'application/pdf', cacheSeconds: 0 },
   errors: { 'results.event_not_found': 404, 'results.race_not_found': 404, 'results.line_not_found': 404 },
   transaction: 'none',
 })

@@ -69,7 +69,7 @@ export const getSentPicture = defineRoute({
   transaction: 'none',
   params: entry,
   reply: z.custom<FileReply>(),
-  file: { type: 'image/jpeg', keptSeconds: 0 },
+  file: { type: 'image/jpeg', cacheSeconds: 0 },
   errors: noFile,
 })
 
@@ -77,7 +77,7 @@ export const getSentTrack = defineRoute({
   ...getSentPicture,
   path: '/api/organizer/registrations/:registrationId/entries/:entryId/result/track',
   summary: 'The track that was sent with a result',
-  file: { type: 'application/gpx+xml', keptSeconds: 0 },
+  file: { type: 'application/gpx+xml', cacheSeconds: 0 },
 })
 
 export const setOnlineRace = defineRoute({

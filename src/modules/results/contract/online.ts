@@ -135,8 +135,8 @@ export const saveDelivery = defineRoute({
   errors: { ...notFound, 'results.no_medal': 409, 'results.delivery_wrong': 409 },
 })
 
-const picture = { type: 'image/jpeg', keptSeconds: 0 } as const
-const track = { type: 'application/gpx+xml', keptSeconds: 0 } as const
+const picture = { type: 'image/jpeg', cacheSeconds: 0 } as const
+const track = { type: 'application/gpx+xml', cacheSeconds: 0 } as const
 const file = { ...notFound, 'results.file_not_found': 404 } as const
 
 export const getOwnPicture = defineRoute({

@@ -14,7 +14,7 @@ export const exportResults = defineRoute({
   file: {
     type: 'text/csv; charset=utf-8',
     otherTypes: ['application/json', 'application/xml'],
-    keptSeconds: 60,
+    cacheSeconds: 60,
   },
   errors: { 'results.event_not_found': 404, 'results.race_not_found': 404 },
   transaction: 'none',

@@ -39,6 +39,6 @@ export const getRatedEvents = defineRoute({
     sports: z.array(SportShape),
     seasons: z.array(z.int()),
   }),
-  keptSeconds: 60,
+  cacheSeconds: 60,
   databaseRole: 'system',
 })

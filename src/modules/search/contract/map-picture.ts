@@ -48,6 +48,6 @@ export const getGroundDrawing = defineRoute({
   transaction: 'none',
   params: z.object({ piece: z.string().max(40), version: z.string().max(40) }),
   reply: z.custom<FileReply>(),
-  file: { type: 'image/svg+xml', keptSeconds: 31_536_000 },
+  file: { type: 'image/svg+xml', cacheSeconds: 31_536_000 },
   errors: { 'catalog.no_such_ground': 404 },
 })

@@ -4,7 +4,7 @@ import { Day, SportShape } from '#src/modules/catalog/contract/shapes.ts'
 import { collections } from '../domain/collections.ts'
 
 // The same for all who read a language.
-const keptSeconds = 60
+const cacheSeconds = 60
 
 const SuggestedEvent = z.object({
   code: z.string(),
@@ -52,7 +52,7 @@ export const suggestSearch = defineRoute({
   query: z.object({ q: typed }),
   reply: SearchSuggestions,
   databaseRole: 'system',
-  keptSeconds,
+  cacheSeconds,
 })
 
 export const suggestCities = defineRoute({
@@ -63,5 +63,5 @@ export const suggestCities = defineRoute({
   query: z.object({ q: typed }),
   reply: z.object({ list: z.array(SuggestedCity) }),
   databaseRole: 'system',
-  keptSeconds,
+  cacheSeconds,
 })

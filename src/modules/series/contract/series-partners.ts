@@ -91,6 +91,6 @@ export const getPartnerLogo = defineRoute({
   transaction: 'none',
   params: z.object({ code: z.string().max(80), logoId: z.uuid('catalog.logo_not_found') }),
   reply: z.custom<FileReply>(),
-  file: { type: 'image/png', keptSeconds: 7 * 24 * 3600 },
+  file: { type: 'image/png', cacheSeconds: 7 * 24 * 3600 },
   errors: { 'catalog.logo_not_found': 404 },
 })

@@ -15,7 +15,7 @@ export const exportStartList = defineRoute({
   file: {
     type: 'text/csv; charset=utf-8',
     otherTypes: ['application/json', 'application/xml'],
-    keptSeconds: 60,
+    cacheSeconds: 60,
   },
   errors: { 'registration.event_not_found': 404, 'registration.race_not_found': 404 },
   transaction: 'none',

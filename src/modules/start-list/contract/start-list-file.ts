@@ -9,6 +9,6 @@ export const getStartListFile = defineRoute({
   databaseRole: 'system',
   params: z.object({ ownEventCode: z.string().max(80), raceCode: z.string().max(60) }),
   reply: z.custom<FileReply>(),
-  file: { type: 'text/csv; charset=utf-8', keptSeconds: 0 },
+  file: { type: 'text/csv; charset=utf-8', cacheSeconds: 0 },
   errors: { 'registration.race_not_found': 404 },
 })

@@ -89,5 +89,5 @@ export const getStartListOptions = defineRoute({
   params: z.object({ code: z.string().max(80) }),
   reply: z.object({ cities: z.array(z.string()), clubs: z.array(z.string()), teams: z.array(z.string()) }),
   errors: { 'registration.event_not_found': 404 },
-  keptSeconds: 60,
+  cacheSeconds: 60,
 })

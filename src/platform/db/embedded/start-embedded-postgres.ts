@@ -18,12 +18,12 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { type Keeping, keepServerRunning } from './keep-server-running.ts'
 import { clearStaleLocks, type Place, placeOf, readPidFile, readyTimeoutMs, runningSocketDir } from './place.ts'
 import { isPostmasterOf, isRunning, markOf, type ProcessMark } from './processes.ts'
 import { serverSettings } from './server-settings.ts'
 import { chooseServerUser, demandWritable, type ServerUser } from './server-user.ts'
 import { withStartLock } from './start-lock.ts'
+import { type SupervisedServer, superviseServer } from './supervise-server.ts'
 import { enter, isAnybodyIn } from './users.ts'
 
 export type EmbeddedPostgres = {
@@ -42,7 +42,7 @@ type Options = {
   /** For tests: nothing is made safe against a power cut. */
   fast?: boolean
   /** Where given, a server that ends by itself is started again, by whichever of its users comes first. */
-  keep?: Pick<Keeping, 'onFailure' | 'pausesMs'> | undefined
+  keep?: Pick<SupervisedServer, 'onFailure' | 'pausesMs'> | undefined
 }
 
 const database = 'startline'
@@ -61,7 +61,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     const { socketDir, joined } = await joinOrStart({ place, binaries, log, fast })
     await createDatabase(socketDir)
     const { leave } = enter(place.users)
-    const keeper = options.keep && keepUp({ place, binaries, log, fast, socketDir }, options.keep)
+    const keeper = options.keep && supervisePostgres({ place, binaries, log, fast, socketDir }, options.keep)
     return {
       url: urlOf(socketDir, database),
       directUrl: urlOf(socketDir, database),
@@ -99,9 +99,9 @@ async function joinOrStart(start: Start): Promise<{ readonly socketDir: string; 
   return { socketDir, joined: running !== null }
 }
 
-function keepUp(start: Start, keep: NonNullable<Options['keep']>): { stop(): Promise<void> } {
+function supervisePostgres(start: Start, keep: NonNullable<Options['keep']>): { stop(): Promise<void> } {
   const { place, log } = start
-  return keepServerRunning({
+  return superviseServer({
     ...keep,
     log,
     isRunning: () => runningSocketDir(place) !== null,
@@ -140,7 +140,7 @@ async function startServer(start: Start): Promise<string> {
     '-c',
     `${name}=${value}`,
   ])
-  keepLogShort(place.logFile)
+  rotateLog(place.logFile)
   const logFile = openSync(place.logFile, 'a', 0o600)
   own(place.logFile, user)
   const [command = '', ...args] = [...user.prefix, binaries.postgres, '-D', place.cluster, ...settings]
@@ -272,7 +272,7 @@ async function endProcess(mark: ProcessMark): Promise<void> {
   }
 }
 
-function keepLogShort(logFile: string): void {
+function rotateLog(logFile: string): void {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   if (size > 10_000_000) renameSync(logFile, `${logFile}.1`)
 }

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { takesGzip } from '#src/platform/http/packed-page.ts'
-import { etagOf, isKept } from '../../seo/answer-kept.ts'
+import { etagOf, isNotModified } from '#src/server/seo/send-cacheable.ts'
 
 /**
  * A long text that is the same for everybody while this program runs: it is made at most once and packed at most once in each
@@ -18,7 +18,7 @@ export function packedDocument(make: () => string, type: string): (c: Context) =
   }
   return async (c) => {
     const headers = { 'Content-Type': type, 'Cache-Control': 'no-cache', ETag: etag(), Vary: 'Accept-Encoding' }
-    if (isKept(c, etag())) return c.body(null, 304, headers)
+    if (isNotModified(c, etag())) return c.body(null, 304, headers)
     const encoding = encodingFor(c.req.header('accept-encoding'))
     if (encoding === null) return c.body(new Uint8Array(text()), 200, headers)
     return c.body(new Uint8Array(await packed[encoding]()), 200, { ...headers, 'Content-Encoding': encoding })

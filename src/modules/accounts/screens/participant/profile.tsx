@@ -14,7 +14,7 @@ import { photoMaxBytes } from '../../domain/photo.ts'
 import { ownProfileRules } from '../../domain/profile-issues.ts'
 import { EmailDeliveryNotice } from '../../parts/email-delivery-notice.tsx'
 import { PhotoField } from '../../parts/photo-field.tsx'
-import { isPhotoForm, keepPhoto, removePhoto } from '../../parts/photo-form.ts'
+import { isPhotoForm, removePhoto, uploadProfilePhoto } from '../../parts/photo-form.ts'
 import { ProfileFields } from '../../parts/profile-fields.tsx'
 import { useProfileForm } from '../../parts/profile-inputs.ts'
 import { profileOfForm } from '../../parts/profile-of-form.ts'
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const api = context.get(apiContext)
-  if (isPhotoForm(request)) return await keepPhoto(api, request)
+  if (isPhotoForm(request)) return await uploadProfilePhoto(api, request)
   const values = await formValues(request)
   if (values.photo === 'remove') return await removePhoto(api)
   const { error, response } = await api.call('PUT /api/account/profile', { body: profileOfForm(values) })

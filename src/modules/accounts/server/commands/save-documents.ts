@@ -6,7 +6,7 @@ import { type IdentityCode, maskedIdentityNumber } from '../../domain/identity-d
 import { encryptNumber } from '../identity-number.ts'
 import { lockAccount } from '../queries/accounts.ts'
 import { putAdmissionDocument } from '../queries/admission-documents.ts'
-import { isKeptForAnother, putIdentityDocument } from '../queries/identity-documents.ts'
+import { isStoredForAnotherPerson, putIdentityDocument } from '../queries/identity-documents.ts'
 import { ensureOwn, isParticipantOf } from '../queries/participants.ts'
 
 /** Whose document it is: a participant of the account; null is the account's own, with or without a profile so far. */
@@ -27,7 +27,7 @@ export async function saveIdentityDocument(
   if (participantId === null) return err('accounts.participant_not_found')
   const { accountId } = whose
   const { encrypted, numberHash } = encryptNumber(services, { participantId, code }, documentNumber)
-  if (await isKeptForAnother(tx, { accountId, participantId, numberHash })) {
+  if (await isStoredForAnotherPerson(tx, { accountId, participantId, numberHash })) {
     const issue = 'accounts.document_of_another'
     return err(issue, { fields: { documentNumber: issue } })
   }

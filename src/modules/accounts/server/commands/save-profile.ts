@@ -16,6 +16,6 @@ export async function saveOwnProfile(
 }
 
 /** Keeps a phone where the account's own profile has none; one that is there already for emergencies is not one's own. */
-export async function keepPhone(tx: Tx, accountId: string, phone: string): Promise<void> {
+export async function savePhoneIfMissing(tx: Tx, accountId: string, phone: string): Promise<void> {
   await writePhoneWhereNone(tx, accountId, phone)
 }

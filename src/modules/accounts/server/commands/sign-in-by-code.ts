@@ -7,7 +7,14 @@ import { codeLimits, tooMany } from '../limits.ts'
 import { isCode, keyHash } from '../proof-keys.ts'
 import { accountByEmail } from '../queries/accounts.ts'
 import { takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
-import { deleteProofs, keepProven, lockCodeProofs, mostTries, type Proof, spendTries } from '../queries/proofs.ts'
+import {
+  deleteProofs,
+  lockCodeProofs,
+  mostTries,
+  type Proof,
+  saveProvenAddress,
+  spendTries,
+} from '../queries/proofs.ts'
 import { type TooMany, termsMs } from './ask-code.ts'
 import { createAccount } from './create-account.ts'
 import { recordSignUpConsents } from './record-consent.ts'
@@ -68,7 +75,7 @@ async function welcome(tx: Tx, context: RequestContext, { id, email }: Proof, al
   )
   if (account === null) {
     const token = newCodeToken()
-    await keepProven(tx, id, keyHash(token), termsMs)
+    await saveProvenAddress(tx, id, keyHash(token), termsMs)
     setCodeCookie(context, token, termsMs)
     return { email }
   }

@@ -3,7 +3,7 @@ import { handle } from '#src/platform/http/handle.ts'
 import { completePhone, getProfile, putProfile } from '../../contract/account.ts'
 import { readPhone } from '../../domain/phone.ts'
 import { ownProfileRules, profileIssues } from '../../domain/profile-issues.ts'
-import { keepPhone, saveOwnProfile } from '../commands/save-profile.ts'
+import { saveOwnProfile, savePhoneIfMissing } from '../commands/save-profile.ts'
 import { ownProfile } from '../reads/profile-of.ts'
 
 export const getProfileHandler = handle(getProfile, async ({ tx, actor }) => ok(await ownProfile(tx, actor.accountId)))
@@ -19,6 +19,6 @@ export const putProfileHandler = handle(putProfile, async ({ tx, actor }, { body
 export const completePhoneHandler = handle(completePhone, async ({ tx, actor }, { body }) => {
   const phone = readPhone(body.phone)
   if (phone === null) return ok({ e164: '', formatted: body.phone, country: '', possible: false })
-  if (phone.possible) await keepPhone(tx, actor.accountId, phone.e164)
+  if (phone.possible) await savePhoneIfMissing(tx, actor.accountId, phone.e164)
   return ok(phone)
 })

@@ -2,7 +2,7 @@ import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { AdmissionDocument, AdmissionKind } from '../../domain/admission-documents.ts'
 
-export type KeptAdmissionDocument = AdmissionDocument & { readonly participantId: string }
+export type StoredAdmissionDocument = AdmissionDocument & { readonly participantId: string }
 
 type Row = {
   participantId: string
@@ -15,7 +15,7 @@ type Row = {
 export async function listAdmissionDocuments(
   tx: Tx,
   participantIds: readonly string[],
-): Promise<KeptAdmissionDocument[]> {
+): Promise<StoredAdmissionDocument[]> {
   const rows = await tx.sql<Row>`
     select participant_id as "participantId", kind, has, document_number as "documentNumber", valid_until as "validUntil"
     from accounts.admission_documents where participant_id = any(${participantIds})`

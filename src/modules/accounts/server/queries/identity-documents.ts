@@ -4,7 +4,7 @@ import type { Encrypted } from '#src/platform/encryption/encrypter.ts'
 import type { IdentityCode } from '../../domain/identity-documents.ts'
 
 /** A document as its owner may see it. */
-export type KeptIdentityDocument = {
+export type StoredIdentityDocument = {
   readonly id: string
   readonly participantId: string
   readonly code: IdentityCode
@@ -15,8 +15,8 @@ export type KeptIdentityDocument = {
 export async function listIdentityDocuments(
   tx: Tx,
   participantIds: readonly string[],
-): Promise<KeptIdentityDocument[]> {
-  return await tx.sql<KeptIdentityDocument>`
+): Promise<StoredIdentityDocument[]> {
+  return await tx.sql<StoredIdentityDocument>`
     select id, participant_id as "participantId", code, shown, saved_at as "savedAt" from accounts.identity_documents
     where participant_id = any(${participantIds}) order by saved_at, id`
 }
@@ -45,7 +45,7 @@ export async function putIdentityDocument(tx: Tx, document: NewDocument): Promis
 }
 
 /** Whether the account keeps this number, as the same kind of document, for somebody else. */
-export async function isKeptForAnother(
+export async function isStoredForAnotherPerson(
   tx: Tx,
   { accountId, participantId, numberHash }: Pick<NewDocument, 'accountId' | 'participantId' | 'numberHash'>,
 ): Promise<boolean> {
@@ -62,7 +62,7 @@ export async function deleteIdentityDocument(tx: Tx, accountId: string, id: stri
   return gone.length > 0
 }
 
-export type EncryptedIdentityDocument = Omit<KeptIdentityDocument, 'shown' | 'savedAt'> & {
+export type EncryptedIdentityDocument = Omit<StoredIdentityDocument, 'shown' | 'savedAt'> & {
   readonly accountId: string
   readonly keyId: string
   readonly bytes: Buffer

@@ -71,7 +71,7 @@ export async function spendTries(tx: Tx, ids: readonly string[]): Promise<void> 
 }
 
 /** The address is proven, and nobody has an account there: time to read the terms. It is found by another key from here on. */
-export async function keepProven(tx: Tx, id: string, keyHash: Buffer, forMs: number): Promise<void> {
+export async function saveProvenAddress(tx: Tx, id: string, keyHash: Buffer, forMs: number): Promise<void> {
   await tx.sql`
     update accounts.sent_proofs
     set proved_at = ${tx.now}, key_hash = ${keyHash}, expires_at = ${plusMs(tx.now, forMs)} where id = ${id}`

@@ -1,11 +1,11 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import { type AdmissionDocument, admissionKinds } from '../../domain/admission-documents.ts'
 import { listAdmissionDocuments } from '../queries/admission-documents.ts'
-import { type KeptIdentityDocument, listIdentityDocuments } from '../queries/identity-documents.ts'
+import { listIdentityDocuments, type StoredIdentityDocument } from '../queries/identity-documents.ts'
 
 export type DocumentsOf = {
   /** Numbers as they may be shown; the whole one by `identityDocumentOf` alone. */
-  readonly identity: readonly KeptIdentityDocument[]
+  readonly identity: readonly StoredIdentityDocument[]
   /** One of each kind: who has not told has none, and `isTold` says so. */
   readonly admission: readonly (AdmissionDocument & { readonly isTold: boolean })[]
 }

@@ -2,7 +2,7 @@ import type { Database } from '#src/platform/db/database.ts'
 import { perDatabase } from '#src/platform/db/per-database.ts'
 import { type ListedClub, listClubs } from '../queries/running-clubs.ts'
 
-const keptMs = 60_000
+const cacheMs = 60_000
 /** More nobody looks through, and more would be a heavy answer on a phone. */
 const most = 1_000
 
@@ -18,7 +18,7 @@ export function createClubDirectory(
     const clubs = db
       .transaction({ role: 'app', readOnly: true }, (tx) => listClubs(tx, most))
       .then((list) => list.toSorted((a, b) => compare(a.name, b.name) || compare(a.city, b.city)))
-    const own = { until: nowMs() + keptMs, clubs }
+    const own = { until: nowMs() + cacheMs, clubs }
     kept = own
     clubs.catch(() => {
       if (kept === own) kept = null

@@ -3,7 +3,7 @@ import { handle, handleUpload } from '#src/platform/http/handle.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { addEventDocument, getEventDocument, removeEventDocument } from '../../contract/event-documents.ts'
 import { documentFileName, mostDocuments } from '../../domain/event-document.ts'
-import { keepEventDocument, removeEventDocument as remove } from '../commands/keep-event-document.ts'
+import { removeEventDocument as remove, saveEventDocument } from '../commands/save-event-document.ts'
 import { countDocuments, publicDocument } from '../queries/event-documents.ts'
 
 /** No transaction is open while it is on its way. */
@@ -20,7 +20,7 @@ export const getEventDocumentHandler = handle(getEventDocument, async ({ service
 export const addEventDocumentHandler = handleUpload(addEventDocument, hasRoom, async (context, { params, body }) => {
   const bytes = new Uint8Array(await body.file.arrayBuffer())
   const title = { ru: body.titleRu, en: body.titleEn }
-  return await keepEventDocument(context, params.ownEventCode, { kind: body.documentKind, title, bytes })
+  return await saveEventDocument(context, params.ownEventCode, { kind: body.documentKind, title, bytes })
 })
 
 async function hasRoom(

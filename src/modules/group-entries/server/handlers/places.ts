@@ -75,7 +75,7 @@ async function takeBy(context: Context, { key, guardian }: Wish): Promise<Result
   const { onSale, off } = partedBySale(ready, validated.value.now)
   const [first, ...others] = onSale
   if (first === undefined) return answerOf(context, { groupEntryId, held: standing, off })
-  await keepDeclarations(context, groupEntryId, [first, ...others])
+  await saveDeclarations(context, groupEntryId, [first, ...others])
   const taken = await takeGroupEntry(context.services, {
     orderId: groupEntryId,
     accountId,
@@ -160,7 +160,7 @@ function wishOf({ race, participant, personKey, line }: Ready, groupEntryId: str
 }
 
 /** Of each who is not of age a record of its own: whose parents’ consent the coach has, for which group entry. */
-async function keepDeclarations(
+async function saveDeclarations(
   { services, tenant, actor, address, userAgent }: Context,
   groupEntryId: string,
   ready: readonly Ready[],

@@ -42,12 +42,12 @@ export const getGroupEntryHandler = handle(getGroupEntry, async (context, { quer
     if (!found.ok) return found
     const races = found.value
     const [{ eventId }] = races
-    const kept = await keptGroupEntry(tx, { accountId, eventId, groupEntryId: query.groupEntryId })
+    const kept = await findRequestedGroupEntry(tx, { accountId, eventId, groupEntryId: query.groupEntryId })
     if (kept === 'not_found') return err('group-entries.not_found')
     const groupEntry = kept ?? (await nextGroupEntry(tx, { tenantId: tenant.id, accountId, eventId }))
     // One that was never saved has another id each time that it is read.
-    const keptAs = kept === null ? `${accountId}-${eventId}` : kept.id
-    return ok({ ...(await viewOf(tx, context, { groupEntry, races })), isNew: kept === null, keptAs })
+    const storageKey = kept === null ? `${accountId}-${eventId}` : kept.id
+    return ok({ ...(await viewOf(tx, context, { groupEntry, races })), isNew: kept === null, storageKey })
   })
   if (!told.ok) return told
   const { groupEntryId, eventId, ...view } = told.value
@@ -65,10 +65,14 @@ export const getGroupEntryHandler = handle(getGroupEntry, async (context, { quer
   })
 })
 
-type Kept = { readonly accountId: string; readonly eventId: string; readonly groupEntryId: string | undefined }
+type RequestedGroupEntry = {
+  readonly accountId: string
+  readonly eventId: string
+  readonly groupEntryId: string | undefined
+}
 
 /** The one that was asked for, else the one under way; null where none is. */
-async function keptGroupEntry(tx: Tx, of: Kept): Promise<GroupEntryRow | 'not_found' | null> {
+async function findRequestedGroupEntry(tx: Tx, of: RequestedGroupEntry): Promise<GroupEntryRow | 'not_found' | null> {
   if (!isUuid(of.groupEntryId)) return await openGroupEntryOf(tx, of.accountId, of.eventId)
   const groupEntry = await findGroupEntry(tx, of.groupEntryId)
   if (groupEntry?.accountId === of.accountId && groupEntry.eventId === of.eventId) return groupEntry

@@ -3,10 +3,14 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { askedEvent, type NewQuestion, putQuestion } from '../queries/questions.ts'
 import { type PutSubscription, putSubscription } from '../queries/subscriptions.ts'
 
-type Kept = 'id' | 'name' | 'email' | 'isProven' | 'question' | 'language' | 'accountId'
+type TakenOverField = 'id' | 'name' | 'email' | 'isProven' | 'question' | 'language' | 'accountId'
 
 /** Keeps a question that its organizer has had already, without an email; false where it is kept, or there is no such event. */
-export async function takeQuestionOver(tx: Tx, eventCode: string, question: Pick<NewQuestion, Kept>): Promise<boolean> {
+export async function takeQuestionOver(
+  tx: Tx,
+  eventCode: string,
+  question: Pick<NewQuestion, TakenOverField>,
+): Promise<boolean> {
   const event = await askedEvent(tx, eventCode)
   return event !== null && (await putQuestion(tx, { ...event, ...question, ...consentOf(question) }))
 }

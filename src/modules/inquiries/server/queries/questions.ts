@@ -66,9 +66,9 @@ export async function questionsOf(
     order by asked_at desc, id desc limit ${of.most}`
 }
 
-const keptMs = 365 * 24 * 3600_000
+const retentionMs = 365 * 24 * 3600_000
 
 /** After a year nobody answers one any more. */
 export async function deleteOldQuestions(tx: Tx): Promise<void> {
-  await tx.sql`delete from inquiries.questions where asked_at < ${plusMs(tx.now, -keptMs)}`
+  await tx.sql`delete from inquiries.questions where asked_at < ${plusMs(tx.now, -retentionMs)}`
 }

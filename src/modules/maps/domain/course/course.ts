@@ -1,7 +1,7 @@
 import type { GpxPoint } from '#src/kernel/gpx.ts'
 import { metresBetween } from '#src/kernel/ground-distance.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { keptPoints } from '../ground/simplify-line.ts'
+import { simplifyLine } from '../ground/simplify-line.ts'
 import { ascentOf, evenHeights } from './ascent.ts'
 
 export type CoursePoint = {
@@ -38,7 +38,7 @@ const longestStepM = 5_000
 const [leastM, mostM] = [100, 1_000_000]
 /** Points that lie nearer to the line are left out: a road is wider. */
 const toleranceM = 3
-const mostKept = 4_000
+const maxPoints = 4_000
 
 /** The course that an organizer's track is. @param segments are joined: a course has no breaks */
 export function courseOf(segments: readonly (readonly GpxPoint[])[]): Result<Course, CourseIssue> {
@@ -69,8 +69,8 @@ export function thinned(points: readonly CoursePoint[], tolerance = toleranceM):
     (latitude - first.latitude) * metresPerDegree,
     (elevationM ?? 0) * heightWeight,
   ])
-  const kept = keptPoints(spots, tolerance).flatMap((n) => points[n] ?? [])
-  return kept.length > mostKept ? thinned(points, tolerance * 1.7) : kept
+  const kept = simplifyLine(spots, tolerance).flatMap((n) => points[n] ?? [])
+  return kept.length > maxPoints ? thinned(points, tolerance * 1.7) : kept
 }
 
 /** A metre of height is seen in a profile long before a metre to the side is seen on a map. */

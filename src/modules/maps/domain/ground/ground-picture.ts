@@ -1,7 +1,7 @@
 import { type Box, clipRing } from './clip-ring.ts'
 import { decodeLine, type Point } from './line-code.ts'
 import { fromMercator, mercator } from './mercator.ts'
-import { keptPoints } from './simplify-line.ts'
+import { simplifyLine } from './simplify-line.ts'
 
 /** Shapes as a file of the ground holds them: of each its rings, the first the outer one. */
 export type GroundFile = { readonly scale: number; readonly shapes: readonly (readonly string[])[] }
@@ -74,7 +74,7 @@ const leastPx = 0.6
 /** In steps from point to point, in tenths of a pixel: shorter than where each point lies. */
 function ringPath(ring: readonly Point[], view: View): string {
   const pixels = ring.map(([x, y]) => pixelOf(view, x, y))
-  const kept = keptPoints(pixels, leastPx).flatMap((n) => {
+  const kept = simplifyLine(pixels, leastPx).flatMap((n) => {
     const [x = 0, y = 0] = pixels[n] ?? []
     return [[Math.round(x * 10), Math.round(y * 10)] as const]
   })

@@ -8,7 +8,7 @@ import { decodeLine, encodeLine, type Point } from './line-code.ts'
 import { mapServiceAddress, mapServices } from './map-services.ts'
 import { fromMercator, mercator } from './mercator.ts'
 import places from './places.json' with { type: 'json' }
-import { keptPoints } from './simplify-line.ts'
+import { simplifyLine } from './simplify-line.ts'
 import { townNames } from './town-names.ts'
 import { isOver, type Town, townBox, townsInView } from './towns.ts'
 import { townsOnMap } from './towns-on-map.ts'
@@ -36,12 +36,12 @@ test('what is left out of a line lies no further from it than is allowed', () =>
       fc.array(degree, { minLength: 2, maxLength: 60 }),
       fc.integer({ min: 0, max: 40_000 }),
       (line, tolerance) => {
-        const kept = keptPoints(line, tolerance)
+        const kept = simplifyLine(line, tolerance)
         expect([kept[0], kept.at(-1)]).toEqual([0, line.length - 1])
         if (tolerance === 0) return
         for (let n = 1; n < kept.length; n += 1) {
           const between = line.slice(kept[n - 1], (kept[n] ?? 0) + 1)
-          expect(keptPoints(between, tolerance)).toEqual([0, between.length - 1])
+          expect(simplifyLine(between, tolerance)).toEqual([0, between.length - 1])
         }
       },
     ),

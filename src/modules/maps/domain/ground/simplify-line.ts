@@ -5,20 +5,20 @@ type Spot = readonly number[]
  * The indexes of the points that a line keeps when none of those left out lies further than `tolerance` from it
  * (Douglas and Peucker); the first and the last are always kept. Without recursion: a coast has tens of thousands.
  */
-export function keptPoints(points: readonly Spot[], tolerance: number): number[] {
+export function simplifyLine(points: readonly Spot[], tolerance: number): number[] {
   const last = points.length - 1
   if (last < 2) return points.map((_, n) => n)
-  const isKept = new Uint8Array(points.length)
-  isKept[0] = isKept[last] = 1
+  const isPreserved = new Uint8Array(points.length)
+  isPreserved[0] = isPreserved[last] = 1
   const open: [number, number][] = [[0, last]]
   for (let span = open.pop(); span !== undefined; span = open.pop()) {
     const [from, to] = span
     const [at, distance] = furthest(points, from, to)
     if (distance <= tolerance) continue
-    isKept[at] = 1
+    isPreserved[at] = 1
     open.push([from, at], [at, to])
   }
-  return points.flatMap((_, n) => (isKept[n] === 1 ? [n] : []))
+  return points.flatMap((_, n) => (isPreserved[n] === 1 ? [n] : []))
 }
 
 /** Of the points between two the one furthest from the line through them. */

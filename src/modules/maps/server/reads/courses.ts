@@ -5,7 +5,7 @@ import { type CoursePoint, pointAt, thinned } from '../../domain/course/course.t
 import { type DrawnCourse, drawCourse } from '../../domain/course/course-figure.ts'
 import { courseDrawingPath, courseFilePath } from '../../domain/course/course-path.ts'
 import { type CourseHead, courseHeadsOf, pointsOfCourse } from '../queries/courses.ts'
-import { drawingFile, keptDrawings, versionOf } from './drawing-files.ts'
+import { createDrawingCache, drawingFile, versionOf } from './drawing-files.ts'
 
 /** The courses of an event as its page draws them. */
 export async function courseViews(tx: Tx, eventCode: string, language: Language): Promise<CourseView[]> {
@@ -43,7 +43,7 @@ type Drawing = DrawnCourse & {
 }
 
 /** Of at most some 100 kB each. */
-const drawings = keptDrawings<Drawing>(200)
+const drawings = createDrawingCache<Drawing>(200)
 
 /** Drawn once as long as it stays as it is: its whole track is read for nothing else. */
 async function drawnCourse(tx: Tx, { raceId, version, climb }: CourseHead): Promise<Drawing | null> {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { FileReply } from '#src/kernel/route.ts'
 
 /** What was drawn a while ago need not be drawn again. */
-export type KeptDrawings<Drawing> = {
+export type DrawingCache<Drawing> = {
   /** @param draw null where there is nothing to draw; that is not kept */
   of(key: string, draw: () => Drawing | null | Promise<Drawing | null>): Promise<Drawing | null>
 }
 
-export function keptDrawings<Drawing>(most: number): KeptDrawings<Drawing> {
+export function createDrawingCache<Drawing>(most: number): DrawingCache<Drawing> {
   const kept = new Map<string, Drawing>()
   return {
     async of(key, draw) {

@@ -6,14 +6,14 @@ import { fromMercator } from '../../domain/ground/mercator.ts'
 import { nearBoxes } from '../../domain/ground/near-boxes.ts'
 import waterFar from '../../domain/ground/water-far.json' with { type: 'json' }
 import waterNear from '../../domain/ground/water-near.json' with { type: 'json' }
-import { drawingFile, keptDrawings, versionOf } from './drawing-files.ts'
+import { createDrawingCache, drawingFile, versionOf } from './drawing-files.ts'
 
 /** Of its longer side: a frame shows about a third of it. */
 const sidePx = 1_600
 /** From here on the near files are drawn: where the live map does. */
 const nearWorldPx = 512 * 2 ** 5
 
-const drawings = keptDrawings<string>(300)
+const drawings = createDrawingCache<string>(300)
 
 /** A piece of the ground as a file of paths. */
 export async function groundDrawing(piece: GroundPiece): Promise<string> {

@@ -8,7 +8,7 @@ import places from '../../domain/ground/places.json' with { type: 'json' }
 import { type Town, townsInView } from '../../domain/ground/towns.ts'
 import waterNear from '../../domain/ground/water-near.json' with { type: 'json' }
 import { type PlaceRow, placeOfEvent } from '../queries/arrivals.ts'
-import { drawingFile, keptDrawings, versionOf } from './drawing-files.ts'
+import { createDrawingCache, drawingFile, versionOf } from './drawing-files.ts'
 
 /** null where there is no such event; a place that is null is that of an online event. */
 export async function placeView(
@@ -57,7 +57,7 @@ type Ground = {
   readonly towns: ReturnType<typeof townsInView>
 }
 
-const grounds = keptDrawings<Ground>(500)
+const grounds = createDrawingCache<Ground>(500)
 
 /** Drawn once for each place: the ground changes with a release alone. */
 async function drawnGround({ latitude, longitude }: Spot): Promise<Ground> {

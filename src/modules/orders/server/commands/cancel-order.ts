@@ -66,7 +66,7 @@ export async function cancelOrder(tx: Tx, input: CancellationWish): Promise<Resu
   const all = await linesWithReturns(tx, order.id)
   const { eventStatus } = await refundFactsOfEvent(tx, order.eventId)
   const lines = input.by.kind === 'owner' ? linesToCancel(all, eventStatus) : linesMeant(all, input.wanted)
-  const kept = keptOf(all, lines, input.wanted)
+  const kept = findNotCancellableReason(all, lines, input.wanted)
   if (kept !== null) return err(kept)
   if (input.by.kind === 'owner' && doesFeeStay(order, eventStatus)) return err('orders.fee_stays')
   const known =
@@ -114,18 +114,18 @@ function linesMeant(all: readonly LineWithReturns[], wanted: Wanted): readonly L
 }
 
 /** Why what is asked for is not the payer's to give up: a place that somebody else has by now, or that waits; or nothing but such. */
-function keptOf(
+function findNotCancellableReason(
   all: readonly LineWithReturns[],
   own: readonly LineWithReturns[],
   wanted: Wanted,
 ): 'orders.transferred' | 'orders.deferred' | null {
   const asked = all.filter((line) => wanted.kind === 'whole' || wanted.lineId === line.id)
   if (asked.length === 0 || asked.some((line) => own.includes(line))) return null
-  return whyKept(asked)
+  return notCancellableReason(asked)
 }
 
 /** Of places that are not the payer's to give up; what is gone already waits for nothing. */
-export function whyKept(kept: readonly LineWithReturns[]): 'orders.transferred' | 'orders.deferred' {
+export function notCancellableReason(kept: readonly LineWithReturns[]): 'orders.transferred' | 'orders.deferred' {
   return kept.some(isWaiting) ? 'orders.deferred' : 'orders.transferred'
 }
 

@@ -1,4 +1,4 @@
-import { moveToKept } from '#src/modules/inventory/server/commands/keep-beside.ts'
+import { moveToReservedPlace } from '#src/modules/inventory/server/commands/reserve-upgrade-place.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { LineRow, OrderRow } from '../queries/orders.ts'
 import { renamePlace } from '../queries/price-differences.ts'
@@ -37,7 +37,7 @@ export async function moveToUpgrade<B extends PriceDifferenceBill>(
     const [line] = bill.lines
     if (line === undefined || line.holdId === null || priceDifferenceOf === null || holdId === null)
       throw new Error('A price difference without what it is for')
-    const place = await moveToKept(
+    const place = await moveToReservedPlace(
       tx,
       { tenantId, eventId, holdId },
       { holdId: line.holdId, subject: line.subjectId, again },

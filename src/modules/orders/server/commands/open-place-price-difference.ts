@@ -60,7 +60,7 @@ export async function openPlacePriceDifference(
   await insertPriceDifference(tx, order, {
     id,
     placeHoldId: holdId,
-    keptHoldId: null,
+    reservedHoldId: null,
     raceId,
     name,
     netMinor,

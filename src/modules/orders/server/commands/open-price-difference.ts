@@ -2,7 +2,7 @@ import { newId } from '#src/kernel/ids.ts'
 import { plusMs } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
-import { keepBeside } from '#src/modules/inventory/server/commands/keep-beside.ts'
+import { reserveUpgradePlace } from '#src/modules/inventory/server/commands/reserve-upgrade-place.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { differenceOf } from '../../domain/difference.ts'
 import { isStanding, payWithinMs } from '../../domain/order-state.ts'
@@ -66,7 +66,7 @@ export async function openPriceDifference(
   const id = newId()
   const until = plusMs(tx.now, payWithinMs)
   const { tenantId, eventId } = order
-  const kept = await keepBeside(
+  const kept = await reserveUpgradePlace(
     tx,
     { tenantId, eventId, holdId: input.holdId },
     { orderId: id, poolId: input.to.poolId, subject: input.to.raceId, until },
@@ -78,7 +78,7 @@ export async function openPriceDifference(
   await insertPriceDifference(tx, order, {
     id,
     placeHoldId: input.holdId,
-    keptHoldId: kept.holdId,
+    reservedHoldId: kept.holdId,
     raceId: input.to.raceId,
     name: input.name,
     netMinor: difference.netMinor,

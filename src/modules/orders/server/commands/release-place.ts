@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/tx.ts'
-import { lessFee } from '../../domain/fee-kept.ts'
+import { lessFee } from '../../domain/less-fee.ts'
 import { isStanding } from '../../domain/order-state.ts'
 import { everything, refundSum, returnedLines } from '../../domain/refund.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'

@@ -11,7 +11,7 @@ export async function insertPriceDifference(
     readonly id: string
     readonly placeHoldId: string
     /** Null where no place is kept: it is paid for the one that is there. */
-    readonly keptHoldId: string | null
+    readonly reservedHoldId: string | null
     readonly raceId: string
     readonly name: BothLanguages
     readonly netMinor: number
@@ -30,10 +30,10 @@ export async function insertPriceDifference(
     ), line as (
       insert into orders.lines (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, created_at)
       select tenant_id, id, 'price_difference', ${priceDifference.raceId}, ${name.ru}, ${name.en}, ${priceDifference.netMinor}, 1,
-        ${priceDifference.keptHoldId}, ${tx.now} from opened
+        ${priceDifference.reservedHoldId}, ${tx.now} from opened
     )
     insert into orders.order_history (tenant_id, order_id, status, cause, at)
-    select tenant_id, id, 'awaiting_payment', ${priceDifference.keptHoldId === null ? 'what the place lacks is paid' : 'a more expensive race was asked for'}, ${tx.now} from opened`
+    select tenant_id, id, 'awaiting_payment', ${priceDifference.reservedHoldId === null ? 'what the place lacks is paid' : 'a more expensive race was asked for'}, ${tx.now} from opened`
 }
 
 /** The line of a paid place is of the other race from here on, at what was paid for it. */

@@ -14,7 +14,7 @@ import {
   returnedLines,
   type Wanted,
 } from '../../domain/refund.ts'
-import { whyKept } from '../commands/cancel-order.ts'
+import { notCancellableReason } from '../commands/cancel-order.ts'
 import { type CancellationRow, type LineWithReturns, linesWithReturns, refundedOf } from '../queries/cancellations.ts'
 import { findOrder, type OrderRow, priceDifferencesOf } from '../queries/orders.ts'
 import { cancellationsWithRefunds, type RefundProgress } from './cancellations-of-order.ts'
@@ -81,7 +81,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
     standingMinor: isPaid ? sumOf({ kind: 'whole' }, everything) : 0,
     refusal: refusalOf(order, {
       terms,
-      kept: lines.length === 0 ? whyKept(all) : null,
+      kept: lines.length === 0 ? notCancellableReason(all) : null,
       isFee: doesFeeStay(order, facts.eventStatus),
     }),
     terms,

@@ -1,14 +1,14 @@
 import type { Database } from '#src/platform/db/database.ts'
 import { gather } from '#src/platform/db/gather.ts'
 import { perDatabase } from '#src/platform/db/per-database.ts'
-import { type GivenMessage, insertMessages, type KeptMessage, updateProcessed } from '../queries/webhook-inbox.ts'
+import { type GivenMessage, insertMessages, type StoredMessage, updateProcessed } from '../queries/webhook-inbox.ts'
 import { applyMessages, type MessageOfPayment } from './apply-messages.ts'
 import type { AppliedState } from './apply-provider-state.ts'
 
 /** Where messages are kept, applied and ticked off. What comes at the same time shares statements and commits. */
 export type WebhookQueue = {
   /** Keeps a message raw and finds whose payment it is about. */
-  keep(message: GivenMessage): Promise<KeptMessage>
+  keep(message: GivenMessage): Promise<StoredMessage>
   /** Brings its payment to the state that it tells. */
   apply(message: MessageOfPayment): Promise<AppliedState>
   tickOff(done: { readonly inboxId: string; readonly outcome: string }): Promise<void>

@@ -39,7 +39,7 @@ const timeoutMs = 8_000
 export function sandboxBankProvider(options: { url: string; secret: string }): PaymentProvider {
   const ask = (method: 'GET' | 'POST', path: string, body?: object, key?: string) =>
     callBank(options, method, path, body, key)
-  const membersIn = keptFor(tenMinutesMs, async (language: 'ru' | 'en') => {
+  const membersIn = cacheFor(tenMinutesMs, async (language: 'ru' | 'en') => {
     return BankList.parse((await ask('GET', `/v1/sbp/members?lang=${language}`)).body).dictionary
   })
   return {
@@ -97,7 +97,7 @@ export function sandboxBankProvider(options: { url: string; secret: string }): P
 const tenMinutesMs = 600_000
 
 /** What changes once in a while is asked for once in a while; a hint of this process, and a failure is not kept. */
-function keptFor<K, V>(ms: number, load: (key: K) => Promise<V>): (key: K) => Promise<V> {
+function cacheFor<K, V>(ms: number, load: (key: K) => Promise<V>): (key: K) => Promise<V> {
   const kept = new Map<K, { readonly value: V; readonly untilMs: number }>()
   return async (key) => {
     const known = kept.get(key)

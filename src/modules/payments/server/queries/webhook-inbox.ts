@@ -9,7 +9,7 @@ export type GivenMessage = {
   readonly headers: Readonly<Record<string, string>>
   readonly reference: string
 }
-export type KeptMessage = {
+export type StoredMessage = {
   /** Null where the message is here already. */
   readonly inboxId: string | null
   /** The payment that the provider knows by that reference; null where nobody here does. */
@@ -18,7 +18,7 @@ export type KeptMessage = {
 export type KnownPayment = Pick<PaymentRow, 'tenantId' | 'id' | 'orderId' | 'providerReference'>
 
 /** Keeps messages as they came; one that comes twice, be it in the same breath, is kept once. Answers in their order. */
-export async function insertMessages(tx: Tx, messages: readonly GivenMessage[]): Promise<KeptMessage[]> {
+export async function insertMessages(tx: Tx, messages: readonly GivenMessage[]): Promise<StoredMessage[]> {
   const rows = await tx.named<
     { inboxId: string | null } & { [K in 'tenantId' | 'id' | 'orderId']: KnownPayment[K] | null }
   >(

@@ -69,10 +69,10 @@ describe('an organizer', () => {
     expect((await emails.emailsTo(leaves.email)).at(-1)?.subject).toBe('Event postponed: Пробный забег')
 
     expect((await keep(stays, kept)).status).toBe(200)
-    const { keptAt } = await page(stays, kept)
-    expect(keptAt).toEqual(expect.any(String))
+    const { stayConfirmedAt } = await page(stays, kept)
+    expect(stayConfirmedAt).toEqual(expect.any(String))
     await keep(stays, kept)
-    expect((await page(stays, kept)).keptAt).toBe(keptAt)
+    expect((await page(stays, kept)).stayConfirmedAt).toBe(stayConfirmedAt)
     expect((await keep(leaves, kept)).status).toBe(404)
 
     expect((await page(leaves, left)).cancelling).toEqual({ refusal: null, refundMinor: 199_500, lastDay: null })
@@ -83,7 +83,7 @@ describe('an organizer', () => {
     expect((await page(stays, kept)).cancelling.refundMinor).toBe(199_500)
     await becomes(race, 'published')
     expect((await emails.emailsTo(stays.email)).at(-1)?.subject).toBe('Событие состоится: Пробный забег')
-    expect((await page(stays, kept)).keptAt).toBeNull()
+    expect((await page(stays, kept)).stayConfirmedAt).toBeNull()
     expect(await complaintsOf(app.services.db, [kept, left])).toEqual([])
   })
 

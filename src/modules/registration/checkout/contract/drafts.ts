@@ -21,7 +21,7 @@ export const DraftForm = z.object({
 })
 
 /** What is found again. */
-export const KeptDraft = z.object({ draftId: z.uuid(), form: DraftForm, changedAt: z.iso.datetime() })
+export const StoredDraft = z.object({ draftId: z.uuid(), form: DraftForm, changedAt: z.iso.datetime() })
 
 /**
  * Whose form: one's own, that of a relative who is new, the relative's id, a team's, or of a team-mate whose leg it is for; `given` of who is

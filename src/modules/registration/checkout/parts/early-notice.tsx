@@ -8,7 +8,7 @@ import { OfferedNotice } from '../../waitlist/parts/offered-notice.tsx'
 import type { StepProps } from './step-props.ts'
 import { useEventAddress } from './use-event-address.ts'
 
-type EarlyNoticeProps = Pick<StepProps<'participant'>, 'init' | 'card' | 'step' | 'isDraftKept'> & {
+type EarlyNoticeProps = Pick<StepProps<'participant'>, 'init' | 'card' | 'step' | 'isDraftSaved'> & {
   readonly leftMs: number | null
 }
 
@@ -21,7 +21,7 @@ export function EarlyNotice({ leftMs, ...props }: EarlyNoticeProps) {
 type EarlyProps = Omit<EarlyNoticeProps, 'step'> & { readonly leftMs: number; readonly isTeam?: boolean }
 
 /** When registration opens, and what may be done until then; from then on: that it is open. */
-export function Early({ init, card, leftMs, isDraftKept, isTeam = false }: EarlyProps) {
+export function Early({ init, card, leftMs, isDraftSaved, isTeam = false }: EarlyProps) {
   const t = useTexts('registration')
   const format = useFormat()
   const eventAddress = useEventAddress(card.eventCode)
@@ -30,18 +30,18 @@ export function Early({ init, card, leftMs, isDraftKept, isTeam = false }: Early
   if (leftMs === 0) return <Notice look="ok" title={t('openedTitle')} live />
   return (
     <Notice
-      look={isDraftKept ? 'ok' : 'soon'}
-      title={isDraftKept ? t(isTeam ? 'teamEarlyKept' : 'earlyKept') : t('stateComingSoon', { moment })}
-      live={isDraftKept === true}
+      look={isDraftSaved ? 'ok' : 'soon'}
+      title={isDraftSaved ? t(isTeam ? 'teamEarlyKept' : 'earlyKept') : t('stateComingSoon', { moment })}
+      live={isDraftSaved === true}
       action={
         <LinkButton to={eventAddress} look="quiet">
           {t('otherRaces')}
         </LinkButton>
       }
     >
-      {isDraftKept && <p>{t('stateComingSoon', { moment })}</p>}
+      {isDraftSaved && <p>{t('stateComingSoon', { moment })}</p>}
       <p>
-        {isDraftKept ? t(isTeam ? 'teamEarlyKeptNote' : 'earlyKeptNote') : t(isTeam ? 'teamEarlyNote' : 'earlyNote')}
+        {isDraftSaved ? t(isTeam ? 'teamEarlyKeptNote' : 'earlyKeptNote') : t(isTeam ? 'teamEarlyNote' : 'earlyNote')}
       </p>
       <Countdown leftMs={leftMs} />
     </Notice>

@@ -7,7 +7,10 @@ export const AskedFields = latePart(
   async () => (await import('../../entry-details/parts/asked-fields.tsx')).AskedFields,
   texts,
 )
-export const DraftKeeper = latePart('draft-keeper', async () => (await import('./draft-keeper.tsx')).DraftKeeper)
+export const DraftAutosave = latePart(
+  'draft-autosave',
+  async () => (await import('./draft-autosave.tsx')).DraftAutosave,
+)
 export const GuardianField = latePart(
   'guardian-field',
   async () => (await import('../../entry-details/parts/guardian-field.tsx')).GuardianField,

@@ -17,7 +17,7 @@ import { registerAddress } from '../../domain/register-address.ts'
 import { KnownAnswers } from '../../entry-details/parts/known-answers.tsx'
 import { asksMore, birthDateIn, useAskedForm } from '../../entry-details/parts/use-asked-form.ts'
 import { draftBack } from './draft-back.ts'
-import { AskedFields, DraftKeeper, GuardianField } from './late-fields.ts'
+import { AskedFields, DraftAutosave, GuardianField } from './late-fields.ts'
 import { registerFormId } from './order-summary.tsx'
 import { orderToPay } from './order-to-pay.ts'
 import type { StepProps } from './step-props.ts'
@@ -46,7 +46,7 @@ export function ParticipantStep(props: StepProps<'participant'>) {
       <Suspense>
         {(opensInMs !== null || init.state.offerUntil) && <EarlyNotice {...props} leftMs={opensInMs} />}
         {step.form.entryId === null && (
-          <DraftKeeper
+          <DraftAutosave
             card={card}
             draft={step.form.draft}
             form={form.ref}

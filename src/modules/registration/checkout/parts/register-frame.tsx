@@ -141,7 +141,7 @@ export function RegisterFrame(props: FrameProps) {
             />
           )}
         </Suspense>
-        {step.name === 'participant' && isNew && !isBlocked && <KeepWithoutScript />}
+        {step.name === 'participant' && isNew && !isBlocked && <SaveWithoutScript />}
       </div>
     </div>
   )
@@ -158,7 +158,7 @@ function daysOf({ startsOn, endsOn, isOnline }: Card, format: ReturnType<typeof 
 }
 
 /** Behind the main button, which Enter presses; a script keeps what is typed by itself. */
-function KeepWithoutScript() {
+function SaveWithoutScript() {
   const t = useTexts('registration-form')
   return (
     <noscript>

@@ -17,7 +17,7 @@ export type StepProps<Name extends StepData['name']> = {
   /** What the bank said when the payer pressed «check»; undefined where nobody has. */
   readonly checked?: Checked | undefined
   /** Whether the form was just kept as a draft. */
-  readonly isDraftKept?: boolean
+  readonly isDraftSaved?: boolean
   /** How long it is until registration opens; null where it is no matter of waiting. */
   readonly opensInMs?: number | null
   /** Somebody has just said that they have no insurance policy: one was put into the order for them. */
@@ -44,7 +44,7 @@ export type FrameProps = {
   /** What the last save could not have in full. */
   readonly adjustments: Adjustments
   readonly checked?: Checked | undefined
-  readonly isDraftKept: boolean
+  readonly isDraftSaved: boolean
   readonly isNobodyChosen: boolean
   /** Whether the payer has just come from the bank's page. */
   readonly hasBeenAtBank: boolean

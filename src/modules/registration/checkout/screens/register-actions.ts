@@ -28,7 +28,7 @@ export type Outcome =
   | { readonly to: string }
   | { readonly error: ApiFailure; readonly status: number }
   | { readonly adjustments: Adjustments }
-  | { readonly isDraftKept: true }
+  | { readonly isDraftSaved: true }
   | { readonly isNobodyChosen: true }
   | { readonly checked: { readonly isProviderSilent: boolean } }
 
@@ -69,7 +69,7 @@ export async function registerActions(input: ActionInput): Promise<Outcome> {
 /** Before the opening how a team begins is kept, and sent as well: what would be refused then is told now. */
 async function ofTeamAction(intent: TeamIntent, input: ActionInput): Promise<Outcome> {
   const isEarly = intent === 'team-begin' && input.values.keep === 'early'
-  const kept = isEarly ? await keepDraft(input) : null
+  const kept = isEarly ? await submitDraft(input) : null
   if (kept !== null && 'error' in kept) return kept
   const done = await teamAction(intent, input)
   if (intent === 'team-begin' && 'error' in done) await refusedPlace(input, done)
@@ -85,7 +85,7 @@ async function saveParticipant(input: ActionInput): Promise<Outcome> {
   const saving = { api, eventCode: race.eventCode, registrationId: text(values.registrationId) }
   const uninsured = saysUninsured(values) ? await uninsuredIn(saving) : null
   if (values.keep !== undefined) {
-    const kept = await keepDraft(input)
+    const kept = await submitDraft(input)
     // Before the opening the form is sent as well: what would be refused then is told now.
     if ('error' in kept || values.keep !== 'early') return kept
   }
@@ -99,7 +99,7 @@ async function saveParticipant(input: ActionInput): Promise<Outcome> {
       ...details,
     },
   })
-  if (error?.code === 'registration.not_open_yet' && values.keep === 'early') return { isDraftKept: true }
+  if (error?.code === 'registration.not_open_yet' && values.keep === 'early') return { isDraftSaved: true }
   if (error) return await refusedPlace(input, { error, status: response.status })
   // The next new relative is somebody else.
   if ('relation' in values) await deleteDraft(api, values)
@@ -136,14 +136,14 @@ function chosenIn({ people }: FormValues): string[] {
 
 /** Whoever is sent away to confirm an email or to pay first finds what was typed when they come back. */
 async function refusedPlace(input: ActionInput, refused: Extract<Outcome, { error: ApiFailure }>): Promise<Outcome> {
-  if (unpaidWayOn(refused.error.code) !== null) await keepDraft(input)
+  if (unpaidWayOn(refused.error.code) !== null) await submitDraft(input)
   return refused
 }
 
 /** Keeps what was typed, for later or for the opening. */
-async function keepDraft({ api, race, values }: ActionInput): Promise<Outcome> {
+async function submitDraft({ api, race, values }: ActionInput): Promise<Outcome> {
   const { error, response } = await api.call('PUT /api/registrations/drafts', { body: { ...race, ...draftOf(values) } })
-  return error ? { error, status: response.status } : { isDraftKept: true }
+  return error ? { error, status: response.status } : { isDraftSaved: true }
 }
 
 async function dropDraft({ api, race, values }: ActionInput): Promise<Outcome> {

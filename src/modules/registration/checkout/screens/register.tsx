@@ -161,7 +161,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const outcome = await registerActions({ api, race, values, files, language })
   if ('to' in outcome) throw redirect(outcome.to)
   if ('adjustments' in outcome) return data({ adjustments: outcome.adjustments, values })
-  if ('isDraftKept' in outcome) return data({ isDraftKept: true })
+  if ('isDraftSaved' in outcome) return data({ isDraftSaved: true })
   if ('isNobodyChosen' in outcome) return data({ isNobodyChosen: true })
   if ('checked' in outcome) return data({ checked: outcome.checked })
   return data({ error: outcome.error, values }, { status: outcome.status })
@@ -179,8 +179,8 @@ export default function RegisterScreen({ loaderData, actionData }: Route.Compone
   const refusal = actionData && 'error' in actionData ? actionData : undefined
   const adjustments = actionData && 'adjustments' in actionData ? actionData.adjustments : []
   const checked = actionData && 'checked' in actionData ? actionData.checked : undefined
-  const isDraftKept = actionData !== undefined && 'isDraftKept' in actionData
+  const isDraftSaved = actionData !== undefined && 'isDraftSaved' in actionData
   const isNobodyChosen = actionData !== undefined && 'isNobodyChosen' in actionData
-  const outcome = { refusal, adjustments, checked, isDraftKept, isNobodyChosen }
+  const outcome = { refusal, adjustments, checked, isDraftSaved, isNobodyChosen }
   return <RegisterFrame {...loaderData} {...outcome} />
 }

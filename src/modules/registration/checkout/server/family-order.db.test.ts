@@ -301,7 +301,11 @@ test('who runs: a family’s ages on the day of the race, and what each form wil
 test('what is typed in a browser is kept under its own person’s name: the same for one, another for the next', async () => {
   const race = await publishRace(app)
   const [one, other] = [await newRunner(app), await newRunner(app)]
-  const names = [(await people(one, race)).keptAs, (await people(one, race)).keptAs, (await people(other, race)).keptAs]
+  const names = [
+    (await people(one, race)).storageKey,
+    (await people(one, race)).storageKey,
+    (await people(other, race)).storageKey,
+  ]
   expect(names).toEqual([expect.stringMatching(/./), names[0], expect.stringMatching(/./)])
   expect(names[2]).not.toBe(names[0])
 })

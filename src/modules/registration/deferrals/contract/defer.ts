@@ -21,7 +21,7 @@ export const getDeferral = defineRoute({
     /** With what was paid beside the place for a more expensive race. */
     paidMinor: z.number().int(),
     /** What the organizer keeps of it, with the commission on that. */
-    keptMinor: z.number().int(),
+    retainedMinor: z.number().int(),
     waitingMinor: z.number().int(),
     /** Of an insurance that nobody is left for; it goes back at once. */
     insuranceMinor: z.number().int(),

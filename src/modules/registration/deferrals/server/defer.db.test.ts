@@ -128,7 +128,7 @@ test('the place is free at once, the money waits; the next edition is taken by i
   expect(await view(mine)).toMatchObject({
     offer: { isOpen: true },
     deferral: null,
-    ...{ paidMinor, keptMinor: 30_999, waitingMinor, insuranceMinor: 0, refundMinor: 95_000 },
+    ...{ paidMinor, retainedMinor: 30_999, waitingMinor, insuranceMinor: 0, refundMinor: 95_000 },
   })
   expect(await defers(mine, waitingMinor + 1)).toBe('orders.refund_changed')
   await allIsWell(id)

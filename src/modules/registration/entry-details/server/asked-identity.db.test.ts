@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
-import { keptDocumentOf } from '#tests/support/kept-document.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, type Runner } from '#tests/support/runner.ts'
+import { savePassportOf } from '#tests/support/save-passport.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -79,7 +79,7 @@ test('one of another person, or one that is gone, is refused; of somebody elseâ€
   const registrationId = await begin(runner, race)
   const other = await newRunner(app)
   await formFor(other, race) // an account of its own
-  const foreign = await keptDocumentOf(app, other.email)
+  const foreign = await savePassportOf(app, other.email)
   await save(runner, race, { registrationId })
   for (const documentId of [foreign, registrationId, 'made-up']) {
     expect(codesOf(await save(runner, race, { registrationId, identity: { documentId } }))).toEqual({

@@ -8,7 +8,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
-import { DraftKeeper } from '../../checkout/parts/draft-keeper.tsx'
+import { DraftAutosave } from '../../checkout/parts/draft-autosave.tsx'
 import { consentsOfForm } from '../../checkout/parts/given-consents.ts'
 import type { RaceKey } from '../../domain/register-address.ts'
 import { AskedFields } from '../../entry-details/parts/asked-fields.tsx'
@@ -52,7 +52,7 @@ export function AcceptForm({ race, form: known, offer, category, refusal, title,
   return (
     <Card className="flex flex-col gap-6">
       <h2 className="headline text-h2">{title ?? t('formTitle')}</h2>
-      <DraftKeeper card={race} draft={known.draft} form={form.ref} changed={changed} formId={formId} />
+      <DraftAutosave card={race} draft={known.draft} form={form.ref} changed={changed} formId={formId} />
       <Form
         {...form}
         {...hears}

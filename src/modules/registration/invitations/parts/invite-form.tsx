@@ -2,7 +2,7 @@ import { Fragment, type SubmitEvent, useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
 import type { FormValues } from '#src/client/form-values.ts'
-import { keepInTab } from '#src/client/kept-in-tab.ts'
+import { writeTabStorage } from '#src/client/tab-storage.ts'
 import { useTypedInTab } from '#src/client/use-typed-in-tab.ts'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -17,7 +17,7 @@ import type { InvitationWay } from '../domain/invitation.ts'
 
 type InviteFormProps = {
   /** What names what is typed in this tab, until the place is taken. */
-  readonly keptAs: string
+  readonly storageKey: string
   readonly way: InvitationWay
   /** The account has told no name yet. */
   readonly isNameless: boolean
@@ -33,7 +33,7 @@ const mostWords = 400
 
 /** Whom the place is for; a friend may be looked for first. */
 export function InviteForm({
-  keptAs,
+  storageKey,
   way,
   isNameless,
   registrationId,
@@ -51,18 +51,18 @@ export function InviteForm({
     fields: ['sender', 'recipient', 'email', 'words'],
   })
   const pending = (intent: string) => state !== 'idle' && formData?.get('intent') === intent
-  const inTab = useTypedInTab(keptAs, '', form.ref)
+  const inTab = useTypedInTab(storageKey, '', form.ref)
   const begun = typed ?? inTab
   const before = (name: string) => (typeof begun?.[name] === 'string' ? begun[name] : '')
   // Refused, the answer has what was typed; taken, the next one who is invited is another.
   const clearTyped = ({ nativeEvent }: SubmitEvent<HTMLFormElement>) => {
-    if (nativeEvent.submitter?.getAttribute('value') !== 'find') keepInTab(keptAs, null)
+    if (nativeEvent.submitter?.getAttribute('value') !== 'find') writeTabStorage(storageKey, null)
   }
   // Whoever is sent away to confirm an email, or to pay first, finds it when they come back.
   useEffect(() => {
     if (typed !== undefined && refusal !== undefined && unpaidWayOn(refusal.code) !== null)
-      keepInTab(keptAs, { basis: '', typed })
-  }, [keptAs, refusal, typed])
+      writeTabStorage(storageKey, { basis: '', typed })
+  }, [storageKey, refusal, typed])
   return (
     <Form {...form} method="post" onSubmit={clearTyped} className="flex flex-col gap-5">
       <FormErrorSummary {...summary} />

@@ -29,7 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const given = search.get('registrationId')
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
   const registrationId = isUuid(given) ? given : undefined
-  const [init, card, { keptAs, people }] = await Promise.all([
+  const [init, card, { storageKey, people }] = await Promise.all([
     api.must('GET /Register/ApiInit', { query: { ...race, registrationId, step: 'participants', whom: 'other' } }),
     api.must('GET /Register/ApiCardInfo', { query: race }),
     api.must('GET /api/registrations/people', { query: { eventCode: race.eventCode } }),
@@ -39,7 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw redirect(registerAddress(race, init.step, init.registrationId))
   const isNameless = people.find(({ who }) => who === 'self')?.name === ''
   const way = wayOf(search.get('way'))
-  return { init, card, isNameless, way, keptAs: `invite ${way} ${card.eventCode} ${card.raceCode} ${keptAs}` }
+  return { init, card, isNameless, way, storageKey: `invite ${way} ${card.eventCode} ${card.raceCode} ${storageKey}` }
 }
 
 function wayOf(word: unknown): InvitationWay {
@@ -70,7 +70,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function InviteScreen({
-  loaderData: { init, card, way, isNameless, keptAs },
+  loaderData: { init, card, way, isNameless, storageKey },
   actionData,
 }: Route.ComponentProps) {
   const t = useTexts('invitations')
@@ -90,7 +90,7 @@ export default function InviteScreen({
             <p>{t(way === 'gift' ? 'giftLead' : 'friendLead')}</p>
             <InviteForm
               key={way}
-              keptAs={keptAs}
+              storageKey={storageKey}
               way={way}
               isNameless={isNameless}
               registrationId={init.registrationId}

@@ -12,7 +12,7 @@ export const getPeopleHandler = handle(getPeople, async (context, { query }) => 
   const races = await raceRulesOfEvent(tx, query.eventCode)
   if (races.length === 0 || races[0]?.tenantId !== tenant.id) return err('registration.event_not_found')
   const told = await peopleAndRaces(context, races, query.registrationId ?? null)
-  return ok({ keptAs: context.actor.accountId, ...told })
+  return ok({ storageKey: context.actor.accountId, ...told })
 })
 
 export const dropEntryHandler = handle(dropEntry, async (context, { params, body }) => {

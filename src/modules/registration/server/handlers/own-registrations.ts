@@ -1,7 +1,7 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { keepOrder } from '../../cancellations/server/commands/keep-order.ts'
-import { getOwnRegistration, getOwnRegistrations, keepRegistration } from '../../contract/own-registrations.ts'
+import { confirmStay } from '../../cancellations/server/commands/confirm-stay.ts'
+import { getOwnRegistration, getOwnRegistrations, stayRegistered } from '../../contract/own-registrations.ts'
 import { ownReader, scopeOfOwnOrder } from '../reads/in-own-order.ts'
 import { ownRegistration } from '../reads/own-registration.ts'
 import { ownRegistrations } from '../reads/own-registrations.ts'
@@ -26,12 +26,12 @@ export const getOwnRegistrationHandler = handle(getOwnRegistration, async (conte
   return told === null ? err('registration.not_found') : ok(told)
 })
 
-export const keepRegistrationHandler = handle(keepRegistration, async (context, { params: { registrationId } }) => {
+export const stayRegisteredHandler = handle(stayRegistered, async (context, { params: { registrationId } }) => {
   const scope = await scopeOfOwnOrder(context, registrationId)
   if (scope === null) return err('registration.not_found')
-  type Kept = Awaited<ReturnType<typeof keepOrder>>
-  const kept = await context.services.db.transaction<Kept>(scope, (tx) =>
-    keepOrder(tx, { accountId: scope.accountId, orderId: registrationId }),
+  type StayResult = Awaited<ReturnType<typeof confirmStay>>
+  const kept = await context.services.db.transaction<StayResult>(scope, (tx) =>
+    confirmStay(tx, { accountId: scope.accountId, orderId: registrationId }),
   )
   return kept.ok ? ok({ registrationId }) : kept
 })

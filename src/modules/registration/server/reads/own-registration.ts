@@ -9,7 +9,7 @@ import { orderStanding } from '#src/modules/orders/server/reads/order-standing.t
 import { paidBeside } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import { paymentsOfOrders } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { keptAt } from '../../cancellations/server/queries/called-off.ts'
+import { stayConfirmedAt } from '../../cancellations/server/queries/called-off.ts'
 import { cancellationsTold } from '../../cancellations/server/reads/cancellations-told.ts'
 import type { getOwnRegistration } from '../../contract/own-registrations.ts'
 import { whoseLine } from '../../domain/entry-name.ts'
@@ -75,7 +75,7 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: OwnReader
       ? reader.addressAt(race.tenantCode, groupEntryAddress(race, orderId))
       : null,
     eventStatus: race.eventStatus === 'draft' ? 'published' : race.eventStatus, // nobody registers for a draft
-    keptAt: race.eventStatus === 'postponed' ? await keptAt(tx, orderId, race.rulesVersion) : null,
+    stayConfirmedAt: race.eventStatus === 'postponed' ? await stayConfirmedAt(tx, orderId, race.rulesVersion) : null,
     isOver: comparePlainDates(race.endsOn, plainDateIn(tx.now, race.timeZone)) < 0,
     requirements: [...race.requirements],
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,

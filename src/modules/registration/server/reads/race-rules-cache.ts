@@ -1,6 +1,6 @@
 import { findRaceRules, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { keptValues } from '#src/platform/kept-values.ts'
+import { createTtlCache } from '#src/platform/ttl-cache.ts'
 
 const lifeMs = 5_000
 const mostRaces = 2_000
@@ -13,7 +13,7 @@ export type RaceRulesCache = {
 
 /** Race rules kept for a few seconds, so that a rush for one race reads them once. */
 export function createRaceRulesCache(most = mostRaces): RaceRulesCache {
-  const kept = keptValues<RaceRules | null>(most, lifeMs)
+  const kept = createTtlCache<RaceRules | null>(most, lifeMs)
   const keyOf = (eventCode: string, raceCode: string) => `${eventCode}/${raceCode}`
   return {
     of: (db, eventCode, raceCode) => kept(keyOf(eventCode, raceCode), () => raceRulesOf(db, eventCode, raceCode)),

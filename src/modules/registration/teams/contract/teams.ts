@@ -3,7 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { unkeepableSigns } from '#src/kernel/said-as.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
-import { KeptDraft } from '../../checkout/contract/drafts.ts'
+import { StoredDraft } from '../../checkout/contract/drafts.ts'
 import { placeErrors, unpaidLimits } from '../../contract/participant.ts'
 import { RaceKey } from '../../contract/shapes.ts'
 import { GivenConsents, givenDetails } from '../../entry-details/contract/details.ts'
@@ -70,7 +70,7 @@ export const apiRelayRegistration = defineRoute({
     rules: TeamRulesView,
     team: TeamView.nullable(),
     /** How a team was to begin, as it was typed; null of one that has begun. */
-    draft: KeptDraft.nullable(),
+    draft: StoredDraft.nullable(),
     /** The caller and the family group: whom the race lets start, and why not. */
     people: z.array(
       z.object({

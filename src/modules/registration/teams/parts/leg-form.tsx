@@ -11,7 +11,7 @@ import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { latePart } from '#src/ui/late/late-part.tsx'
 import { draftBack } from '../../checkout/parts/draft-back.ts'
 import { consentsOfForm } from '../../checkout/parts/given-consents.ts'
-import { AskedFields, DraftKeeper, GuardianField } from '../../checkout/parts/late-fields.ts'
+import { AskedFields, DraftAutosave, GuardianField } from '../../checkout/parts/late-fields.ts'
 import { registerFormId } from '../../checkout/parts/order-summary.tsx'
 import type { Refusal, StepProps } from '../../checkout/parts/step-props.ts'
 import { KnownAnswers } from '../../entry-details/parts/known-answers.tsx'
@@ -78,7 +78,7 @@ export function LegForm({
     <>
       {!isSent && (
         <Suspense>
-          <DraftKeeper
+          <DraftAutosave
             card={card}
             draft={asked.draft}
             form={form.ref}

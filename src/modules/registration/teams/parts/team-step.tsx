@@ -7,7 +7,7 @@ import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { draftBack } from '../../checkout/parts/draft-back.ts'
 import { Early } from '../../checkout/parts/early-notice.tsx'
-import { DraftKeeper } from '../../checkout/parts/late-fields.ts'
+import { DraftAutosave } from '../../checkout/parts/late-fields.ts'
 import { registerFormId } from '../../checkout/parts/order-summary.tsx'
 import { orderToPay } from '../../checkout/parts/order-to-pay.ts'
 import { RaceStateStep } from '../../checkout/parts/race-state-step.tsx'
@@ -54,7 +54,7 @@ export function isStanding(standing: string): boolean {
 }
 
 /** The name is all that a team needs to have its place; it is kept as it is typed. */
-function TeamBegin({ init, card, step, refusal, opensInMs = null, isDraftKept = false }: TeamProps) {
+function TeamBegin({ init, card, step, refusal, opensInMs = null, isDraftSaved = false }: TeamProps) {
   const t = useTexts('registration')
   const { form, summary, errorOf } = useRefusedForm({
     refusal: refusal?.error,
@@ -66,9 +66,9 @@ function TeamBegin({ init, card, step, refusal, opensInMs = null, isDraftKept = 
   const pays = refusal?.values.pays ?? kept?.pays ?? step.team?.pays
   return (
     <div className="flex flex-col gap-6">
-      {opensInMs !== null && <Early {...{ init, card, isDraftKept }} leftMs={opensInMs} isTeam />}
+      {opensInMs !== null && <Early {...{ init, card, isDraftSaved }} leftMs={opensInMs} isTeam />}
       <Suspense>
-        <DraftKeeper
+        <DraftAutosave
           card={card}
           draft={step.draft}
           form={form.ref}

@@ -58,7 +58,7 @@ export const getTransfer = defineRoute({
         /** What goes back to the sender once somebody has taken it. */
         backMinor: z.number().int(),
         /** What the organizer keeps of it, commissions included. */
-        keptMinor: z.number().int(),
+        retainedMinor: z.number().int(),
         /** What cancelling would give back at this moment; null where it is too late for that. */
         cancelMinor: z.number().int().nullable(),
       })

@@ -147,7 +147,7 @@ test('a place that is let go is its owner’s until who is next has paid: one go
   const { race, sender, id, line } = await fullRace(1, 2, { more: [{ code: 'other' }] })
   const [first, second] = line
   expect(await view(sender, id)).toMatchObject({
-    line: { waiting: 2, isFull: true, backMinor, keptMinor: 52_500, cancelMinor: paidMinor },
+    line: { waiting: 2, isFull: true, backMinor, retainedMinor: 52_500, cancelMinor: paidMinor },
   })
   await app.sql("update accounts.sessions set authenticated_at = app.now() - interval '11 minutes'")
   expect(await asksToLetGo(sender, id)).toBe('http.reauthentication_required') // it gives money back

@@ -35,7 +35,7 @@ export async function action({ context, request, params: { registrationId } }: R
   const isDelivery = text('what') === 'delivery'
   const fields = isDelivery ? (['recipient', 'phone', 'postcode', 'city', 'street'] as const) : (['time'] as const)
   const values = Object.fromEntries(fields.map((name) => [name, text(name)]))
-  const { error, response } = isDelivery ? await keepDelivery(api, of, text) : await send(api, of, form)
+  const { error, response } = isDelivery ? await submitDelivery(api, of, text) : await send(api, of, form)
   if (!error) throw redirect(`/account/registrations/${registrationId}/result?done=${isDelivery ? 'medal' : 'sent'}`)
   return data(refusalOf(error, { entryId: of.entryId, form: isDelivery ? 'delivery' : 'result', values }), {
     status: response.status,
@@ -52,7 +52,7 @@ async function send(api: LocalApi, params: EntryKey, form: FormData) {
   return await api.call('POST /api/account/registrations/:registrationId/entries/:entryId/result', { params, body })
 }
 
-async function keepDelivery(api: LocalApi, params: EntryKey, text: (name: string) => string) {
+async function submitDelivery(api: LocalApi, params: EntryKey, text: (name: string) => string) {
   const body = {
     recipient: text('recipient'),
     phone: text('phone'),

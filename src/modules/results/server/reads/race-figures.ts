@@ -5,7 +5,7 @@ import { finishCells, middleTime, outerTimes } from '../queries/read-line.ts'
 import type { ProtocolRow } from '../queries/read-results.ts'
 
 const kept = new Map<string, RaceFigures>()
-const mostKept = 200
+const maxCached = 200
 
 /** What a protocol looks like as a whole; counted once for each publication. Nothing of it names anybody. */
 export async function raceFigures(tx: Tx, protocol: ProtocolRow): Promise<RaceFigures> {
@@ -21,7 +21,7 @@ export async function raceFigures(tx: Tx, protocol: ProtocolRow): Promise<RaceFi
   }
   kept.set(key, figures)
   for (const oldest of kept.keys()) {
-    if (kept.size <= mostKept) break
+    if (kept.size <= maxCached) break
     kept.delete(oldest)
   }
   return figures

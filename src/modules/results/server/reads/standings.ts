@@ -2,7 +2,7 @@ import type { Language } from '#src/kernel/texts.ts'
 import { type StandingsRule, seasonOfDay } from '#src/modules/catalog/domain/standings-rule.ts'
 import { cityNameIn } from '#src/modules/search/server/reads/city-names.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { keptValues } from '#src/platform/kept-values.ts'
+import { createTtlCache } from '#src/platform/ttl-cache.ts'
 import type { StandingsPage } from '../../contract/standings.ts'
 import {
   type AgeGroup,
@@ -68,7 +68,7 @@ type Known = {
   readonly byGroup: Map<string, Standing[]>
   readonly finishes: Awaited<ReturnType<typeof finishesOf>>
 }
-const known = keptValues<Known>(12, 24 * 3600_000)
+const known = createTtlCache<Known>(12, 24 * 3600_000)
 
 /** Counted once for each publication of results and each rule, also for who asks meanwhile: the key says all that the numbers hang on. */
 async function counted(

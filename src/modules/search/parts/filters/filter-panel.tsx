@@ -57,7 +57,7 @@ export function FilterPanel({
         className="flex min-h-full flex-col"
       >
         <PanelHead query={query} />
-        <Kept query={shown} />
+        <HiddenQueryFields query={shown} />
         <MarkFilters {...form} />
         <SeasonFilter {...form} />
         <DateFilter {...form} />
@@ -103,7 +103,7 @@ function PanelHead({ query }: { query: EventQuery }) {
 }
 
 /** What the form has no field for goes along: words, the collection, the view, how many. */
-function Kept({ query }: { query: EventQuery }) {
+function HiddenQueryFields({ query }: { query: EventQuery }) {
   const { q, area } = query.filters
   const kept = formatEventQuery({
     ...query,

@@ -2,15 +2,15 @@ import { compile, fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { EventIndex, type SearchRow } from './event-index.ts'
 
-type Kept = {
+type CachedIndex = {
   readonly database: string
   readonly index: EventIndex
   /** Of every transaction before this one the index has all. */
   seenUntil: string
 }
 
-let kept: Kept | null = null
-let loading: Promise<Kept> | null = null
+let kept: CachedIndex | null = null
+let loading: Promise<CachedIndex> | null = null
 
 /**
  * The index as this transaction sees the search. It is kept in memory between requests, but never believed: each time the
@@ -37,7 +37,7 @@ const mostDead = 1_000
 const perRead = 1_000
 
 /** Whoever comes while it is being read waits for the same. */
-async function loadOnce(tx: Tx): Promise<Kept> {
+async function loadOnce(tx: Tx): Promise<CachedIndex> {
   if (loading !== null) {
     const shared = await loading.catch(() => null)
     if (shared !== null) return shared
@@ -53,7 +53,7 @@ async function loadOnce(tx: Tx): Promise<Kept> {
 }
 
 /** Reads the whole search, a part at a time, so that others are answered meanwhile. */
-async function load(tx: Tx): Promise<Kept> {
+async function load(tx: Tx): Promise<CachedIndex> {
   const [start] = await tx.run<Omit<News, 'rows'>>(fragment`select ${where}`)
   if (start === undefined) throw new Error('The database did not say what it is')
   const index = new EventIndex()

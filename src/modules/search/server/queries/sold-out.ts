@@ -9,10 +9,10 @@ type Known = {
   /** The moment that was asked about, when that was by the machine's own clock, and how long it is told. */
   readonly momentMs: number
   readonly askedAtMs: number
-  readonly keptMs: number
+  readonly cacheMs: number
 }
 
-const leastKeptMs = 1_000
+const minCacheMs = 1_000
 /** So often its own time it is kept: asking takes a small part of the whole, however many events there are. */
 const timesItsOwn = 20
 
@@ -32,9 +32,9 @@ export async function soldOut(tx: Tx, index: EventIndex): Promise<ReadonlySet<nu
   try {
     const askedAtMs = performance.now()
     const codes = await ask(tx)
-    const keptMs = Math.max(leastKeptMs, timesItsOwn * (performance.now() - askedAtMs))
+    const cacheMs = Math.max(minCacheMs, timesItsOwn * (performance.now() - askedAtMs))
     const slots = slotsOf(codes, index)
-    kept.set(index, { codes, slots, size: index.size, momentMs: Date.parse(tx.now), askedAtMs, keptMs })
+    kept.set(index, { codes, slots, size: index.size, momentMs: Date.parse(tx.now), askedAtMs, cacheMs })
     return slots
   } finally {
     asking.delete(index)
@@ -53,8 +53,8 @@ function slotsOf(codes: readonly string[], index: EventIndex): ReadonlySet<numbe
   return new Set(codes.map((code) => index.slotOf(code)))
 }
 
-function isFresh({ askedAtMs, momentMs, keptMs }: Known, tx: Tx): boolean {
-  return performance.now() - askedAtMs < keptMs && Math.abs(Date.parse(tx.now) - momentMs) < keptMs
+function isFresh({ askedAtMs, momentMs, cacheMs }: Known, tx: Tx): boolean {
+  return performance.now() - askedAtMs < cacheMs && Math.abs(Date.parse(tx.now) - momentMs) < cacheMs
 }
 
 /** A race that a draw is still to come for takes applications, whatever its pool has. */

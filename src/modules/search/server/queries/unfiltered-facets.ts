@@ -2,9 +2,9 @@ import type { EventQuery } from '../../domain/event-query.ts'
 import type { DayBits, Present } from './day-bits.ts'
 import type { FacetCounts } from './facet-counts.ts'
 
-type Kept = { readonly soldOut: ReadonlySet<number>; readonly second: number; readonly facets: FacetCounts }
+type CachedFacets = { readonly soldOut: ReadonlySet<number>; readonly second: number; readonly facets: FacetCounts }
 
-const kept = new WeakMap<DayBits, Map<string, Kept>>()
+const kept = new WeakMap<DayBits, Map<string, CachedFacets>>()
 
 /**
  * The facets of a tab with nothing chosen, which most lists open with and all options of filters come from: counted once for each
@@ -14,7 +14,7 @@ const kept = new WeakMap<DayBits, Map<string, Kept>>()
 export function unfilteredFacets(query: EventQuery, present: Present, count: () => FacetCounts): FacetCounts {
   const { bits, soldOut, nowSeconds } = present
   const second = Math.floor(nowSeconds)
-  const ofTabs = kept.get(bits) ?? new Map<string, Kept>()
+  const ofTabs = kept.get(bits) ?? new Map<string, CachedFacets>()
   kept.set(bits, ofTabs)
   const tab = `${query.type} ${query.season}`
   const known = ofTabs.get(tab)

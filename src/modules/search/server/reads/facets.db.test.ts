@@ -323,17 +323,17 @@ function kmTo(name: string, { latitude, longitude, isOnline }: Known): number {
   const half = (degrees: number) => Math.sin((degrees * Math.PI) / 360) ** 2
   return 2 * 6_371 * Math.asin(Math.sqrt(half(latitude - lat) + Math.cos(a) * Math.cos(b) * half(longitude - lon)))
 }
-const todayKept = new Map<string, PlainDate>()
+const cachedToday = new Map<string, PlainDate>()
 function todayAt({ timeZone }: Known): PlainDate {
   const key = `${present} ${timeZone}`
-  const day = todayKept.get(key) ?? plainDateIn(present, timeZone)
-  todayKept.set(key, day)
+  const day = cachedToday.get(key) ?? plainDateIn(present, timeZone)
+  cachedToday.set(key, day)
   return day
 }
-const daysKept = new Map<Known, PlainDate[]>()
+const cachedDays = new Map<Known, PlainDate[]>()
 function daysOf(event: Known): readonly PlainDate[] {
-  const days = daysKept.get(event) ?? raceDaysOf(event)
-  daysKept.set(event, days)
+  const days = cachedDays.get(event) ?? raceDaysOf(event)
+  cachedDays.set(event, days)
   return days
 }
 function meets(event: Known, from: PlainDate | null, to: PlainDate | null): boolean {

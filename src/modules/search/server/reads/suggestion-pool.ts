@@ -24,14 +24,14 @@ export type SuggestionPool = {
   readonly recommended: { readonly events: readonly string[]; readonly series: readonly string[] }
 }
 
-const keptMs = 60_000
+const cacheMs = 60_000
 const kept = new WeakMap<EventIndex, { readonly madeAt: Instant; readonly pool: SuggestionPool }>()
 
 /** The pool as it was within the last minute: it may hint at an event that has just sold out. Made anew, once, by whoever asks next. */
 export async function suggestionPool(tx: Tx, index: EventIndex): Promise<SuggestionPool> {
   const known = kept.get(index)
   const age = known === undefined ? Number.POSITIVE_INFINITY : diffMs(tx.now, known.madeAt)
-  if (known !== undefined && age >= 0 && age < keptMs) return known.pool
+  if (known !== undefined && age >= 0 && age < cacheMs) return known.pool
   if (known !== undefined) kept.set(index, { ...known, madeAt: tx.now }) // others go on with what there is meanwhile
   const pool = await readPool(tx, index)
   kept.set(index, { madeAt: tx.now, pool })

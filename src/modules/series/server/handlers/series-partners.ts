@@ -8,7 +8,7 @@ import {
   removeSeriesPartner,
 } from '../../contract/series-partners.ts'
 import { mostPartners } from '../../domain/series-partner.ts'
-import { keepSeriesPartner, removeSeriesPartner as remove, type SentPartner } from '../commands/keep-series-partner.ts'
+import { removeSeriesPartner as remove, type SentPartner, saveSeriesPartner } from '../commands/save-series-partner.ts'
 import { partnerIds, partnerLogo } from '../queries/series-partners.ts'
 
 type Sent = {
@@ -23,7 +23,7 @@ type Sent = {
 
 export const addSeriesPartnerHandler = handleUpload(addSeriesPartner, hasRoom, async (context, { params, body }) => {
   const of = { seriesCode: params.ownSeriesCode, partnerId: undefined }
-  return await keepSeriesPartner(context, of, await sentOf(body, 'none'))
+  return await saveSeriesPartner(context, of, await sentOf(body, 'none'))
 })
 
 export const changeSeriesPartnerHandler = handleUpload(
@@ -31,7 +31,7 @@ export const changeSeriesPartnerHandler = handleUpload(
   isThere,
   async (context, { params, body }) => {
     const of = { seriesCode: params.ownSeriesCode, partnerId: params.partnerId }
-    return await keepSeriesPartner(context, of, await sentOf(body, body.withoutLogo === 'yes' ? 'none' : 'keep'))
+    return await saveSeriesPartner(context, of, await sentOf(body, body.withoutLogo === 'yes' ? 'none' : 'keep'))
   },
 )
 

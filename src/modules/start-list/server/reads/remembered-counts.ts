@@ -7,9 +7,9 @@ type Counts = Awaited<ReturnType<typeof countLines>>
 
 /** A shorter list is counted each time: that is quick, and one more or less is seen in it. */
 const longFrom = 1_000
-const keptMs = 5_000
+const cacheMs = 5_000
 /** Beyond it everything is forgotten, so that nobody fills the memory with searches. */
-const mostKept = 500
+const maxCached = 500
 
 const kept = new Map<string, { readonly counts: Counts; readonly at: Instant }>()
 
@@ -25,11 +25,11 @@ export async function rememberedCounts(
 ): Promise<Counts> {
   const key = JSON.stringify([eventId, q, race, city, club, team, stage, cluster])
   const known = kept.get(key)
-  if (known !== undefined && known.at <= tx.now && tx.now < plusMs(known.at, keptMs)) return known.counts
+  if (known !== undefined && known.at <= tx.now && tx.now < plusMs(known.at, cacheMs)) return known.counts
   const counts = await countLines(tx, found)
   if (counts.named + counts.hidden < longFrom) kept.delete(key)
   else {
-    if (kept.size >= mostKept) kept.clear()
+    if (kept.size >= maxCached) kept.clear()
     kept.set(key, { counts, at: tx.now })
   }
   return counts

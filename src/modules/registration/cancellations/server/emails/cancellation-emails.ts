@@ -20,7 +20,7 @@ type Told = {
   readonly bill: OrderBill
   readonly cancellation: CancellationFacts
   /** What the organizer kept of a place that somebody of the line took; null where nobody did. */
-  readonly keptMinor: number | null
+  readonly retainedMinor: number | null
 }
 
 /**
@@ -47,7 +47,7 @@ export async function sendCancellationEmails(
     return {
       facts,
       cancellation,
-      keptMinor: isToLine ? await keptOf(tx, of.orderId, cancellation) : null,
+      retainedMinor: isToLine ? await calculateRetainedMinor(tx, of.orderId, cancellation) : null,
       bill: await billOfOrder(tx, of.orderId),
       team: await teamEmailFacts(tx, { orderId: of.orderId, states: ['cancelled', 'refunded'] }),
     }
@@ -75,12 +75,12 @@ async function payersEmail(context: JobContext, told: Told, cancellationId: stri
     .filter(({ holdId }) => cancellation.lines.some((line) => line.holdId === holdId))
     .map(({ name }) => name)
   const params = { event: event.name[language], people: people.join(', ') }
-  const by = told.keptMinor !== null ? 'Line' : cancellation.cancelledBy === 'owner' ? 'Owner' : 'Organizer'
+  const by = told.retainedMinor !== null ? 'Line' : cancellation.cancelledBy === 'owner' ? 'Owner' : 'Organizer'
   const hasRefund = cancellation.refundMinor > 0
   const isDeferral = cancellation.lines.some(({ isDeferred }) => isDeferred)
   const kind = isDeferral
     ? 'DeferralOver'
-    : told.keptMinor !== null
+    : told.retainedMinor !== null
       ? 'ToLine'
       : hasPlace || facts.legsOf !== null
         ? 'Cancel'
@@ -108,7 +108,7 @@ async function payersEmail(context: JobContext, told: Told, cancellationId: stri
         : undefined,
     after: [
       ...movedWords(told, words),
-      ...keptWords(told, words),
+      ...retainedFeeText(told, words),
       ...termsOf(told, words),
       ...(hasRefund ? [t('emailCancelWhen')] : []),
     ],
@@ -132,12 +132,16 @@ function movedWords({ cancellation: { movedTo, movedMinor } }: Told, { language,
 }
 
 /** What the organizer takes for a place that changes hands. */
-function keptWords({ keptMinor }: Told, { t, sum }: EmailWords): string[] {
-  return keptMinor === null || keptMinor === 0 ? [] : [t('emailToLineFee', { sum: sum(keptMinor) })]
+function retainedFeeText({ retainedMinor }: Told, { t, sum }: EmailWords): string[] {
+  return retainedMinor === null || retainedMinor === 0 ? [] : [t('emailToLineFee', { sum: sum(retainedMinor) })]
 }
 
 /** What was paid for what is gone, less what goes back. */
-async function keptOf(tx: Tx, orderId: string, { lines, refundMinor }: CancellationFacts): Promise<number> {
+async function calculateRetainedMinor(
+  tx: Tx,
+  orderId: string,
+  { lines, refundMinor }: CancellationFacts,
+): Promise<number> {
   const offer = await cancellationOffer(tx, orderId)
   const paid = offer?.lines.filter(({ id }) => lines.some((line) => line.id === id)) ?? []
   return paid.reduce((sum, { paidMinor }) => sum + paidMinor, 0) - refundMinor

@@ -24,13 +24,13 @@ export async function confirmedOrdersOf(
 }
 
 /** When the order's owner chose to stay in, since the event's present change; null where nobody has. */
-export async function keptAt(tx: Tx, orderId: string, rulesVersion: number): Promise<Instant | null> {
+export async function stayConfirmedAt(tx: Tx, orderId: string, rulesVersion: number): Promise<Instant | null> {
   const [row] = await tx.sql<{ at: Instant }>`
     select at from registration.kept_orders where order_id = ${orderId} and rules_version = ${rulesVersion}`
   return row?.at ?? null
 }
 
-export async function keepOrderRow(
+export async function insertStayConfirmation(
   tx: Tx,
   kept: {
     readonly tenantId: number

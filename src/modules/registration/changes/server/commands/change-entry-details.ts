@@ -10,7 +10,7 @@ import type { DocumentsState } from '../../../entry-details/domain/documents-sta
 import { checkAdmission, documentOf, type EnteredDocument } from '../../../entry-details/domain/entered-admission.ts'
 import { filesOf, type GivenDetails } from '../../../entry-details/domain/entry-details.ts'
 import { isAnythingOpen } from '../../../entry-details/domain/open-details.ts'
-import { handInFiles } from '../../../entry-details/server/commands/keep-details.ts'
+import { handInFiles } from '../../../entry-details/server/commands/store-entry-details.ts'
 import { letGo } from '../../../entry-details/server/queries/files.ts'
 import {
   type AskedOf,

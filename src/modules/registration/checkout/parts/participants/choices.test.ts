@@ -26,7 +26,7 @@ const person = (
     },
   })),
 })
-const of = (races: Race[], people: Person[]): People => ({ keptAs: '', races, teamRaces: [], people, entries: [] })
+const of = (races: Race[], people: Person[]): People => ({ storageKey: '', races, teamRaces: [], people, entries: [] })
 
 test('people of the family whom the race takes can be ticked, and a new person', () => {
   const people = [

@@ -24,13 +24,13 @@ export function useChosenPeople(step: StepData): ChosenPeople {
     choose(whom, isChosen) {
       const next = isChosen ? [...all, whom] : all.filter((one) => one !== whom)
       setTicked(next)
-      keepInAddress(next)
+      saveInAddress(next)
     },
   }
 }
 
 /** Who comes back to this page, from the form behind it, finds whom they had ticked. */
-function keepInAddress(people: readonly string[]): void {
+function saveInAddress(people: readonly string[]): void {
   const address = new URL(location.href)
   if (people.length > 0) address.searchParams.set('people', people.join('.'))
   else address.searchParams.delete('people')

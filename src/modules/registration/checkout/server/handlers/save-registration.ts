@@ -18,7 +18,7 @@ import { changeHeldEntry } from '../../../changes/server/commands/change-held-en
 import { apiSaveRegistration } from '../../../contract/participant.ts'
 import { enteredOf } from '../../../domain/entered-participant.ts'
 import { type EntryDetails, entryDetails, type GivenDetails } from '../../../entry-details/domain/entry-details.ts'
-import { keepDetails } from '../../../entry-details/server/commands/keep-details.ts'
+import { storeEntryDetails } from '../../../entry-details/server/commands/store-entry-details.ts'
 import { isEntryOf } from '../../../server/queries/own-entries.ts'
 import { isAnotherPerson } from '../../../transfers/domain/another-person.ts'
 import { relativeRefusal } from '../../../transfers/server/commands/relative-refusal.ts'
@@ -114,7 +114,7 @@ async function saveBy(context: Context, race: RaceRules, asked: Asked): Promise<
   const { input, now } = asked
   const validation = validate(race, validatedOf(asked), now)
   if (validation !== null) return { kind: 'refused', ...validation }
-  const kept = await keptParticipant(context, race, asked)
+  const kept = await saveEnteredParticipant(context, race, asked)
   if (!kept.ok) return { kind: 'answered', answer: kept }
   const held = await holdPlace(context.services, requestOf(context, race, asked, kept.value))
   if (!held.ok) {
@@ -134,7 +134,7 @@ async function saveBy(context: Context, race: RaceRules, asked: Asked): Promise<
 }
 
 /** The order waits for payment already: one more place on it, or a correction of one that it has. */
-async function saveLive(context: Context, race: RaceRules, asked: Asked, kept: Kept): Promise<Saved> {
+async function saveLive(context: Context, race: RaceRules, asked: Asked, kept: SavedParticipant): Promise<Saved> {
   const { input } = asked
   if (!input.adds) return { kind: 'answered', answer: await changeLive(context, race, asked, kept) }
   const added = await addEntry(context.services, context.tenant, requestOf(context, race, asked, kept))
@@ -177,19 +177,19 @@ async function saveStanding(
   const ineligible = validatePerson(race, validatedOf(asked))
   if (ineligible !== null && (ineligible.about === 'form' || !standing.isSame)) return ineligible.refusal
   if (ineligible !== null) return await answerOf(context, registrationId)
-  const kept = await keptParticipant(context, race, asked)
+  const kept = await saveEnteredParticipant(context, race, asked)
   return kept.ok ? await changeLive(context, race, asked, kept.value) : kept
 }
 
 /** The profile's id; what it keeps already, or what is somebody else's, is not written. */
-async function keptParticipant(
+async function saveEnteredParticipant(
   context: Context,
   race: RaceRules,
   { input, own, now }: Asked,
-): Promise<Result<Kept, PlaceRefusal>> {
+): Promise<Result<SavedParticipant, PlaceRefusal>> {
   const isOther = whoseIs(input) === 'own' && own !== null && isAnotherPerson(own.profile, input.participant)
   const isKept = whoseIs(input) === 'own' && own !== null && (isOther || sameProfile(own.profile, input.participant))
-  const kept = isKept ? ok(own.id) : await keepProfile(context, race, input)
+  const kept = isKept ? ok(own.id) : await saveEnteredProfile(context, race, input)
   if (!kept.ok) return kept
   const told = {
     ...{ race, details: entryDetails(race, input).details, participantId: isOther ? null : kept.value },
@@ -197,14 +197,14 @@ async function keptParticipant(
     birthDate: input.participant.birthDate,
     subject: () => `${input.registrationId}/${personKeyHash(context.services.keyFor('personKey'), input.participant)}`,
   }
-  const details = await keepDetails(context, told)
+  const details = await storeEntryDetails(context, told)
   return details.ok ? ok({ participantId: kept.value, details: details.value }) : details
 }
 
-type Kept = { readonly participantId: string; readonly details: EntryDetails }
+type SavedParticipant = { readonly participantId: string; readonly details: EntryDetails }
 
 /** The profile keeps what was entered, once it passed every check: a refused form, or another's order, changes nothing. */
-async function keepProfile(
+async function saveEnteredProfile(
   { services, tenant, actor, language }: Context,
   race: RaceRules,
   { registrationId, participant, participantId, relation, ownAccount }: Wish,
@@ -243,7 +243,7 @@ async function orderRefusal(
   return order.eventId === race.eventId && order.eventMoveOf === null ? null : err('registration.order_ended')
 }
 
-function requestOf(context: Context, race: RaceRules, { input, now }: Asked, kept: Kept) {
+function requestOf(context: Context, race: RaceRules, { input, now }: Asked, kept: SavedParticipant) {
   return {
     orderId: input.registrationId,
     accountId: context.actor.accountId,
@@ -257,7 +257,12 @@ function requestOf(context: Context, race: RaceRules, { input, now }: Asked, kep
 }
 
 /** The order waits for payment already: the form was corrected, or the click repeated. */
-async function changeLive(context: Context, race: RaceRules, { input, now }: Asked, kept: Kept): Promise<Answer> {
+async function changeLive(
+  context: Context,
+  race: RaceRules,
+  { input, now }: Asked,
+  kept: SavedParticipant,
+): Promise<Answer> {
   const changed = await changeHeldEntry(context, race, {
     orderId: input.registrationId,
     raceId: race.raceId,

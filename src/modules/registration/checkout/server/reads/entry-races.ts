@@ -44,7 +44,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
     const { priceMinor } = publicStateOf(to, counted, tx.now)
     const present = offerOf(priceMinor, returnsDifference(facts))
     // What was asked for is kept at its price, also where it was the last place.
-    const offer = waits === null ? present : keptOffer(present, waits.moreMinor)
+    const offer = waits === null ? present : offerWithPriceDifference(present, waits.moreMinor)
     const validation = validateElsewhere(to, validatedForRace(of), tx.now)
     const placesLeft = free.get(to.poolId) ?? 0
     const isTaken = live.some(({ raceId }) => raceId === to.raceId)
@@ -122,7 +122,7 @@ export function isFilledInFirst(
 /** What of a profile a race may require; who somebody is nobody is asked again. */
 const askedOfProfile: ReadonlySet<string> = new Set(raceFields.map((field) => `participant.${field}`))
 
-function keptOffer(present: PlaceOffer, moreMinor: number): PlaceOffer {
+function offerWithPriceDifference(present: PlaceOffer, moreMinor: number): PlaceOffer {
   const paidMinor = present.costMinor - present.differenceMinor
   return { costMinor: paidMinor + moreMinor, differenceMinor: moreMinor, refundMinor: 0 }
 }

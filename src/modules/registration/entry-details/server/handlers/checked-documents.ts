@@ -22,7 +22,7 @@ import { documentOf } from '../../domain/entered-admission.ts'
 import { filesOf } from '../../domain/entry-details.ts'
 import { decideDocuments } from '../commands/decide-documents.ts'
 import { findFileOfOrder } from '../queries/files.ts'
-import { keptAnswers, questionIn, shownDocument } from '../reads/known-details.ts'
+import { questionIn, shownDocument, toContractAnswers } from '../reads/known-details.ts'
 import { fileReply } from './files.ts'
 
 type Language = 'ru' | 'en'
@@ -82,8 +82,8 @@ async function handedIn(tx: Tx, services: Services, registrationId: string, lang
 }
 
 type Identified = 'participantId' | 'identityDocumentId'
-type Kept = 'id' | 'raceId' | 'raceNameRu' | 'raceNameEn' | 'participant' | 'answers' | 'admission'
-type HandedInBy = Pick<OrderEntry, Kept | Identified | 'documentsState' | 'documentsNote'>
+type EntryField = 'id' | 'raceId' | 'raceNameRu' | 'raceNameEn' | 'participant' | 'answers' | 'admission'
+type HandedInBy = Pick<OrderEntry, EntryField | Identified | 'documentsState' | 'documentsNote'>
 type Asked = {
   readonly registrationId: string
   readonly entry: HandedInBy
@@ -106,7 +106,7 @@ async function entryView(tx: Tx, { registrationId, entry, language, fileId }: As
     guardian: entry.participant.guardian ?? null,
     raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
     questions: race.questions.map((question) => questionIn(language, question)),
-    answers: keptAnswers(details.answers),
+    answers: toContractAnswers(details.answers),
     admission: race.requirements.map((requirement) => {
       const kind = documentOf[requirement]
       const document = details.admission.find((one) => one.kind === kind)

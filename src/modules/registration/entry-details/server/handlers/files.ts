@@ -3,13 +3,13 @@ import { handle, handleUpload } from '#src/platform/http/handle.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { getEntryFile, uploadEntryFile } from '../../contract/files.ts'
 import { entryFileUrl } from '../../domain/entry-file.ts'
-import { hasRoomFor, keepFile } from '../commands/keep-file.ts'
+import { hasRoomFor, saveEntryFile } from '../commands/save-entry-file.ts'
 import { type FileRow, findFiles } from '../queries/files.ts'
 
 export const uploadEntryFileHandler = handleUpload(uploadEntryFile, hasRoomFor, async (context, { body }) => {
   const { name } = body.file
   const bytes = new Uint8Array(await body.file.arrayBuffer())
-  const kept = await keepFile(context, context.actor.accountId, { name, bytes })
+  const kept = await saveEntryFile(context, context.actor.accountId, { name, bytes })
   if (kept.ok) return ok({ ...kept.value, url: entryFileUrl(kept.value.fileId) })
   const { code, ...details } = kept.error
   return err(code, { ...details, fields: { file: code } })

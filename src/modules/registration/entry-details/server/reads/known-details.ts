@@ -47,7 +47,7 @@ export async function knownDetails(tx: Tx, services: Services, language: 'ru' | 
   const files = fileIds.length === 0 ? [] : await findFiles(tx, accountId, fileIds)
   return {
     questions: race.questions.map((question) => questionIn(language, question)),
-    answers: keptAnswers(answers),
+    answers: toContractAnswers(answers),
     admission: race.requirements.map((requirement) => {
       const kind = documentOf[requirement]
       const document = documents.find((one) => one.kind === kind)
@@ -92,7 +92,7 @@ async function knownIdentity(tx: Tx, services: Services, { race, entry, accountI
 }
 
 /** As the contract has them. */
-export function keptAnswers(answers: Answers) {
+export function toContractAnswers(answers: Answers) {
   return Object.fromEntries(
     Object.entries(answers).map(([code, answer]) => [code, typeof answer === 'object' ? [...answer] : answer]),
   )
@@ -118,7 +118,7 @@ async function detailsFor(
   const answers = entry === null ? answersBefore(race, before, sameEvent) : (entry.answers ?? {})
   if (race.requirements.length === 0) return { answers, documents: [] }
   if (entry?.admission != null) return { answers, documents: entry.admission }
-  const kept = await keptDocuments(services, accountId, whose)
+  const kept = await findStoredDocuments(services, accountId, whose)
   return { answers, documents: kept.map((document) => ({ ...document, scanId: scanBefore(document, sameEvent) })) }
 }
 
@@ -141,7 +141,7 @@ function answersBefore(
   )
 }
 
-async function keptDocuments(
+async function findStoredDocuments(
   services: Services,
   accountId: string,
   { whose, participantId }: Pick<Asked, 'whose' | 'participantId'>,

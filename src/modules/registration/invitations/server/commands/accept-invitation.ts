@@ -17,12 +17,12 @@ import { formIssues, guardianshipIn, validatePerson } from '../../../checkout/se
 import { type EnteredParticipant, enteredOf } from '../../../domain/entered-participant.ts'
 import { recipientsConsents } from '../../../domain/own-consents.ts'
 import { entryDetails, filesOf, type GivenDetails } from '../../../entry-details/domain/entry-details.ts'
+import { saveEntryIdentity } from '../../../entry-details/server/commands/save-entry-identity.ts'
 import {
   handInFiles,
   recordGuardianConsent,
   recordOwnConsents,
-} from '../../../entry-details/server/commands/keep-details.ts'
-import { keepIdentity } from '../../../entry-details/server/commands/keep-identity.ts'
+} from '../../../entry-details/server/commands/store-entry-details.ts'
 import { writeDetails, writeIdentity } from '../../../entry-details/server/queries/details.ts'
 import { enterParticipant, entryToName } from '../../../server/queries/named-entry.ts'
 import { isAnotherPerson } from '../../../transfers/domain/another-person.ts'
@@ -75,10 +75,10 @@ export async function acceptInvitation(
   if (!handedIn.ok) return handedIn
   const personKey = personKeyHash(services.keyFor('personKey'), participant)
   if ((await changePersonKey(tx, entry, personKey)) !== null) return err('registration.already_registered')
-  const own = await keptParticipant(tx, accountId, participant)
+  const own = await saveEnteredParticipant(tx, accountId, participant)
   const { birthDate } = participant
   const holder = { accountId, participantId: own.isOther ? null : own.participantId, birthDate, given: given.identity }
-  const identity = await keepIdentity(tx, services, race, holder)
+  const identity = await saveEntryIdentity(tx, services, race, holder)
   if (!identity.ok) return identity
   const { participantId } = own
   const guardian = guardianshipIn(race, participant, tx.now)
@@ -102,7 +102,7 @@ function isGood(tx: Tx, { state, openedAt, openUntil }: Invitation): boolean {
 }
 
 /** The reader’s own profile keeps what was entered; who enters somebody else keeps theirs. */
-async function keptParticipant(tx: Tx, accountId: string, participant: ParticipantProfile) {
+async function saveEnteredParticipant(tx: Tx, accountId: string, participant: ParticipantProfile) {
   const own = await ownProfile(tx, accountId)
   const isOther = isAnotherPerson(own, participant)
   return { isOther, ...(await saveOwnProfile(tx, accountId, isOther ? own : participant)) }

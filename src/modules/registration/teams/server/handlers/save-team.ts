@@ -15,7 +15,7 @@ import { teamNameIssue } from '../../domain/team-name.ts'
 import { type BeginRefusal, type BegunTeam, beginTeam, type FirstMember } from '../commands/begin-team.ts'
 import { changeLocked, changeTeam, isCaptain, type TeamChangeRefusal } from '../commands/change-team.ts'
 import { enterTeamMember, type MemberRefusal } from '../commands/enter-team-member.ts'
-import { keepTeamPerson, type WhoseForm } from '../commands/keep-team-person.ts'
+import { saveTeamPerson, type WhoseForm } from '../commands/save-team-person.ts'
 import { findTeamByCode, findTeamOfOrder, type TeamRow } from '../queries/teams.ts'
 import { asTeamRace, type TeamRace } from '../reads/team-view.ts'
 import { mayEachPay, teamSaleRefusal, validateMember } from './team-validating.ts'
@@ -181,7 +181,7 @@ async function enterFirst(tx: Tx, context: Context, teamId: string, entering: En
 function entry(context: Context, { form, ...leg }: Entering) {
   const id = newId()
   return async (tx: Tx, team: TeamRow, race: TeamRace): Promise<Entered> => {
-    const kept = await keepTeamPerson(tx, context, { team, race, entryId: id }, form)
+    const kept = await saveTeamPerson(tx, context, { team, race, entryId: id }, form)
     if (!kept.ok) return kept
     const { accountId } = context.actor
     return await enterTeamMember(tx, team, race, { ...kept.value, id, accountId, ...leg })

@@ -5,7 +5,7 @@ import { type SaleRefusal, saleRefusal } from '../../../domain/entry-refusal.ts'
 import { joinersConsents } from '../../../domain/own-consents.ts'
 import { isPayingOver } from '../../domain/leg-shares.ts'
 import { askedRules } from '../../domain/member-rules.ts'
-import { isOwnForm, type WhoseForm } from '../commands/keep-team-person.ts'
+import { isOwnForm, type WhoseForm } from '../commands/save-team-person.ts'
 import type { TeamRace } from '../reads/team-view.ts'
 
 /** Why no team may begin now; counts are the database's to decide. */

@@ -110,13 +110,21 @@ export async function membersOfTeam(tx: Tx, teamId: string): Promise<MemberRow[]
   )
 }
 
-type KeptOfMember = 'id' | 'accountId' | 'participantId' | 'personKey' | 'isSelf' | 'participant' | 'stage' | 'position'
+type StoredMemberField =
+  | 'id'
+  | 'accountId'
+  | 'participantId'
+  | 'personKey'
+  | 'isSelf'
+  | 'participant'
+  | 'stage'
+  | 'position'
 
 /** Keeps a member with what the race asked of them; false where the person has a leg in a team of this race already. */
 export async function insertMember(
   tx: Tx,
   team: Pick<TeamRow, 'tenantId' | 'id' | 'raceId'>,
-  { details, ...member }: Pick<MemberRow, KeptOfMember> & { readonly details: EntryDetails },
+  { details, ...member }: Pick<MemberRow, StoredMemberField> & { readonly details: EntryDetails },
 ): Promise<boolean> {
   const rows = await tx.sql`
     insert into registration.team_members (tenant_id, id, team_id, race_id, account_id, participant_id, person_key, participant,

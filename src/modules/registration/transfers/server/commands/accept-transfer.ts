@@ -24,16 +24,22 @@ import {
   filesOf,
   type GivenDetails,
 } from '../../../entry-details/domain/entry-details.ts'
+import { saveEntryIdentity } from '../../../entry-details/server/commands/save-entry-identity.ts'
 import {
   handInFiles,
   recordGuardianConsent,
   recordOwnConsents,
-} from '../../../entry-details/server/commands/keep-details.ts'
-import { keepIdentity } from '../../../entry-details/server/commands/keep-identity.ts'
+} from '../../../entry-details/server/commands/store-entry-details.ts'
 import { entryToName } from '../../../server/queries/named-entry.ts'
 import { liveEntriesOf } from '../../../server/reads/live-entries.ts'
 import { isAnotherPerson } from '../../domain/another-person.ts'
-import { keepRecipient, lockTransfer, type Recipient, type Transfer, transferByToken } from '../queries/transfers.ts'
+import {
+  lockTransfer,
+  type Recipient,
+  saveTransferRecipient,
+  type Transfer,
+  transferByToken,
+} from '../queries/transfers.ts'
 import { type TransferRefusal, transferPlace, transferRefusal } from './transfer-place.ts'
 
 export type TakingOver = {
@@ -145,7 +151,7 @@ export async function takeOffered(
   const files = filesOf(details, race.questions)
   const handedIn = await handInFiles(tx, { accountId, eventId: race.eventId, files })
   if (!handedIn.ok) return handedIn
-  const kept = await keepPerson(tx, services, race, { taking, details })
+  const kept = await saveRecipientProfile(tx, services, race, { taking, details })
   if (!kept.ok) return kept
   const { participantId, identityDocumentId } = kept.value
   const guardian = guardianshipIn(race, participant, tx.now)
@@ -179,15 +185,15 @@ export async function giveTo(tx: Tx, giving: Giving): Promise<Result<TakenOver, 
   return transferred.ok ? ok({ kind: 'taken', bib: transferred.value.bib }) : transferred
 }
 
-type Kept = { readonly participantId: string; readonly identityDocumentId: string | null }
+type SavedRecipient = { readonly participantId: string; readonly identityDocumentId: string | null }
 
 /** What the account keeps of who takes the place: the profile, and the documents that the race asks for. */
-async function keepPerson(
+async function saveRecipientProfile(
   tx: Tx,
   services: Pick<Services, 'keyFor' | 'encrypterFor'>,
   race: RaceRules,
   { taking, details }: { readonly taking: TakingOver; readonly details: EntryDetails },
-): Promise<Result<Kept, AcceptRefusal>> {
+): Promise<Result<SavedRecipient, AcceptRefusal>> {
   const { accountId, participant, given, participantId: asked } = taking
   const own = asked === undefined ? await ownProfile(tx, accountId) : null
   const isOther = own !== null && isAnotherPerson(own, participant) // whose profile keeps its own
@@ -201,7 +207,7 @@ async function keepPerson(
   for (const document of documents) await saveAdmissionDocument(tx, { accountId, participantId }, document)
   const { birthDate } = participant
   const holder = { accountId, participantId: isOther ? null : participantId, birthDate, given: given.identity }
-  const identity = await keepIdentity(tx, services, race, holder)
+  const identity = await saveEntryIdentity(tx, services, race, holder)
   return identity.ok ? ok({ participantId, identityDocumentId: identity.value }) : identity
 }
 
@@ -229,6 +235,6 @@ async function askFee(tx: Tx, { transfer, race, taking, recipient }: Giving): Pr
       priceMinor: transfer.feeMinor,
     },
   })
-  await keepRecipient(tx, transfer.id, { accountId, orderId, recipient })
+  await saveTransferRecipient(tx, transfer.id, { accountId, orderId, recipient })
   return ok({ kind: 'to-pay', orderId })
 }

@@ -11,7 +11,11 @@ import type { EventPayload } from '#src/platform/events/define-event.ts'
 import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import { endOffersOffJob } from '../../../cancellations/server/jobs/end-offers-off-declared.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
-import { completePlacesToLine, keepFromLine, offerPlacesOn } from '../../../waitlist/server/commands/place-to-line.ts'
+import {
+  completePlacesToLine,
+  offerPlacesOn,
+  withdrawRelease,
+} from '../../../waitlist/server/commands/place-to-line.ts'
 import { canMoveTransfer, type TransferState, type TransferWay } from '../../domain/transfer.ts'
 import { transferEmailsJob } from '../jobs/transfer-emails.ts'
 import {
@@ -63,7 +67,7 @@ export async function takeBackTransfer(
   if (present.state === 'paying' && present.way !== 'relative') return err('registration.transfer_paying')
   if (present.state === 'accepted') return err('registration.transfer_gone')
   if (present.way === 'line' && present.state === 'open')
-    return (await keepFromLine(tx, present, { state: 'taken_back', offered: 'called back' }))
+    return (await withdrawRelease(tx, present, { state: 'taken_back', offered: 'called back' }))
       ? ok()
       : err('registration.transfer_paying')
   if (canMoveTransfer(present.state, 'taken_back')) await end(tx, present.id, 'taken_back')
@@ -81,7 +85,7 @@ export async function lapseTransfer(tx: Tx, id: string): Promise<void> {
   // Whom it is offered to may still take it; of an event that is off nobody may.
   const status = (await findRaceRulesById(tx, present.raceId))?.eventStatus
   const offered = status === 'published' ? 'waits' : 'gone'
-  if (present.way === 'line' && !(await keepFromLine(tx, present, { state: 'lapsed', offered }))) return
+  if (present.way === 'line' && !(await withdrawRelease(tx, present, { state: 'lapsed', offered }))) return
   await end(tx, id, 'lapsed', status === 'cancelled' || status === 'postponed' ? status : 'late')
 }
 

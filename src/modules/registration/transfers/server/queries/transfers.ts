@@ -145,7 +145,7 @@ export async function openTransfersTo(tx: Tx, email: string): Promise<Transfer[]
 }
 
 /** Somebody has filled in the form and pays the fee by this order. */
-export async function keepRecipient(
+export async function saveTransferRecipient(
   tx: Tx,
   id: string,
   {

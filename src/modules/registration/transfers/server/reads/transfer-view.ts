@@ -91,7 +91,7 @@ async function lineFor(
     waiting: await countWaiting(tx, race.poolId),
     isFull: state === 'full' || state === 'limit-reached' || state === 'by-draw',
     backMinor,
-    keptMinor: wholeMinor - backMinor,
+    retainedMinor: wholeMinor - backMinor,
     cancelMinor: cancelRefund(present, holdId),
   }
 }

@@ -54,7 +54,7 @@ export async function joinRaceLine(
   const { tenantId, eventId, raceId, poolId } = race
   if (race.isByCode && !(await hasAccess(tx, { accountId, raceId, orderId: null })))
     return err('registration.promo_needed')
-  const kept = await keptParticipant(tx, input)
+  const kept = await saveEnteredParticipant(tx, input)
   if (!kept.ok) return kept
   const isApplication = isDrawAhead(race, tx.now)
   if (isApplication) await commitToSeed(tx, race)
@@ -90,7 +90,7 @@ const refusals = {
 } as const satisfies Record<Exclude<JoinCode, 'joined' | 'in_line'>, LineRefusal>
 
 /** Nothing is typed twice when a place is offered: the profile keeps what was entered, somebody else's form only the line. */
-async function keptParticipant(
+async function saveEnteredParticipant(
   tx: Tx,
   { accountId, participant, participantId, relation, own }: LineWish,
 ): Promise<Result<{ participantId: string; isOwn: boolean }, RelativeRefusal>> {

@@ -65,7 +65,7 @@ export async function offerPlacesOn(tx: Tx, recipientOrderId: string): Promise<v
  * line, whose people read that instead. False where somebody is about to pay for it, or is waited for. Order and event are locked,
  * and the offer.
  */
-export async function keepFromLine(
+export async function withdrawRelease(
   tx: Tx,
   of: Pick<Transfer, 'tenantId' | 'id' | 'eventId' | 'raceId' | 'state'>,
   how: { readonly state: 'taken_back' | 'lapsed'; readonly offered: 'called back' | 'waits' | 'gone' },

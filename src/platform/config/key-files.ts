@@ -3,16 +3,16 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 
 /** The secret key of a trial: made at the first start, the same ever after. */
-export function keptSecretKey(dataDir: string): string {
-  return keptKey(dataDir, 'secret-key', () => randomBytes(32).toString('hex'))
+export function loadOrCreateSecretKey(dataDir: string): string {
+  return loadOrCreateKey(dataDir, 'secret-key', () => randomBytes(32).toString('hex'))
 }
 
 /** The document key of a trial, in DOCUMENT_KEY's own form. */
-export function keptDocumentKey(dataDir: string): string {
-  return keptKey(dataDir, 'document-key', () => `a:${randomBytes(32).toString('hex')}`)
+export function loadOrCreateDocumentKey(dataDir: string): string {
+  return loadOrCreateKey(dataDir, 'document-key', () => `a:${randomBytes(32).toString('hex')}`)
 }
 
-function keptKey(dataDir: string, name: string, make: () => string): string {
+function loadOrCreateKey(dataDir: string, name: string, make: () => string): string {
   const path = join(dataDir, name)
   return readKey(path) ?? createKey(dataDir, path, make())
 }

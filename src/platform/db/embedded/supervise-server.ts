@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Keeping = {
+export type SupervisedServer = {
   isRunning(): boolean
   /** Starts it anew, or joins the one that another process has started meanwhile. */
   start(signal: AbortSignal): Promise<void>
@@ -19,7 +19,7 @@ const usualPausesMs = [0, 1_000, 3_000, 6_000, 10_000, 15_000, 25_000]
 const usualSteadyMs = 60_000
 
 /** Looks after a server that may end by itself (killed, a full disk) and starts it again. */
-export function keepServerRunning(keeping: Keeping): { stop(): Promise<void> } {
+export function superviseServer(keeping: SupervisedServer): { stop(): Promise<void> } {
   const ending = new AbortController()
   const watching = watch(keeping, ending.signal).catch(() => undefined)
   return {
@@ -30,7 +30,7 @@ export function keepServerRunning(keeping: Keeping): { stop(): Promise<void> } {
   }
 }
 
-async function watch(keeping: Keeping, signal: AbortSignal): Promise<void> {
+async function watch(keeping: SupervisedServer, signal: AbortSignal): Promise<void> {
   const { isRunning, log, onFailure, pausesMs = usualPausesMs, steadyMs = usualSteadyMs } = keeping
   const pauses = [...pausesMs]
   let since = performance.now()
@@ -52,7 +52,7 @@ async function watch(keeping: Keeping, signal: AbortSignal): Promise<void> {
 }
 
 /** Uses the pauses up. @returns null once it runs, otherwise why it does not */
-async function restart({ start, log }: Keeping, pauses: number[], signal: AbortSignal): Promise<Error | null> {
+async function restart({ start, log }: SupervisedServer, pauses: number[], signal: AbortSignal): Promise<Error | null> {
   let failure = new Error('The embedded PostgreSQL ends again and again.')
   for (let pause = pauses.shift(); pause !== undefined; pause = pauses.shift()) {
     await sleep(pause, undefined, { signal, ref: false })

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { keepServerRunning } from './keep-server-running.ts'
+import { superviseServer } from './supervise-server.ts'
 
 /** A server that runs or does not, as the test says, and starts or fails. */
 function kept({ fails = (): boolean => false, pausesMs = [0, 0, 0], steadyMs = 60_000 } = {}) {
   const told = { isRunning: true, starts: 0, failures: [] as string[] }
-  const keeper = keepServerRunning({
+  const keeper = superviseServer({
     isRunning: () => told.isRunning,
     async start() {
       told.starts += 1

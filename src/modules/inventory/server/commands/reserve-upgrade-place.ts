@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Moved } from './move-taken.ts'
 
-export type Kept =
+export type ReservedPlace =
   | { readonly code: 'kept'; readonly holdId: string; readonly ordinal: number }
   | { readonly code: Exclude<Moved['code'], 'moved'> }
 
@@ -9,16 +9,16 @@ export type Kept =
  * Keeps a unit of another pool beside a taken place of the same event until a moment, in the name of an order that waits for
  * payment. It counts for nobody: its person counts already. The caller has locked both orders.
  */
-export async function keepBeside(
+export async function reserveUpgradePlace(
   tx: Tx,
   place: { readonly tenantId: number; readonly eventId: string; readonly holdId: string },
   kept: { readonly orderId: string; readonly poolId: string; readonly subject: string; readonly until: string },
-): Promise<Kept> {
-  const [row] = await tx.sql<Kept>`
+): Promise<ReservedPlace> {
+  const [row] = await tx.sql<ReservedPlace>`
     select code, hold_id as "holdId", ordinal from inventory.keep_beside(
       ${place.tenantId}, ${place.eventId}, ${tx.now}, ${kept.until}, ${place.holdId}, ${kept.poolId}, ${kept.subject},
       ${kept.orderId})`
-  if (row === undefined) throw new Error('Keeping a place answered nothing')
+  if (row === undefined) throw new Error('SupervisedServer a place answered nothing')
   return row
 }
 
@@ -26,7 +26,7 @@ export async function keepBeside(
  * The taken place goes where one is kept for it, and is freed where it was. What was kept and has been given up since is `lost`,
  * or with `again` taken anew where it can still be had.
  */
-export async function moveToKept(
+export async function moveToReservedPlace(
   tx: Tx,
   place: { readonly tenantId: number; readonly eventId: string; readonly holdId: string },
   kept: { readonly holdId: string; readonly subject: string; readonly again: boolean },
@@ -40,7 +40,7 @@ export async function moveToKept(
 }
 
 /** The name of a place's person was corrected: what these orders keep beside it, or kept, is theirs still. The event is locked by the caller. */
-export async function keptFollows(
+export async function updateReservedPlaceOwner(
   tx: Tx,
   place: { readonly tenantId: number; readonly holdId: string },
   orderIds: readonly string[],

@@ -14,9 +14,9 @@ export function lessFee<G extends Going>(lines: readonly G[], feeMinor: number, 
   const fee = { kind: 'place', netMinor: feeMinor } as const
   const left = { net: feeMinor, event: lineCommissionMinor(fee, eventBp), extra: lineCommissionMinor(fee, extraBp) }
   const rest = (part: keyof typeof left, sumMinor: number) => {
-    const keptMinor = Math.min(left[part], sumMinor)
-    left[part] -= keptMinor
-    return sumMinor - keptMinor
+    const retainedMinor = Math.min(left[part], sumMinor)
+    left[part] -= retainedMinor
+    return sumMinor - retainedMinor
   }
   return lines.map((line) =>
     line.kind === 'insurance'

@@ -11,10 +11,10 @@ type Document = {
 }
 
 /** A document that everybody may keep; who has it already is told so. */
-export function answerKept(c: Context, { body, type, maxAgeSeconds, headers = {}, name }: Document): Response {
+export function sendCacheable(c: Context, { body, type, maxAgeSeconds, headers = {}, name }: Document): Response {
   const etag = name === undefined ? etagOf(body) : `W/"${name}"`
   const all = { 'Content-Type': type, 'Cache-Control': `public, max-age=${maxAgeSeconds}`, ETag: etag, ...headers }
-  if (isKept(c, etag)) return c.body(null, 304, all)
+  if (isNotModified(c, etag)) return c.body(null, 304, all)
   return c.body(typeof body === 'string' ? body : new Uint8Array(body), 200, all)
 }
 
@@ -23,7 +23,7 @@ export function etagOf(body: string | Uint8Array): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 
-export function isKept(c: Context, etag: string): boolean {
+export function isNotModified(c: Context, etag: string): boolean {
   const names = c.req.header('if-none-match')
   if (names === undefined) return false
   return names.split(',').some((name) => name.trim() === '*' || weak(name.trim()) === weak(etag))

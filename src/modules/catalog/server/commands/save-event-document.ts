@@ -33,7 +33,7 @@ const issues: Partial<Record<ScanIssue, 'catalog.document_active' | 'catalog.doc
  * Keeps a document of an event: looked at by what is in it and not by its name, written to the storage, and only then in its row. What
  * dies in between leaves a file that nobody holds, which is swept.
  */
-export async function keepEventDocument(
+export async function saveEventDocument(
   context: Context & Sent,
   eventCode: string,
   { kind, title, bytes }: SentDocument,

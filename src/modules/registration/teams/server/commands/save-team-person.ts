@@ -20,7 +20,7 @@ import {
   handInFiles,
   recordGuardianConsent,
   recordOwnConsents,
-} from '../../../entry-details/server/commands/keep-details.ts'
+} from '../../../entry-details/server/commands/store-entry-details.ts'
 import { isAnotherPerson } from '../../../transfers/domain/another-person.ts'
 import { type RelativeRefusal, relativeRefusal } from '../../../transfers/server/commands/relative-refusal.ts'
 import type { TeamRow } from '../queries/teams.ts'
@@ -37,7 +37,7 @@ export type WhoseForm = {
   readonly consents?: readonly string[]
 }
 
-export type KeptTeamPerson = {
+export type SavedTeamPerson = {
   readonly participantId: string
   readonly participant: EnteredParticipant
   /** Hex of the keyed hash. */
@@ -52,15 +52,15 @@ type Of = { readonly team: TeamRow; readonly race: TeamRace; readonly entryId: s
  * What stays of a validated form: the person, the files that it names, documents for the next race, and the legal
  * representative's declaration of who is not of age. In the transaction that gives them their leg.
  */
-export async function keepTeamPerson(
+export async function saveTeamPerson(
   tx: Tx,
   { services, actor, ...visit }: Visit,
   { team, race, entryId }: Of,
   form: WhoseForm,
-): Promise<Result<KeptTeamPerson, RelativeRefusal | 'registration.form_incomplete'>> {
+): Promise<Result<SavedTeamPerson, RelativeRefusal | 'registration.form_incomplete'>> {
   const { accountId } = actor
   const { participant, given } = form
-  const kept = await keepPerson(tx, accountId, entryId, form)
+  const kept = await saveMemberProfile(tx, accountId, entryId, form)
   if (!kept.ok) return kept
   const { details } = entryDetails(race, given)
   const handedIn = await handInFiles(tx, {
@@ -91,7 +91,7 @@ export async function keepTeamPerson(
  * The profile keeps what was entered of oneself or a relative, so that nothing is typed twice; of a team-mate only the entry
  * does, and the entry's own id stands for the participant's.
  */
-async function keepPerson(
+async function saveMemberProfile(
   tx: Tx,
   accountId: string,
   entryId: string,

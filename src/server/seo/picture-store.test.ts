@@ -6,7 +6,7 @@ import type { SharePictureFacts } from '#src/modules/posters/server/drawing/shar
 import type { FileStore } from '#src/platform/files/file-store.ts'
 import { openFileStore } from '#src/platform/files/open-file-store.ts'
 import { Overloaded } from '#src/platform/overloaded.ts'
-import { keptPictures } from './kept-pictures.ts'
+import { createPictureStore } from './picture-store.ts'
 
 let folder = ''
 beforeAll(() => {
@@ -35,7 +35,7 @@ function drawing(when: () => Promise<unknown> = async () => undefined) {
 function open(files: FileStore, draw: ReturnType<typeof drawing>['draw'], patienceMs = 5_000) {
   const warned: string[] = []
   const log = { warn: (_facts: object, message: string) => void warned.push(message) }
-  return { warned, pictures: keptPictures({ files, draw, log }, patienceMs) }
+  return { warned, pictures: createPictureStore({ files, draw, log }, patienceMs) }
 }
 
 const textOf = (picture: { readonly bytes: Uint8Array } | null) => picture && new TextDecoder().decode(picture.bytes)

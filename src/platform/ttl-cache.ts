@@ -1,6 +1,6 @@
-type Kept<Value> = { readonly value: Promise<Value>; readonly until: number }
+type CacheEntry<Value> = { readonly value: Promise<Value>; readonly until: number }
 
-export type KeptValues<Value> = {
+export type TtlCache<Value> = {
   (key: string, make: () => Promise<Value>): Promise<Value>
   /** The next one who asks makes it anew. */
   evict(key: string): void
@@ -10,12 +10,12 @@ export type KeptValues<Value> = {
  * Values that are dear to make, each once for who asks meanwhile. Where there are too many, the least recently used goes: invented
  * keys push each other out, and not what everybody asks for.
  */
-export function keptValues<Value>(
+export function createTtlCache<Value>(
   most: number,
   lifeMs: number,
   now: () => number = () => performance.now(),
-): KeptValues<Value> {
-  const kept = new Map<string, Kept<Value>>() // the least recently used first
+): TtlCache<Value> {
+  const kept = new Map<string, CacheEntry<Value>>() // the least recently used first
   const ask = async (key: string, make: () => Promise<Value>): Promise<Value> => {
     const found = kept.get(key)
     kept.delete(key)

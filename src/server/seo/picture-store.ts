@@ -4,7 +4,7 @@ import type { FileKey } from '#src/platform/files/file-key.ts'
 import type { FileStore } from '#src/platform/files/file-store.ts'
 import { isPutOff } from '#src/platform/overloaded.ts'
 
-export type KeptPicture = { readonly key: FileKey; readonly bytes: Uint8Array }
+export type StoredPicture = { readonly key: FileKey; readonly bytes: Uint8Array }
 
 type Parts = {
   readonly files: FileStore
@@ -17,7 +17,7 @@ type Parts = {
  * so that a restart and another process find them. Who asks while one is drawn waits for that one.
  * @param patienceMs nobody waits longer: the drawing goes on, and who asks is given what they asked to have instead
  */
-export function keptPictures({ files, draw, log }: Parts, patienceMs: number) {
+export function createPictureStore({ files, draw, log }: Parts, patienceMs: number) {
   const underway = new Map<FileKey, Promise<Uint8Array>>()
   const stored = async (key: FileKey): Promise<Uint8Array | null> => {
     try {
@@ -42,7 +42,7 @@ export function keptPictures({ files, draw, log }: Parts, patienceMs: number) {
     await store(key, bytes)
     return bytes
   }
-  const whole = (facts: SharePictureFacts): Promise<KeptPicture> => {
+  const whole = (facts: SharePictureFacts): Promise<StoredPicture> => {
     const key = sharePictureKey(facts)
     const known = underway.get(key) ?? make(key, facts).finally(() => underway.delete(key))
     underway.set(key, known)
@@ -51,7 +51,7 @@ export function keptPictures({ files, draw, log }: Parts, patienceMs: number) {
   return {
     whole,
     /** The picture; null where it can't be had in time, or so many are waited for that it was not begun. */
-    async inTime(facts: SharePictureFacts): Promise<KeptPicture | null> {
+    async inTime(facts: SharePictureFacts): Promise<StoredPicture | null> {
       let late: NodeJS.Timeout | undefined
       const patience = new Promise<null>((resolve) => {
         late = setTimeout(resolve, patienceMs, null)

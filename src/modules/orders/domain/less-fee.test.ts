@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lessFee } from './fee-kept.ts'
+import { lessFee } from './less-fee.ts'
 import { refundSum } from './refund.ts'
 
 const rates = { eventBp: 500, extraBp: 0 }

@@ -11,11 +11,11 @@ import { counterOf, type PlaceRefusal } from '../../../checkout/server/commands/
 import { type EntryDetails, filesOf, type GivenDetails } from '../../domain/entry-details.ts'
 import { type Guardianship, guardianConsents, guardianTextVersion } from '../../domain/guardian.ts'
 import { handIn } from '../queries/files.ts'
-import { keepIdentity, wishedIdentity } from './keep-identity.ts'
+import { saveEntryIdentity, wishedIdentity } from './save-entry-identity.ts'
 
 type Context = Pick<RequestContext, 'services' | 'tenant' | 'address' | 'userAgent'> & { readonly actor: Actor }
 /** The declaration is a record of its own: its text's version, its moment, its address. */
-async function keepGuardianConsent(context: Context, guardian: Guardianship, { subject }: Told): Promise<void> {
+async function saveGuardianConsent(context: Context, guardian: Guardianship, { subject }: Told): Promise<void> {
   const { services, tenant, actor } = context
   const { accountId } = actor
   await services.db.transaction({ role: 'app', tenantId: tenant.id, accountId }, (tx) =>
@@ -64,25 +64,25 @@ type Told = {
  * race without files and documents costs nothing here, one with documents that are known a share of a gathered read, one with an identity document a transaction.
  * Answers the details as the entry keeps them.
  */
-export async function keepDetails(context: Context, told: Told): Promise<Result<EntryDetails, PlaceRefusal>> {
+export async function storeEntryDetails(context: Context, told: Told): Promise<Result<EntryDetails, PlaceRefusal>> {
   const { race, details, guardian, birthDate, given } = told
   const files = filesOf(details, race.questions)
   const handedIn = files.size === 0 ? ok() : await handInApart(context, told, files)
   if (!handedIn.ok) return handedIn
   const isIdentified = wishedIdentity(race, { given: given.identity, birthDate }) !== null
-  const identity = isIdentified ? await keepIdentityApart(context, told) : ok(null)
+  const identity = isIdentified ? await saveEntryIdentitySeparately(context, told) : ok(null)
   if (!identity.ok) return identity
-  if (details.admission?.length) await keepDocuments(context, told, details.admission)
-  if (guardian !== null) await keepGuardianConsent(context, guardian, told)
+  if (details.admission?.length) await storeDocuments(context, told, details.admission)
+  if (guardian !== null) await saveGuardianConsent(context, guardian, told)
   return ok(identity.value === null ? told.details : { ...told.details, identityDocumentId: identity.value })
 }
 
-async function keepIdentityApart(
+async function saveEntryIdentitySeparately(
   { services, tenant, actor: { accountId } }: Context,
   { race, participantId, birthDate, given: { identity: given } }: Told,
 ): Promise<Result<string | null, PlaceRefusal>> {
   return await services.db.transaction({ role: 'app', tenantId: tenant.id, accountId }, (tx) =>
-    keepIdentity(tx, services, race, { accountId, participantId, birthDate, given }),
+    saveEntryIdentity(tx, services, race, { accountId, participantId, birthDate, given }),
   )
 }
 
@@ -111,7 +111,7 @@ export async function handInFiles(
   return err('registration.form_incomplete', { fields: Object.fromEntries(gone.map(([, field]) => [field, code])) })
 }
 
-async function keepDocuments(
+async function storeDocuments(
   { services, tenant, actor }: Context,
   { participantId }: Told,
   admission: NonNullable<EntryDetails['admission']>,

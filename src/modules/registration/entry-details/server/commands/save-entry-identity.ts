@@ -34,7 +34,7 @@ export function wishedIdentity(
  * The document that the entry names: one that the account keeps for this participant, or a new one, which is encrypted and kept in
  * the account from now on. Null where the race asks for none. Locks the account where a new one is kept.
  */
-export async function keepIdentity(
+export async function saveEntryIdentity(
   tx: Tx,
   services: Pick<Services, 'encrypterFor' | 'keyFor'>,
   race: Pick<RaceRules, 'profileFields' | 'raceDay'>,

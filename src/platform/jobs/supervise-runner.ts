@@ -4,7 +4,7 @@ import type { Logger } from '../log/log.ts'
 
 const breathMs = 1_000
 
-export type KeptRunner = { stop(): Promise<void> }
+export type SupervisedRunner = { stop(): Promise<void> }
 
 /**
  * Keeps the queue's runner running: it ends by itself where the database went away before a job's outcome could be written,
@@ -12,11 +12,11 @@ export type KeptRunner = { stop(): Promise<void> }
  * again. The first start fails as it fails.
  * @param events the runner's own
  */
-export async function keepRunning(
+export async function superviseRunner(
   start: () => Promise<Runner>,
   events: EventEmitter,
   log: Logger,
-): Promise<KeptRunner> {
+): Promise<SupervisedRunner> {
   let isStopping = false
   let runner: Runner | null = await start()
   let waiting: NodeJS.Timeout | undefined
@@ -43,7 +43,7 @@ export async function keepRunning(
   // The queue looks up the names of its jobs once and keeps the answer, a failure as well: the very same error comes at each
   // later look, for as long as this runner lives.
   let lastError: Error | undefined
-  const noticeKeptError = ({ error }: { error: Error }) => {
+  const handleRunnerError = ({ error }: { error: Error }) => {
     const stuck = runner
     // Not at once: each of its workers has this error, and one that is ended before it has dealt with it fails as well.
     if (error === lastError) setImmediate(endRunner, stuck, error)
@@ -55,11 +55,11 @@ export async function keepRunning(
     log.error({ err: reason }, 'the queue’s runner keeps an error and takes no jobs; it is ended')
     ending = stuck.stop().catch(() => undefined) // it had ended by itself
   }
-  events.on('worker:getJob:error', noticeKeptError)
+  events.on('worker:getJob:error', handleRunnerError)
   return {
     async stop() {
       isStopping = true
-      events.off('worker:getJob:error', noticeKeptError)
+      events.off('worker:getJob:error', handleRunnerError)
       clearTimeout(waiting)
       await starting
       await ending

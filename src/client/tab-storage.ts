@@ -1,5 +1,5 @@
 /** What this tab keeps under a key, until it is closed; null where it keeps nothing, or nothing that can be read. */
-export function keptInTab(key: string): unknown {
+export function readTabStorage(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null')
   } catch {
@@ -8,7 +8,7 @@ export function keptInTab(key: string): unknown {
 }
 
 /** Null takes it away. In a browser that keeps nothing it is there as long as the page is. */
-export function keepInTab(key: string, value: object | null): void {
+export function writeTabStorage(key: string, value: object | null): void {
   try {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(value))

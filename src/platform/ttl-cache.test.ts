@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { keptValues } from './kept-values.ts'
+import { createTtlCache } from '#src/platform/ttl-cache.ts'
 
 function counted(most: number, lifeMs = 1_000) {
   const made: string[] = []
   let now = 0
-  const kept = keptValues<string>(most, lifeMs, () => now)
+  const kept = createTtlCache<string>(most, lifeMs, () => now)
   const ask = (key: string) =>
     kept(key, async () => {
       made.push(key)
@@ -46,7 +46,7 @@ test('a value that is used does not live longer for it, and an evicted one is ma
 })
 
 test('those who ask at the same moment share one value, and one that failed is not kept', async () => {
-  const kept = keptValues<number>(3, 1_000)
+  const kept = createTtlCache<number>(3, 1_000)
   let tries = 0
   const fail = async () => {
     tries += 1

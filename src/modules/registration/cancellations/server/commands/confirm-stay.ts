@@ -4,12 +4,12 @@ import { isStanding } from '#src/modules/orders/domain/order-state.ts'
 import { lockOwnOrder, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
-import { keepOrderRow } from '../queries/called-off.ts'
+import { insertStayConfirmation } from '../queries/called-off.ts'
 
 type Refusal = 'registration.not_found' | 'registration.not_standing' | 'registration.not_postponed'
 
 /** The event is postponed and the owner stays in, whenever it will be. Saying so twice is saying it once. */
-export async function keepOrder(
+export async function confirmStay(
   tx: Tx,
   { accountId, orderId }: { readonly accountId: string; readonly orderId: string },
 ): Promise<Result<undefined, Refusal>> {
@@ -21,6 +21,6 @@ export async function keepOrder(
   const race = first === undefined ? null : await findRaceRulesById(tx, first.raceId)
   if (race === null) return err('registration.not_found')
   if (race.eventStatus !== 'postponed') return err('registration.not_postponed')
-  await keepOrderRow(tx, { tenantId: race.tenantId, orderId, accountId, rulesVersion: race.rulesVersion })
+  await insertStayConfirmation(tx, { tenantId: race.tenantId, orderId, accountId, rulesVersion: race.rulesVersion })
   return ok()
 }

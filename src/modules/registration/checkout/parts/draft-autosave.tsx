@@ -11,7 +11,7 @@ import type { RaceKey } from '../../domain/register-address.ts'
 import type { AskedForm } from '../../entry-details/parts/use-asked-form.ts'
 import { draftOf } from './draft-of.ts'
 
-type DraftKeeperProps = {
+type DraftAutosaveProps = {
   readonly card: RaceKey
   readonly draft: AskedForm['draft']
   readonly form: RefObject<HTMLFormElement | null>
@@ -27,11 +27,11 @@ type DraftKeeperProps = {
 const restMs = 1_500
 
 /** Keeps the form as it is typed, says since when there is a draft, and forgets it when asked to. */
-export function DraftKeeper({ card, draft, form, changed, formId, back = {} }: DraftKeeperProps) {
+export function DraftAutosave({ card, draft, form, changed, formId, back = {} }: DraftAutosaveProps) {
   const t = useTexts('registration-form')
   const format = useFormat()
   const zone = useReaderZone()
-  const kept = useKeptDraft(form, changed, card) ?? draft
+  const kept = useDraftAutosave(form, changed, card) ?? draft
   if (!kept || !isInstant(kept.changedAt)) return null
   return (
     // A form of its own, and the whole page anew: what was typed is to be gone from it.
@@ -50,22 +50,22 @@ export function DraftKeeper({ card, draft, form, changed, formId, back = {} }: D
   )
 }
 
-type Kept = { readonly draftId: string; readonly changedAt: string }
+type SavedDraft = { readonly draftId: string; readonly changedAt: string }
 
 /**
  * The newest stand that was kept since the page was opened; a stand that could not be kept is tried again with the next key.
  * Only what was changed here is kept: the same form may be open in another window. Whoever leaves has it kept at once.
  */
-function useKeptDraft(
-  form: DraftKeeperProps['form'],
-  changed: DraftKeeperProps['changed'],
+function useDraftAutosave(
+  form: DraftAutosaveProps['form'],
+  changed: DraftAutosaveProps['changed'],
   { eventCode, raceCode }: RaceKey,
 ) {
-  const [kept, setKept] = useState<Kept | null>(null)
-  const keepNow = useRef<(() => void) | null>(null)
+  const [kept, setSaved] = useState<SavedDraft | null>(null)
+  const saveNow = useRef<(() => void) | null>(null)
   const isLeaving = useNavigation().state !== 'idle'
   useEffect(() => {
-    if (isLeaving) keepNow.current?.() // before the page that comes is read, which may want it
+    if (isLeaving) saveNow.current?.() // before the page that comes is read, which may want it
   }, [isLeaving])
   useEffect(() => {
     const element = form.current
@@ -78,9 +78,9 @@ function useKeptDraft(
       const sent = [...names]
       names.clear()
       const of = draftOf(valuesIn(new FormData(element)))
-      const body = { eventCode, raceCode, ...of, changed: sent.map(keptUnder) }
+      const body = { eventCode, raceCode, ...of, changed: sent.map(fieldNameOf) }
       const { data } = await call('PUT /api/registrations/drafts', { body }).catch(() => ({ data: undefined }))
-      if (data) setKept(data)
+      if (data) setSaved(data)
       else for (const name of sent) names.add(name)
     }
     const rest = () => {
@@ -94,7 +94,7 @@ function useKeptDraft(
       clearTimeout(timer)
       names.clear() // it is on its way as a whole
     }
-    keepNow.current = () => void keep()
+    saveNow.current = () => void keep()
     if (names.size > 0) rest()
     element.addEventListener('input', rest)
     element.addEventListener('submit', send)
@@ -110,6 +110,6 @@ function useKeptDraft(
 }
 
 /** A file is chosen in a field of its own, beside the one that it is kept under. */
-function keptUnder(name: string): string {
+function fieldNameOf(name: string): string {
   return name.replace(/^files\./, '')
 }

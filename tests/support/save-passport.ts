@@ -3,7 +3,7 @@ import { saveIdentityDocument } from '#src/modules/accounts/server/commands/save
 import type { TestApp } from './test-app.ts'
 
 /** Keeps a passport of whoever has this e-mail; answers the document's id. */
-export async function keptDocumentOf({ services, sql }: TestApp, email: string): Promise<string> {
+export async function savePassportOf({ services, sql }: TestApp, email: string): Promise<string> {
   const [account] = await sql<{ id: string }>('select id from accounts.accounts where email = $1', [email])
   if (account === undefined) throw new Error(`Nobody has the e-mail ${email}`)
   const whose = { accountId: account.id, participantId: null }

@@ -16,7 +16,7 @@ const dayMs = 24 * 3_600_000
  * Keeps a file to be handed in with an entry: looked at, written to the storage, and only then in its row. Whatever dies in
  * between leaves a file that nobody holds, which is swept.
  */
-export async function keepFile(
+export async function saveEntryFile(
   context: Pick<RequestContext, 'services' | 'log' | 'tenant' | 'address' | 'spendUpload'>,
   accountId: string,
   sent: { readonly name: string; readonly bytes: Uint8Array },

@@ -32,19 +32,19 @@ export type SentPartner = PartnerWords & {
 }
 type Refusal = 'catalog.series_not_found' | 'catalog.partner_not_found' | 'catalog.partners_full'
 type LogoRefusal = 'catalog.logo_unreadable' | 'catalog.logo_not_kept'
-type Kept = { readonly partnerId: string }
+type SavedPartner = { readonly partnerId: string }
 
 /**
  * Adds a partner of a series, or says anew who it is. A logo is looked at by what is in it, made anew and written to the storage, and
  * only then in its row: what dies in between leaves a file that nobody holds, which is swept.
  * @param partnerId undefined for a new one
  */
-export async function keepSeriesPartner(
+export async function saveSeriesPartner(
   context: Context & Sent,
   of: { readonly seriesCode: string; readonly partnerId: string | undefined },
   sent: SentPartner,
-): Promise<Result<Kept, Refusal | LogoRefusal>> {
-  const logo = await keptLogo(context, sent.logo)
+): Promise<Result<SavedPartner, Refusal | LogoRefusal>> {
+  const logo = await storeLogo(context, sent.logo)
   if (!logo.ok) return logo
   const written = await inSeries(context.services.db, of.seriesCode, (tx, series) =>
     write(tx, { ...of, ...series }, sent, logo.value),
@@ -60,7 +60,7 @@ async function write(
   series: Series & { readonly partnerId: string | undefined },
   sent: SentPartner,
   logo: NewLogo | null,
-): Promise<Result<Kept, Refusal>> {
+): Promise<Result<SavedPartner, Refusal>> {
   const { ids, partnerId: known } = series
   if (known !== undefined && !ids.includes(known)) return err('catalog.partner_not_found')
   if (known === undefined && ids.length >= mostPartners) return err('catalog.partners_full')
@@ -76,7 +76,7 @@ export async function removeSeriesPartner(
   { services: { db } }: Pick<Context, 'services'>,
   seriesCode: string,
   partnerId: string,
-): Promise<Result<Kept, 'catalog.series_not_found' | 'catalog.partner_not_found'>> {
+): Promise<Result<SavedPartner, 'catalog.series_not_found' | 'catalog.partner_not_found'>> {
   return await inSeries<'catalog.partner_not_found'>(db, seriesCode, async (tx, { ids }) => {
     if (!ids.includes(partnerId)) return err('catalog.partner_not_found')
     await deleteLogo(tx, await deletePartner(tx, partnerId))
@@ -92,7 +92,7 @@ async function deleteLogo(tx: Tx, key: FileKey | null): Promise<void> {
   if (key !== null) await tx.enqueue(deleteFileJob, { key })
 }
 
-async function keptLogo(
+async function storeLogo(
   context: Context & Sent,
   sent: SentPartner['logo'],
 ): Promise<Result<NewLogo | null, LogoRefusal>> {
@@ -116,11 +116,11 @@ async function keptLogo(
 async function inSeries<Code extends string>(
   db: Context['services']['db'],
   seriesCode: string,
-  run: (tx: Tx, series: Series) => Promise<Result<Kept, Code>>,
-): Promise<Result<Kept, Code | 'catalog.series_not_found'>> {
+  run: (tx: Tx, series: Series) => Promise<Result<SavedPartner, Code>>,
+): Promise<Result<SavedPartner, Code | 'catalog.series_not_found'>> {
   const tenantId = await db.transaction({ role: 'system', readOnly: true }, (tx) => tenantOfSeries(tx, seriesCode))
   if (tenantId === null) return err('catalog.series_not_found')
-  return await db.transaction<Result<Kept, Code | 'catalog.series_not_found'>>(
+  return await db.transaction<Result<SavedPartner, Code | 'catalog.series_not_found'>>(
     { role: 'app', tenantId },
     async (tx) => {
       const series = await lockPartners(tx, seriesCode)
