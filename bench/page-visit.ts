@@ -5,7 +5,7 @@ import type { Answer } from './load.ts'
 export type PageVisit = { readonly waitedMs: number; readonly asked: number; readonly ticket: string }
 type Call = (more: { readonly cookie: string; readonly head: readonly string[] }) => Promise<Answer>
 
-const Told = z.object({ isTurn: z.boolean().optional(), again: z.number().optional() })
+const TurnReply = z.object({ isTurn: z.boolean().optional(), again: z.number().optional() })
 
 /**
  * Opens a page of registering as a browser does: with the ticket it was given, asking from the page about waiting when that page's
@@ -28,7 +28,7 @@ export async function visitPage(call: Call): Promise<PageVisit> {
     await pause(1_000 * Math.random())
     for (let rest = 4; ; ) {
       const answer = await ask(['Accept: application/json', 'X-Waiting: 1'])
-      const told = Told.parse(JSON.parse(Buffer.from(bodyOf(answer), 'latin1').toString('utf8')))
+      const told = TurnReply.parse(JSON.parse(Buffer.from(bodyOf(answer), 'latin1').toString('utf8')))
       if (told.isTurn) break
       rest = Math.max(1, told.again ?? rest)
       await pause(rest * (800 + 400 * Math.random()))

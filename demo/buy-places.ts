@@ -5,8 +5,8 @@ import { confirmPaid } from '#src/modules/orders/server/commands/settle-orders.t
 import { orderForSettling } from '#src/modules/orders/server/reads/order-for-settling.ts'
 import {
   applyProviderStates,
+  type PaymentUpdate,
   recordOpened,
-  type ToldState,
 } from '#src/modules/payments/server/commands/apply-provider-state.ts'
 import { startPayment } from '#src/modules/payments/server/commands/start-payment.ts'
 import { type PlaceWish, takePlaces } from '#src/modules/registration/checkout/server/commands/place-batcher.ts'
@@ -37,7 +37,7 @@ export async function buyPlaces(db: Database, rules: RaceRules, buyers: readonly
 
 /** As payments at the stand-in bank would, without the way there and back; all at once, as when many webhooks come. */
 async function pay(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  const told: ToldState[] = []
+  const told: PaymentUpdate[] = []
   for (const orderId of orderIds) {
     const order = await orderForSettling(tx, orderId)
     if (order.overallMinor === 0) {
@@ -52,7 +52,7 @@ async function pay(tx: Tx, orderIds: readonly string[]): Promise<void> {
 async function payAtBank(
   tx: Tx,
   { row, overallMinor }: Awaited<ReturnType<typeof orderForSettling>>,
-): Promise<ToldState> {
+): Promise<PaymentUpdate> {
   const { tenantId, id: orderId, accountId, currency } = row
   const paymentId = await startPayment(tx, {
     tenantId,

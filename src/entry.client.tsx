@@ -19,13 +19,13 @@ const namespaces = [...document.querySelectorAll<HTMLElement>('[data-texts]')].f
 )
 
 function hydrate(texts: LanguageTexts): void {
-  const tellOfEarlyChanges = noteEarlyChanges(document)
+  const replayEarlyChanges = noteEarlyChanges(document)
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <BrowserLanguage texts={texts}>
-          <HydratedPage then={tellOfEarlyChanges}>
+          <HydratedPage then={replayEarlyChanges}>
             <HydratedRouter />
           </HydratedPage>
         </BrowserLanguage>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failuresOf, toldTwice } from './test-stories.ts'
+import { failuresOf, flakyTests } from './test-stories.ts'
 
 const spec = (title: string, status: string, ...messages: string[]) => ({
   title,
@@ -15,8 +15,8 @@ const report = {
 }
 
 test('what passed only when it was told again is named, with why the first time was none', () => {
-  expect(toldTwice(report)).toEqual(['sale.e2e.ts: twice\nlate'])
-  expect(toldTwice(null)).toEqual([])
+  expect(flakyTests(report)).toEqual(['sale.e2e.ts: twice\nlate'])
+  expect(flakyTests(null)).toEqual([])
 })
 
 test('what failed is told in a few lines, and what kept stories from being told', () => {

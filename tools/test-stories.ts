@@ -2,24 +2,24 @@ import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
 type Suite = { readonly specs: readonly Story[]; readonly suites?: readonly Suite[] | undefined }
-type Story = { readonly title: string; readonly file: string; readonly tests: readonly Told[] }
-type Told = {
+type Story = { readonly title: string; readonly file: string; readonly tests: readonly ReportedTest[] }
+type ReportedTest = {
   readonly status: string
   readonly results: readonly { readonly errors: readonly { readonly message?: string | undefined }[] }[]
 }
 
 const Errors = z.array(z.object({ message: z.string().optional() }))
-const Told = z.object({ status: z.string(), results: z.array(z.object({ errors: Errors })) })
+const ReportedTest = z.object({ status: z.string(), results: z.array(z.object({ errors: Errors })) })
 const Suite: z.ZodType<Suite> = z.lazy(() =>
   z.object({
-    specs: z.array(z.object({ title: z.string(), file: z.string(), tests: z.array(Told) })),
+    specs: z.array(z.object({ title: z.string(), file: z.string(), tests: z.array(ReportedTest) })),
     suites: z.array(Suite).optional(),
   }),
 )
 const Report = z.object({ suites: z.array(Suite), errors: Errors })
 
 /** The stories of Playwright’s report that ended well only when they were told again, with why the first did not. */
-export function toldTwice(report: unknown): string[] {
+export function flakyTests(report: unknown): string[] {
   return report === null ? [] : endedAs(report, 'flaky')
 }
 

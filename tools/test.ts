@@ -4,7 +4,7 @@ import { ensureChromium } from './chromium.ts'
 import { type Ended, runCommand } from './command.ts'
 import { areGone, endProcessesOf } from './run-processes.ts'
 import { type Counts, countPlaywright, countVitest, sum, withExitCode } from './test-counts.ts'
-import { failuresOf, toldTwice } from './test-stories.ts'
+import { failuresOf, flakyTests } from './test-stories.ts'
 import { slowestOfPlaywright, slowestOfVitest } from './test-times.ts'
 import { makeWorkFolder } from './work-folder.ts'
 
@@ -68,7 +68,7 @@ const browserTests: Step = {
       env,
     )
     const stories = storiesIn(report)
-    for (const story of toldTwice(stories)) console.log(`  unsteady: ${story}`)
+    for (const story of flakyTests(stories)) console.log(`  unsteady: ${story}`)
     return outcome.failed > 0 && stories !== null
       ? { ...outcome, output: [...lastPages(), ...failuresOf(stories)].join('\n\n') }
       : outcome
@@ -109,11 +109,11 @@ async function runRunner(
   env = {},
 ): Promise<Outcome> {
   const ended = await runCommand(command, env)
-  tellSlowest(reportPath, slowestOf)
+  printSlowest(reportPath, slowestOf)
   return { ...withExitCode(countReport(reportPath, count, ended), ended.exitCode), output: ended.output }
 }
 
-function tellSlowest(path: string, slowestOf: (report: unknown) => string[]): void {
+function printSlowest(path: string, slowestOf: (report: unknown) => string[]): void {
   try {
     console.log(slowestOf(JSON.parse(readFileSync(path, 'utf8'))).join('\n'))
   } catch {

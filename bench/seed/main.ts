@@ -109,7 +109,7 @@ function wholeNumber(name: 'events' | 'participants', least: number): number {
 }
 
 main().catch((error: unknown) => {
-  const isTold = error instanceof Refused || (error instanceof Error && error.name === 'ConfigError')
-  console.error(isTold ? error.message : error)
+  const isExpected = error instanceof Refused || (error instanceof Error && error.name === 'ConfigError')
+  console.error(isExpected ? error.message : error)
   process.exitCode = 1
 })

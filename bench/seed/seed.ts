@@ -11,7 +11,7 @@ export type SeedSize = { readonly events: number; readonly participants: number 
 export type Seeded = SeedSize & { readonly at: string }
 
 /** Says what is being done and how long it took. */
-export type Tell = (what: string, seconds: number) => void
+export type ReportProgress = (what: string, seconds: number) => void
 
 /** What an earlier seeding left; null where there was none. */
 export async function seededBefore(db: Database): Promise<Seeded | null> {
@@ -26,7 +26,12 @@ export async function seededBefore(db: Database): Promise<Seeded | null> {
  * Fills a database with invented events and people, all in one transaction: whoever interrupts it has changed nothing.
  * @param personHashKey by which this installation knows persons again
  */
-export async function seedDatabase(db: Database, size: SeedSize, personHashKey: KeyObject, tell: Tell): Promise<void> {
+export async function seedDatabase(
+  db: Database,
+  size: SeedSize,
+  personHashKey: KeyObject,
+  tell: ReportProgress,
+): Promise<void> {
   await db.transaction({ role: 'system' }, async (tx) => {
     await tx.sql`select pg_advisory_xact_lock(hashtext('startline'), hashtext('seed'))`
     await tx.sql`set local work_mem = '128MB'`

@@ -89,7 +89,7 @@ export class Site {
       extraHTTPHeaders: isFromThisMachine ? {} : { 'x-forwarded-for': newAddress() },
     })
     await context.addCookies([{ name: '_rr_culture', value: language, url: origin }])
-    if (!isPainted) await context.addInitScript(tellsOfNoPaint)
+    if (!isPainted) await context.addInitScript(disablePaintTiming)
     if (this.hasMovableTime) await context.clock.install()
     return { context, page: await context.newPage(), origin, language, hasScript: script }
   }
@@ -104,7 +104,7 @@ export class Site {
  * Stories press what they see as soon as a page has loaded, faster than anybody reads: in their browsers its modules begin at once, as where no
  * browser tells of paint, and belong to what it loads.
  */
-function tellsOfNoPaint(): void {
+function disablePaintTiming(): void {
   Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { value: [] })
 }
 

@@ -41,7 +41,7 @@ export type RequestSite = {
   /** Whether a call of this page was refused because too many are here: nothing of the page will be shown. */
   isOverloaded(): boolean
   /** Tells who waits for this page whether anything is free behind it. */
-  tellDoor(isFull: boolean): void
+  reportCapacity(isFull: boolean): void
   /** Writes an error of a page to the log, with its request. */
   reportError(error: unknown): void
   setCookie(

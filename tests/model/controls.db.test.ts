@@ -151,7 +151,7 @@ test('the unique index: one person has one place; without the look and without t
 })
 
 /** One message of the bank, delivered twice; what is kept of it, and how much money we believe to have. */
-async function toldTwice(of: App) {
+async function deliverTwice(of: App) {
   const race = await publishRace(of.app)
   const runner = await newRunner(of.app)
   const registrationId = await holdPlaceOf(runner, race)
@@ -172,11 +172,11 @@ async function toldTwice(of: App) {
 
 test('the webhook’s key, the payment’s state, the ledger’s key: a message that comes twice has one effect; without them two', async () => {
   const of = await newApp()
-  expect(await toldTwice(of)).toEqual({ messages: 1, entries: 1, complaints: false })
+  expect(await deliverTwice(of)).toEqual({ messages: 1, entries: 1, complaints: false })
 
   await dropUnique(of, 'payments.webhook_inbox')
   const inbox = rewriteStatements(of, 'on conflict (provider, event_key) do nothing', '')
-  expect(await toldTwice(of)).toEqual({ messages: 2, entries: 1, complaints: false })
+  expect(await deliverTwice(of)).toEqual({ messages: 2, entries: 1, complaints: false })
   expect(inbox.count).toBe(2)
 
   // As if nobody remembered that the payment has succeeded.
@@ -186,12 +186,12 @@ test('the webhook’s key, the payment’s state, the ledger’s key: a message 
     `currency, 'open' as state, description`,
     'order by id for update',
   )
-  expect(await toldTwice(of)).toMatchObject({ messages: 2, entries: 1 })
+  expect(await deliverTwice(of)).toMatchObject({ messages: 2, entries: 1 })
   expect(state.count).toBeGreaterThan(0)
 
   await dropUnique(of, 'payments.entries')
   rewriteStatements(of, 'on conflict (tenant_id, kind, reference) do nothing', '')
-  expect(await toldTwice(of)).toEqual({ messages: 2, entries: 2, complaints: true })
+  expect(await deliverTwice(of)).toEqual({ messages: 2, entries: 2, complaints: true })
 })
 
 test('the webhook’s key alone: what was applied once is nothing new, whatever else has forgotten it; with the key forgotten it is', async () => {

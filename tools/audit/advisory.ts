@@ -28,7 +28,7 @@ export function outcomeOf(asked: string, advisories: readonly Advisory[]): Audit
 export const knownBad = { name: 'minimist', version: '0.0.8' } as const
 
 /** Tells an outcome in words, with the exit code that says it to a machine. */
-export function tellOutcome(outcome: AuditOutcome): {
+export function describeOutcome(outcome: AuditOutcome): {
   readonly lines: readonly string[]
   readonly exitCode: 0 | 1 | 2
 } {

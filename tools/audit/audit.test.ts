@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tellOutcome } from './advisory.ts'
+import { describeOutcome } from './advisory.ts'
 import { askRegistry } from './ask-registry.ts'
 import { lockedPackages } from './locked-packages.ts'
 import { askDatabase, isAffected } from './osv-database.ts'
@@ -56,7 +56,7 @@ function ask(advisories: readonly object[]) {
   rmSync(folder, { recursive: true })
   folder = mkdtempSync(join(tmpdir(), 'startline-osv-'))
   for (const [i, one] of advisories.entries()) writeFileSync(join(folder, `${i}.json`), JSON.stringify(one))
-  return tellOutcome(askDatabase(packages, folder, now))
+  return describeOutcome(askDatabase(packages, folder, now))
 }
 
 test('a lock names each package once, by its own name, and the program’s where one copy is', () => {
@@ -151,7 +151,7 @@ describe('a registry', () => {
   const refusal = JSON.stringify({ message: '405 Method Not Allowed', statusCode: 405 })
   /** @param canary what it says of a version that every database knows */
   const told = (own: string, canary: string) =>
-    tellOutcome(
+    describeOutcome(
       askRegistry(packages, (folder) => ({
         stdout: folder === '.' ? own : canary,
         stderr: 'npm warn audit 405 Method Not Allowed\n',

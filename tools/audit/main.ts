@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { tellOutcome } from './advisory.ts'
+import { describeOutcome } from './advisory.ts'
 import { askRegistry } from './ask-registry.ts'
 import { lockedPackages } from './locked-packages.ts'
 import { askDatabase } from './osv-database.ts'
@@ -14,7 +14,7 @@ const { values } = parseArgs({ options: { database: { type: 'string' } } })
 const packages = lockedPackages(readFileSync('package-lock.json', 'utf8'))
 const outcome =
   values.database === undefined ? askRegistry(packages) : askDatabase(packages, values.database, new Date())
-const { lines, exitCode } = tellOutcome(outcome)
+const { lines, exitCode } = describeOutcome(outcome)
 console.log(lines.join('\n'))
 process.exitCode = exitCode
 try {

@@ -2,7 +2,7 @@ import { plusMs } from '#src/kernel/instant.ts'
 import type { Tx } from '../db/tx.ts'
 
 /** So long an account is told of emails that were not sent. */
-const toldForMs = 7 * 24 * 3600_000
+const heldEmailNoticeMs = 7 * 24 * 3600_000
 
 export async function noteHeldEmail(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function heldEmailsOf(tx: Tx, accountId: string): Promise<{ budget:
   const [row] = await tx.sql<{ budget: number; suppressed: number }>`
     select count(*) filter (where reason = 'budget')::int as budget,
       count(*) filter (where reason = 'suppressed')::int as suppressed
-    from platform.held_emails where account_id = ${accountId} and at > ${plusMs(tx.now, -toldForMs)}`
+    from platform.held_emails where account_id = ${accountId} and at > ${plusMs(tx.now, -heldEmailNoticeMs)}`
   return row ?? { budget: 0, suppressed: 0 }
 }
 
@@ -29,5 +29,5 @@ export async function deleteHeldEmail(tx: Tx, messageId: string): Promise<void> 
 }
 
 export async function deleteOldHeldEmails(tx: Tx): Promise<void> {
-  await tx.sql`delete from platform.held_emails where at < ${plusMs(tx.now, -toldForMs)}`
+  await tx.sql`delete from platform.held_emails where at < ${plusMs(tx.now, -heldEmailNoticeMs)}`
 }

@@ -14,8 +14,8 @@ const starter = `((modules, source) => {
     for (const href of modules) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href, nonce }));
     document.head.append(Object.assign(document.createElement("script"), { type: "module", nonce, textContent: source }));
   };
-  const tellsOfPaint = globalThis.PerformanceObserver?.supportedEntryTypes?.includes("paint");
-  if (!tellsOfPaint || document.visibilityState === "hidden") return begin();
+  const supportsPaintTiming = globalThis.PerformanceObserver?.supportedEntryTypes?.includes("paint");
+  if (!supportsPaintTiming || document.visibilityState === "hidden") return begin();
   new PerformanceObserver(begin).observe({ type: "paint", buffered: true });
   setTimeout(begin, 2000);
 })`

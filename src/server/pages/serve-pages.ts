@@ -81,7 +81,7 @@ export function servePages(app: App): void {
       isLocalhost: isLocalhost(new URL(scope.origin).host),
       knownHosts: app.tenants.knownHosts(),
       isOverloaded: () => overload !== null,
-      tellDoor: (isFull) => c.set('isFull', isFull),
+      reportCapacity: (isFull) => c.set('isFull', isFull),
     })
     const request = await pageRequest(c, url, scope.origin)
     if (request instanceof Response) return request

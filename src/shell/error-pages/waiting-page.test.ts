@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Visit } from '#src/platform/http/visit.ts'
-import type { Told, Waiting } from '#src/platform/http/waiting-room/wait-options.ts'
+import type { Waiting, WaitingStatus } from '#src/platform/http/waiting-room/wait-options.ts'
 import { wordsOf } from '#src/ui/testing/render.tsx'
 import { waitingPage, waitingWords } from './waiting-page.tsx'
 
-const open: Told = { ahead: 0, seconds: 30, again: 0, isFull: false, isShut: false }
+const open: WaitingStatus = { ahead: 0, seconds: 30, again: 0, isFull: false, isShut: false }
 const of = (language: 'ru' | 'en') => ({ language, tenant: { code: 'default' } }) as Visit
 
 test.for([

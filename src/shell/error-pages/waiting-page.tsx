@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Visit } from '#src/platform/http/visit.ts'
-import type { Told, Waiting, WaitingWords } from '#src/platform/http/waiting-room/wait-options.ts'
+import type { Waiting, WaitingStatus, WaitingWords } from '#src/platform/http/waiting-room/wait-options.ts'
 import { LanguageProvider } from '#src/ui/i18n/language.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { serverTexts, textOf } from '../texts.ts'
@@ -23,7 +23,7 @@ export function waitingPage(waiting: Waiting, css: readonly string[]): string {
 }
 
 /** What changes on it as the line moves. */
-export function waitingWords({ ahead, seconds, isFull, isShut }: Told, { language }: Visit): WaitingWords {
+export function waitingWords({ ahead, seconds, isFull, isShut }: WaitingStatus, { language }: Visit): WaitingWords {
   const t = (key: string, count?: number) => textOf(language, 'shell', key, count === undefined ? {} : { count })
   const minutes = Math.ceil(seconds / 60)
   const stand = ahead === 0 ? t(isShut ? 'bareWaitingFirst' : 'bareWaitingNext') : t('bareWaitingAhead', ahead)

@@ -2,10 +2,10 @@ import { createContext, runInContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { waitingScript } from './waiting-script.ts'
 
-type Told = { readonly status?: number; readonly head?: Record<string, string>; readonly body: object }
+type StubReply = { readonly status?: number; readonly head?: Record<string, string>; readonly body: object }
 
 /** The page about waiting with the answers that it gets one after another; tells when it asked again and whether it was opened anew. */
-async function pageThatHears(answers: readonly Told[]) {
+async function pageThatHears(answers: readonly StubReply[]) {
   const seen = { waits: [] as number[], reloads: 0, asked: [] as (string | undefined)[] }
   const shown = new Map<string, { textContent: string }>()
   const left = [...answers]

@@ -7,7 +7,7 @@ import { afterwards } from './take-afterwards.ts'
 import { inTeams } from './take-in-teams.ts'
 import { answerOf, nothing, payOrder, pickOf, told, type Way } from './way.ts'
 import type { WayName, WayStep } from './way-steps.ts'
-import { ordersOf, paymentsToTell } from './ways-facts.ts'
+import { listUnsettledPayments, ordersOf } from './ways-facts.ts'
 import { sweepWays } from './ways-periodic-tasks.ts'
 import { childOf, type Ways } from './ways-world.ts'
 
@@ -78,7 +78,7 @@ const pay: Way = async (ways, step, runner) => {
 const tell =
   (state: 'succeeded' | 'declined'): Way =>
   async (ways, { pick }) => {
-    const id = pickOf((await paymentsToTell(ways)).toReversed(), pick)
+    const id = pickOf((await listUnsettledPayments(ways)).toReversed(), pick)
     return id === undefined ? nothing : await told(ways, id, state)
   }
 

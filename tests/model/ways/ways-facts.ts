@@ -43,7 +43,7 @@ export async function teamsOf(ways: Ways): Promise<KnownTeam[]> {
 }
 
 /** Payments that the bank has accepted and not been paid so far: the newest last. */
-export async function paymentsToTell(ways: Ways): Promise<string[]> {
+export async function listUnsettledPayments(ways: Ways): Promise<string[]> {
   const rows = await ways.app.sql<{ id: string }>(
     `select p.id from payments.payments p join orders.orders o on o.id = p.order_id
      where o.event_id = any ($1) order by p.created_at, p.id`,

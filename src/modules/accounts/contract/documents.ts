@@ -26,7 +26,7 @@ const PersonsDocuments = z.object({
       kind: z.enum(admissionKinds),
       has: z.boolean(),
       /** Whether 'has not' was said, or nothing so far. */
-      isTold: z.boolean(),
+      isProvided: z.boolean(),
       documentNumber: z.string(),
       validUntil: z.iso.date().nullable(),
     }),

@@ -13,7 +13,7 @@ import { admissionOf, useAdmissionIssueText, useAdmissionNames } from './documen
 import type { RefusedDocument } from './identity-form.tsx'
 
 type Person = ApiReply<'GET /api/account/documents'>['people'][number]
-type Told = Person['admission'][number]
+type AdmissionListItem = Person['admission'][number]
 
 type AdmissionDocumentsProps = {
   person: Person
@@ -37,7 +37,7 @@ export function AdmissionDocuments({ person, today, edit, refused }: AdmissionDo
               {document.kind === edit ? (
                 <AdmissionForm whose={whose} document={document} refused={refused} />
               ) : (
-                <ToldDocument whose={whose} document={document} today={today} />
+                <AdmissionDocumentItem whose={whose} document={document} today={today} />
               )}
             </li>
           ))}
@@ -47,11 +47,19 @@ export function AdmissionDocuments({ person, today, edit, refused }: AdmissionDo
   )
 }
 
-function ToldDocument({ whose, document, today }: { whose: string | null; document: Told; today: string }) {
+function AdmissionDocumentItem({
+  whose,
+  document,
+  today,
+}: {
+  whose: string | null
+  document: AdmissionListItem
+  today: string
+}) {
   const t = useTexts('accounts')
   const { day } = useFormat()
   const issueText = useAdmissionIssueText()
-  const { kind, has, isTold, documentNumber } = document
+  const { kind, has, isProvided, documentNumber } = document
   const name = useAdmissionNames()[kind]
   const until = dayIn(document.validUntil)
   const issue = issueOn(document, today)
@@ -70,29 +78,35 @@ function ToldDocument({ whose, document, today }: { whose: string | null; docume
             )}
           </p>
         )}
-        {isTold && !has && issue !== null && <p className="text-ink-2">{issueText(issue)}</p>}
+        {isProvided && !has && issue !== null && <p className="text-ink-2">{issueText(issue)}</p>}
       </div>
       <LinkButton
         look="quiet"
         size="s"
         to={documentsAddress({ whose, edit: kind }, 'opened')}
-        aria-label={isTold ? t('admissionChangeLabel', { name }) : t('admissionFillLabel', { name })}
+        aria-label={isProvided ? t('admissionChangeLabel', { name }) : t('admissionFillLabel', { name })}
         className="self-start tablet:self-center"
       >
-        {isTold ? t('identityChange') : t('admissionFill')}
+        {isProvided ? t('identityChange') : t('admissionFill')}
       </LinkButton>
     </div>
   )
 }
 
-function AdmissionTag({ document: { has, isTold }, isExpired }: { document: Told; isExpired: boolean }) {
+function AdmissionTag({
+  document: { has, isProvided },
+  isExpired,
+}: {
+  document: AdmissionListItem
+  isExpired: boolean
+}) {
   const t = useTexts('accounts')
   if (isExpired) return <StateTag tone="warn">{t('admissionExpired')}</StateTag>
   if (has) return <StateTag tone="ok">{t('admissionHas')}</StateTag>
-  return <StateTag tone="quiet">{isTold ? t('admissionHasNot') : t('admissionUnknown')}</StateTag>
+  return <StateTag tone="quiet">{isProvided ? t('admissionHasNot') : t('admissionUnknown')}</StateTag>
 }
 
-function issueOn(document: Told, today: string) {
+function issueOn(document: AdmissionListItem, today: string) {
   const on = parsePlainDate(today)
   return on === null ? null : admissionIssue(admissionOf(document), on)
 }

@@ -18,11 +18,11 @@ import type { RefusedDocument } from './identity-form.tsx'
 import { useIssueText } from './issue-text.ts'
 import { OpenedHeading } from './opened-heading.tsx'
 
-type Told = ApiReply<'GET /api/account/documents'>['people'][number]['admission'][number]
+type AdmissionListItem = ApiReply<'GET /api/account/documents'>['people'][number]['admission'][number]
 
 type AdmissionFormProps = {
   whose: string | null
-  document: Told
+  document: AdmissionListItem
   refused: RefusedDocument | undefined
 }
 
@@ -31,7 +31,7 @@ export function AdmissionForm({ whose, document, refused }: AdmissionFormProps) 
   const t = useTexts('accounts')
   const { kind } = document
   const name = useAdmissionNames()[kind]
-  const typed = refused?.values ?? { ...document, has: document.has || !document.isTold ? 'yes' : 'no' }
+  const typed = refused?.values ?? { ...document, has: document.has || !document.isProvided ? 'yes' : 'no' }
   const textOf = (name: string) => (typeof typed[name] === 'string' ? typed[name] : '')
   const [has, setHas] = useState(textOf('has'))
   const { form, summary, errorOf } = useAdmissionErrors(refused?.error, kind, has)

@@ -18,7 +18,7 @@ export async function beginSession(tx: Tx, context: RequestContext, accountId: s
   const session = await open(tx, context, accountId)
   const device = await seeDevice(tx, accountId, seenFrom(context))
   if (device.isNew && (await wasUsedElsewhere(tx, accountId, device.id, session)))
-    await tellOwner(tx, context, { kind: 'new-device', accountId, deviceId: device.id })
+    await notifyOwner(tx, context, { kind: 'new-device', accountId, deviceId: device.id })
 }
 
 export type Begun = {
@@ -52,7 +52,7 @@ export async function beginProven(tx: Tx, context: RequestContext, accountId: st
 export async function beginAfterPasswordChange(tx: Tx, context: RequestContext, accountId: string): Promise<void> {
   const session = await open(tx, context, accountId)
   const deviceId = await endElsewhere(tx, context, accountId, session)
-  await tellOwner(tx, context, { kind: 'password-changed', accountId, deviceId })
+  await notifyOwner(tx, context, { kind: 'password-changed', accountId, deviceId })
 }
 
 /** Ends every session but this one and forgets every other browser, so that who comes back from one is told of. */
@@ -81,7 +81,7 @@ function seenFrom(context: RequestContext) {
 
 type News = { kind: 'new-device' | 'password-changed'; accountId: string; deviceId: string }
 
-async function tellOwner(tx: Tx, { tenant }: RequestContext, news: News): Promise<void> {
+async function notifyOwner(tx: Tx, { tenant }: RequestContext, news: News): Promise<void> {
   const language = (await contactOf(tx, news.accountId))?.language
   await tx.enqueue(securityEmailJob, { ...news, tenantId: tenant.id, at: tx.now, language })
 }

@@ -220,18 +220,18 @@ describe('documents of admission', () => {
   const ofChild = async () => (await listOf(anna)).people[1].admission
 
   test('nobody has said anything, then has, then has not any more', async () => {
-    const nothing = { has: false, isTold: false, documentNumber: '', validUntil: null }
+    const nothing = { has: false, isProvided: false, documentNumber: '', validUntil: null }
     expect(await ofChild()).toEqual(
       ['medical-certificate', 'insurance-policy', 'triathlete-card'].map((kind) => ({ kind, ...nothing })),
     )
     const card = { kind: 'triathlete-card', documentNumber: ' RU-17 ', validUntil: '31.12.2026' }
     await anna.client.put(admission, { ...card, has: 'yes', participantId: anna.childId })
     expect((await ofChild())[2]).toEqual({
-      ...{ kind: 'triathlete-card', has: true, isTold: true },
+      ...{ kind: 'triathlete-card', has: true, isProvided: true },
       ...{ documentNumber: 'RU-17', validUntil: '2026-12-31' },
     })
     await anna.client.put(admission, { ...card, has: 'no', participantId: anna.childId })
-    expect((await ofChild())[2]).toEqual({ kind: 'triathlete-card', ...nothing, isTold: true })
+    expect((await ofChild())[2]).toEqual({ kind: 'triathlete-card', ...nothing, isProvided: true })
   })
 
   test.for([

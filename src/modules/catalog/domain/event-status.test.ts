@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAsTold, isCalledOff, isSoldStill, mayBecome } from './event-status.ts'
+import { hasValidSchedule, isCalledOff, isSoldStill, mayBecome } from './event-status.ts'
 
 test.for([
   ['a draft is published', 'draft', 'published', true],
@@ -21,7 +21,7 @@ test.for([
   ['cancelled', false, false],
   ['postponed', false, false],
 ] as const)('%s, past: %s: one is to be there as the page tells: %s', ([status, isPast, expected]) => {
-  expect(isAsTold({ status, isPast })).toBe(expected)
+  expect(hasValidSchedule({ status, isPast })).toBe(expected)
 })
 
 test.for([

@@ -13,7 +13,13 @@ export function mayBecome(from: EventStatus, to: EventStatus): boolean {
 }
 
 /** Whether days and hours that the page tells are those at which one has to be there. */
-export function isAsTold({ status, isPast }: { readonly status: EventStatus; readonly isPast: boolean }): boolean {
+export function hasValidSchedule({
+  status,
+  isPast,
+}: {
+  readonly status: EventStatus
+  readonly isPast: boolean
+}): boolean {
   return !isPast && !isCalledOff({ status })
 }
 

@@ -1,5 +1,5 @@
 import type { EventPage } from '../contract/event-page.ts'
-import { isAsTold, isSoldStill } from '../domain/event-status.ts'
+import { hasValidSchedule, isSoldStill } from '../domain/event-status.ts'
 import { isOnSale } from '../domain/race-state.ts'
 import { ProductsSection } from './event-products.tsx'
 import { ProgramSection } from './event-program.tsx'
@@ -9,8 +9,8 @@ import { StartPackSection } from './event-start-pack.tsx'
 export function EventContent({ event }: { event: EventPage }) {
   return (
     <>
-      {isAsTold(event) && <ProgramSection event={event} />}
-      <StartPackSection pack={isAsTold(event) ? event.startPack : null} />
+      {hasValidSchedule(event) && <ProgramSection event={event} />}
+      <StartPackSection pack={hasValidSchedule(event) ? event.startPack : null} />
       <ProductsSection
         products={isSoldStill(event) ? event.products : []}
         feeBp={event.feeBp}

@@ -8,7 +8,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { calledOffIn } from '#src/ui/kit/called-off.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import type { EventPage } from '../contract/event-page.ts'
-import { isAsTold } from '../domain/event-status.ts'
+import { hasValidSchedule } from '../domain/event-status.ts'
 import { venueInLine } from '../domain/venue-in-line.ts'
 import { EventStateTag } from './event-state-tag.tsx'
 import { PosterHead } from './poster.tsx'
@@ -86,7 +86,7 @@ function EventDays({ event }: { event: EventPage }) {
   const weekday = format.day(event.startsOn, 'weekday')
   const starts = event.races.map(({ startsAt }) => startsAt).sort()
   const day = `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${days}`
-  return starts[0] === undefined || !isAsTold(event) ? day : `${day}, ${formatClock(starts[0], event.timeZone)}`
+  return starts[0] === undefined || !hasValidSchedule(event) ? day : `${day}, ${formatClock(starts[0], event.timeZone)}`
 }
 
 /** «Самара, площадь Куйбышева»; the region where it isn't the city itself. */

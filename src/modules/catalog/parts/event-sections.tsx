@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { EventPage } from '../contract/event-page.ts'
-import { isAsTold, isSoldStill } from '../domain/event-status.ts'
+import { hasValidSchedule, isSoldStill } from '../domain/event-status.ts'
 import { tabsShown } from '../domain/event-tabs.ts'
 import { tabLabels } from './event-tab-labels.ts'
 
@@ -68,8 +68,8 @@ function sectionsOf(event: EventPage, { hasCourse, hasPlace, hasOnline, hasOutco
     online: hasOnline,
     about: event.about !== '',
     course: hasCourse,
-    program: event.program.length > 0 && isAsTold(event),
-    'start-pack': event.startPack !== null && isAsTold(event),
+    program: event.program.length > 0 && hasValidSchedule(event),
+    'start-pack': event.startPack !== null && hasValidSchedule(event),
     products: event.products.length > 0 && isSoldStill(event),
     place: hasPlace,
     organizer: true,

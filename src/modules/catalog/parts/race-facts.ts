@@ -32,7 +32,7 @@ export function useRaceFacts(race: EventRace, { timeZone, isOnline, onlyDay = nu
     : t('raceStart', {
         moment: plainDateIn(race.startsAt, timeZone) === onlyDay ? formatClock(race.startsAt, timeZone) : from,
       })
-  const isHeld = isHeldAsTold(race)
+  const isHeld = hasValidRaceSchedule(race)
   const field = raceField(race)
   return [
     ...(isHeld ? [start] : []),
@@ -51,7 +51,7 @@ export function useRaceFacts(race: EventRace, { timeZone, isOnline, onlyDay = nu
 }
 
 /** Whether its hours are those of a day to come or past, and not of one that was given up. */
-export function isHeldAsTold({ state: { state } }: Pick<EventRace, 'state'>): boolean {
+export function hasValidRaceSchedule({ state: { state } }: Pick<EventRace, 'state'>): boolean {
   return state !== 'postponed' && state !== 'cancelled'
 }
 

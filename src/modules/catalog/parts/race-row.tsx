@@ -16,10 +16,10 @@ import { useDistanceItems } from './distances.ts'
 import { RaceStateTag } from './event-state-tag.tsx'
 import { RaceTimes } from './late-event-parts.ts'
 import { pricedFor } from './priced-for.ts'
-import { isHeldAsTold, useRaceFacts } from './race-facts.ts'
+import { hasValidRaceSchedule, useRaceFacts } from './race-facts.ts'
 
 /** Said beside the name even where the button says how one gets in. */
-const toldBesideName: ReadonlySet<RaceStateName> = new Set(['few-left', 'by-code', 'by-draw'])
+const statesShownByName: ReadonlySet<RaceStateName> = new Set(['few-left', 'by-code', 'by-draw'])
 
 type RaceRowProps = {
   race: EventRace
@@ -70,7 +70,7 @@ export function RaceRow({
       <div className="flex min-w-0 flex-col gap-1.5 [grid-area:facts]">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="font-semibold leading-snug">{race.name}</h3>
-          {(isWorded ? !isOpeningSaid : toldBesideName.has(race.state.state)) && (
+          {(isWorded ? !isOpeningSaid : statesShownByName.has(race.state.state)) && (
             <RaceStateTag state={race.state} timeZone={timeZone} />
           )}
           <PriceRiseTag race={race} />
@@ -88,7 +88,7 @@ export function RaceRow({
           ))}
         {more}
       </div>
-      {isHeldAsTold(race) && (race.waves.length > 0 || race.cutOffs.length > 0) && (
+      {hasValidRaceSchedule(race) && (race.waves.length > 0 || race.cutOffs.length > 0) && (
         <Suspense>
           <RaceTimes race={race} timeZone={timeZone} />
         </Suspense>

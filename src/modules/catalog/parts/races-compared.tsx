@@ -8,7 +8,7 @@ import type { EventPage, EventRace } from '../contract/event-page.ts'
 import { isOnSale } from '../domain/race-state.ts'
 import { useDistanceItems } from './distances.ts'
 import { RaceStateTag } from './event-state-tag.tsx'
-import { isHeldAsTold, useAgeWords } from './race-facts.ts'
+import { hasValidRaceSchedule, useAgeWords } from './race-facts.ts'
 
 /** All races side by side, for who hesitates between them; on a phone the races themselves stand close enough. */
 export function RacesCompared({ event }: { event: EventPage }) {
@@ -79,7 +79,7 @@ function ComparedRace({ race, timeZone, isOnline }: ComparedRaceProps) {
           {typeof length === 'number' ? format.distance(length) : length}
         </span>
       </th>
-      <td className={cell}>{isHeldAsTold(race) ? <Hours {...{ race, timeZone, isOnline }} /> : '—'}</td>
+      <td className={cell}>{hasValidRaceSchedule(race) ? <Hours {...{ race, timeZone, isOnline }} /> : '—'}</td>
       <td className={`${cell} whitespace-nowrap`}>{age ?? t('compareAny')}</td>
       <td className={cell}>
         <Price price={race.toPay} size="s" />
@@ -92,7 +92,7 @@ function ComparedRace({ race, timeZone, isOnline }: ComparedRaceProps) {
           <RaceStateTag state={state} timeZone={timeZone} />
         )}
       </td>
-      <td className={cell}>{isHeldAsTold(race) ? format.deadline(race.closesAt, timeZone) : '—'}</td>
+      <td className={cell}>{hasValidRaceSchedule(race) ? format.deadline(race.closesAt, timeZone) : '—'}</td>
     </tr>
   )
 }

@@ -28,11 +28,13 @@ export function standingIn({ own, code: eventCode }: EventOutlet, race: EventRac
   )
 }
 
-const TellMe = latePart('tell-me', async () => (await import('#src/modules/inquiries/parts/tell-me.tsx')).TellMe, [
-  'inquiries',
-])
+const NotifyMe = latePart(
+  'notify-me',
+  async () => (await import('#src/modules/inquiries/parts/notify-me.tsx')).NotifyMe,
+  ['inquiries'],
+)
 
-type NotifyMeSlotProps = Pick<ComponentProps<typeof TellMe>, 'about' | 'wide'> & { readonly event: EventOutlet }
+type NotifyMeSlotProps = Pick<ComponentProps<typeof NotifyMe>, 'about' | 'wide'> & { readonly event: EventOutlet }
 
 /** The offer of an email. */
 function NotifyMeSlot({ event, ...notifyMe }: NotifyMeSlotProps) {
@@ -40,7 +42,7 @@ function NotifyMeSlot({ event, ...notifyMe }: NotifyMeSlotProps) {
   const isAwaited = 'race' in notifyMe.about ? raceCodes.includes(notifyMe.about.race.code) : news
   return (
     <Suspense>
-      <TellMe eventCode={event.code} isAwaited={isAwaited} {...notifyMe} />
+      <NotifyMe eventCode={event.code} isAwaited={isAwaited} {...notifyMe} />
     </Suspense>
   )
 }

@@ -30,7 +30,7 @@ export function AskForm({ eventCode, known, questionId, answer, isPending, as: F
   const { form, summary, errorOf } = useRefusedForm({
     refusal: useMemo(
       () =>
-        toldRefusal(answer, known === null, {
+        shownRefusal(answer, known === null, {
           offline: t('askOffline'),
           consent: t('error.inquiries.personal_data_needed'),
         }),
@@ -124,7 +124,7 @@ function useIssueText(): (code: string) => string {
 }
 
 /** What the server said, or that it was not reached. It asks for a consent only once the rest is right: here it is all said at once. */
-function toldRefusal(answer: AskAnswer | undefined, asksConsent: boolean, says: { offline: string; consent: string }) {
+function shownRefusal(answer: AskAnswer | undefined, asksConsent: boolean, says: { offline: string; consent: string }) {
   const error = answer?.error
   if (error?.code === unreached.code) return { ...error, message: says.offline }
   if (!error?.fields || !asksConsent || answer?.values.personalData === 'on') return error

@@ -5,9 +5,9 @@ import { unlessUnreached } from '#src/client/unreached.ts'
 import { newsToCome } from '#src/modules/catalog/domain/event-news.ts'
 import type { EventOutlet } from '#src/modules/catalog/parts/event-outlet.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { ownEmailIn, tellAction, untold } from '../parts/tell-action.ts'
-import { TellForm } from '../parts/tell-form.tsx'
-import { TellPage } from '../parts/tell-page.tsx'
+import { ownEmailIn, subscriptionAction, untold } from '../parts/subscription-action.ts'
+import { SubscriptionForm } from '../parts/subscription-form.tsx'
+import { SubscriptionPage } from '../parts/subscription-page.tsx'
 import type { Route } from './+types/news'
 
 export const handle = { texts: ['inquiries'], hasOwnHead: true } satisfies RouteHandle
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, params: { code }, request }: Route.ActionArgs) {
   const { call } = context.get(apiContext)
-  return await tellAction(request, {
+  return await subscriptionAction(request, {
     tell: (asked) => call('POST /api/events/:code/news', { params: { code }, body: asked }),
     end: () => call('POST /api/account/event-news/end', { body: { eventCode: code } }),
   })
@@ -35,12 +35,14 @@ export default function NewsScreen({ loaderData, actionData }: Route.ComponentPr
   const event = useOutletContext<EventOutlet>()
   const news = newsToCome(event)
   return (
-    <TellPage
+    <SubscriptionPage
       event={event}
       title={t(news === null ? 'tellKnownTitle' : `tellButton.${news}`)}
       over={{ body: t('tellKnown') }}
     >
-      {news !== null && <TellForm event={event} about={{ news }} ownEmail={loaderData.ownEmail} answer={actionData} />}
-    </TellPage>
+      {news !== null && (
+        <SubscriptionForm event={event} about={{ news }} ownEmail={loaderData.ownEmail} answer={actionData} />
+      )}
+    </SubscriptionPage>
   )
 }

@@ -4,9 +4,9 @@ import type { RouteHandle } from '#src/client/route-handle.ts'
 import { unlessUnreached } from '#src/client/unreached.ts'
 import type { EventOutlet } from '#src/modules/catalog/parts/event-outlet.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { ownEmailIn, tellAction, untold } from '../parts/tell-action.ts'
-import { TellForm } from '../parts/tell-form.tsx'
-import { TellPage } from '../parts/tell-page.tsx'
+import { ownEmailIn, subscriptionAction, untold } from '../parts/subscription-action.ts'
+import { SubscriptionForm } from '../parts/subscription-form.tsx'
+import { SubscriptionPage } from '../parts/subscription-page.tsx'
 import type { Route } from './+types/opening'
 
 export const handle = { texts: ['inquiries'], hasOwnHead: true } satisfies RouteHandle
@@ -19,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params: { code, raceCode }, request }: Route.ActionArgs) {
   const { call } = context.get(apiContext)
-  return await tellAction(request, {
+  return await subscriptionAction(request, {
     tell: (asked) => call('POST /api/events/:code/openings', { params: { code }, body: { raceCode, ...asked } }),
     end: () => call('POST /api/account/openings/end', { body: { eventCode: code, raceCode } }),
   })
@@ -36,10 +36,14 @@ export default function OpeningScreen({ loaderData, actionData, params }: Route.
   const event = useOutletContext<EventOutlet>()
   const race = event.races.find(({ code }) => code === params.raceCode)
   return (
-    <TellPage event={event} title={t('tellButton.opening')} over={{ title: t('tellOverTitle'), body: t('tellOver') }}>
+    <SubscriptionPage
+      event={event}
+      title={t('tellButton.opening')}
+      over={{ title: t('tellOverTitle'), body: t('tellOver') }}
+    >
       {race?.state.state === 'coming-soon' && (
-        <TellForm event={event} about={{ race }} ownEmail={loaderData.ownEmail} answer={actionData} />
+        <SubscriptionForm event={event} about={{ race }} ownEmail={loaderData.ownEmail} answer={actionData} />
       )}
-    </TellPage>
+    </SubscriptionPage>
   )
 }

@@ -11,7 +11,7 @@ import { subscriptionAddress } from '../domain/addresses.ts'
 import { sendAskedEmail } from './emails/asked-email.ts'
 import { sendNewsEmail } from './emails/news-email.ts'
 import { sweepInquiries } from './jobs/sweep.ts'
-import { tellNews } from './jobs/tell-subscriptions.ts'
+import { notifyEventNews } from './jobs/tell-subscriptions.ts'
 import { subscriptionTokenOf } from './subscription-keys.ts'
 
 // Who waits for the new date of a postponed event, or for what comes after one that is over.
@@ -28,14 +28,14 @@ const proven = async () => {
   return runner
 }
 const services = () => app.services
-const tell = () => tellNews.run(services())
+const tell = () => notifyEventNews.run(services())
 const ask = ({ post }: TestClient, eventCode: string, more: Record<string, unknown> = {}) =>
   post(`/api/events/${eventCode}/news`, more)
 const own = async ({ get }: TestClient, eventCode: string) =>
   (await get(`/api/account/openings?eventCode=${eventCode}`)).body.news
-type Told = Parameters<typeof sendNewsEmail>[1]
+type NewsEmailJob = Parameters<typeof sendNewsEmail>[1]
 const told = async (subscriptionId: string) =>
-  (await waitingJobs<Told>(app, 'subscriptionId', subscriptionId)).filter((job) => 'toldAt' in job)
+  (await waitingJobs<NewsEmailJob>(app, 'subscriptionId', subscriptionId)).filter((job) => 'toldAt' in job)
 const written = async (subscriptionId: string) => {
   const job = (await told(subscriptionId)).at(-1)
   if (job === undefined) throw new Error('Nobody was told')

@@ -13,7 +13,7 @@ import {
 } from './handlers/subscriptions.ts'
 import { askedEmailJob, newsEmailJob, openedEmailJob, questionEmailsJob } from './jobs/emails.ts'
 import { sweepInquiries } from './jobs/sweep.ts'
-import { tellNews, tellOpenings } from './jobs/tell-subscriptions.ts'
+import { notifyEventNews, notifyOpenings } from './jobs/tell-subscriptions.ts'
 
 export const inquiriesModule = {
   name: 'inquiries',
@@ -35,5 +35,5 @@ export const inquiriesModule = {
     loadsJob(openedEmailJob, async () => (await import('./emails/opened-email.ts')).sendOpenedEmail),
     loadsJob(newsEmailJob, async () => (await import('./emails/news-email.ts')).sendNewsEmail),
   ],
-  periodicTasks: [tellOpenings, tellNews, sweepInquiries],
+  periodicTasks: [notifyOpenings, notifyEventNews, sweepInquiries],
 } as const satisfies ModuleManifest

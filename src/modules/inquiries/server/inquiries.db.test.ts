@@ -12,7 +12,7 @@ import { sendAskedEmail } from './emails/asked-email.ts'
 import { sendOpenedEmail } from './emails/opened-email.ts'
 import { sendQuestionEmails } from './emails/question-emails.ts'
 import { sweepInquiries } from './jobs/sweep.ts'
-import { tellOpenings, toldPerTurn } from './jobs/tell-subscriptions.ts'
+import { notifyOpenings, openingsNotifiedPerRun } from './jobs/tell-subscriptions.ts'
 import { subscriptionTokenOf } from './subscription-keys.ts'
 
 const day = 24 * 3600_000
@@ -184,7 +184,7 @@ describe('a question to the organizer', () => {
   })
 })
 
-type Told = { tenantId: number; subscriptionId: string; toldAt: string }
+type OpeningJob = { tenantId: number; subscriptionId: string; toldAt: string }
 describe('to be told when a race opens', () => {
   const soon = (opensInDays = 5) => publishRace(app, { race: { opensAt: inDays(opensInDays) } })
   type Race = Awaited<ReturnType<typeof soon>>
@@ -210,15 +210,15 @@ describe('to be told when a race opens', () => {
     )
     return jobs.filter((job) => 'askedAt' in job)
   }
-  const toldOf = async (id: string) =>
-    (await waitingJobs<Told>(app, 'subscriptionId', id)).filter((job) => 'toldAt' in job)
+  const notifiedJobs = async (id: string) =>
+    (await waitingJobs<OpeningJob>(app, 'subscriptionId', id)).filter((job) => 'toldAt' in job)
   const opens = async ({ eventCode }: Race) => {
     await app.sql(
       `update catalog.races set opens_at = now() - interval '1 minute' where event_id = (select id from catalog.events where code = $1)`,
       [eventCode],
     )
   }
-  const tell = () => tellOpenings.run(app.services)
+  const tell = () => notifyOpenings.run(app.services)
 
   test('one press of who is signed in; a repetition changes nothing, and their pages know', async () => {
     const race = await soon()
@@ -253,7 +253,7 @@ describe('to be told when a race opens', () => {
     expect(message?.text).toContain(subscriptionAddress(tokenOf(id)))
     await opens(race)
     await tell()
-    expect(await toldOf(id)).toEqual([])
+    expect(await notifiedJobs(id)).toEqual([])
   })
 
   test('of an account whose address was never shown to be its own a message asks too', async () => {
@@ -353,7 +353,7 @@ describe('to be told when a race opens', () => {
     await opens(race)
     await Promise.all([tell(), tell(), tell()])
     await tell()
-    for (const { id } of await subscriptions(race)) expect(await toldOf(id)).toHaveLength(1)
+    for (const { id } of await subscriptions(race)) expect(await notifiedJobs(id)).toHaveLength(1)
     expect((await subscriptions(race)).map(({ state }) => state)).toEqual(Array(4).fill('told'))
   })
 
@@ -366,7 +366,7 @@ describe('to be told when a race opens', () => {
     await tell()
     await app.sql(`update inquiries.subscriptions set state = 'confirmed', told_at = null where id = $1`, [id])
     await tell()
-    expect(await toldOf(id)).toHaveLength(2)
+    expect(await notifiedJobs(id)).toHaveLength(2)
   })
 
   test('a process that dies before the commit has neither marked nor written', async () => {
@@ -387,10 +387,10 @@ describe('to be told when a race opens', () => {
           })) as typeof db.transaction,
       },
     }
-    await expect(tellOpenings.run(dies)).rejects.toThrow('killed')
-    expect([(await only(race)).state, await toldOf(id)]).toEqual(['confirmed', []])
+    await expect(notifyOpenings.run(dies)).rejects.toThrow('killed')
+    expect([(await only(race)).state, await notifiedJobs(id)]).toEqual(['confirmed', []])
     await tell()
-    expect([(await only(race)).state, (await toldOf(id)).length]).toEqual(['told', 1])
+    expect([(await only(race)).state, (await notifiedJobs(id)).length]).toEqual(['told', 1])
   })
 
   test('the message leads into the race and ends by one press; where no place is left it says so', async () => {
@@ -400,7 +400,7 @@ describe('to be told when a race opens', () => {
     await opens(race)
     await tell()
     const { id } = await only(race)
-    const [job] = await toldOf(id)
+    const [job] = await notifiedJobs(id)
     if (!job) throw new Error('No email')
     const write = () => writtenEmails(app, (context) => sendOpenedEmail(context, job))
     const [message] = await write()
@@ -422,18 +422,18 @@ describe('to be told when a race opens', () => {
     await opens(race)
     await tell()
     const { id } = await only(race)
-    const [job] = await toldOf(id)
+    const [job] = await notifiedJobs(id)
     if (!job) throw new Error('No email')
     const { eventCode: code } = race
     expect((await publishDraft(app, { code, race: { opensAt: inDays(3) } })).ok).toBe(true)
-    const write = (of: Told) => writtenEmails(app, (context) => sendOpenedEmail(context, of))
+    const write = (of: OpeningJob) => writtenEmails(app, (context) => sendOpenedEmail(context, of))
     expect(await write(job)).toEqual([])
     expect((await only(race)).state).toBe('confirmed')
     await tell()
-    expect(await toldOf(id)).toHaveLength(1)
+    expect(await notifiedJobs(id)).toHaveLength(1)
     await opens(race)
     await tell()
-    const again = (await toldOf(id)).find(({ toldAt }) => toldAt !== job.toldAt)
+    const again = (await notifiedJobs(id)).find(({ toldAt }) => toldAt !== job.toldAt)
     expect(again && (await write(again))).toHaveLength(1)
     expect(await write(job)).toEqual([])
     const off = await soon()
@@ -455,7 +455,7 @@ describe('to be told when a race opens', () => {
     await opens(race)
     await tell()
     const told = (await subscriptions(race)).filter(({ state }) => state === 'told').map(({ email }) => email)
-    const first = Array.from({ length: toldPerTurn }, (_, n) => `many-${n + 1}@example.org`)
+    const first = Array.from({ length: openingsNotifiedPerRun }, (_, n) => `many-${n + 1}@example.org`)
     expect(told.sort()).toEqual(first.sort())
     await app.sql('delete from inquiries.subscriptions')
   })

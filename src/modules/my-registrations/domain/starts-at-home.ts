@@ -9,7 +9,7 @@ type Start = {
 }
 
 /** What one's start is to whoever looks at it now, by the event's own clock. */
-export type StartTold = {
+export type StartCountdown = {
   readonly kind: 'called-off' | 'under-way' | 'next' | 'later'
   /** To its beginning, or of what is under way to its end; 0 is today. */
   readonly days: number
@@ -22,9 +22,9 @@ const shownAhead = 3
  * What the home page shows of what is ahead: what was called off and waits for a word first, then what is under way, the one
  * that ends first in front, then the next few that have not begun.
  */
-export function startsAtHome<One extends Start>(upcoming: readonly One[], now: Instant): (One & StartTold)[] {
-  const told = upcoming.map((one) => ({ ...one, ...toldOf(one, now) }))
-  const byDays = (kind: StartTold['kind']) =>
+export function startsAtHome<One extends Start>(upcoming: readonly One[], now: Instant): (One & StartCountdown)[] {
+  const told = upcoming.map((one) => ({ ...one, ...toStartCountdown(one, now) }))
+  const byDays = (kind: StartCountdown['kind']) =>
     told.filter((one) => one.kind === kind).toSorted((a, b) => a.days - b.days)
   const ahead = byDays('later').slice(0, shownAhead)
   return [
@@ -34,7 +34,7 @@ export function startsAtHome<One extends Start>(upcoming: readonly One[], now: I
   ]
 }
 
-function toldOf({ eventStatus, startsOn, endsOn, timeZone }: Start, now: Instant): StartTold {
+function toStartCountdown({ eventStatus, startsOn, endsOn, timeZone }: Start, now: Instant): StartCountdown {
   const today = plainDateIn(now, timeZone)
   const days = daysBetween(today, startsOn)
   if (eventStatus !== 'published') return { kind: 'called-off', days }

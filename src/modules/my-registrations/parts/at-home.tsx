@@ -12,7 +12,7 @@ import { DateBlock } from '#src/ui/kit/date-block.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
-import { isThisYear, type StartTold, startsAtHome } from '../domain/starts-at-home.ts'
+import { isThisYear, type StartCountdown, startsAtHome } from '../domain/starts-at-home.ts'
 
 export type OwnStarts = {
   readonly registrations: Pick<ApiReply<'GET /api/account/registrations'>, 'waiting' | 'upcoming'>
@@ -21,12 +21,12 @@ export type OwnStarts = {
   readonly drafts: ApiReply<'GET /api/registrations/drafts'>['list']
   readonly serverNow: string
 }
-type Told = OwnStarts['registrations']['upcoming'][number]
+type UpcomingOrder = OwnStarts['registrations']['upcoming'][number]
 type Dated<One> = One & { readonly startsOn: PlainDate; readonly endsOn: PlainDate }
 
 /** A start of one's own, whoever paid for it. */
 type OneStart = Dated<
-  Pick<Told, 'eventName' | 'eventStatus' | 'timeZone' | 'isOnline' | 'city' | 'startsOn' | 'endsOn'>
+  Pick<UpcomingOrder, 'eventName' | 'eventStatus' | 'timeZone' | 'isOnline' | 'city' | 'startsOn' | 'endsOn'>
 > & {
   readonly to: string
   /** Whoever paid says what becomes of it where it is cancelled. */
@@ -73,7 +73,7 @@ function isDated<One extends { readonly startsOn: string; readonly endsOn: strin
   return isPlainDate(one.startsOn) && isPlainDate(one.endsOn)
 }
 
-function paidFor({ registrationId, entries, ...start }: Dated<Told>): OneStart {
+function paidFor({ registrationId, entries, ...start }: Dated<UpcomingOrder>): OneStart {
   const people = entries.filter(({ state, isTransferred }) => state === 'confirmed' && !isTransferred)
   return { ...start, to: `/account/registrations/${registrationId}`, isOwnOrder: true, people }
 }
@@ -83,7 +83,7 @@ function givenBy({ id, registrationId, ...start }: Dated<OwnStarts['byOthers'][n
   return { ...start, to, isOwnOrder: false, people: [start] }
 }
 
-function ToPay({ order, now }: { order: Dated<Told>; now: Instant }) {
+function ToPay({ order, now }: { order: Dated<UpcomingOrder>; now: Instant }) {
   const t = useTexts('my-registrations-home')
   const format = useFormat()
   const zone = useReaderZone()
@@ -106,7 +106,7 @@ function ToPay({ order, now }: { order: Dated<Told>; now: Instant }) {
 
 const shownPeople = 3
 
-function OwnStart({ start, now }: { start: OneStart & StartTold; now: Instant }) {
+function OwnStart({ start, now }: { start: OneStart & StartCountdown; now: Instant }) {
   const t = useTexts('my-registrations-home')
   const people = start.people.map(({ fullName, bib }) =>
     bib === null ? fullName : `${fullName}, ${t('bib', { bib })}`,
@@ -130,7 +130,7 @@ function OwnStart({ start, now }: { start: OneStart & StartTold; now: Instant })
   )
 }
 
-function Standing({ kind, eventStatus }: OneStart & StartTold) {
+function Standing({ kind, eventStatus }: OneStart & StartCountdown) {
   const t = useTexts('my-registrations-home')
   if (kind === 'next' || kind === 'later') return t(kind)
   if (kind === 'under-way') return <StateTag tone="ok">{t('underWay')}</StateTag>
@@ -139,7 +139,7 @@ function Standing({ kind, eventStatus }: OneStart & StartTold) {
 }
 
 /** «83 дня до старта»: the number is what one looks for. */
-function DaysLeft({ kind, days }: StartTold) {
+function DaysLeft({ kind, days }: StartCountdown) {
   const t = useTexts('my-registrations-home')
   const isUnderWay = kind === 'under-way'
   if (days === 0) return <p className="headline text-h3">{t(isUnderWay ? 'lastDay' : 'today')}</p>

@@ -10,10 +10,10 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { DateBlock } from '#src/ui/kit/date-block.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 
-export type DraftTold = ApiReply<'GET /api/registrations/drafts'>['list'][number]
+export type DraftListItem = ApiReply<'GET /api/registrations/drafts'>['list'][number]
 
 /** A form that was begun: for whom and what, when one may take the place, and the way on. */
-export function DraftCard({ draft, serverNow }: { draft: DraftTold; serverNow: string }) {
+export function DraftCard({ draft, serverNow }: { draft: DraftListItem; serverNow: string }) {
   const t = useTexts('my-registrations')
   const words = useTexts('registration')
   const format = useFormat()

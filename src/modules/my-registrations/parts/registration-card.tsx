@@ -13,9 +13,9 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { heldWords } from './held-words.ts'
 import { OrderTag } from './order-tag.tsx'
 
-export type RegistrationTold = ApiReply<'GET /api/account/registrations'>['upcoming'][number]
+export type OwnOrderView = ApiReply<'GET /api/account/registrations'>['upcoming'][number]
 type RegistrationCardProps = {
-  readonly order: RegistrationTold
+  readonly order: OwnOrderView
   readonly serverNow: string
   readonly isOver: boolean
 }
@@ -70,7 +70,7 @@ export function RegistrationCard({ order, serverNow, isOver }: RegistrationCardP
 /** As many of an order as a card names: a school would push everything else off the page. */
 const mostNamed = 6
 
-function Entries({ order }: { order: RegistrationTold }) {
+function Entries({ order }: { order: OwnOrderView }) {
   const t = useTexts('my-registrations')
   const more = order.entries.length > mostNamed ? order.entries.length - mostNamed + 1 : 0
   const isMixed = new Set(order.entries.map(({ state }) => state)).size > 1
@@ -102,7 +102,7 @@ function Entries({ order }: { order: RegistrationTold }) {
 }
 
 /** A coach looks here for the list and for the document that the doctor signs. */
-function GroupEntry({ order, groupEntryAt }: { order: RegistrationTold; groupEntryAt: string }) {
+function GroupEntry({ order, groupEntryAt }: { order: OwnOrderView; groupEntryAt: string }) {
   const t = useTexts('registration')
   const look = 'relative z-10 inline-flex min-h-11 items-center underline underline-offset-2'
   return (
@@ -122,15 +122,18 @@ function GroupEntry({ order, groupEntryAt }: { order: RegistrationTold; groupEnt
   )
 }
 
-type DifferenceTold = NonNullable<RegistrationTold['difference']>
+type OrderPriceDifference = NonNullable<OwnOrderView['difference']>
 
 /** To another race, or for the same place. */
-function differenceWords({ isForPlace, raceName }: DifferenceTold, t: ReturnType<typeof useTexts<'my-registrations'>>) {
+function differenceWords(
+  { isForPlace, raceName }: OrderPriceDifference,
+  t: ReturnType<typeof useTexts<'my-registrations'>>,
+) {
   return isForPlace ? t('categoryWaits') : t('priceDifferenceWaits', { race: raceName })
 }
 
 /** On the card of what is paid: what more waits, how much it is, and until when. */
-function Difference({ difference, order }: { difference: DifferenceTold; order: RegistrationTold }) {
+function Difference({ difference, order }: { difference: OrderPriceDifference; order: OwnOrderView }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const zone = useReaderZone()
@@ -149,7 +152,7 @@ function Difference({ difference, order }: { difference: DifferenceTold; order: 
   )
 }
 
-type WaitingProps = { readonly order: RegistrationTold; readonly continueTo: string; readonly serverNow: string }
+type WaitingProps = { readonly order: OwnOrderView; readonly continueTo: string; readonly serverNow: string }
 
 function Waiting({ order, continueTo, serverNow }: WaitingProps) {
   const t = useTexts('my-registrations')

@@ -11,8 +11,8 @@ import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { AwaitedReviews } from '../parts/awaited-reviews.tsx'
-import { DraftCard, type DraftTold } from '../parts/draft-card.tsx'
-import { RegistrationCard, type RegistrationTold } from '../parts/registration-card.tsx'
+import { DraftCard, type DraftListItem } from '../parts/draft-card.tsx'
+import { type OwnOrderView, RegistrationCard } from '../parts/registration-card.tsx'
 import { StartsByOthers } from '../parts/starts-by-others.tsx'
 import type { Route } from './+types/registrations'
 
@@ -84,7 +84,7 @@ export default function RegistrationsScreen({ loaderData }: Route.ComponentProps
             <OwnLines lines={lines} />
             <StartsByOthers starts={byOthers} />
             {upcoming.length > 0 ? (
-              <Group title={t('upcomingTitle')} orders={withoutTold(upcoming, waiting)} serverNow={serverNow} />
+              <Group title={t('upcomingTitle')} orders={withoutWaiting(upcoming, waiting)} serverNow={serverNow} />
             ) : (
               waiting.length === 0 && !byOthers.some(({ isPast }) => !isPast) && <NothingAhead />
             )}
@@ -109,7 +109,7 @@ export default function RegistrationsScreen({ loaderData }: Route.ComponentProps
 }
 
 /** What waits to be paid more has a card of its own above, with its clock; nobody reads it twice. */
-function withoutTold(orders: readonly RegistrationTold[], waiting: readonly RegistrationTold[]): RegistrationTold[] {
+function withoutWaiting(orders: readonly OwnOrderView[], waiting: readonly OwnOrderView[]): OwnOrderView[] {
   const told = new Set(waiting.map(({ difference }) => difference?.priceDifferenceId))
   return orders.map((order) => ({
     ...order,
@@ -119,7 +119,7 @@ function withoutTold(orders: readonly RegistrationTold[], waiting: readonly Regi
 
 type GroupProps = {
   readonly title: string
-  readonly orders: readonly RegistrationTold[]
+  readonly orders: readonly OwnOrderView[]
   readonly serverNow: string
   readonly isOver?: boolean
 }
@@ -138,7 +138,7 @@ function Group({ title, orders, serverNow, isOver = false }: GroupProps) {
   )
 }
 
-function Drafts({ drafts, serverNow }: { drafts: readonly DraftTold[]; serverNow: string }) {
+function Drafts({ drafts, serverNow }: { drafts: readonly DraftListItem[]; serverNow: string }) {
   const t = useTexts('my-registrations')
   return (
     <PageSection title={t('draftsTitle')}>

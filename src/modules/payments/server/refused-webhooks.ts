@@ -10,7 +10,7 @@ type Reason = 'unknown_provider' | 'bad_signature' | 'bad_message'
  * off, payments settle only by asking, late. Nothing of the message is told, for anybody may have sent it.
  * @param provider its code; of one that is not ours only that
  */
-export function tellRefusedWebhook({ services, log }: RequestContext, provider: string, reason: Reason): void {
+export function reportRefusedWebhook({ services, log }: RequestContext, provider: string, reason: Reason): void {
   refusedIn(services.metrics).inc({ provider, reason })
   log.warn({ provider, reason }, 'a webhook was refused')
 }

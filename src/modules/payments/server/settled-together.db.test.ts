@@ -49,7 +49,7 @@ type Fate = {
   readonly late: string | null
   readonly jobs: readonly string[]
 }
-type Told = {
+type PaymentNotice = {
   readonly what: string
   readonly paymentId: string
   readonly amountMinor?: number
@@ -62,7 +62,11 @@ const givenUpAndBack: Fate = { ...back('paid', 'paid_already'), jobs: ['payments
 const applied = { outcome: 'applied' } as const
 
 /** A payment of every kind that there is, at once; `stuck` is one that the database refuses. */
-async function everyKind(): Promise<{ readonly told: readonly Told[]; readonly stuck: Sold; readonly all: string[] }> {
+async function everyKind(): Promise<{
+  readonly told: readonly PaymentNotice[]
+  readonly stuck: Sold
+  readonly all: string[]
+}> {
   const [free, last, usual] = [
     await publishRace(app),
     await publishRace(app, { race: { capacity: 1 } }),
@@ -94,7 +98,7 @@ async function everyKind(): Promise<{ readonly told: readonly Told[]; readonly s
   await tell(await payAnew(over), 'succeeded')
   await cancel(over)
   await app.sql('update payments.payments set provider_reference = null where id = $1', [unnamed.paymentId])
-  const told: Told[] = [
+  const told: PaymentNotice[] = [
     { what: 'plain', ...one, ...applied, fate: paid },
     { what: 'late, its place is gone', ...tooLate, ...applied, fate: back('expired', 'places_gone') },
     { what: 'who took that place', ...recipient, ...applied, fate: paid },
@@ -136,7 +140,7 @@ async function cancel({ runner, orderId }: Sold): Promise<void> {
 async function messageOf({
   paymentId,
   amountMinor,
-}: Pick<Told, 'paymentId' | 'amountMinor'>): Promise<MessageOfPayment> {
+}: Pick<PaymentNotice, 'paymentId' | 'amountMinor'>): Promise<MessageOfPayment> {
   const [row] = await app.sql<MessageOfPayment['payment'] & { amountMinor: number; currency: string }>(
     `select tenant_id as "tenantId", id, order_id as "orderId", provider_reference as "providerReference",
        amount_minor as "amountMinor", currency from payments.payments where id = $1`,
@@ -176,7 +180,7 @@ async function refuseToPay(orderId: string): Promise<() => Promise<unknown>> {
 const outcomeOf = (one: PromiseSettledResult<string> | undefined) =>
   one?.status === 'fulfilled' ? one.value : String(one?.reason)
 
-async function expectFates(told: readonly Told[]): Promise<void> {
+async function expectFates(told: readonly PaymentNotice[]): Promise<void> {
   for (const { what, paymentId, fate } of told) expect([what, await fateOf(paymentId)]).toEqual([what, fate])
   expect([await stateOf(besides.anew), await stateOf(besides.cancelled)]).toEqual(['open', 'cancelled'])
 }
@@ -194,7 +198,7 @@ test('every kind of payment in one list: each has the fate that it has alone, an
   expect(await stateOf(stuck.paymentId)).toBe('open')
   expect(await complaintsOf(services().db, all)).toEqual([])
 
-  // Told once more, nothing changes but what could not be done before.
+  // PaymentNotice once more, nothing changes but what could not be done before.
   await mend()
   const again = (await applyMessages(services().db, 1, messages.slice(0, -1))).map(outcomeOf)
   expect(again.toSorted()).toEqual(['applied', ...Array(told.length - 1).fill('unchanged'), 'wrong_sum'].toSorted())

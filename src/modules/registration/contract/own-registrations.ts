@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { CurrencyCode, OrderStatusCode } from '#src/modules/orders/contract/cart.ts'
 import { CancelRefusal } from '../cancellations/contract/cancellation.ts'
-import { CategoryTold } from '../categories/contract/categories.ts'
+import { EntryCategoryView } from '../categories/contract/categories.ts'
 import { DocumentsStateView, MissingDocuments } from '../entry-details/contract/details.ts'
 import { BillItem, SimpleCard } from './shapes.ts'
 
@@ -21,7 +21,7 @@ const Difference = z.object({
   continueTo: z.string(),
 })
 
-const Told = z.object({
+const OwnOrderFields = z.object({
   registrationId: z.uuid(),
   tenant: z.string(),
   status: OrderStatusCode,
@@ -64,7 +64,7 @@ const Told = z.object({
     }),
   ),
 })
-export type RegistrationTold = z.infer<typeof Told>
+export type OwnOrderView = z.infer<typeof OwnOrderFields>
 
 export const getOwnRegistrations = defineRoute({
   method: 'get',
@@ -78,11 +78,11 @@ export const getOwnRegistrations = defineRoute({
   }),
   reply: z.object({
     serverNow: z.iso.datetime(),
-    waiting: z.array(Told),
-    upcoming: z.array(Told),
+    waiting: z.array(OwnOrderFields),
+    upcoming: z.array(OwnOrderFields),
     /** Nobody of them starts there any more: what was paid waits for the event’s next edition. */
-    deferred: z.array(Told),
-    past: z.array(Told),
+    deferred: z.array(OwnOrderFields),
+    past: z.array(OwnOrderFields),
     pastCount: z.number().int(),
   }),
 })
@@ -142,7 +142,7 @@ export const getOwnRegistration = defineRoute({
         startsAt: z.iso.datetime(),
         state: EntryState,
         bib: z.number().int().nullable(),
-        category: CategoryTold.nullable(),
+        category: EntryCategoryView.nullable(),
         /** What its price difference would cost online, with commission; null where it can't be paid so. */
         payCategoryMinor: z.number().int().nullable(),
         /** Whether its data may be changed here and now. */

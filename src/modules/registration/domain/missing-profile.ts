@@ -26,10 +26,12 @@ export function issuesOfMissing(
   return raceFields.flatMap((field) => (issues[field] === undefined ? [] : [[field, issues[field]] as const]))
 }
 
-export type ToldOfMissing = Partial<Pick<ParticipantProfile, RaceField | NonNullable<(typeof liftingBoxes)[RaceField]>>>
+export type MissingProfileFields = Partial<
+  Pick<ParticipantProfile, RaceField | NonNullable<(typeof liftingBoxes)[RaceField]>>
+>
 
 /** Of what is told these fields alone, with the boxes that lift them: who somebody is stays as it was entered. */
-export function toldOfMissing(missing: readonly RaceField[], told: ParticipantProfile): ToldOfMissing {
+export function pickMissingFields(missing: readonly RaceField[], told: ParticipantProfile): MissingProfileFields {
   return Object.fromEntries(
     missing.flatMap((field) => {
       const box = liftingBoxes[field]

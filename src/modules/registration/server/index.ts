@@ -16,12 +16,12 @@ import { visibilityFeature } from '../visibility/server/index.ts'
 import { waitlistFeature } from '../waitlist/server/index.ts'
 import { wavesFeature } from '../waves/server/index.ts'
 import { dropEntryHandler, getPeopleHandler } from './handlers/entries.ts'
-import { getOwnStartHandler } from './handlers/entry-told.ts'
 import {
   getOwnRegistrationHandler,
   getOwnRegistrationsHandler,
   stayRegisteredHandler,
 } from './handlers/own-registrations.ts'
+import { getOwnStartHandler } from './handlers/own-start.ts'
 import { lateMoneyEmailsJob, paidEmailJob, wrongSumEmailJob } from './jobs/emails.ts'
 import { sweepDrafts, sweepEntryFiles } from './periodic-tasks.ts'
 

@@ -2,12 +2,12 @@ import { useState, useSyncExternalStore } from 'react'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 
-type Told = 'shareCopied' | 'shareFailed' | null
+type ShareStatus = 'shareCopied' | 'shareFailed' | null
 
 /** The device's own sharing, or the link to paste; without a script the address bar has it. */
 export function ShareButton({ url, title, text }: { url: string; title: string; text: string }) {
   const t = useTexts('results-figures')
-  const [told, setTold] = useState<Told>(null)
+  const [told, setTold] = useState<ShareStatus>(null)
   const isScripted = useSyncExternalStore(
     nothingChanges,
     () => true,

@@ -37,7 +37,7 @@ export default function ResultLineScreen({ loaderData: result }: Route.Component
   const { line, raceCode, raceName } = result
   const name = line.fullName ?? ''
   const time = decidingTime(result)
-  const told = useTold(result)
+  const told = useResultText(result)
   return (
     <article className="flex flex-col gap-8 tablet:gap-10">
       <PageHead
@@ -81,7 +81,7 @@ export default function ResultLineScreen({ loaderData: result }: Route.Component
 }
 
 /** «1:42:07», or how it ended without a time. */
-function useTold(result: ResultOfPerson): string {
+function useResultText(result: ResultOfPerson): string {
   const t = useTexts('results')
   const time = decidingTime(result)
   const { status } = result.line

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
-import { ToldPage } from './told-page.tsx'
+import { ProsePage } from './prose-page.tsx'
 
 export const aboutPaths = { organizers: '/Home/About', participants: '/Home/About/participants' } as const
 type Whom = keyof typeof aboutPaths
@@ -21,7 +21,7 @@ export function AboutPage({ whom, origin, actions }: { whom: Whom; origin: strin
         description={t(`${whom}Description`)}
         canonical={`${origin}${aboutPaths[whom]}`}
       />
-      <ToldPage
+      <ProsePage
         heading={t(`${whom}Heading`)}
         lead={t(`${whom}Lead`)}
         picture={whom}

@@ -3,7 +3,7 @@ import { apiContext } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
-import { isHeldAsTold } from '#src/modules/catalog/parts/race-facts.ts'
+import { hasValidRaceSchedule } from '#src/modules/catalog/parts/race-facts.ts'
 import { StayNear } from '#src/modules/catalog/parts/stay-near.tsx'
 import { StaySearch } from '#src/modules/catalog/parts/stay-search.tsx'
 import { wholeTab } from '#src/modules/search/domain/event-query.ts'
@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isUnknown,
     // nobody travels to an event that is run at home, to one that is not held, or to one whose night before is over
     list: list
-      .filter(({ isOnline, isToCome, state }) => !isOnline && isToCome && isHeldAsTold({ state }))
+      .filter(({ isOnline, isToCome, state }) => !isOnline && isToCome && hasValidRaceSchedule({ state }))
       .slice(0, offered),
     canonical: code === '' && q === '' ? own : null,
   }

@@ -5,7 +5,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
-import { ToldPage } from '../parts/told-page.tsx'
+import { ProsePage } from '../parts/prose-page.tsx'
 import type { Route } from './+types/tax-explained'
 
 export const handle = { texts: ['site-tax'] } satisfies RouteHandle
@@ -22,7 +22,7 @@ export default function TaxExplainedScreen({ loaderData: { canonical } }: Route.
   return (
     <>
       <PageHead title={t('title')} description={t('description')} canonical={canonical} />
-      <ToldPage
+      <ProsePage
         heading={t('heading')}
         lead={t('lead')}
         picture="tax"
@@ -46,7 +46,7 @@ export default function TaxExplainedScreen({ loaderData: { canonical } }: Route.
         <PageSection title={t('noteTitle')}>
           <p className="max-w-prose text-lg">{typeset(t('note'))}</p>
         </PageSection>
-      </ToldPage>
+      </ProsePage>
     </>
   )
 }

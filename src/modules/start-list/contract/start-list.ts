@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { ClusterTold } from '#src/modules/registration/waves/contract/clusters.ts'
+import { EntryWaveView } from '#src/modules/registration/waves/contract/clusters.ts'
 
 export const StartListRow = z.object({
   bib: z.number().int().nullable(),
@@ -11,7 +11,7 @@ export const StartListRow = z.object({
   team: z.string(),
   race: z.string(),
   raceCode: z.string(),
-  cluster: ClusterTold.nullable(),
+  cluster: EntryWaveView.nullable(),
   stage: z.number().int().nullable(),
   /** Of who was entered by a group entry, where the race shows it; else empty. */
   region: z.string(),

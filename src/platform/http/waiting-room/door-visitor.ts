@@ -96,7 +96,7 @@ export class DoorVisitor {
   }
 
   /** How one stands: a page, or that a program has to come again. */
-  async isTold(standing: Standing, isFull: boolean): Promise<Response> {
+  async respondWaiting(standing: Standing, isFull: boolean): Promise<Response> {
     const c = this.#c
     c.set('page', '(waiting)')
     const page = this.#page
@@ -117,12 +117,12 @@ export class DoorVisitor {
   }
 
   /** It is one's turn, as the page's script is told. */
-  isCalled(): Response {
+  respondCalled(): Response {
     if (!this.mayComeAndGo) this.ticket = { ...this.ticket, kind: 'called', until: Date.now() + calledGoodMs }
     return this.#told({ isTurn: true })
   }
 
-  isToldAgain(standing: Standing, isFull: boolean): Response {
+  respondStillWaiting(standing: Standing, isFull: boolean): Response {
     const told = { ...standing, isFull, isShut: this.#isShut }
     return this.#told({ again: standing.again, words: this.#page?.words(told, this.visit) })
   }

@@ -65,7 +65,7 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
 
   const walkIn = async (c: Context<HttpEnv>, open: OpenRoom, visitor: DoorVisitor, next: () => Promise<void>) => {
     const way = await letIn(open, visitor)
-    if ('standing' in way) return await visitor.isTold(way.standing, open.isFull)
+    if ('standing' in way) return await visitor.respondWaiting(way.standing, open.isFull)
     try {
       await next()
     } finally {
@@ -79,16 +79,16 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
     open.room.overloaded()
     if (!readsPages(visitor.door) || (await rooms.isRace(visitor.door.name)) !== true) return undefined
     const standing = await open.room.wait(visitor.inLine, 0)
-    return await visitor.isTold(standing ?? open.room.standingAtEnd(), open.isFull)
+    return await visitor.respondWaiting(standing ?? open.room.standingAtEnd(), open.isFull)
   }
 
   /** The page about waiting asks by its script. Whoever has no ticket of ours leaves nothing behind. */
   const ask = async (open: OpenRoom, visitor: DoorVisitor): Promise<Response> => {
     const isRace = await rooms.isRace(visitor.door.name)
-    if (isRace === false) return visitor.isCalled()
-    if (isRace === null) return visitor.isToldAgain(open.room.standingAtEnd(), open.isFull)
+    if (isRace === false) return visitor.respondCalled()
+    if (isRace === null) return visitor.respondStillWaiting(open.room.standingAtEnd(), open.isFull)
     const standing = await open.room.wait(visitor.inLine, longMs, visitor.signal)
-    return standing === null ? visitor.isCalled() : visitor.isToldAgain(standing, open.isFull)
+    return standing === null ? visitor.respondCalled() : visitor.respondStillWaiting(standing, open.isFull)
   }
 
   /** While nobody is let in, an unpaid order alone counts, whatever ticket is shown. */

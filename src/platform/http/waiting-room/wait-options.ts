@@ -22,7 +22,7 @@ export type Door = {
 }
 
 /** What is told of the line, and of what is behind its door. */
-export type Told = Standing & {
+export type WaitingStatus = Standing & {
   /** The page that was made last said that nothing is free there. */
   readonly isFull: boolean
   /** Nobody is let in for now, so that no time can be told. */
@@ -30,9 +30,9 @@ export type Told = Standing & {
 }
 
 /** The page of somebody who waits. */
-export type Waiting = Told & { readonly visit: Visit; readonly nonce: string; readonly address: string }
+export type Waiting = WaitingStatus & { readonly visit: Visit; readonly nonce: string; readonly address: string }
 
-export type WaitingPage = { draw(waiting: Waiting): string; words(told: Told, visit: Visit): WaitingWords }
+export type WaitingPage = { draw(waiting: Waiting): string; words(told: WaitingStatus, visit: Visit): WaitingWords }
 
 /** What the page's script shows as the line moves. */
 export type WaitingWords = {

@@ -59,14 +59,14 @@ export function openApiDocument(bindings: readonly Binding[], baseUrl: string) {
     { override: exactSchema },
   )
   for (const { route } of bindings) {
-    tellNeededWords(route, document)
-    tellNeededBody(route, document)
+    setParametersRequired(route, document)
+    setBodyRequired(route, document)
   }
   return document
 }
 
 /** A body may be left out where nothing at all, which is an empty object, is one that its schema takes. */
-function tellNeededBody({ method, path }: RouteDeclaration, { paths, components }: Document): void {
+function setBodyRequired({ method, path }: RouteDeclaration, { paths, components }: Document): void {
   const body = paths?.[path.replace(/:(\w+)/g, '{$1}')]?.[method]?.requestBody
   if (body === undefined || '$ref' in body) return
   const named = components?.schemas ?? {}
@@ -85,7 +85,7 @@ function takesNothing(schema: Schemas[string] | undefined, named: Schemas): bool
 }
 
 /** A word of an address that may not be left out although it has a default. */
-function tellNeededWords({ method, path, query }: RouteDeclaration, { paths }: Document): void {
+function setParametersRequired({ method, path, query }: RouteDeclaration, { paths }: Document): void {
   for (const one of paths?.[path.replace(/:(\w+)/g, '{$1}')]?.[method]?.parameters ?? []) {
     if (!('in' in one) || one.in !== 'query' || one.required || !isNeeded(query?.shape[one.name])) continue
     one.required = true

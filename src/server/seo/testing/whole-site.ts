@@ -4,7 +4,7 @@ import { shownTabs, type Tab } from '#src/modules/search/domain/tabs.ts'
 import type { Json, TestApp } from '#tests/support/test-app.ts'
 import { jsonLdIssues } from './json-ld-shapes.ts'
 import { icsIssues, jsonFeed, rssIssues, xmlIssues } from './schemas.ts'
-import { toldToRobots } from './told-to-robots.tsx'
+import { renderStructuredData } from './structured-data.tsx'
 
 export type Looked = { readonly what: Readonly<Record<string, number>>; readonly issues: readonly string[] }
 
@@ -32,7 +32,7 @@ export async function lookAtWholeSite(app: TestApp, language: Language): Promise
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
     return await answer.text()
   }
-  const robots = toldToRobots(language, await must('/api/events/tenants/getCurrent'))
+  const robots = renderStructuredData(language, await must('/api/events/tenants/getCurrent'))
   const ofPage = (where: string, script: string, kinds: readonly string[]) => {
     const told = jsonLdIssues(script)
     const others = told.kinds.join() === kinds.join() ? [] : [`tells ${told.kinds.join()}`]

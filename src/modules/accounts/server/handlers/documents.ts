@@ -69,7 +69,7 @@ function shownOf({ identity, admission }: DocumentsOf) {
     identity: [...identity],
     admission: admission.map((document) => {
       const { documentNumber, validUntil } = document.has ? document : { documentNumber: '', validUntil: null }
-      return { kind: document.kind, has: document.has, isTold: document.isTold, documentNumber, validUntil }
+      return { kind: document.kind, has: document.has, isProvided: document.isProvided, documentNumber, validUntil }
     }),
   }
 }

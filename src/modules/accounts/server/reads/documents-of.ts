@@ -6,8 +6,8 @@ import { listIdentityDocuments, type StoredIdentityDocument } from '../queries/i
 export type DocumentsOf = {
   /** Numbers as they may be shown; the whole one by `identityDocumentOf` alone. */
   readonly identity: readonly StoredIdentityDocument[]
-  /** One of each kind: who has not told has none, and `isTold` says so. */
-  readonly admission: readonly (AdmissionDocument & { readonly isTold: boolean })[]
+  /** One of each kind: who has not told has none, and `isProvided` says so. */
+  readonly admission: readonly (AdmissionDocument & { readonly isProvided: boolean })[]
 }
 
 /** What is kept of each of these participants, for `admissionIssue` and for screens; in the order asked. */
@@ -18,7 +18,7 @@ export async function documentsOf(tx: Tx, participantIds: readonly string[]): Pr
     identity: identity.filter(({ participantId }) => participantId === id),
     admission: noDocuments.admission.map((none) => {
       const kept = admission.find((document) => document.participantId === id && document.kind === none.kind)
-      return kept === undefined ? none : { ...kept, isTold: true }
+      return kept === undefined ? none : { ...kept, isProvided: true }
     }),
   }))
 }
@@ -26,5 +26,5 @@ export async function documentsOf(tx: Tx, participantIds: readonly string[]): Pr
 /** Of somebody of whom nothing was saved so far. */
 export const noDocuments: DocumentsOf = {
   identity: [],
-  admission: admissionKinds.map((kind) => ({ kind, has: false, isTold: false })),
+  admission: admissionKinds.map((kind) => ({ kind, has: false, isProvided: false })),
 }

@@ -10,7 +10,7 @@ import { classNames } from '#src/ui/kit/class-names.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import type { EventRace } from '../../contract/event-page.ts'
 import { calendarPath } from '../../domain/calendar-path.ts'
-import { isAsTold, isCalledOff } from '../../domain/event-status.ts'
+import { hasValidSchedule, isCalledOff } from '../../domain/event-status.ts'
 import { isOpenOnSite } from '../../domain/race-state.ts'
 import type { EventOutlet } from '../event-outlet.ts'
 import { EventStateTag } from '../event-state-tag.tsx'
@@ -67,7 +67,7 @@ export function EventSide({ event, standing, notifyMe }: EventSideProps) {
           data-no-print
           className="flex flex-wrap gap-2 *:min-w-fit *:flex-1 *:open:basis-full min-[600px]:max-[899px]:*:flex-none"
         >
-          {isAsTold(event) && <Calendar event={event} />}
+          {hasValidSchedule(event) && <Calendar event={event} />}
           {!event.isPast && <InviteFriends event={event} />}
         </div>
       )}

@@ -5,7 +5,7 @@ import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { EventPage } from '../../contract/event-page.ts'
-import { isAsTold, isCalledOff } from '../../domain/event-status.ts'
+import { hasValidSchedule, isCalledOff } from '../../domain/event-status.ts'
 import { firstRise } from '../../domain/price-rise.ts'
 import { isOnSale } from '../../domain/race-state.ts'
 import { leastPrice } from './event-price.tsx'
@@ -55,7 +55,7 @@ function useSideFacts(event: EventPage): Fact[] {
     if (last !== undefined) facts.push({ name: t(isClosed ? 'factClosed' : 'factUntil'), value: untilWords(last) })
     const days = (event.startPack?.handedOut ?? []).map(({ day }) => day).sort()
     const [from, to] = [days[0], days.at(-1)]
-    if (isAsTold(event) && from !== undefined && to !== undefined)
+    if (hasValidSchedule(event) && from !== undefined && to !== undefined)
       facts.push({ name: t('factPickup'), value: format.dayRange(from, to, 'short'), href: '#start-pack' })
     if (onSale.some(({ toPay }) => toPay.amountMinor > 0))
       facts.push({ name: t('factRefund'), value: refundWords(event) })

@@ -135,7 +135,7 @@ async function viewOf(tx: Tx, context: Context, { groupEntry, races }: Shown) {
       }
     }),
     athletes: athletes.map((one) => ({
-      ...athleteTold(one, races, context.language, words),
+      ...toAthleteView(one, races, context.language, words),
       replacing: replacing.get(one.row.id) ?? null,
     })),
     substitution: await substitutionTerms(tx, eventId),
@@ -150,7 +150,7 @@ function headMissing(athletes: readonly ValidatedAthlete[]): (keyof GroupEntryHe
   return (['school', 'region', 'coach'] as const).filter((field) => missing.some(({ column }) => column === field))
 }
 
-function athleteTold(
+function toAthleteView(
   { row, number, read, issues, standing, isMinor }: ValidatedAthlete,
   races: readonly RaceRules[],
   language: Language,

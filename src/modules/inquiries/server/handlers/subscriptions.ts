@@ -14,7 +14,7 @@ import {
   getSubscription,
   listOwnSubscriptions,
 } from '../../contract/subscriptions.ts'
-import { askToBeToldOfNews, askToBeToldOfOpening } from '../commands/ask-to-be-told.ts'
+import { subscribeToEventNews, subscribeToOpening } from '../commands/subscribe.ts'
 import {
   confirmSubscriptionById,
   deleteOwnNews,
@@ -28,13 +28,13 @@ import { subscriptionIdOf } from '../subscription-keys.ts'
 export const askOpeningHandler = handle(
   askOpening,
   async (context, { params, body }) =>
-    await askToBeToldOfOpening(context, { eventCode: params.code, ...body, email: body.email }),
+    await subscribeToOpening(context, { eventCode: params.code, ...body, email: body.email }),
 )
 
 export const askEventNewsHandler = handle(
   askEventNews,
   async (context, { params, body }) =>
-    await askToBeToldOfNews(context, { eventCode: params.code, ...body, email: body.email }),
+    await subscribeToEventNews(context, { eventCode: params.code, ...body, email: body.email }),
 )
 
 export const getSubscriptionHandler = handle(getSubscription, async ({ tx, services, language }, { query }) => {

@@ -107,7 +107,7 @@ export type ToldSubscription = { readonly tenantId: number; readonly subscriptio
  * Takes some of those who wait for an opening that has come, the first who asked first, and marks them told. Who calls has their
  * emails sent by the same transaction. Several processes take different ones.
  */
-export async function markTold(tx: Tx, most: number): Promise<ToldSubscription[]> {
+export async function markOpeningsNotified(tx: Tx, most: number): Promise<ToldSubscription[]> {
   return await tx.sql<ToldSubscription>`
     with due as (
       select w.tenant_id, w.id from inquiries.subscriptions w
@@ -127,8 +127,8 @@ export async function eventsAwaited(tx: Tx, about: EventNews): Promise<string[]>
   return rows.map(({ eventId }) => eventId)
 }
 
-/** The same as `markTold`, of those who wait for news of these events. */
-export async function markToldOfNews(
+/** The same as `markOpeningsNotified`, of those who wait for news of these events. */
+export async function markEventNewsNotified(
   tx: Tx,
   { about, eventIds, most }: { about: EventNews; eventIds: readonly string[]; most: number },
 ): Promise<ToldSubscription[]> {

@@ -57,7 +57,8 @@ export async function settleOrders(tx: Tx, news: readonly Money[]): Promise<void
       if (outcome === 'places_gone' && order.priceDifferenceOf !== null)
         await endShares(tx, [order], 'the place was not to be had')
     }
-    if (outcome === 'paid' && isLate && order.linkedOrderId === null) await tellLate(tx, order, money, 'took_places')
+    if (outcome === 'paid' && isLate && order.linkedOrderId === null)
+      await emitLatePayment(tx, order, money, 'took_places')
   }
 }
 
@@ -68,10 +69,10 @@ async function giveBack(
   why: { readonly cause: string; readonly outcome: LateOutcome },
 ): Promise<void> {
   await requestFullRefund(tx, money, why.cause)
-  await tellLate(tx, order, money, why.outcome)
+  await emitLatePayment(tx, order, money, why.outcome)
 }
 
-async function tellLate(
+async function emitLatePayment(
   tx: Tx,
   { tenantId, id: orderId, eventId }: OrderRow,
   { paymentId, amountMinor }: Money,
@@ -141,8 +142,8 @@ export async function confirmPaid(
   const won = [...taken, ...staying, ...moved.map(({ bill }) => bill)]
   await writePaid(tx, won)
   for (const { order } of won) await completeEventMove(tx, order)
-  await tellPaid(tx, taken, moved)
-  await tellStaying(tx, staying)
+  await emitOrdersPaid(tx, taken, moved)
+  await emitUpgradesPaid(tx, staying)
   const isDue = new Set<PaidOrder>(due)
   const hasWon = new Set<PaidOrder>(won)
   return bills.map((one) =>
@@ -176,7 +177,7 @@ async function writePaid(tx: Tx, won: readonly Bill[]): Promise<void> {
   await postEntries(tx, some.order.tenantId, charges)
 }
 
-async function tellPaid(tx: Tx, taken: readonly Bill[], moved: readonly MovedPlace<Bill>[]): Promise<void> {
+async function emitOrdersPaid(tx: Tx, taken: readonly Bill[], moved: readonly MovedPlace<Bill>[]): Promise<void> {
   const told = taken.map(({ order: { tenantId, id, eventId, linkedOrderId, takesFrom } }) => ({
     tenantId,
     orderId: id,
@@ -190,7 +191,7 @@ async function tellPaid(tx: Tx, taken: readonly Bill[], moved: readonly MovedPla
   await tx.publishAll(priceDifferencePaid, news)
 }
 
-async function tellStaying(tx: Tx, staying: readonly Bill[]): Promise<void> {
+async function emitUpgradesPaid(tx: Tx, staying: readonly Bill[]): Promise<void> {
   for (const { order, overallMinor } of staying) {
     const { tenantId, eventId, id: priceDifferenceId, priceDifferenceOf, priceDifferenceHold } = order
     if (priceDifferenceOf === null || priceDifferenceHold === null)

@@ -3,7 +3,7 @@ import { isPaymentUnderWay } from '../../domain/payment-state.ts'
 import { paymentFailed, paymentOfWrongSum } from '../events.ts'
 import { insertWrongSum } from '../queries/incidents.ts'
 import { lockPayment, updateState } from '../queries/payments.ts'
-import { type AppliedState, applyProviderState, asCurrency, type ProviderTruth } from './apply-provider-state.ts'
+import { type AppliedState, applyProviderState, asCurrency, type ProviderPayment } from './apply-provider-state.ts'
 import { postEntry } from './post-entry.ts'
 import { requestFullRefund } from './refund-payment.ts'
 
@@ -14,7 +14,7 @@ import { requestFullRefund } from './refund-payment.ts'
 export async function applyAskedState(
   tx: Tx,
   paymentId: string,
-  truth: ProviderTruth,
+  truth: ProviderPayment,
   cause: string,
 ): Promise<AppliedState> {
   const outcome = await applyProviderState(tx, paymentId, truth, cause)
@@ -26,7 +26,7 @@ export async function applyAskedState(
  * Money of another sum pays for nothing, and is not ours either: what really came is posted and goes back by itself, an
  * operator finds the incident, and the order waits on as after any payment that failed.
  */
-async function sendWrongSumBack(tx: Tx, paymentId: string, received: ProviderTruth): Promise<void> {
+async function sendWrongSumBack(tx: Tx, paymentId: string, received: ProviderPayment): Promise<void> {
   const payment = await lockPayment(tx, paymentId)
   if (payment === null) return
   const { tenantId, id, orderId, provider } = payment

@@ -17,16 +17,16 @@ import {
 } from '../queries/payments.ts'
 import { postEntries } from './post-entry.ts'
 
-export type ProviderTruth = { readonly state: PaymentState; readonly amountMinor: number; readonly currency: string }
+export type ProviderPayment = { readonly state: PaymentState; readonly amountMinor: number; readonly currency: string }
 export type AppliedState = 'applied' | 'unchanged' | 'unknown_payment' | 'wrong_sum'
 /** What was told of a payment, and by whom. */
-export type ToldState = { readonly paymentId: string; readonly truth: ProviderTruth; readonly cause: string }
+export type PaymentUpdate = { readonly paymentId: string; readonly truth: ProviderPayment; readonly cause: string }
 
 /** The same as `applyProviderStates` for one payment. */
 export async function applyProviderState(
   tx: Tx,
   paymentId: string,
-  truth: ProviderTruth,
+  truth: ProviderPayment,
   cause: string,
 ): Promise<AppliedState> {
   const [outcome] = await applyProviderStates(tx, [{ paymentId, truth, cause }])
@@ -41,7 +41,7 @@ export async function applyProviderState(
  * taken in one order, a list has one payment of an order at most, and successes stand apart from all else.
  * @returns what became of each, in the list's order
  */
-export async function applyProviderStates(tx: Tx, told: readonly ToldState[]): Promise<AppliedState[]> {
+export async function applyProviderStates(tx: Tx, told: readonly PaymentUpdate[]): Promise<AppliedState[]> {
   const payments = await lockKnown(
     tx,
     told.map(({ paymentId }) => paymentId),
@@ -73,7 +73,7 @@ async function lockKnown(tx: Tx, ids: readonly string[]): Promise<Map<string, Pa
 
 type Move = PaymentMove & { readonly payment: PaymentRow }
 
-function isOfSum({ amountMinor, currency }: ProviderTruth, payment: PaymentRow): boolean {
+function isOfSum({ amountMinor, currency }: ProviderPayment, payment: PaymentRow): boolean {
   return amountMinor === payment.amountMinor && currency === payment.currency
 }
 

@@ -3,13 +3,13 @@ import { handle } from '#src/platform/http/handle.ts'
 import { receiveWebhook } from '../../contract/webhook.ts'
 import { processWebhook } from '../commands/process-webhook.ts'
 import { webhookQueue } from '../commands/webhook-queue.ts'
-import { tellRefusedWebhook } from '../refused-webhooks.ts'
+import { reportRefusedWebhook } from '../refused-webhooks.ts'
 
 /** Stores the message raw first; only then is anything made of it. What fails after that is done by the periodic task. */
 export const receiveWebhookHandler = handle(receiveWebhook, async (context, { params }) => {
   const provider = context.services.paymentProviders.of(params.provider)
   if (provider === undefined) {
-    tellRefusedWebhook(context, 'other', 'unknown_provider')
+    reportRefusedWebhook(context, 'other', 'unknown_provider')
     return err('payments.unknown_provider')
   }
   const body = context.raw?.body ?? ''
@@ -18,7 +18,7 @@ export const receiveWebhookHandler = handle(receiveWebhook, async (context, { pa
   const news = provider.readWebhook({ body, header, nowMs: Date.now() })
   if (!news.ok) {
     const reason = news.error.code === 'payments.bad_signature' ? 'bad_signature' : 'bad_message'
-    tellRefusedWebhook(context, provider.code, reason)
+    reportRefusedWebhook(context, provider.code, reason)
     return err(news.error.code)
   }
   const { eventKey, state, reference, paymentId, amountMinor, currency } = news.value

@@ -32,7 +32,7 @@ export const CategoriesView = z.object({
 })
 
 /** At which category's price an entry was taken, and whether its document was shown. */
-export const CategoryTold = z.object({
+export const EntryCategoryView = z.object({
   code: Code,
   label: z.string(),
   proof,
@@ -54,7 +54,7 @@ export const markCategoryRoute = defineRoute({
     entryId: z.uuid('registration.entry_unknown'),
     said: z.enum(['shown', 'not-shown', 'paid']),
   }),
-  reply: CategoryTold,
+  reply: EntryCategoryView,
   errors: {
     'registration.entry_unknown': 404,
     'registration.no_category': 404,

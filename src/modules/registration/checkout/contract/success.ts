@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { CategoryTold } from '../../categories/contract/categories.ts'
+import { EntryCategoryView } from '../../categories/contract/categories.ts'
 import { BillItem, SimpleCard } from '../../contract/shapes.ts'
 import { DocumentsStateView } from '../../entry-details/contract/details.ts'
-import { ClusterTold } from '../../waves/contract/clusters.ts'
+import { EntryWaveView } from '../../waves/contract/clusters.ts'
 
 export const getSuccess = defineRoute({
   method: 'get',
@@ -47,8 +47,8 @@ export const getSuccess = defineRoute({
         guardian: z.enum(['representative', 'paper']).nullable(),
         /** Where the organizer looks at documents: how that stands, and what was written about them. */
         documents: z.object({ state: DocumentsStateView, note: z.string() }).nullable(),
-        category: CategoryTold.nullable(),
-        cluster: ClusterTold.nullable(),
+        category: EntryCategoryView.nullable(),
+        cluster: EntryWaveView.nullable(),
         /** What will stand on the bib beside the number; null where the race does not offer it, or nothing was said. */
         bibName: z.string().nullable(),
         raceName: z.string(),

@@ -50,7 +50,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     api.must('GET /Register/ApiCardInfo', { query: race }),
   ])
   const isFull = saysOfPlaces[init.state.state]
-  if (isFull !== undefined) context.get(siteContext).tellDoor(isFull)
+  if (isFull !== undefined) context.get(siteContext).reportCapacity(isFull)
   const code = search.get('join')
   if (code !== null) {
     const step = await joinData(api, race, { code, form: form.asked })

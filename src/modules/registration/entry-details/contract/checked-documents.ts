@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 import { neededUnless } from '#src/kernel/said-as.ts'
 import { identityCodes } from '#src/modules/accounts/domain/identity-documents.ts'
-import { CategoryTold } from '../../categories/contract/categories.ts'
+import { EntryCategoryView } from '../../categories/contract/categories.ts'
 import { AdmissionView, Answer, AskedQuestion, DocumentsStateView } from './details.ts'
 import { EntryFile } from './files.ts'
 
@@ -24,7 +24,7 @@ const HandedIn = z.object({
       admission: z.array(AdmissionView),
       /** Masked; null where none was asked for, or its owner has deleted it. */
       identity: z.object({ code: z.enum(identityCodes), shown: z.string(), isReadable: z.boolean() }).nullable(),
-      category: CategoryTold.nullable(),
+      category: EntryCategoryView.nullable(),
       /** null where the organizer does not check, or nothing was handed in. */
       documentsState: DocumentsStateView.nullable(),
       documentsNote: z.string(),

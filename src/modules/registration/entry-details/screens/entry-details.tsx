@@ -135,10 +135,10 @@ export default function EntryDetailsScreen({ loaderData, actionData }: Route.Com
   )
 }
 
-type Told = Route.ComponentProps['loaderData']['told']
+type LoadedDetails = Route.ComponentProps['loaderData']['told']
 
 /** What the organizer said of the documents. */
-function Decision({ documents, canHandIn }: { documents: Told['documents']; canHandIn: boolean }) {
+function Decision({ documents, canHandIn }: { documents: LoadedDetails['documents']; canHandIn: boolean }) {
   const t = useTexts('registration')
   const own = useTexts('invitations')
   if (documents === null) return null
@@ -155,7 +155,7 @@ function Decision({ documents, canHandIn }: { documents: Told['documents']; canH
 type DetailsFormProps = {
   /** Of whom, for which race. */
   readonly id: string
-  readonly told: Told
+  readonly told: LoadedDetails
   readonly asked: AskedForm
   readonly refusal: Route.ComponentProps['actionData']
 }

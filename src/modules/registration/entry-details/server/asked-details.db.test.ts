@@ -166,8 +166,8 @@ test('documents of admission: of each is told whether it is there, none has to b
   const { people } = (await runner.client.get('/api/account/documents')).body
   expect(people[0].admission).toMatchObject([
     { has: true, validUntil: inDays(90) },
-    { has: false, isTold: true },
-    { isTold: false },
+    { has: false, isProvided: true },
+    { isProvided: false },
   ])
 })
 

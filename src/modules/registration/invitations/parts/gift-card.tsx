@@ -5,10 +5,10 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Bib } from '#src/ui/kit/bib.tsx'
 import { WhenWhere } from '../../parts/when-where.tsx'
 
-export type InvitationTold = ApiReply<'POST /api/invitations/look'>
+export type InvitationPreview = ApiReply<'POST /api/invitations/look'>
 
 /** Who asks, to what, until when; and the words that came along, as they were written. */
-export function GiftCard({ invitation }: { invitation: InvitationTold }) {
+export function GiftCard({ invitation }: { invitation: InvitationPreview }) {
   const t = useTexts('invitations')
   const format = useFormat()
   const { way, sender, recipient, words, openUntil, card } = invitation

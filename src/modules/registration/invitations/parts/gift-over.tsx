@@ -8,11 +8,11 @@ import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { useEventAddress } from '../../checkout/parts/use-event-address.ts'
 import { ownStartPath } from '../../domain/register-address.ts'
-import type { InvitationTold } from './gift-card.tsx'
+import type { InvitationPreview } from './gift-card.tsx'
 
 type AcceptedProps = {
-  readonly card: InvitationTold['card']
-  readonly mine: NonNullable<InvitationTold['mine']>
+  readonly card: InvitationPreview['card']
+  readonly mine: NonNullable<InvitationPreview['mine']>
 }
 
 /** The reader has the place. */
@@ -47,7 +47,7 @@ export function Accepted({ card, mine }: AcceptedProps) {
 }
 
 /** Why the link leads nowhere any more, and what to do; null: it never did, or does no more. */
-export function InvitationOver({ invitation }: { invitation: InvitationTold | null }) {
+export function InvitationOver({ invitation }: { invitation: InvitationPreview | null }) {
   const t = useTexts('invitations')
   const words = useWords(invitation)
   const eventAddress = useEventAddress(invitation?.card.eventCode ?? '')
@@ -62,7 +62,7 @@ export function InvitationOver({ invitation }: { invitation: InvitationTold | nu
   )
 }
 
-function useWords(invitation: InvitationTold | null): { title: string; note: string } {
+function useWords(invitation: InvitationPreview | null): { title: string; note: string } {
   const t = useTexts('invitations')
   const format = useFormat()
   if (invitation === null) return { title: t('goneTitle'), note: t('goneNote') }

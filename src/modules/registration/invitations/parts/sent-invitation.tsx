@@ -9,11 +9,11 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { StateTag, type StateTone } from '#src/ui/kit/state-tag.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 
-type Told = ApiReply<'GET /api/registrations/:registrationId/invitations'>
-type Sent = Told['invitations'][number]
+type SentInvitations = ApiReply<'GET /api/registrations/:registrationId/invitations'>
+type Sent = SentInvitations['invitations'][number]
 type SentInvitationProps = {
   readonly invitation: Sent
-  readonly currency: Told['currency']
+  readonly currency: SentInvitations['currency']
   readonly timeZone: string
   readonly refusal: ApiFailure | undefined
 }

@@ -90,9 +90,9 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
   )
 }
 
-type Told = ApiReply<'GET /api/account/invitations'>['invitations'][number]
+type ReceivedInvitation = ApiReply<'GET /api/account/invitations'>['invitations'][number]
 
-function Received({ invitation }: { invitation: Told }) {
+function Received({ invitation }: { invitation: ReceivedInvitation }) {
   const t = useTexts('invitations')
   const format = useFormat()
   const { way, sender, eventName, raceName, startsAt, openUntil, timeZone, link } = invitation

@@ -62,7 +62,7 @@ export async function sendWrongSumEmail(
   await mail.send(await noteEmail(note, { sender, language, textOf }))
 }
 
-type Told = { readonly late: Late; readonly facts: EmailFacts; readonly bill: OrderBill }
+type LatePaymentEmailData = { readonly late: Late; readonly facts: EmailFacts; readonly bill: OrderBill }
 
 const tales = {
   took_places: { title: 'emailLateTookTitle', text: 'emailLateTook', button: 'showRegistration' },
@@ -73,7 +73,7 @@ const tales = {
   other_sum: { title: 'emailLateOtherTitle', text: 'emailLateOther', button: 'continueOrder' },
 } as const satisfies Record<Late['outcome'], { title: string; text: string; button: string }>
 
-function payersNote(context: JobContext, { late, facts, bill }: Told): NoteEmail {
+function payersNote(context: JobContext, { late, facts, bill }: LatePaymentEmailData): NoteEmail {
   const { textOf, baseUrl, tenants } = context
   const { language, sender, event } = facts
   const { t, sum } = emailWords(textOf, language, bill.currency)
@@ -125,7 +125,7 @@ function pathOf(
 }
 
 /** Organizers read Russian. They learn of a late payment what they need: who takes part, or that nothing is left to do. */
-function organizersNote({ textOf, baseUrl }: JobContext, { late, facts, bill }: Told): NoteEmail {
+function organizersNote({ textOf, baseUrl }: JobContext, { late, facts, bill }: LatePaymentEmailData): NoteEmail {
   const { t, sum } = emailWords(textOf, 'ru', bill.currency)
   const params = {
     sum: sum(late.amountMinor),

@@ -10,26 +10,30 @@ import { paidBeside } from '#src/modules/orders/server/reads/price-difference-wa
 import { paymentsOfOrders } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { stayConfirmedAt } from '../../cancellations/server/queries/called-off.ts'
-import { cancellationsTold } from '../../cancellations/server/reads/cancellations-told.ts'
+import { listCancellationSummaries } from '../../cancellations/server/reads/cancellation-summaries.ts'
 import type { getOwnRegistration } from '../../contract/own-registrations.ts'
 import { whoseLine } from '../../domain/entry-name.ts'
 import { groupEntryAddress } from '../../domain/group-entry-address.ts'
 import { invitationsAddress, registerAddress } from '../../domain/register-address.ts'
 import { invitationsOfOrder } from '../../invitations/server/queries/invitations.ts'
 import { teamOfLegOrder } from '../../teams/server/queries/team-legs.ts'
-import { legLines } from '../../teams/server/reads/legs-told.ts'
+import { legLines } from '../../teams/server/reads/leg-views.ts'
 import { membersMissing } from '../../teams/server/reads/team-view.ts'
 import { transferPaidBy } from '../../transfers/server/queries/transfers.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
 import { cardOf } from './card-of.ts'
-import { entriesTold } from './entries-told.ts'
+import { listEntryViews } from './entry-views.ts'
 import type { OwnReader } from './in-own-order.ts'
 import { differencesOf, movedDifferencesOf } from './own-waiting.ts'
 
-type Told = z.input<typeof getOwnRegistration.reply>
+type OwnRegistrationReply = z.input<typeof getOwnRegistration.reply>
 
 /** One order wholly, as its owner reads it; null where the account has no such order, or nothing was ever held for it. */
-export async function ownRegistration(tx: Tx, orderId: string, reader: OwnReader): Promise<Told | null> {
+export async function ownRegistration(
+  tx: Tx,
+  orderId: string,
+  reader: OwnReader,
+): Promise<OwnRegistrationReply | null> {
   const { accountId, language } = reader
   const standing = await orderStanding(tx, accountId, orderId)
   const offer = standing && (await cancellationOffer(tx, orderId))
@@ -94,7 +98,7 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: OwnReader
       ...(await differencesOf(tx, { orderId, eventCode: race.eventCode, tenant: race.tenantCode }, reader)),
       ...(await movedDifferencesOf(tx, orderId, reader)),
     ],
-    entries: await entriesTold(tx, entries, race, { ...reader, orderId, stands: isStanding(standing.status) }),
+    entries: await listEntryViews(tx, entries, race, { ...reader, orderId, stands: isStanding(standing.status) }),
     payments: (await paymentsOfOrders(tx, [orderId, ...(await paidBeside(tx, orderId))])).map(
       ({ id, createdAt, method, amountMinor, receivedMinor, state }) => ({
         id,
@@ -104,7 +108,7 @@ export async function ownRegistration(tx: Tx, orderId: string, reader: OwnReader
         state,
       }),
     ),
-    cancellations: await cancellationsTold(tx, orderId, { entries, language }),
+    cancellations: await listCancellationSummaries(tx, orderId, { entries, language }),
     cancelling: cancellingOf(offer),
   }
 }

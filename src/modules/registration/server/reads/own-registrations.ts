@@ -2,7 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import { comparePlainDates, plainDateIn } from '#src/kernel/plain-date.ts'
 import { isStanding, type OrderStatus, presentStatus } from '#src/modules/orders/domain/order-state.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { RegistrationTold } from '../../contract/own-registrations.ts'
+import type { OwnOrderView } from '../../contract/own-registrations.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { groupEntryAddress } from '../../domain/group-entry-address.ts'
 import { registerAddress } from '../../domain/register-address.ts'
@@ -10,7 +10,7 @@ import { type OwnOrder, ownOrders } from '../queries/own-orders.ts'
 import type { OwnReader } from './in-own-order.ts'
 import { type WaitingSums, waitingSums } from './own-waiting.ts'
 
-type Told = RegistrationTold
+type OrderView = OwnOrderView
 type Standing = 'waiting' | 'upcoming' | 'deferred' | 'past' | 'gone'
 
 /**
@@ -24,13 +24,13 @@ export async function ownRegistrations(
   reader: OwnReader,
 ) {
   const { orders, now } = await self(async (tx) => ({ orders: await ownOrders(tx, reader.accountId), now: tx.now }))
-  const told: Record<Standing, Told[]> = { waiting: [], upcoming: [], deferred: [], past: [], gone: [] }
+  const told: Record<Standing, OrderView[]> = { waiting: [], upcoming: [], deferred: [], past: [], gone: [] }
   for (const order of orders) {
     const status = presentStatus(order, now)
     const standing = standingOf(order, status, now)
     const isWaiting = standing === 'waiting' || (order.hasPriceDifference && standing === 'upcoming')
     const sums = isWaiting ? await inTenant(order.tenantId, (tx) => waitingSums(tx, order, reader)) : nothingWaits
-    const one = toldOf(order, status, reader, sums)
+    const one = toOwnOrderView(order, status, reader, sums)
     told[standing].push(one)
     told.waiting.push(...sums.differences.map((difference) => waitingBeside(order, one, difference)))
   }
@@ -41,7 +41,11 @@ export async function ownRegistrations(
 const nothingWaits: WaitingSums = { toPayMinor: null, differences: [] }
 
 /** The paid order once more, by what is to be paid for one of its places. */
-function waitingBeside({ entries }: OwnOrder, told: Told, difference: WaitingSums['differences'][number]): Told {
+function waitingBeside(
+  { entries }: OwnOrder,
+  told: OrderView,
+  difference: WaitingSums['differences'][number],
+): OrderView {
   const own = entries.filter(({ holdId }) => holdId === difference.holdId).map(({ entryId }) => entryId)
   const { payBefore, continueTo, moreMinor: toPayMinor } = difference
   return {
@@ -61,7 +65,12 @@ function standingOf(order: OwnOrder, status: OrderStatus, now: Instant): Standin
   return isOver ? 'past' : 'upcoming'
 }
 
-function toldOf(order: OwnOrder, status: OrderStatus, { language, addressAt }: OwnReader, sums: WaitingSums): Told {
+function toOwnOrderView(
+  order: OwnOrder,
+  status: OrderStatus,
+  { language, addressAt }: OwnReader,
+  sums: WaitingSums,
+): OrderView {
   const isRussian = language === 'ru'
   const { registrationId, tenant, eventCode, eventStatus, startsOn, endsOn, currency, overallMinor } = order
   return {

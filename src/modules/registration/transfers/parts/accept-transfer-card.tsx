@@ -5,10 +5,10 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Bib } from '#src/ui/kit/bib.tsx'
 import { WhenWhere } from '../../parts/when-where.tsx'
 
-export type TransferTold = ApiReply<'POST /api/transfers/look'>
+export type TransferPreview = ApiReply<'POST /api/transfers/look'>
 
 /** Whose place it is, in what race, until when it may be taken and what the organizer takes for it. */
-export function AcceptTransferCard({ transfer }: { transfer: TransferTold }) {
+export function AcceptTransferCard({ transfer }: { transfer: TransferPreview }) {
   const t = useTexts('invitations')
   const format = useFormat()
   const { sender, openUntil, feeMinor: amountMinor, currency, card, payAt } = transfer

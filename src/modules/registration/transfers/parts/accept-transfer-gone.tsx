@@ -4,10 +4,10 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { useEventAddress } from '../../checkout/parts/use-event-address.ts'
-import type { TransferTold } from './accept-transfer-card.tsx'
+import type { TransferPreview } from './accept-transfer-card.tsx'
 
 /** Why the link gives nobody a place any more; null: it never did. */
-export function AcceptTransferGone({ transfer }: { transfer: TransferTold | null }) {
+export function AcceptTransferGone({ transfer }: { transfer: TransferPreview | null }) {
   const t = useTexts('invitations')
   const { tenant } = useSite()
   const eventAddress = useEventAddress(transfer?.card.eventCode ?? '')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 
 /** The starting group of an entry, as everybody may see it. */
-export const ClusterTold = z.object({
+export const EntryWaveView = z.object({
   code: z.string(),
   /** Else it is preliminary: by the expected time, until the organizer has looked. */
   isConfirmed: z.boolean(),
@@ -36,7 +36,7 @@ export const getClusters = defineRoute({
         bestTime: z.string().nullable(),
         protocol: z.string().nullable(),
         bibName: z.string().nullable(),
-        cluster: ClusterTold.nullable(),
+        cluster: EntryWaveView.nullable(),
       }),
     ),
   }),
@@ -58,7 +58,7 @@ export const confirmClusters = defineRoute({
       .max(500),
   }),
   reply: z.object({
-    list: z.array(z.object({ entryId: z.uuid(), bib: z.number().int().nullable(), cluster: ClusterTold })),
+    list: z.array(z.object({ entryId: z.uuid(), bib: z.number().int().nullable(), cluster: EntryWaveView })),
   }),
   errors: {
     'registration.race_not_found': 404,

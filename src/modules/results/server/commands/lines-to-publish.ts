@@ -50,11 +50,11 @@ function teamOf(
   return { name: entered.name, members }
 }
 
-type Told = Omit<ResultDraft, 'person' | 'team'>
+type ResultContent = Omit<ResultDraft, 'person' | 'team'>
 type Line = Omit<LineToRank, 'registrationId'>
 
 /** What is published of a person, and in which group they are ranked. */
-function personLine(race: RaceRules, row: Told, who: RacePerson): Line {
+function personLine(race: RaceRules, row: ResultContent, who: RacePerson): Line {
   const { lastName, firstName, gender, birthDate, city, club } = who
   return {
     ...row,
@@ -65,7 +65,7 @@ function personLine(race: RaceRules, row: Told, who: RacePerson): Line {
 }
 
 /** A team is ranked among all, and among teams of its gender where it isn't mixed; cities and clubs are its members'. */
-function teamLine(protocol: ProtocolDraft, row: Told, { name, members }: Team): Line {
+function teamLine(protocol: ProtocolDraft, row: ResultContent, { name, members }: Team): Line {
   const { legs = [], splits } = protocol
   const times = legTimes({ legs, splits }, row)
   const genders = new Set(members.map(({ person }) => person.gender))

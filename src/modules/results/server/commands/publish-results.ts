@@ -6,8 +6,8 @@ import { type ProtocolDraft, type ProtocolIssue, protocolIssue } from '../../dom
 import { rankResults } from '../../domain/rank-results.ts'
 import { rankSplits } from '../../domain/rank-splits.ts'
 import { lockNaming, writeProtocol } from '../queries/write-results.ts'
+import { emitResultsChanged } from './emit-results-changed.ts'
 import { linesToPublish } from './lines-to-publish.ts'
-import { tellOfProtocol } from './tell-of-protocol.ts'
 
 export type ResultsRefusal = ProtocolIssue | 'results.race_not_found' | 'results.not_started' | 'results.bib_unknown'
 export type PublishedResults = { readonly entries: number; readonly finishers: number }
@@ -33,6 +33,6 @@ export async function publishResults(
   const ranked = rankResults(rankSplits(lines.value), protocol.rankedBy)
   const { tenantId, eventId, raceId } = race
   await writeProtocol(tx, { tenantId, eventId, raceId, protocol, rows: ranked })
-  await tellOfProtocol(tx, { eventId, raceId, eventCode: of.eventCode, hasResults: true })
+  await emitResultsChanged(tx, { eventId, raceId, eventCode: of.eventCode, hasResults: true })
   return ok({ entries: ranked.length, finishers: ranked.filter(({ place }) => place !== null).length })
 }

@@ -4,7 +4,7 @@ import { entriesOfOwnPeople } from '#src/modules/registration/server/reads/own-p
 import type { Tx } from '#src/platform/db/tx.ts'
 import { type ReviewRefusal, reviewRefusal } from '../../domain/may-review.ts'
 import { finisherAmong, ownReview, type ReviewedEvent, reviewedEvent, writeReview } from '../queries/reviews.ts'
-import { type RatingTold, rate } from './rate.ts'
+import { type EventRating, rate } from './rate.ts'
 
 export type ReviewGiven = {
   readonly eventCode: string
@@ -15,7 +15,7 @@ export type ReviewGiven = {
   readonly stars: number
   readonly body: string
 }
-type Saved = { readonly reviewId: string; readonly rating: RatingTold }
+type Saved = { readonly reviewId: string; readonly rating: EventRating }
 type Refusal = ReviewRefusal | 'reviews.event_not_found' | 'reviews.hidden'
 
 /** Writes an account's review of an event that somebody of its own has finished, or changes it. Runs as the system. */

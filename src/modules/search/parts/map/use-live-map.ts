@@ -46,7 +46,7 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
   /** The mark of the picture that the keyboard stood on. */
   const focused = useRef<string | null>(null)
 
-  const tellMoved = useEffectEvent((seen: MapArea) => {
+  const reportMapMoved = useEffectEvent((seen: MapArea) => {
     shown.current = formatArea(seen)
     onMoved(seen)
   })
@@ -86,7 +86,7 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
       onChosen: (cell) => choose(cell),
       onMoved: (map, isReaders) => {
         void load(map)
-        if (isReaders) tellMoved(map.area())
+        if (isReaders) reportMapMoved(map.area())
       },
     })
   })

@@ -21,7 +21,7 @@ export function SearchSuggestions({ input }: SuggestionsProps) {
   const q = field.typed.trim()
   const { reply, hasFailed, isFresh } = useSuggestions(q, field.isOpen, ask)
   const [recent, setRecent] = useState(recentSearches)
-  const [told, setTold] = useState('')
+  const [told, setAnnouncement] = useState('')
   useSubmitted(input, () => {
     setRecent(rememberSearch(input.value))
     field.close()
@@ -32,7 +32,7 @@ export function SearchSuggestions({ input }: SuggestionsProps) {
   }
   const remove = (left: readonly string[]) => {
     setRecent(left)
-    setTold(t('recentRemoved'))
+    setAnnouncement(t('recentRemoved'))
   }
   const own = useRecentGroup(q, recent, { search, remove })
   const found = useReplyGroups(q, reply, search, tabOf(input.form))

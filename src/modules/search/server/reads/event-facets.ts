@@ -11,10 +11,15 @@ import { cityMeant } from '../queries/meant.ts'
 import { type CodeNames, namesOfCodes } from '../queries/names-of-codes.ts'
 
 type Counted = { readonly facets: FacetCounts; readonly index: EventIndex }
-type Told = { readonly facets: EventFacets; readonly names: NamedFilters }
+type FacetsWithNames = { readonly facets: EventFacets; readonly names: NamedFilters }
 
 /** The counts with the names of what is counted, and of what the filters name. One statement, for what has codes. */
-export async function facetsTold(tx: Tx, query: EventQuery, counted: Counted, language: Language): Promise<Told> {
+export async function buildFacets(
+  tx: Tx,
+  query: EventQuery,
+  counted: Counted,
+  language: Language,
+): Promise<FacetsWithNames> {
   const { facets, index } = counted
   const { club, series, championship, city, place } = query.filters
   const clubs = mostOf(facets.column('club'), index.clubs.values, (code) => code, { most: mostCodes, chosen: club })
@@ -28,12 +33,12 @@ export async function facetsTold(tx: Tx, query: EventQuery, counted: Counted, la
     chosen: championship,
   })
   const types = facets.tabs()
-  const places = placesTold(query, counted, language)
+  const places = buildPlaceFacets(query, counted, language)
   const told: EventFacets = {
     types: shownTabs.map((type) => ({ type, count: types[type] })),
     seasons: facets.seasons(),
     collections: facets.collections(),
-    sports: sportsTold(facets),
+    sports: buildSportFacets(facets),
     cities: mostOf(facets.column('city'), index.cities.values, ({ ru }) => ru, { most: mostCities }).map((one) => ({
       city: one.value[language],
       count: one.count,
@@ -68,7 +73,7 @@ const mostVenues = 30
 const mostRegions = 100
 
 /** All of them, most first: what is left of none stands last, in the order of lists. */
-function sportsTold(facets: FacetCounts): EventFacets['sports'] {
+function buildSportFacets(facets: FacetCounts): EventFacets['sports'] {
   const counts = facets.column('sport')
   return sports.map((sport, n) => ({ sport, count: counts[n] ?? 0 })).sort((a, b) => b.count - a.count)
 }
@@ -112,7 +117,7 @@ type PlaceToCount = {
 }
 
 /** Countries always, the regions of the chosen one or of all, and venues where a region or a city is chosen. */
-function placesTold(query: EventQuery, { facets, index }: Counted, language: Language) {
+function buildPlaceFacets(query: EventQuery, { facets, index }: Counted, language: Language) {
   const counts = facets.column('place')
   const sums: Map<string, PlaceToCount>[] = [new Map(), new Map(), new Map()]
   const countries = countryNames[language]

@@ -19,7 +19,7 @@ import type { EventList } from '../../contract/list-events.ts'
 import { type EventQuery, formatCursor } from '../../domain/event-query.ts'
 import { eventsForHome, findEvents } from '../queries/find-events.ts'
 import { entryAt } from '../queries/ranks.ts'
-import { facetsTold } from './event-facets.ts'
+import { buildFacets } from './event-facets.ts'
 
 /** A page of the list with its facets: one statement for the events, one for the places of the page, one for names. */
 export async function listEvents(tx: Tx, query: EventQuery, language: Language): Promise<EventList> {
@@ -29,7 +29,7 @@ export async function listEvents(tx: Tx, query: EventQuery, language: Language):
     tx,
     page.flatMap(({ card }) => card.races),
   )
-  const told = await facetsTold(tx, query, found, language)
+  const told = await buildFacets(tx, query, found, language)
   const last = found.page.length > query.take ? page.at(-1) : undefined
   return {
     list: page.map(({ card, rank }) => ({ ...toCard(tx, card, pools, language), entry: entryAt(query, rank) })),

@@ -11,13 +11,13 @@ import { type Tab, tabs } from '../../domain/tabs.ts'
 import { en as filtersEn } from '../../texts/filters/en.ts'
 import { ru as filtersRu } from '../../texts/filters/ru.ts'
 import { countFacets } from '../queries/find-events.ts'
-import { facetsTold } from './event-facets.ts'
+import { buildFacets } from './event-facets.ts'
 
 /** What the filters of a tab offer, with their names in a language. */
 export async function filtersOffered(tx: Tx, tab: Tab, language: Language): Promise<RouteReply<typeof listFilter>> {
   const texts = language === 'ru' ? { ...ru, ...filtersRu } : { ...en, ...filtersEn }
   const query = wholeTab(tab)
-  const { facets } = await facetsTold(tx, query, await countFacets(tx, query), language)
+  const { facets } = await buildFacets(tx, query, await countFacets(tx, query), language)
   const counted = facets.types
   return {
     eventsLoaderType: tab,

@@ -12,7 +12,7 @@ import { subjectLine } from '#src/platform/mail/subject.ts'
 import { ownPagePath } from '../../../domain/register-address.ts'
 import { emailWords } from '../../../server/emails/email-words.ts'
 import { type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
-import { type MemberToTell, membersToTell } from '../../../teams/server/queries/members-to-tell.ts'
+import { listMembersToNotify, type MemberToNotify } from '../../../teams/server/queries/members-to-notify.ts'
 import type { calledOffEmailJob } from '../jobs/called-off.ts'
 import { feePayersOf } from '../queries/called-off.ts'
 import { offWords } from './off-words.ts'
@@ -39,7 +39,7 @@ export async function sendCalledOffEmail(context: JobContext, asked: Asked): Pro
       facts,
       offer,
       others,
-      members: await membersToTell(tx, asked.orderId),
+      members: await listMembersToNotify(tx, asked.orderId),
       payers: await feePayersOf(tx, asked.orderId),
     }
   })
@@ -79,7 +79,7 @@ export async function sendCalledOffEmail(context: JobContext, asked: Asked): Pro
   }
   await context.mail.send(await noteEmail(note, { ...facts, textOf: context.textOf }))
   if (asked.news === 'event-moves') return // whoever paid chooses
-  for (const { id, email } of othersToTell(found)) {
+  for (const { id, email } of othersToNotify(found)) {
     await context.mail.send(await participantsEmail(context, { facts, id, to: email, asked }))
   }
 }
@@ -90,13 +90,13 @@ function namesOf(events: readonly BothLanguages[], language: Language): string {
 
 type Others = {
   readonly facts: EmailFacts
-  readonly members: readonly MemberToTell[]
+  readonly members: readonly MemberToNotify[]
   /** Who paid for a place that they took over reads as its payer, of their own order. */
   readonly payers: readonly string[]
 }
 
 /** Whoever starts and has an address of their own, each address once; a team's members too, whoever paid for them. */
-function othersToTell({ facts, members, payers }: Others) {
+function othersToNotify({ facts, members, payers }: Others) {
   const starts = facts.entries.filter(({ state }) => state === 'confirmed')
   const all = [
     ...starts.map(({ registrationId, email, transferredToEmail }) => ({

@@ -15,7 +15,7 @@ import { sendTeamEndedEmails } from '../../../teams/server/emails/team-emails.ts
 import { teamEmailFacts } from '../../../teams/server/queries/team-email-facts.ts'
 import { entriesTakenFromLine } from '../../../transfers/server/queries/transfers.ts'
 
-type Told = {
+type CancellationEmailData = {
   readonly facts: EmailFacts
   readonly bill: OrderBill
   readonly cancellation: CancellationFacts
@@ -64,7 +64,7 @@ export async function sendCancellationEmails(
   if (told.team !== null) await sendTeamEndedEmails(context, { team: told.team, facts: told.facts })
 }
 
-async function payersEmail(context: JobContext, told: Told, cancellationId: string): Promise<Email> {
+async function payersEmail(context: JobContext, told: CancellationEmailData, cancellationId: string): Promise<Email> {
   const { textOf } = context
   const { facts, bill, cancellation } = told
   const { language, sender, event } = facts
@@ -117,7 +117,7 @@ async function payersEmail(context: JobContext, told: Told, cancellationId: stri
   return await noteEmail(note, { sender, language, textOf })
 }
 
-function rowsOf({ facts, cancellation }: Told, { language, sum }: EmailWords) {
+function rowsOf({ facts, cancellation }: CancellationEmailData, { language, sum }: EmailWords) {
   return cancellation.lines.map((line) => {
     const entry = facts.entries.find(({ holdId }) => holdId === line.holdId)
     const label = lineLabel(line, language)
@@ -126,13 +126,16 @@ function rowsOf({ facts, cancellation }: Told, { language, sum }: EmailWords) {
 }
 
 /** What of it pays a place at another event. */
-function movedWords({ cancellation: { movedTo, movedMinor } }: Told, { language, t, sum }: EmailWords): string[] {
+function movedWords(
+  { cancellation: { movedTo, movedMinor } }: CancellationEmailData,
+  { language, t, sum }: EmailWords,
+): string[] {
   if (movedTo === null) return []
   return [t('emailCancelMoved', { sum: sum(movedMinor), event: movedTo[language] })]
 }
 
 /** What the organizer takes for a place that changes hands. */
-function retainedFeeText({ retainedMinor }: Told, { t, sum }: EmailWords): string[] {
+function retainedFeeText({ retainedMinor }: CancellationEmailData, { t, sum }: EmailWords): string[] {
   return retainedMinor === null || retainedMinor === 0 ? [] : [t('emailToLineFee', { sum: sum(retainedMinor) })]
 }
 
@@ -148,7 +151,7 @@ async function calculateRetainedMinor(
 }
 
 /** Why it is not everything, where it is not. */
-function termsOf({ bill, cancellation }: Told, { language, t }: EmailWords): string[] {
+function termsOf({ bill, cancellation }: CancellationEmailData, { language, t }: EmailWords): string[] {
   if (bill.overallMinor === 0) return [t('emailCancelFree')]
   if (cancellation.shareBp === 0) return [t('emailCancelNothing')]
   // An insurance goes back whole and bore no commission: no rule took anything of it.

@@ -7,14 +7,14 @@ import { markCategoryRoute, payCategory } from '../../contract/categories.ts'
 import { markCategory } from '../commands/mark-category.ts'
 import { openCategoryPriceDifference } from '../commands/pay-category.ts'
 import { categoriesOfOrder } from '../queries/entry-categories.ts'
-import { categoryTold } from '../reads/categories-view.ts'
+import { toEntryCategoryView } from '../reads/categories-view.ts'
 
 export const markCategoryHandler = handle(markCategoryRoute, async (context, { params, body }) => {
   const { tx, actor, services, language } = context
   const { registrationId: orderId } = params
   const marked = await markCategory(tx, { ...body, orderId, by: actor.accountId })
   if (!marked.ok) return marked
-  const told = categoryTold(services, language, (await categoriesOfOrder(tx, orderId)).get(body.entryId))
+  const told = toEntryCategoryView(services, language, (await categoriesOfOrder(tx, orderId)).get(body.entryId))
   return told === null ? err('registration.no_category') : ok(told)
 })
 

@@ -48,7 +48,7 @@ export async function categoriesView(
 }
 
 /** How an entry's category stands, for its owner and for the organizer. */
-export function categoryTold(services: Words, language: 'ru' | 'en', category: EntryCategory | undefined) {
+export function toEntryCategoryView(services: Words, language: 'ru' | 'en', category: EntryCategory | undefined) {
   if (category === undefined) return null
   const { category: code, proof, standing, priceDifferenceMinor, isPaidOnline } = category
   return { code, label: categoryName(services, language, code), proof, standing, priceDifferenceMinor, isPaidOnline }

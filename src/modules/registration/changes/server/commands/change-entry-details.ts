@@ -4,7 +4,7 @@ import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts
 import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { writeCategoryFile } from '../../../categories/server/queries/entry-categories.ts'
-import { issuesOfMissing, toldOfMissing } from '../../../domain/missing-profile.ts'
+import { issuesOfMissing, pickMissingFields } from '../../../domain/missing-profile.ts'
 import { checkAnswers } from '../../../entry-details/domain/answers.ts'
 import type { DocumentsState } from '../../../entry-details/domain/documents-state.ts'
 import { checkAdmission, documentOf, type EnteredDocument } from '../../../entry-details/domain/entered-admission.ts'
@@ -66,7 +66,7 @@ export async function changeEntryDetails(
   const handsIn = given.admission !== undefined || given.category !== undefined
   if (isAccepted && handsIn && !open.documents && !open.proof) return err('registration.documents_accepted')
   if (!isAnythingOpen(open)) return err('registration.change_too_late')
-  const told = readTold(asking.value, found.value, given)
+  const told = readChangedDetails(asking.value, found.value, given)
   if (Object.keys(told.issues).length > 0) return err('registration.form_incomplete', { fields: told.issues })
   const { answers, admission, profile, fileId, files } = told
   const questions = [...race.questions, ...open.questions]
@@ -96,21 +96,21 @@ type ChangedDetails = Pick<DetailsAsked, 'way'> & {
 }
 
 /** What the entry keeps from now on, and what is wrong with it, by the form's field. */
-function readTold(
+function readChangedDetails(
   { race, open, category }: DetailsAsked,
   { entry, whose }: DetailsToChange,
   given: DetailsChange['given'],
 ) {
   const present = entry.answers ?? {}
   const asked = checkAnswers(open.questions, { ...present, ...given.answers })
-  const tellsDocuments = open.documents && (given.admission !== undefined || open.questions.length === 0)
-  const admitted = tellsDocuments ? checkAdmission(race, given.admission ?? {}, true) : { documents: [], issues: {} }
+  const changesDocuments = open.documents && (given.admission !== undefined || open.questions.length === 0)
+  const admitted = changesDocuments ? checkAdmission(race, given.admission ?? {}, true) : { documents: [], issues: {} }
   const codes = new Set(open.questions.map(({ code }) => code))
-  const kinds = new Set(tellsDocuments ? race.requirements.map((requirement) => documentOf[requirement]) : [])
+  const kinds = new Set(changesDocuments ? race.requirements.map((requirement) => documentOf[requirement]) : [])
   const sent = open.proof ? given.category?.fileId : undefined
   const isNoFile = sent !== undefined && !isUuid(sent)
   const fileId = sent === undefined || isNoFile ? (category?.fileId ?? null) : sent
-  const profile = given.participant === undefined ? {} : toldOfMissing(open.profile, given.participant)
+  const profile = given.participant === undefined ? {} : pickMissingFields(open.profile, given.participant)
   const missing =
     given.participant === undefined
       ? []

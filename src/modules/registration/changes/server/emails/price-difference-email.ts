@@ -14,7 +14,7 @@ export async function sendCategoryPaidEmail(
   context: JobContext,
   of: { orderId: string; entryId: string; priceDifferenceId: string; moreMinor: number },
 ): Promise<void> {
-  const told = await toldOf(context, of)
+  const told = await findEmailData(context, of)
   if (told === null) return
   const { language, sender, payerEmail, accountId } = told.facts
   const { t } = told.words
@@ -36,7 +36,7 @@ export async function sendPriceDifferenceEmail(
   context: JobContext,
   of: { orderId: string; entryId: string; debtId: string },
 ): Promise<void> {
-  const told = await toldOf(context, of)
+  const told = await findEmailData(context, of)
   if (told?.category.debtId !== of.debtId || told.category.standing !== 'not-shown') return
   const { facts, entry, words } = told
   const { language, sender } = facts
@@ -58,7 +58,7 @@ export async function sendPriceDifferenceEmail(
 }
 
 /** The entry and its category as they stand, and what an email of them says; null where there is none by now. */
-async function toldOf(context: JobContext, { orderId, entryId }: { orderId: string; entryId: string }) {
+async function findEmailData(context: JobContext, { orderId, entryId }: { orderId: string; entryId: string }) {
   const found = await context.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const facts = await emailFacts(tx, orderId)
     const category = (await categoriesOfOrder(tx, orderId)).get(entryId)

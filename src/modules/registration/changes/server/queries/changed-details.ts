@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { ToldOfMissing } from '../../../domain/missing-profile.ts'
+import type { MissingProfileFields } from '../../../domain/missing-profile.ts'
 import type { Answers } from '../../../entry-details/domain/answers.ts'
 import type { DocumentsState } from '../../../entry-details/domain/documents-state.ts'
 import type { EnteredDocument } from '../../../entry-details/domain/entered-admission.ts'
@@ -20,7 +20,7 @@ export async function writeChangedDetails(
     readonly documentsState: DocumentsState | null
     readonly documentsNote: string
     /** What was told of the profile beside; the start list shows what it shows of it. */
-    readonly profile: ToldOfMissing
+    readonly profile: MissingProfileFields
   },
 ): Promise<void> {
   const { answers, admission, documentsState, documentsNote, profile } = details

@@ -120,10 +120,10 @@ async function sendLegExpired(context: JobContext, orderId: string): Promise<boo
     if (facts === null || facts.legsOf === null) return null
     const payment = await paymentOfOrder(tx, orderId)
     const isOver = facts.status !== 'expired' || (payment !== null && hasBroughtMoney(payment.state))
-    return { facts, legsOf: facts.legsOf, isToTell: !isOver && (await isLegStillUnpaid(tx, orderId)) }
+    return { facts, legsOf: facts.legsOf, shouldNotify: !isOver && (await isLegStillUnpaid(tx, orderId)) }
   })
   if (found === null) return false
-  if (!found.isToTell) return true
+  if (!found.shouldNotify) return true
   const { facts, legsOf } = found
   const { language, sender, event } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)

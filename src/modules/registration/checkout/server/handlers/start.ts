@@ -20,7 +20,7 @@ import { cardOf } from '../../../server/reads/card-of.ts'
 import { publicState, publicStateOf } from '../../../server/reads/public-state.ts'
 import { allowedTeamStep } from '../../../teams/domain/team-step.ts'
 import { teamOfLegOrder } from '../../../teams/server/queries/team-legs.ts'
-import { legsTold } from '../../../teams/server/reads/legs-told.ts'
+import { listLegViews } from '../../../teams/server/reads/leg-views.ts'
 import type { Standing } from '../../../waitlist/server/queries/lines.ts'
 import { apiCardInfo, apiGetContractOffer, apiInit, apiSimpleCardInfo } from '../../contract/start.ts'
 import { allowedPriceDifferenceStep, allowedStep, isOver, registerSteps } from '../../domain/register-step.ts'
@@ -80,11 +80,12 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
         : step.step,
     hasOptions,
     isFee: standing?.isLinked ?? false,
-    legs: paysLegs && isUsable ? await legsOfOrderTold(services, tenant.id, { orderId: asked, race }, language) : null,
+    legs:
+      paysLegs && isUsable ? await listLegViewsOfOrder(services, tenant.id, { orderId: asked, race }, language) : null,
     priceDifference:
       movesPlaceOf == null
         ? null
-        : await priceDifferenceTold(
+        : await findPriceDifferenceView(
             services,
             {
               ...{ tenantId: tenant.id, paidOrderId: movesPlaceOf, priceDifferenceId: asked ?? '' },
@@ -98,17 +99,19 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
   })
 })
 
-async function legsOfOrderTold(
+async function listLegViewsOfOrder(
   { db, textOf }: Services,
   tenantId: number,
   of: { readonly orderId: string; readonly race: RaceRules },
   language: Language,
 ) {
-  return await db.transaction({ role: 'app', tenantId, readOnly: true }, (tx) => legsTold(tx, of, { language, textOf }))
+  return await db.transaction({ role: 'app', tenantId, readOnly: true }, (tx) =>
+    listLegViews(tx, of, { language, textOf }),
+  )
 }
 
 /** Whose place a price difference moves: its own order's, or the success page's once it is paid. */
-async function priceDifferenceTold(
+async function findPriceDifferenceView(
   services: Services,
   of: {
     readonly tenantId: number

@@ -9,9 +9,9 @@ import { orderStanding } from '#src/modules/orders/server/reads/order-standing.t
 import { upgradedRace } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { cancellationsTold } from '../../../cancellations/server/reads/cancellations-told.ts'
+import { listCancellationSummaries } from '../../../cancellations/server/reads/cancellation-summaries.ts'
 import { categoriesOfOrder } from '../../../categories/server/queries/entry-categories.ts'
-import { categoryTold } from '../../../categories/server/reads/categories-view.ts'
+import { toEntryCategoryView } from '../../../categories/server/reads/categories-view.ts'
 import { entryName, whoseLine } from '../../../domain/entry-name.ts'
 import { bibNameIn } from '../../../entry-details/domain/answers.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
@@ -59,7 +59,7 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
     card: cardOf(race, language, bill.overallMinor),
     requirements: [...race.requirements],
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
-    cancellations: await cancellationsTold(tx, registrationId, { entries: all, language }),
+    cancellations: await listCancellationSummaries(tx, registrationId, { entries: all, language }),
     isOnSale: isOnSale((await publicState(tx, race)).state),
     emailTo:
       (first && (await isEnteredBy(tx, actor.accountId, first)) && first.participant.email) ||
@@ -72,7 +72,7 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
       isOfGroupEntry: entry.groupEntryId !== null,
       guardian: entry.participant.guardian ?? null,
       documents: entry.documentsState && { state: entry.documentsState, note: entry.documentsNote },
-      category: entry.isTransferred ? null : categoryTold(services, language, categories.get(entry.id)),
+      category: entry.isTransferred ? null : toEntryCategoryView(services, language, categories.get(entry.id)),
       cluster: entry.cluster === null ? null : { code: entry.cluster, isConfirmed: entry.isClusterConfirmed },
       bibName: bibNameIn(entry.answers),
       distanceM: entry.distanceM,

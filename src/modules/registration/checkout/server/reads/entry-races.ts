@@ -38,7 +38,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
   const offerOf = await placeOfferOf(tx, orderId, entry.holdId)
   const waiting = await priceDifferenceWaiting(tx, orderId, entry.holdId)
   const isOffered = (await standingTransfers(tx, [entry.id])).length > 0
-  const toldOf = (to: RaceRules) => {
+  const toRaceOption = (to: RaceRules) => {
     const waits = waiting?.raceId === to.raceId ? waiting : null
     const counted = places.get(to.poolId)
     const { priceMinor } = publicStateOf(to, counted, tx.now)
@@ -86,8 +86,8 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
     currency: race.currency,
     ...changeDeadline(facts, 'raceDays', tx.now),
     serverNow: tx.now,
-    waiting: waiting && waitingTold(waiting, race, others, reader),
-    races: others.map(toldOf),
+    waiting: waiting && toWaitingPriceDifference(waiting, race, others, reader),
+    races: others.map(toRaceOption),
   }
 }
 
@@ -127,7 +127,7 @@ function offerWithPriceDifference(present: PlaceOffer, moreMinor: number): Place
   return { costMinor: paidMinor + moreMinor, differenceMinor: moreMinor, refundMinor: 0 }
 }
 
-function waitingTold(
+function toWaitingPriceDifference(
   { raceId, moreMinor, payBefore, priceDifferenceId }: PriceDifferenceWaiting,
   { tenantCode }: RaceRules,
   others: readonly RaceRules[],

@@ -18,12 +18,12 @@ import { deferralOf } from '../queries/deferrals.ts'
 import { deferralTerms } from '../reads/deferral-terms.ts'
 
 type Asked = JobPayload<typeof deferralEmailJob>
-type Told = NonNullable<Awaited<ReturnType<typeof toldOf>>>
+type DeferralEmailData = NonNullable<Awaited<ReturnType<typeof findEmailData>>>
 
 /** What waits, for what and until when, to whoever paid; what is over by now is told by its own email. */
 export async function sendDeferralEmail(context: JobContext, asked: Asked): Promise<void> {
   const { db, mail } = context
-  const told = await db.transaction({ role: 'system', readOnly: true }, (tx) => toldOf(tx, asked))
+  const told = await db.transaction({ role: 'system', readOnly: true }, (tx) => findEmailData(tx, asked))
   if (told === null) return
   const { news } = asked
   await mail.send(
@@ -36,7 +36,7 @@ export async function sendDeferralEmail(context: JobContext, asked: Asked): Prom
     await mail.send(await participantsEmail(context, told))
 }
 
-async function toldOf(tx: Tx, { orderId, entryId, news }: Asked) {
+async function findEmailData(tx: Tx, { orderId, entryId, news }: Asked) {
   const deferral = await deferralOf(tx, entryId)
   const facts = deferral?.state === 'waiting' ? await emailFacts(tx, orderId) : null
   const entry = facts?.entries.find(({ registrationId }) => registrationId === entryId)
@@ -59,7 +59,7 @@ async function toldOf(tx: Tx, { orderId, entryId, news }: Asked) {
   }
 }
 
-async function payersEmail({ textOf, baseUrl, tenants }: JobContext, { news, at }: Asked, told: Told) {
+async function payersEmail({ textOf, baseUrl, tenants }: JobContext, { news, at }: Asked, told: DeferralEmailData) {
   const { deferral, facts, entry, edition, waitingMinor } = told
   const { language, sender, event } = facts
   const { t, sum } = emailWords(textOf, language, told.currency)
@@ -101,7 +101,7 @@ async function payersEmail({ textOf, baseUrl, tenants }: JobContext, { news, at 
 async function offEmail(
   { textOf, baseUrl, tenants }: JobContext,
   { news, at }: Asked & { readonly news: keyof typeof offWords },
-  { deferral, facts, entry, currency, backMinor }: Told,
+  { deferral, facts, entry, currency, backMinor }: DeferralEmailData,
 ) {
   const { language, sender, event } = facts
   const { t, sum } = emailWords(textOf, language, currency)
@@ -124,7 +124,7 @@ async function offEmail(
   return await noteEmail(note, { sender, language, textOf })
 }
 
-async function participantsEmail({ textOf, baseUrl }: JobContext, { facts, entry, deferral }: Told) {
+async function participantsEmail({ textOf, baseUrl }: JobContext, { facts, entry, deferral }: DeferralEmailData) {
   const { language, sender, event } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
   const params = { name: entry.name, event: event.name[language], race: entry.raceName[language] }

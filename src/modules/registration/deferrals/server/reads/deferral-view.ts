@@ -77,7 +77,7 @@ type Sums = Omit<Parameters<typeof deferralSums>[2], 'holdId'> & {
   readonly waitsUntil: Instant
   readonly language: Language
 }
-type Told = {
+type DeferralAmounts = {
   readonly offer: (ReturnType<typeof changeDeadline> & { readonly isOffered: boolean }) | null
   readonly deferral: null
 }
@@ -99,7 +99,7 @@ async function sumsView(tx: Tx, { entry, race }: OfEntry, { orderId, waitsUntil,
     refundMinor: backMinor,
     hasProducts,
     waitsUntil,
-    ...({ offer: null, deferral: null } as Told),
+    ...({ offer: null, deferral: null } as DeferralAmounts),
   }
 }
 

@@ -15,7 +15,11 @@ import { saveEntryIdentity, wishedIdentity } from './save-entry-identity.ts'
 
 type Context = Pick<RequestContext, 'services' | 'tenant' | 'address' | 'userAgent'> & { readonly actor: Actor }
 /** The declaration is a record of its own: its text's version, its moment, its address. */
-async function saveGuardianConsent(context: Context, guardian: Guardianship, { subject }: Told): Promise<void> {
+async function saveGuardianConsent(
+  context: Context,
+  guardian: Guardianship,
+  { subject }: EntryDetailsInput,
+): Promise<void> {
   const { services, tenant, actor } = context
   const { accountId } = actor
   await services.db.transaction({ role: 'app', tenantId: tenant.id, accountId }, (tx) =>
@@ -45,7 +49,7 @@ export async function recordOwnConsents(
   }
 }
 
-type Told = {
+type EntryDetailsInput = {
   readonly race: RaceRules
   readonly details: EntryDetails
   /** Whose documents the account keeps from now on; null where it is nobody of the account's. */
@@ -64,7 +68,10 @@ type Told = {
  * race without files and documents costs nothing here, one with documents that are known a share of a gathered read, one with an identity document a transaction.
  * Answers the details as the entry keeps them.
  */
-export async function storeEntryDetails(context: Context, told: Told): Promise<Result<EntryDetails, PlaceRefusal>> {
+export async function storeEntryDetails(
+  context: Context,
+  told: EntryDetailsInput,
+): Promise<Result<EntryDetails, PlaceRefusal>> {
   const { race, details, guardian, birthDate, given } = told
   const files = filesOf(details, race.questions)
   const handedIn = files.size === 0 ? ok() : await handInApart(context, told, files)
@@ -79,7 +86,7 @@ export async function storeEntryDetails(context: Context, told: Told): Promise<R
 
 async function saveEntryIdentitySeparately(
   { services, tenant, actor: { accountId } }: Context,
-  { race, participantId, birthDate, given: { identity: given } }: Told,
+  { race, participantId, birthDate, given: { identity: given } }: EntryDetailsInput,
 ): Promise<Result<string | null, PlaceRefusal>> {
   return await services.db.transaction({ role: 'app', tenantId: tenant.id, accountId }, (tx) =>
     saveEntryIdentity(tx, services, race, { accountId, participantId, birthDate, given }),
@@ -88,7 +95,7 @@ async function saveEntryIdentitySeparately(
 
 async function handInApart(
   { services, tenant, actor }: Context,
-  { race }: Told,
+  { race }: EntryDetailsInput,
   files: ReadonlyMap<string, string>,
 ): Promise<Result<undefined, PlaceRefusal>> {
   const { accountId } = actor
@@ -113,7 +120,7 @@ export async function handInFiles(
 
 async function storeDocuments(
   { services, tenant, actor }: Context,
-  { participantId }: Told,
+  { participantId }: EntryDetailsInput,
   admission: NonNullable<EntryDetails['admission']>,
 ): Promise<void> {
   if (participantId === null) return

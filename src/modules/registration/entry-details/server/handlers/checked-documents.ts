@@ -7,7 +7,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Services } from '#src/platform/services.ts'
 import { categoriesOfOrder } from '../../../categories/server/queries/entry-categories.ts'
-import { categoryTold } from '../../../categories/server/reads/categories-view.ts'
+import { toEntryCategoryView } from '../../../categories/server/reads/categories-view.ts'
 import { nameIn } from '../../../domain/name-in.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
 import { findTeamOfOrder, membersOfTeam } from '../../../teams/server/queries/teams.ts'
@@ -76,7 +76,7 @@ async function handedIn(tx: Tx, services: Services, registrationId: string, lang
   for (const entry of entries) {
     const category = categories.get(entry.id)
     const view = await entryView(tx, { registrationId, entry, language, fileId: category?.fileId ?? null })
-    views.push({ ...view, category: categoryTold(services, language, category) })
+    views.push({ ...view, category: toEntryCategoryView(services, language, category) })
   }
   return { registrationId, entries: views }
 }

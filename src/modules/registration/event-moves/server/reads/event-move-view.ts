@@ -83,7 +83,7 @@ export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, 
     currency: race.currency,
     isDeferred: entry.state === 'deferred',
     placeMinor: offer.brings.reduce((sum, { bringsMinor }) => sum + bringsMinor, 0),
-    waiting: waiting && waitingTold(waiting, races, reader),
+    waiting: waiting && toWaitingPriceDifference(waiting, races, reader),
     serverNow: tx.now,
     documents: neededConsents.map((kind) => ({ kind, path: legalPathOf(kind) })),
     races: told,
@@ -107,7 +107,7 @@ function sumsOf(to: RaceRules, priceMinor: number, { brings, linkedMinor }: Even
   return { costMinor, moreMinor, refundMinor: restMinor + linkedMinor }
 }
 
-function waitingTold(
+function toWaitingPriceDifference(
   { raceId, moreMinor, payBefore, priceDifferenceId }: PriceDifferenceWaiting,
   races: readonly RaceRules[],
   { language, addressAt }: OwnReader,

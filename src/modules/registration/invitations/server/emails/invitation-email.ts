@@ -10,7 +10,7 @@ import type { invitationEmailJob } from '../jobs/invitation-emails.ts'
 import { type Invitation, invitationOf } from '../queries/invitations.ts'
 import { linkOf } from '../reads/invitation-views.ts'
 
-type Told = { readonly invitation: Invitation; readonly facts: EmailFacts; readonly link: string }
+type InvitationEmailData = { readonly invitation: Invitation; readonly facts: EmailFacts; readonly link: string }
 
 /** The link of a place that is paid, to whom it waits for, or to the payer who hands it over; what is over by now is not sent. */
 export async function sendInvitationEmail(
@@ -41,7 +41,7 @@ type Say = (key: string, params?: Record<string, string>) => string
 type InWords = { readonly language: 'ru' | 'en'; readonly textOf: TextOf }
 
 function toFriend(
-  { invitation, facts, link }: Told,
+  { invitation, facts, link }: InvitationEmailData,
   t: Say,
   { kind, language, textOf }: InWords & { readonly kind: 'link' | 'reminder' },
 ): NoteEmail {
@@ -72,7 +72,11 @@ function toFriend(
 }
 
 /** Of a gift without an address: its payer gives the link to whom they like. */
-function transferred({ invitation, facts, link }: Told, t: Say, { language, textOf }: InWords): NoteEmail {
+function transferred(
+  { invitation, facts, link }: InvitationEmailData,
+  t: Say,
+  { language, textOf }: InWords,
+): NoteEmail {
   const { id, turn, copies, recipient } = invitation
   const params = { ...paramsOf({ invitation, facts }, language, textOf), recipient, link }
   return {

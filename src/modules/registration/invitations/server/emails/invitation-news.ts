@@ -12,7 +12,11 @@ import { type Invitation, invitationOf } from '../queries/invitations.ts'
 import { paramsOf } from './invitation-email.ts'
 
 type News = JobPayload<typeof invitationNewsJob>['news']
-type Told = { readonly invitation: Invitation; readonly facts: EmailFacts; readonly acceptedEmail: string }
+type InvitationOutcomeData = {
+  readonly invitation: Invitation
+  readonly facts: EmailFacts
+  readonly acceptedEmail: string
+}
 
 /** What became of an invitation: its payer is told what somebody else did, and whoever had the link that it is over. */
 export async function sendInvitationNews(
@@ -37,11 +41,15 @@ export async function sendInvitationNews(
 }
 
 /** Invitations end with an event that is cancelled; of one that is postponed they stay. */
-function isOff({ facts }: Told): boolean {
+function isOff({ facts }: InvitationOutcomeData): boolean {
   return facts.event.status === 'cancelled'
 }
 
-async function payersEmail(context: JobContext, told: Told, news: Exclude<News, 'taken_back'>): Promise<Email> {
+async function payersEmail(
+  context: JobContext,
+  told: InvitationOutcomeData,
+  news: Exclude<News, 'taken_back'>,
+): Promise<Email> {
   const { invitation, facts } = told
   const { language, sender } = facts
   const { textOf } = context
@@ -70,7 +78,7 @@ async function payersEmail(context: JobContext, told: Told, news: Exclude<News, 
 
 async function readersEmail(
   { textOf, baseUrl }: JobContext,
-  told: Told,
+  told: InvitationOutcomeData,
   news: 'taken_back' | 'lapsed',
 ): Promise<Email> {
   const { invitation, facts } = told
@@ -92,7 +100,10 @@ async function readersEmail(
 }
 
 /** Whoever came gets what every participant gets: the bib, and what to bring. */
-async function sendEntry(context: JobContext, { invitation, facts, acceptedEmail }: Told): Promise<void> {
+async function sendEntry(
+  context: JobContext,
+  { invitation, facts, acceptedEmail }: InvitationOutcomeData,
+): Promise<void> {
   const entry = facts.entries.find(({ registrationId }) => registrationId === invitation.entryId)
   if (entry?.state !== 'confirmed' || entry.isInvited) return
   const to = entry.email || acceptedEmail

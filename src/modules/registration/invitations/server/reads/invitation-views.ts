@@ -81,13 +81,13 @@ export async function invitationCard(
   const isStanding = entry?.state === 'confirmed'
   const isMine = isStanding && invitation.state === 'accepted' && invitation.acceptedBy === reader.accountId
   const state = isStanding || invitation.state !== 'open' ? stateNow(invitation, tx) : ('taken_back' as const)
-  const isTold = state === 'open' || isMine
+  const areNamesShown = state === 'open' || isMine
   return {
     way,
     state,
-    sender: isTold ? sender : '',
-    recipient: isTold ? recipient : '',
-    words: isTold ? words : '',
+    sender: areNamesShown ? sender : '',
+    recipient: areNamesShown ? recipient : '',
+    words: areNamesShown ? words : '',
     openUntil,
     mine:
       isMine && entry !== null

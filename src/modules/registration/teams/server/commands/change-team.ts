@@ -20,7 +20,7 @@ import { findTeam, type MemberRow, membersOfTeam, type TeamRow } from '../querie
 import { asTeamRace, placedOf, type TeamRace } from '../reads/team-view.ts'
 import { endOrdersOfGone, lockLegOrders } from './end-leg-orders.ts'
 import { relistTeam } from './list-teams.ts'
-import { tellLineUp } from './tell-line-up.ts'
+import { notifyLineUpChange } from './notify-line-up-change.ts'
 
 export type TeamChangeRefusal = TeamClosed | 'registration.team_unknown' | 'registration.provider_silent'
 type Change<T, Code extends string> = (tx: Tx, team: TeamRow, race: TeamRace) => Promise<Result<T, Code>>
@@ -61,7 +61,7 @@ export async function changeTeam<T, Code extends string>(
       const done = await changeLocked(tx, teamId, change, null)
       if (!done.ok) throw new Rollback(done)
       await endOrdersOfGone(tx, team, { orders, actorId: actor.accountId })
-      await tellLineUp(tx, team, { before, actorId: actor.accountId })
+      await notifyLineUpChange(tx, team, { before, actorId: actor.accountId })
       return done
     })
     if (changed !== null) return changed

@@ -13,10 +13,10 @@ import { isAt, legsOf } from '../../domain/team-line-up.ts'
 import { teamEmailFacts } from '../queries/team-email-facts.ts'
 import { asTeamRace } from '../reads/team-view.ts'
 
-type Told = JobPayload<typeof lineUpEmailJob>
+type LineUpEmailData = JobPayload<typeof lineUpEmailJob>
 
 /** Who is out reads it themselves; who left or came by themselves is told of to the captain. */
-export async function sendLineUpEmail(context: JobContext, told: Told): Promise<void> {
+export async function sendLineUpEmail(context: JobContext, told: LineUpEmailData): Promise<void> {
   const found = await context.db.transaction({ role: 'system', readOnly: true }, (tx) => factsOf(tx, told))
   if (found === null) return
   const { facts, team, race, out } = found
@@ -49,7 +49,7 @@ export async function sendLineUpEmail(context: JobContext, told: Told): Promise<
 }
 
 /** Null where the team is none any more, or nobody is there to read it. */
-async function factsOf(tx: Tx, { orderId, news, accountId, memberId }: Told) {
+async function factsOf(tx: Tx, { orderId, news, accountId, memberId }: LineUpEmailData) {
   const team = await teamEmailFacts(tx, { orderId, states: ['confirmed'] })
   const facts = team && (await emailFacts(tx, orderId))
   const entry = facts?.entries.find(({ registrationId }) => registrationId === team?.teamId)

@@ -22,7 +22,7 @@ import { transferLink } from '../reads/transfer-view.ts'
 
 type News = JobPayload<typeof transferEmailsJob>['news']
 type Why = NonNullable<JobPayload<typeof transferEmailsJob>['why']>
-type Told = {
+type TransferEmailData = {
   readonly transfer: Transfer
   readonly facts: EmailFacts
   readonly link: string
@@ -70,15 +70,18 @@ export async function sendTransferEmails(
   { transferId, news, why = 'late' }: JobPayload<typeof transferEmailsJob>,
 ): Promise<void> {
   const { db, mail } = context
-  const told = await db.transaction({ role: 'system', readOnly: true }, async (tx): Promise<Told | null> => {
-    const transfer = await transferOf(tx, transferId)
-    const isSo = news === 'offered' ? transfer?.state === 'open' : transfer?.state === news
-    const facts = transfer === null || !isSo ? null : await emailFacts(tx, transfer.orderId)
-    if (transfer === null || facts === null) return null
-    const contact = transfer.recipientAccount === null ? null : await contactOf(tx, transfer.recipientAccount)
-    const link = await transferLink(tx, context, transfer)
-    return { transfer, facts, link, fee: await feeOf(tx, transfer), why, recipientEmail: contact?.email ?? '' }
-  })
+  const told = await db.transaction(
+    { role: 'system', readOnly: true },
+    async (tx): Promise<TransferEmailData | null> => {
+      const transfer = await transferOf(tx, transferId)
+      const isSo = news === 'offered' ? transfer?.state === 'open' : transfer?.state === news
+      const facts = transfer === null || !isSo ? null : await emailFacts(tx, transfer.orderId)
+      if (transfer === null || facts === null) return null
+      const contact = transfer.recipientAccount === null ? null : await contactOf(tx, transfer.recipientAccount)
+      const link = await transferLink(tx, context, transfer)
+      return { transfer, facts, link, fee: await feeOf(tx, transfer), why, recipientEmail: contact?.email ?? '' }
+    },
+  )
   if (told === null) return
   const { way } = told.transfer
   // What was let go to the line and taken is told by the email about what goes back.
@@ -91,14 +94,14 @@ export async function sendTransferEmails(
   else if (way === 'email' && news !== 'declined') await mail.send(await readersEmail(context, told, news))
 }
 
-async function feeOf(tx: Tx, { feeMinor, eventId, orderId }: Transfer): Promise<Told['fee']> {
+async function feeOf(tx: Tx, { feeMinor, eventId, orderId }: Transfer): Promise<TransferEmailData['fee']> {
   if (feeMinor === 0) return null
   const { currency } = await billOfOrder(tx, orderId)
   const amountMinor = await costOfService(tx, eventId, feeMinor)
   return (language) => formatMoney({ amountMinor, currency }, language)
 }
 
-function paramsOf({ transfer, facts }: Told, language: 'ru' | 'en', textOf: TextOf) {
+function paramsOf({ transfer, facts }: TransferEmailData, language: 'ru' | 'en', textOf: TextOf) {
   const entry = facts.entries.find(({ registrationId }) => registrationId === transfer.entryId)
   return {
     event: facts.event.name[language],
@@ -111,7 +114,7 @@ function paramsOf({ transfer, facts }: Told, language: 'ru' | 'en', textOf: Text
   }
 }
 
-async function sendersEmail({ textOf, baseUrl, tenants }: JobContext, told: Told, news: News) {
+async function sendersEmail({ textOf, baseUrl, tenants }: JobContext, told: TransferEmailData, news: News) {
   const { facts, transfer } = told
   const { language, sender } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
@@ -142,7 +145,11 @@ function readersReason(news: 'taken_back' | 'lapsed', why: Why): string {
   return news === 'lapsed' ? 'emailAcceptTransferLapsed' : 'emailAcceptTransferBack'
 }
 
-async function readersEmail({ textOf, baseUrl }: JobContext, told: Told, news: 'offered' | 'taken_back' | 'lapsed') {
+async function readersEmail(
+  { textOf, baseUrl }: JobContext,
+  told: TransferEmailData,
+  news: 'offered' | 'taken_back' | 'lapsed',
+) {
   const { transfer, facts, link } = told
   const { language } = transfer
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
@@ -174,7 +181,7 @@ async function readersEmail({ textOf, baseUrl }: JobContext, told: Told, news: '
 }
 
 /** Whoever took the place gets what every participant gets: the number, and what to bring. */
-async function sendEntry(context: JobContext, { transfer, facts, recipientEmail }: Told): Promise<void> {
+async function sendEntry(context: JobContext, { transfer, facts, recipientEmail }: TransferEmailData): Promise<void> {
   const entry = facts.entries.find(({ registrationId }) => registrationId === transfer.entryId)
   // A coach reads of each child in the one email that tells of the change.
   if (entry?.state !== 'confirmed' || entry.isOfGroupEntry) return

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { sendAskedEmail } from './emails/asked-email.ts'
 import { sendOpenedEmail } from './emails/opened-email.ts'
 import { sweepInquiries } from './jobs/sweep.ts'
-import { tellOpenings } from './jobs/tell-subscriptions.ts'
+import { notifyOpenings } from './jobs/tell-subscriptions.ts'
 
 const hour = 3600_000
 const day = 24 * hour
@@ -27,7 +27,7 @@ test('«tell me when it opens», from the page to the email at the opening: the 
   const { services } = app
   /** What the program does every few seconds and every hour. */
   const lives = async () => {
-    await tellOpenings.run(services)
+    await notifyOpenings.run(services)
     await sweepInquiries.run(services)
   }
   expect(await stateOf()).toBe('coming-soon')
@@ -47,9 +47,9 @@ test('«tell me when it opens», from the page to the email at the opening: the 
   expect((await reader.get(`/api/openings?${new URLSearchParams({ token: token ?? '' })}`)).body.state).toBe('asked')
   expect((await reader.post('/api/openings/confirm', { token })).body.state).toBe('confirmed')
 
-  type Told = Parameters<typeof sendOpenedEmail>[1]
+  type OpenedEmailJob = Parameters<typeof sendOpenedEmail>[1]
   const told = async () =>
-    (await waitingJobs<Told>(app, 'subscriptionId', row?.id ?? '')).filter((job) => 'toldAt' in job)
+    (await waitingJobs<OpenedEmailJob>(app, 'subscriptionId', row?.id ?? '')).filter((job) => 'toldAt' in job)
   app.forward(11 * day - hour)
   await lives()
   expect([await stateOf(), await told()]).toEqual(['coming-soon', []])

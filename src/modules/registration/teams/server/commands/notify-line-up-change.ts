@@ -6,7 +6,7 @@ import { findTeam, type MemberRow, membersOfTeam, type TeamRow } from '../querie
  * The line-up of a team that has its place was changed: whoever had come by themselves and is out by the captain's hand is written to,
  * and the captain of who comes and goes without them. Whoever is new, or has another leg, has an email of their own (`teamEmailsJob`).
  */
-export async function tellLineUp(
+export async function notifyLineUpChange(
   tx: Tx,
   { id: teamId, accountId: captainId }: Pick<TeamRow, 'id' | 'accountId'>,
   { before, actorId }: { readonly before: readonly MemberRow[]; readonly actorId: string },

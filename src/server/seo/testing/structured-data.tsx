@@ -23,14 +23,14 @@ const texts = {
 }
 
 /** What a page reads of the site. */
-export type ToldSite = {
+export type StructuredDataSite = {
   readonly name: string
   readonly support: { readonly email: string }
   readonly links: { readonly homeUrl: string }
 }
 
 /** What pages write for robots, by the hooks that write it; as text, as it stands in the page. */
-export function toldToRobots(language: Language, tenant: ToldSite) {
+export function renderStructuredData(language: Language, tenant: StructuredDataSite) {
   const told = (use: () => readonly object[]): string => {
     let script = ''
     const Page = (): ReactNode => {
@@ -50,7 +50,7 @@ export function toldToRobots(language: Language, tenant: ToldSite) {
   }
 }
 
-function inPage(node: ReactNode, language: Language, tenant: ToldSite): void {
+function inPage(node: ReactNode, language: Language, tenant: StructuredDataSite): void {
   const router = createMemoryRouter([{ id: 'root', path: '*', element: node, loader: () => null }], {
     hydrationData: { loaderData: { root: { site: { tenant } } } },
   })

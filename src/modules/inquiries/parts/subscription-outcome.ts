@@ -1,7 +1,7 @@
 import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
 
 /** What the page's action answers: a refusal with what was typed, or what came of the subscription; told is null where it was ended. */
-export type TellAnswer = {
+export type SubscriptionOutcome = {
   readonly error?: ApiFailure | undefined
   readonly email: string
   readonly personalData: boolean

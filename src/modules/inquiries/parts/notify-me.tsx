@@ -5,9 +5,9 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { newsAddress, openingAddress } from '../domain/addresses.ts'
-import type { TellAnswer } from './tell-answer.ts'
+import type { SubscriptionOutcome } from './subscription-outcome.ts'
 
-type TellMeProps = {
+type NotifyMeProps = {
   eventCode: string
   /** When which race opens, or which news of the event. */
   about: { readonly race: { readonly code: string; readonly name: string } } | { readonly news: EventNews }
@@ -18,12 +18,12 @@ type TellMeProps = {
 }
 
 /** Asks to be told: by one press of who is signed in, else on a page that asks for the address. */
-export function TellMe({ eventCode, about, isAwaited, wide = false }: TellMeProps) {
+export function NotifyMe({ eventCode, about, isAwaited, wide = false }: NotifyMeProps) {
   const t = useTexts('inquiries')
   const { user } = useSite()
   const race = 'race' in about ? about.race : null
   const subject = 'news' in about ? about.news : 'opening'
-  const { Form, data, state } = useFetcher<TellAnswer>({ key: `tell ${eventCode} ${race?.code ?? subject}` })
+  const { Form, data, state } = useFetcher<SubscriptionOutcome>({ key: `tell ${eventCode} ${race?.code ?? subject}` })
   const to = race === null ? newsAddress(eventCode) : openingAddress(eventCode, race.code)
   const look = {
     look: 'quiet',

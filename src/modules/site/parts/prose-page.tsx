@@ -5,23 +5,23 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 
-type Told = { readonly title: string; readonly text: string }
-type ToldPageProps = {
+type TitledText = { readonly title: string; readonly text: string }
+type ProsePageProps = {
   heading: string
   lead: string
   /** Which picture the head has. */
   picture: HeroName
   /** Between the head and the rest: the ways to its sisters. */
   tabs?: ReactNode
-  figures: readonly Told[]
-  parts: { readonly title: string; readonly list: readonly Told[] }
-  steps: { readonly title: string; readonly list: readonly Told[] }
+  figures: readonly TitledText[]
+  parts: { readonly title: string; readonly list: readonly TitledText[] }
+  steps: { readonly title: string; readonly list: readonly TitledText[] }
   children?: ReactNode
   end: { readonly title: string; readonly actions: ReactNode }
 }
 
 /** A page that tells how something goes: what it comes to in numbers, what there is, step by step, and what to do now. */
-export function ToldPage({ heading, lead, picture, tabs, figures, parts, steps, children, end }: ToldPageProps) {
+export function ProsePage({ heading, lead, picture, tabs, figures, parts, steps, children, end }: ProsePageProps) {
   const { typeset } = useFormat()
   return (
     <>
@@ -61,7 +61,7 @@ export function ToldPage({ heading, lead, picture, tabs, figures, parts, steps, 
   )
 }
 
-function Figures({ list }: { list: readonly Told[] }) {
+function Figures({ list }: { list: readonly TitledText[] }) {
   const { typeset } = useFormat()
   return (
     <ul className="grid gap-6 tablet:grid-cols-3">
@@ -75,7 +75,7 @@ function Figures({ list }: { list: readonly Told[] }) {
   )
 }
 
-function Steps({ title, list }: ToldPageProps['steps']) {
+function Steps({ title, list }: ProsePageProps['steps']) {
   const { typeset } = useFormat()
   return (
     <PageSection title={title}>

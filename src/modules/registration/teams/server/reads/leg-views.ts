@@ -30,7 +30,7 @@ export async function legLines(
 }
 
 /** The same for the pages of paying, with what is said there in place of a place that is held. */
-export async function legsTold(
+export async function listLegViews(
   tx: Tx,
   { orderId, race }: { readonly orderId: string; readonly race: RaceRules },
   reader: Reader,

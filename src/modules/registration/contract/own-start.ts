@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { CategoryTold } from '../categories/contract/categories.ts'
+import { EntryCategoryView } from '../categories/contract/categories.ts'
 import { DocumentsStateView, MissingDocuments } from '../entry-details/contract/details.ts'
 import { ofOwnEntry } from './own-entry.ts'
 import { SimpleCard } from './shapes.ts'
@@ -28,7 +28,7 @@ export const getOwnStart = defineRoute({
     pickup: z.string(),
     documents: z.object({ state: DocumentsStateView, note: z.string() }).nullable(),
     /** Of a place at a social category's price: what is to be shown for it, or due without. */
-    category: CategoryTold.nullable(),
+    category: EntryCategoryView.nullable(),
     missing: MissingDocuments,
     /** Whether its data may be corrected by now. */
     canChange: z.boolean(),

@@ -7,7 +7,7 @@ import { priceDifferenceOffer } from '#src/modules/orders/server/reads/price-dif
 import type { Tx } from '#src/platform/db/tx.ts'
 import { canPayOnline, documentsStill, isProofAccepted } from '../../categories/domain/entry-category.ts'
 import { categoriesOfOrder, type EntryCategory } from '../../categories/server/queries/entry-categories.ts'
-import { categoryTold } from '../../categories/server/reads/categories-view.ts'
+import { toEntryCategoryView } from '../../categories/server/reads/categories-view.ts'
 import { isOfferedTo } from '../../changes/server/commands/change-race.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { detailsAddress } from '../../domain/register-address.ts'
@@ -20,7 +20,7 @@ import type { OwnReader } from './in-own-order.ts'
 type Reader = OwnReader & { readonly orderId: string; readonly stands: boolean }
 
 /** The entries of an own order with what may be changed of each; whom others entered is nobody's to change. */
-export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first: RaceRules, reader: Reader) {
+export async function listEntryViews(tx: Tx, entries: readonly OrderEntry[], first: RaceRules, reader: Reader) {
   const { accountId, language, stands } = reader
   const categories = await categoriesOfOrder(tx, reader.orderId)
   const facts = await changeFactsOfEvent(tx, first.eventId)
@@ -68,7 +68,7 @@ export async function entriesTold(tx: Tx, entries: readonly OrderEntry[], first:
       state: entry.state,
       bib: entry.bib,
       // Who has a place that was transferred shows their own document, and is asked for what is due.
-      category: entry.isTransferred ? null : categoryTold(reader, language, categories.get(entry.id)),
+      category: entry.isTransferred ? null : toEntryCategoryView(reader, language, categories.get(entry.id)),
       payCategoryMinor: offer === undefined ? onlineOf(entry, categories.get(entry.id)) : null,
       canChange: isOwn && isDataOpen,
       canMove: isOwn && isRaceOpen && offer === undefined,

@@ -9,8 +9,8 @@ import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { categoriesOfOrder, type EntryCategory } from '../../categories/server/queries/entry-categories.ts'
-import { categoryTold } from '../../categories/server/reads/categories-view.ts'
-import { getOwnStart } from '../../contract/entry-told.ts'
+import { toEntryCategoryView } from '../../categories/server/reads/categories-view.ts'
+import { getOwnStart } from '../../contract/own-start.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import { nameIn } from '../../domain/name-in.ts'
 import { detailsAddress, registerAddress } from '../../domain/register-address.ts'
@@ -21,7 +21,7 @@ import { shownBib } from '../../teams/domain/team-line-up.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
 import { isOwnStart, type OwnStart, ownLeg } from '../queries/own-start.ts'
 import { cardOf } from '../reads/card-of.ts'
-import { documentsOf } from '../reads/entries-told.ts'
+import { documentsOf } from '../reads/entry-views.ts'
 
 type Found = {
   readonly race: RaceRules
@@ -56,7 +56,7 @@ export const getOwnStartHandler = handle(getOwnStart, async (context, { params }
     requirements: [...race.requirements],
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
     documents,
-    category: categoryTold(services, language, category),
+    category: toEntryCategoryView(services, language, category),
     missing,
     canChange: isOpen && race.kind === 'individual',
     detailsAt: detailsPath && addressAt(race.tenantCode, detailsPath, at),

@@ -1,13 +1,13 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 
-export type MemberToTell = { readonly memberId: string; readonly email: string }
+export type MemberToNotify = { readonly memberId: string; readonly email: string }
 
 /**
  * The members of a team that stands who are written to as such, with their addresses: but for those who paid for a leg, who read as
  * payers, of their own order. Read as the system.
  */
-export async function membersToTell(tx: Tx, teamOrderId: string): Promise<MemberToTell[]> {
-  return await tx.sql<MemberToTell>`
+export async function listMembersToNotify(tx: Tx, teamOrderId: string): Promise<MemberToNotify[]> {
+  return await tx.sql<MemberToNotify>`
     select m.id as "memberId", coalesce(nullif(m.participant ->> 'email', ''), a.email) as email
     from registration.teams t
       join registration.registrations g on g.tenant_id = t.tenant_id and g.id = t.id and g.state = 'confirmed'

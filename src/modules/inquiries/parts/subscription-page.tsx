@@ -6,7 +6,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 
-type TellPageProps = {
+type SubscriptionPageProps = {
   event: EventOutlet
   title: string
   /** What is said where there is nothing to wait for. */
@@ -16,7 +16,7 @@ type TellPageProps = {
 }
 
 /** A page where one asks to be told. */
-export function TellPage({ event, title, over, children }: TellPageProps) {
+export function SubscriptionPage({ event, title, over, children }: SubscriptionPageProps) {
   const t = useTexts('inquiries')
   return (
     <PageSection title={title}>

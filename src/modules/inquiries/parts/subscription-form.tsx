@@ -12,18 +12,18 @@ import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { PersonalDataBox } from './personal-data-box.tsx'
-import type { TellAnswer } from './tell-answer.ts'
+import type { SubscriptionOutcome } from './subscription-outcome.ts'
 
-type TellFormProps = {
+type SubscriptionFormProps = {
   event: EventOutlet
   /** The race whose opening, or the news of the event, that the email will be about. */
   about: { readonly race: EventRace } | { readonly news: EventNews }
   ownEmail: string | null
-  answer: TellAnswer | undefined
+  answer: SubscriptionOutcome | undefined
 }
 
 /** Where to write; afterwards: what comes of it. */
-export function TellForm({ event, about, ownEmail, answer }: TellFormProps) {
+export function SubscriptionForm({ event, about, ownEmail, answer }: SubscriptionFormProps) {
   const t = useTexts('inquiries')
   const format = useFormat()
   const told = answer?.told
@@ -32,13 +32,14 @@ export function TellForm({ event, about, ownEmail, answer }: TellFormProps) {
   const isAwaited = told ? told.state === 'confirmed' : isAwaitedIn(event, race)
   const moment = race?.state.state === 'coming-soon' ? format.moment(race.state.opensAt, event.timeZone) : ''
   const words = { race: race?.name ?? '', moment }
-  if (told?.state === 'sent') return <Told title={t('tellSentTitle')}>{t('tellSent', { email: told.email })}</Told>
+  if (told?.state === 'sent')
+    return <SubscriptionNotice title={t('tellSentTitle')}>{t('tellSent', { email: told.email })}</SubscriptionNotice>
   if (isAwaited) {
     return (
       <div className="flex flex-col items-start gap-5">
-        <Told title={t(`tellConfirmedTitle.${subject}`)}>
+        <SubscriptionNotice title={t(`tellConfirmedTitle.${subject}`)}>
           {t(`tellConfirmed.${subject}`, { ...words, email: told?.email ?? ownEmail ?? '' })}
-        </Told>
+        </SubscriptionNotice>
         <Form method="post">
           <Button type="submit" look="quiet" name="intent" value="end">
             {t('tellEnd')}
@@ -59,7 +60,7 @@ function isAwaitedIn({ awaited }: EventOutlet, race: EventRace | null): boolean 
   return race === null ? awaited.news : awaited.raceCodes.includes(race.code)
 }
 
-function AddressForm({ ownEmail, answer }: Pick<TellFormProps, 'ownEmail' | 'answer'>) {
+function AddressForm({ ownEmail, answer }: Pick<SubscriptionFormProps, 'ownEmail' | 'answer'>) {
   const t = useTexts('inquiries')
   const { state } = useNavigation()
   const { form, summary, errorOf } = useRefusedForm({
@@ -96,7 +97,7 @@ function AddressForm({ ownEmail, answer }: Pick<TellFormProps, 'ownEmail' | 'ans
   )
 }
 
-function Told({ title, children }: { title: string; children: string }) {
+function SubscriptionNotice({ title, children }: { title: string; children: string }) {
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => body.current?.focus(), [])
   return (

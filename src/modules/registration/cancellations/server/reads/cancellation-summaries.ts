@@ -7,7 +7,7 @@ import { entryName } from '../../../domain/entry-name.ts'
 import type { OrderEntry } from '../../../server/queries/own-entries.ts'
 import { entriesTakenFromLine } from '../../../transfers/server/queries/transfers.ts'
 
-export type CancellationTold = Pick<
+export type CancellationSummary = Pick<
   CancellationOfOrder,
   'id' | 'at' | 'kind' | 'cancelledBy' | 'refundMinor' | 'refund'
 > & {
@@ -23,11 +23,11 @@ export type CancellationTold = Pick<
 }
 
 /** What was given up of an order, whose places they were, and how far the money has come; the newest first. */
-export async function cancellationsTold(
+export async function listCancellationSummaries(
   tx: Tx,
   orderId: string,
   { entries, language }: { readonly entries: readonly OrderEntry[]; readonly language: 'ru' | 'en' },
-): Promise<CancellationTold[]> {
+): Promise<CancellationSummary[]> {
   const toLine = await entriesTakenFromLine(
     tx,
     entries.map(({ id }) => id),

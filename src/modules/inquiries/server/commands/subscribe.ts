@@ -24,11 +24,11 @@ type Answer<Code extends string = never> = Result<
 >
 
 /** Notes whom to tell when a race opens. */
-export async function askToBeToldOfOpening(
+export async function subscribeToOpening(
   context: RequestContext,
   asked: OfRace,
 ): Promise<Answer<'inquiries.race_not_found' | 'inquiries.opening_over'>> {
-  return await context.services.db.transaction<Awaited<ReturnType<typeof askToBeToldOfOpening>>>(
+  return await context.services.db.transaction<Awaited<ReturnType<typeof subscribeToOpening>>>(
     { role: 'system' },
     async (tx) => {
       const race = await findRaceRules(tx, asked.eventCode, asked.raceCode)
@@ -40,11 +40,11 @@ export async function askToBeToldOfOpening(
 }
 
 /** Notes whom to tell of the new date of a postponed event, or of the next start of one that is over. */
-export async function askToBeToldOfNews(
+export async function subscribeToEventNews(
   context: RequestContext,
   asked: OfEvent,
 ): Promise<Answer<'inquiries.event_not_found' | 'inquiries.news_known'>> {
-  return await context.services.db.transaction<Awaited<ReturnType<typeof askToBeToldOfNews>>>(
+  return await context.services.db.transaction<Awaited<ReturnType<typeof subscribeToEventNews>>>(
     { role: 'system' },
     async (tx) => {
       const event = await findEventAhead(tx, asked.eventCode)

@@ -4,14 +4,14 @@ import type { ApiFailure } from '#src/client/api-types.ts'
 import { formValues } from '#src/client/form-values.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { unreached } from '#src/client/unreached.ts'
-import type { TellAnswer } from './tell-answer.ts'
+import type { SubscriptionOutcome } from './subscription-outcome.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Asked = { readonly email: string; readonly personalData: boolean }
 type Called<T> = { data?: T; error?: ApiFailure | undefined; response: { status: number } }
 type Calls = {
   /** Asks to be told. */
-  tell(asked: Asked): Promise<Called<NonNullable<TellAnswer['told']>>>
+  tell(asked: Asked): Promise<Called<NonNullable<SubscriptionOutcome['told']>>>
   /** The account's own subscription to be told no more. */
   end(): Promise<Called<unknown>>
 }
@@ -24,22 +24,24 @@ export async function ownEmailIn(context: Context): Promise<string | null> {
 }
 
 /** What a page's form that asks to be told came to. */
-export async function tellAction(request: Request, { tell, end }: Calls) {
+export async function subscriptionAction(request: Request, { tell, end }: Calls) {
   const { intent, email: typed, personalData: ticked } = await formValues(request)
   const asked = { email: typeof typed === 'string' ? typed : '', personalData: ticked === 'on' }
-  const answer = { ...asked, told: null } satisfies TellAnswer
+  const answer = { ...asked, told: null } satisfies SubscriptionOutcome
   if (intent === 'end') {
     const { error, response } = await end()
-    return error ? data<TellAnswer>({ ...answer, error }, { status: response.status }) : data<TellAnswer>(answer)
+    return error
+      ? data<SubscriptionOutcome>({ ...answer, error }, { status: response.status })
+      : data<SubscriptionOutcome>(answer)
   }
   const { data: told, error, response } = await tell(asked)
   return error
-    ? data<TellAnswer>({ ...answer, error }, { status: response.status })
-    : data<TellAnswer>({ ...answer, told: told ?? null })
+    ? data<SubscriptionOutcome>({ ...answer, error }, { status: response.status })
+    : data<SubscriptionOutcome>({ ...answer, told: told ?? null })
 }
 
 /** What the page shows where nobody answered: what was typed stays. */
-export function untold({ email, personalData }: Readonly<Record<string, unknown>>): TellAnswer {
+export function untold({ email, personalData }: Readonly<Record<string, unknown>>): SubscriptionOutcome {
   return {
     ...{ error: unreached, email: typeof email === 'string' ? email : '' },
     ...{ personalData: personalData === 'on', told: null },
