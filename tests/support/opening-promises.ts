@@ -175,9 +175,9 @@ export async function complaintsAboutPromises(world: WrittenWorld, promises: Ope
   }
   for (const [id, bibs] of promises.paid) {
     const order = written.get(id)
-    const isStanding = order?.status === 'paid'
+    const isOrderPaid = order?.status === 'paid'
     const isKept =
-      isStanding && (bibs === null || JSON.stringify(order.bibs.toSorted()) === JSON.stringify(bibs.toSorted()))
+      isOrderPaid && (bibs === null || JSON.stringify(order.bibs.toSorted()) === JSON.stringify(bibs.toSorted()))
     if (!isKept) complaints.push(`paid with ${bibs}, but now ${JSON.stringify(order)}`)
   }
   for (const id of promises.givenUp) {

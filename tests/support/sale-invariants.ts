@@ -1,7 +1,7 @@
 import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { currencies } from '#src/kernel/money.ts'
 import { isWaiting } from '#src/modules/orders/domain/lines-to-cancel.ts'
-import { isStanding, moveOrder, type OrderStatus } from '#src/modules/orders/domain/order-state.ts'
+import { isPaidStatus, moveOrder, type OrderStatus } from '#src/modules/orders/domain/order-state.ts'
 import { totalsOf } from '#src/modules/orders/domain/totals.ts'
 import { linesWithReturns } from '#src/modules/orders/server/queries/cancellations.ts'
 import type { Database } from '#src/platform/db/database.ts'
@@ -48,7 +48,7 @@ async function complaintsOfOrder(tx: Tx, orderId: string): Promise<string[]> {
   const costs = overallMinor + order.lessMinor > 0
   const live = (state: string) => order.holds.filter((hold) => hold.state === state)
   const entries = (state: string) => order.registrations.filter((one) => one === state).length
-  const stands = isStanding(order.status)
+  const stands = isPaidStatus(order.status)
   const placesOf = (units: (line: (typeof lines)[number]) => number) =>
     lines.filter(({ kind }) => kind === 'place').reduce((sum, line) => sum + units(line), 0)
   const waiting = lines.filter(isWaiting).length

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createLimitedServer, serverLimits } from './limited-server.ts'
 
 /** All that is heard over one connection, until it ends; what comes behind `|` is sent once something was heard. */
-async function heardFor(said: string, isHttps = true): Promise<string> {
+async function readConnection(said: string, isHttps = true): Promise<string> {
   const limits = { ...serverLimits, headersTimeout: 200, connectionsCheckingInterval: 20, maxHeaderSize: 1024 }
   const server = createLimitedServer({ trustedProxies: 0, isHttps }, limits)
   server.on('request', (request, response) => {
@@ -37,7 +37,7 @@ test.for([
   ['half a request', 'GET / HTTP/1.1\r\nHost:', '408 Request Timeout'],
   ['nonsense after a whole request', `${get('/whole')}|nonsense\r\n\r\n`, '400 Bad Request'],
 ] as const)('%s is refused with the headers of every answer', async ([, text, status]) => {
-  const heard = await heardFor(text)
+  const heard = await readConnection(text)
   const refusal = heard.slice(heard.lastIndexOf('HTTP/1.1 '))
   expect(refusal.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`)
   expect(refusal).toContain('\r\nx-content-type-options: nosniff\r\n')
@@ -48,11 +48,11 @@ test.for([
 })
 
 test('a site over http binds to nothing', async () => {
-  expect(await heardFor('FOO / HTTP/1.1\r\n\r\n', false)).not.toContain('strict-transport')
+  expect(await readConnection('FOO / HTTP/1.1\r\n\r\n', false)).not.toContain('strict-transport')
 })
 
 test('an answer under way is cut off, and no other is written into it', async () => {
-  const heard = await heardFor(`${get('/part')}|nonsense\r\n\r\n`)
+  const heard = await readConnection(`${get('/part')}|nonsense\r\n\r\n`)
   expect(heard.match(/HTTP\/1\.1 /g)).toHaveLength(1)
   expect(heard).toContain('a part')
 })

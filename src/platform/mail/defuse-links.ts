@@ -10,7 +10,7 @@ export function defuseLinks(text: string, intact: readonly string[] = []): strin
   let left = ''
   let from = 0
   for (let at = 0; at < text.length; at += 1) {
-    const found = known.find((one) => text.startsWith(one, at) && standsAlone(text, at, at + one.length))
+    const found = known.find((one) => text.startsWith(one, at) && isWholeWord(text, at, at + one.length))
     if (found === undefined) continue
     left += defused(text.slice(from, at)) + found
     from = at + found.length
@@ -62,6 +62,6 @@ const partOfName = /[\p{L}\p{N}@._/-]$/u
 const goesOn = /^(?:[\p{L}\p{N}@_/-]|[.\u3002\uff0e\uff61\u2024][\p{L}\p{N}])/u
 
 /** Of the neighbours two letters are enough, each of two halves at most. */
-function standsAlone(text: string, begins: number, ends: number): boolean {
+function isWholeWord(text: string, begins: number, ends: number): boolean {
   return !partOfName.test(text.slice(Math.max(0, begins - 2), begins)) && !goesOn.test(text.slice(ends, ends + 3))
 }

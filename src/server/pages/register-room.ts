@@ -1,6 +1,6 @@
 import { isUuid } from '#src/kernel/ids.ts'
 import { sessionCookie } from '#src/modules/accounts/server/session-cookie.ts'
-import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { findOrderStatus } from '#src/modules/orders/server/reads/order-status.ts'
 import { counterOf } from '#src/modules/registration/checkout/server/commands/hold-place.ts'
 import type { Actor } from '#src/platform/http/request-context.ts'
 import type { WaitOptions } from '#src/platform/http/waiting-room/wait-options.ts'
@@ -31,7 +31,7 @@ export function registerRoom(
       if (isUuid(orderId)) {
         const tenantId = race?.tenantId ?? tenant.id
         const order = await db.transaction({ role: 'app', tenantId, accountId, readOnly: true }, (tx) =>
-          orderStanding(tx, accountId, orderId),
+          findOrderStatus(tx, accountId, orderId),
         )
         const isIts = order !== null && (race === null || order.eventId === race.eventId)
         return isIts && (kind !== 'send' || order.status === 'awaiting_payment') ? orderId : null

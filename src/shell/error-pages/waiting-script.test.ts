@@ -5,7 +5,7 @@ import { waitingScript } from './waiting-script.ts'
 type StubReply = { readonly status?: number; readonly head?: Record<string, string>; readonly body: object }
 
 /** The page about waiting with the answers that it gets one after another; tells when it asked again and whether it was opened anew. */
-async function pageThatHears(answers: readonly StubReply[]) {
+async function stubWaitingPage(answers: readonly StubReply[]) {
   const seen = { waits: [] as number[], reloads: 0, asked: [] as (string | undefined)[] }
   const shown = new Map<string, { textContent: string }>()
   const left = [...answers]
@@ -35,19 +35,19 @@ async function pageThatHears(answers: readonly StubReply[]) {
 }
 
 test('the page shows how the line moves, and goes in when it is its reader’s turn', async () => {
-  const page = await pageThatHears([{ body: { again: 7, words: { ahead: '12' } } }, { body: { isTurn: true } }])
+  const page = await stubWaitingPage([{ body: { again: 7, words: { ahead: '12' } } }, { body: { isTurn: true } }])
   expect([page.textOf('waiting-ahead'), page.seen.reloads, page.seen.asked]).toEqual(['12', 1, ['1', '1']])
   expect(page.seen.waits).toEqual([500, 7_000])
 })
 
 test('a page whose ticket is gone is opened anew after a while, which gives one', async () => {
-  const page = await pageThatHears([{ body: { isLost: true, again: 3 } }])
+  const page = await stubWaitingPage([{ body: { isLost: true, again: 3 } }])
   expect([page.seen.reloads, page.seen.waits]).toEqual([0, [500, 3_000]])
   page.next()
   expect(page.seen.reloads).toBe(1)
 })
 
 test('a page that is told to slow down asks again when it was told', async () => {
-  const page = await pageThatHears([{ status: 429, head: { 'retry-after': '9' }, body: {} }])
+  const page = await stubWaitingPage([{ status: 429, head: { 'retry-after': '9' }, body: {} }])
   expect([page.seen.reloads, page.seen.waits]).toEqual([0, [500, 9_000]])
 })

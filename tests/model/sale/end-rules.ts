@@ -1,6 +1,6 @@
 import { fail, refund, succeed } from './money-rules.ts'
 import {
-  isStanding,
+  isPaidOrder,
   type Line,
   type Order,
   postLine,
@@ -45,7 +45,7 @@ function shownFor(sale: Sale, step: Of<'cancel'>): number | null {
   if (step.by !== 'owner') return null
   const order = sale.orders[step.order]
   if (!order) return 0
-  const terms = (isStanding(order) ? termsNow(sale, order) : null) ?? none
+  const terms = (isPaidOrder(order) ? termsNow(sale, order) : null) ?? none
   return goingWith(order, step.what).reduce((sum, line) => sum + sumOf(backOf(sale, order, line, terms)), 0)
 }
 
@@ -60,7 +60,7 @@ export function cancel(
     return 'nothing to cancel'
   const going = goingWith(order, what)
   if (order.wasPaid && (what === 'the entry' ? unitsOf(order, 'place') === 0 : going.length === 0)) return '200'
-  if (!isStanding(order)) return '409 orders.not_paid'
+  if (!isPaidOrder(order)) return '409 orders.not_paid'
   const terms = by === 'owner' ? termsNow(sale, order) : by === 'full' ? full : none
   if (terms === null) return '409 orders.cancel_too_late'
   const back = going.map((line) => ({ line, sums: backOf(sale, order, line, terms) }))

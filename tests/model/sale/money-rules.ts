@@ -29,7 +29,7 @@ export function orderAt(sale: Sale, index: number): Order {
 const askBank = (sale: Sale) => {
   if (sale.bank === 'down') throw new BankSilent()
 }
-const hearBank = (sale: Sale) => {
+const failIfBankSilent = (sale: Sale) => {
   if (sale.bank === 'times out') throw new BankSilent()
 }
 
@@ -43,7 +43,7 @@ export function openAtBank(sale: Sale, payment: Payment, commit: Commit): void {
   askBank(sale)
   payment.atBank ??= { state: 'open', amountMinor: payment.amountMinor }
   commit()
-  hearBank(sale)
+  failIfBankSilent(sale)
   payment.state = 'open'
   payment.isNamed = true
   commit()
@@ -70,7 +70,7 @@ export function settle(
   if (atBank.state === 'open' && givesUp) {
     atBank.state = 'cancelled'
     commit()
-    hearBank(sale)
+    failIfBankSilent(sale)
   }
   if (atBank.state === 'open') return
   if (atBank.state === 'succeeded') succeed(sale, index, payment, { amountMinor: atBank.amountMinor, isBelieved: true })
@@ -187,7 +187,7 @@ function cancelAtBank(sale: Sale, index: number, payment: Payment): 'done' | 'ag
   if (payment.atBank === null) return 'done'
   payment.isNamed = true
   if (payment.atBank.state === 'open') payment.atBank.state = 'cancelled'
-  hearBank(sale)
+  failIfBankSilent(sale)
   if (payment.atBank.state === 'succeeded')
     succeed(sale, index, payment, { amountMinor: payment.atBank.amountMinor, isBelieved: true })
   return isFirst ? 'again' : 'done'
@@ -203,7 +203,7 @@ function giveBack(sale: Sale, index: number, payment: Payment): void {
       continue
     }
     one.isAtBank = true
-    hearBank(sale)
+    failIfBankSilent(sale)
     one.state = 'done'
     post(sale, order.event, 'provider', one.amountMinor)
     post(sale, order.event, `payer:${index}`, -one.amountMinor)

@@ -2,7 +2,7 @@ import { cancel, told } from './end-rules.ts'
 import { BankSilent, type Commit, confirm, openAtBank, orderAt, renew, runJob, settle, want } from './money-rules.ts'
 import { callOff, publish } from './organizer-rules.ts'
 import {
-  isStanding,
+  isPaidOrder,
   isUnderWay,
   type Method,
   type Order,
@@ -125,7 +125,7 @@ function chooseProducts(sale: Sale, order: Order, { shirts, policies }: Of<'choo
 
 function clear(order: Order): string {
   if (order.state === 'cancelled') return '200'
-  if (isStanding(order) || order.state === 'refunded') return '409 orders.not_open'
+  if (isPaidOrder(order) || order.state === 'refunded') return '409 orders.not_open'
   if (order.entry === 'held') order.entry = 'cancelled'
   order.state = 'cancelled'
   order.hold = 'freed'
@@ -151,7 +151,7 @@ function pay(sale: Sale, { order: index, account, method }: Of<'pay'>, commit: C
   const order = sale.orders[index]
   if (!order || order.account !== account) return '404 orders.not_found'
   for (let tries = 0; ; tries += 1) {
-    if (isStanding(order)) return '200'
+    if (isPaidOrder(order)) return '200'
     const state = stateNow(sale, order)
     if (state === 'expired') return '409 orders.expired'
     if (state !== 'awaiting_payment') return '409 orders.not_open'

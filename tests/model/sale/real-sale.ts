@@ -167,15 +167,18 @@ async function prepareMessage(real: RealSale, step: Of<'the bank tells'>): Promi
   const client = real.copies[step.copy].client()
   const send = async () => answerOf(await client.post('/api/payments/webhooks/test', body, signed))
   if (how === 'lost') return () => Promise.resolve('200')
-  if (how !== 'twice') return async () => await untilHeard(real, step.copy, send)
+  if (how !== 'twice') return async () => await retryUntilAccepted(real, step.copy, send)
   return async () => {
-    const answers = await Promise.all([untilHeard(real, step.copy, send), untilHeard(real, step.copy, send)])
+    const answers = await Promise.all([
+      retryUntilAccepted(real, step.copy, send),
+      retryUntilAccepted(real, step.copy, send),
+    ])
     return answers.find((answer) => answer !== '200') ?? '200'
   }
 }
 
 /** A bank repeats what was not taken; what was taken and not done is done by the periodic task of the other copy. */
-async function untilHeard(real: RealSale, copy: 0 | 1, send: () => Promise<string>): Promise<string> {
+async function retryUntilAccepted(real: RealSale, copy: 0 | 1, send: () => Promise<string>): Promise<string> {
   let answer = await send()
   for (let tries = 0; tries < 3 && answer.startsWith('5'); tries += 1) answer = await send()
   const left = await systemOfOwner(

@@ -136,7 +136,7 @@ export function newSale(terms: Terms | null): Sale {
   }
 }
 
-export const isStanding = ({ state }: Order) => state === 'paid' || state === 'partially_refunded'
+export const isPaidOrder = ({ state }: Order) => state === 'paid' || state === 'partially_refunded'
 export const isUnderWay = ({ state }: Payment) => state === 'created' || state === 'open'
 
 /** Whether what the order has of places and stock counts as its own at this moment. */

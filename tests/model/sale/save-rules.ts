@@ -2,7 +2,7 @@ import {
   type EventNo,
   entriesOf,
   entryOf,
-  isStanding,
+  isPaidOrder,
   type Order,
   payWithin,
   type Sale,
@@ -27,7 +27,7 @@ export function save(sale: Sale, step: Of<'save'>): string {
   if (off !== null && (!isLive || hasNoTime)) return off
   if (isIneligible(sale, event, person))
     return isLive && !hasNoTime && own.person === person ? '200' : '409 registration.too_young'
-  if (known && (isStanding(known) || known.state === 'cancelled' || known.state === 'refunded'))
+  if (known && (isPaidOrder(known) || known.state === 'cancelled' || known.state === 'refunded'))
     return '409 registration.order_ended'
   if (known && isLive) {
     if (entryOf(sale, event, person, known) !== null) return '409 registration.already_registered'

@@ -12,7 +12,7 @@ import { openSession } from './sessions.ts'
 
 /**
  * Opens a session for who has just proven to be the account's owner, and tells the owner by email where it is from a
- * browser that the account has not been used with; the first one of all is no news. The account is locked.
+ * browser that the account has not been used with; the first one of all is no notice. The account is locked.
  */
 export async function beginSession(tx: Tx, context: RequestContext, accountId: string): Promise<void> {
   const session = await open(tx, context, accountId)
@@ -79,9 +79,9 @@ function seenFrom(context: RequestContext) {
   return { hash: rememberDevice(context), address: context.address, userAgent: context.userAgent }
 }
 
-type News = { kind: 'new-device' | 'password-changed'; accountId: string; deviceId: string }
+type SecurityNotice = { kind: 'new-device' | 'password-changed'; accountId: string; deviceId: string }
 
-async function notifyOwner(tx: Tx, { tenant }: RequestContext, news: News): Promise<void> {
-  const language = (await contactOf(tx, news.accountId))?.language
-  await tx.enqueue(securityEmailJob, { ...news, tenantId: tenant.id, at: tx.now, language })
+async function notifyOwner(tx: Tx, { tenant }: RequestContext, notice: SecurityNotice): Promise<void> {
+  const language = (await contactOf(tx, notice.accountId))?.language
+  await tx.enqueue(securityEmailJob, { ...notice, tenantId: tenant.id, at: tx.now, language })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNewsOut, newsToCome } from './event-news.ts'
+import { isEventNewsKnown, pendingEventNews } from './event-news.ts'
 
 const next = { kind: 'edition' } as const
 const inSeries = { kind: 'series' } as const
@@ -14,7 +14,7 @@ test.each([
   ['cancelled', true, null, null],
   ['draft', true, null, null],
 ] as const)('of an event that is %s (over: %s, next: %j) one may wait for %s', (status, isPast, after, expected) => {
-  expect(newsToCome({ status, isPast, next: after })).toBe(expected)
+  expect(pendingEventNews({ status, isPast, next: after })).toBe(expected)
 })
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ['next-start', 'published', inSeries, false],
   ['next-start', 'cancelled', null, false],
 ] as const)('%s of an event that is %s (next: %j) is out: %s', (about, status, after, expected) => {
-  expect(isNewsOut(about, { status, isPast: true, next: after })).toBe(expected)
+  expect(isEventNewsKnown(about, { status, isPast: true, next: after })).toBe(expected)
 })

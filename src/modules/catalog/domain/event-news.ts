@@ -11,12 +11,12 @@ type EventNow = {
 }
 
 /** What nobody knows of an event yet, and may ask to be told; null where all is known, or nothing more is to come. */
-export function newsToCome({ status, isPast, next }: EventNow): EventNews | null {
+export function pendingEventNews({ status, isPast, next }: EventNow): EventNews | null {
   if (status === 'postponed') return 'new-date'
   return status === 'published' && isPast && next?.kind !== 'edition' ? 'next-start' : null
 }
 
 /** Whether it has become known, or never will: an event that was postponed is held, or was called off. */
-export function isNewsOut(about: EventNews, { status, next }: EventNow): boolean {
+export function isEventNewsKnown(about: EventNews, { status, next }: EventNow): boolean {
   return about === 'new-date' ? status !== 'postponed' : next?.kind === 'edition'
 }

@@ -15,7 +15,7 @@ import { EventSections } from '../parts/event-sections.tsx'
 import { EventContent, EventFoot, EventSide, RacesCompared } from '../parts/late-event-parts.ts'
 import { RaceRow } from '../parts/race-row.tsx'
 import type { Route } from './+types/event-overview'
-import { moreOf, renderNotifyMe, standingIn } from './event-slots.tsx'
+import { moreOf, renderNotifyMe, renderOwnRaceStatus } from './event-slots.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -76,7 +76,7 @@ export default function EventOverviewScreen({
                     isPast={event.isPast}
                     isOnline={event.isOnline}
                     resultsAt={event.hasResults ? `/event/${event.code}/results` : null}
-                    standing={standingIn(event, race)}
+                    standing={renderOwnRaceStatus(event, race)}
                     more={moreOf(event, race)}
                   />
                 </li>
@@ -92,7 +92,11 @@ export default function EventOverviewScreen({
         <aside className="min-[900px]:col-start-2 min-[900px]:row-span-2 min-[900px]:row-start-1">
           <div className="min-[900px]:sticky min-[900px]:top-16">
             <Suspense>
-              <EventSide event={event} standing={(race) => standingIn(event, race)} notifyMe={renderNotifyMe(event)} />
+              <EventSide
+                event={event}
+                standing={(race) => renderOwnRaceStatus(event, race)}
+                notifyMe={renderNotifyMe(event)}
+              />
             </Suspense>
           </div>
         </aside>

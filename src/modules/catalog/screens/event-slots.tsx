@@ -4,7 +4,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { latePart } from '#src/ui/late/late-part.tsx'
 import { onceReached } from '#src/ui/late/once-reached.ts'
 import type { EventPage, EventRace } from '../contract/event-page.ts'
-import { newsToCome } from '../domain/event-news.ts'
+import { pendingEventNews } from '../domain/event-news.ts'
 import { nextToOpen } from '../parts/act/next-to-open.ts'
 import { OpeningCountdown } from '../parts/act/opening-countdown.tsx'
 import type { EventOutlet } from '../parts/event-outlet.ts'
@@ -12,17 +12,17 @@ import type { EventOutlet } from '../parts/event-outlet.ts'
 // What higher modules say in the event's head, and in a race's row, here and where one chooses a race.
 
 // Of who stands in it already alone.
-const OwnStanding = lazy(async () => ({
-  default: (await onceReached(() => import('#src/modules/registration/parts/own-standing.tsx'))).OwnStanding,
+const OwnRaceStatus = lazy(async () => ({
+  default: (await onceReached(() => import('#src/modules/registration/parts/own-race-status.tsx'))).OwnRaceStatus,
 }))
 
 /** Where the reader stands in a race, in place of the way in. */
-export function standingIn({ own, code: eventCode }: EventOutlet, race: EventRace): ReactNode {
+export function renderOwnRaceStatus({ own, code: eventCode }: EventOutlet, race: EventRace): ReactNode {
   const here = own[race.code]
   return (
     here && (
       <Suspense>
-        <OwnStanding {...{ ...here, eventCode, race }} />
+        <OwnRaceStatus {...{ ...here, eventCode, race }} />
       </Suspense>
     )
   )
@@ -60,7 +60,7 @@ export function moreOf(event: EventOutlet, race: EventRace): ReactNode {
 
 /** The offer of an email about what the event's page does not say yet: a new date, the next start, or when the first race opens. */
 export function renderNotifyMe(event: EventOutlet): ReactNode {
-  const news = newsToCome(event)
+  const news = pendingEventNews(event)
   const race = event.state.state === 'coming-soon' && nextToOpen(event.races)?.race
   return news ? (
     <NotifyMeSlot event={event} about={{ news }} wide />

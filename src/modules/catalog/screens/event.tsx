@@ -6,7 +6,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
 import type { EventPage } from '../contract/event-page.ts'
-import { newsToCome } from '../domain/event-news.ts'
+import { pendingEventNews } from '../domain/event-news.ts'
 import { type EventTab, tabsFound, tabsShown } from '../domain/event-tabs.ts'
 import { EventAct } from '../parts/act/event-act.tsx'
 import { EventHead } from '../parts/event-head.tsx'
@@ -15,7 +15,7 @@ import { tabLabels } from '../parts/event-tab-labels.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { useEventJsonLd } from '../parts/use-event-json-ld.ts'
 import type { Route } from './+types/event'
-import { howOnlineIn, moreOf, standingIn } from './event-slots.tsx'
+import { howOnlineIn, moreOf, renderOwnRaceStatus } from './event-slots.tsx'
 
 export const handle = { texts: ['catalog', 'catalog-event', 'catalog-act'] } satisfies RouteHandle
 
@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** What the reader asked to be told, where something is to come. */
 async function awaitedIn(context: Route.LoaderArgs['context'], event: EventPage): Promise<EventOutlet['awaited']> {
-  const isAhead = newsToCome(event) !== null || event.races.some(({ state }) => state.state === 'coming-soon')
+  const isAhead = pendingEventNews(event) !== null || event.races.some(({ state }) => state.state === 'coming-soon')
   if (!context.get(siteContext).isSignedIn || !isAhead) return { raceCodes: [], news: false }
   const query = { eventCode: event.code }
   const { data } = await context.get(apiContext).call('GET /api/account/openings', { query })
@@ -76,7 +76,11 @@ export default function EventScreen({ loaderData: { event, own, awaited, address
       )}
       <EventHead event={event} howOnline={howOnlineIn(event)} isBrief={here !== overview} />
       <div className="page-column flex flex-col gap-4 pt-1">
-        <EventAct event={outlet} standing={(race) => standingIn(outlet, race)} more={(race) => moreOf(outlet, race)}>
+        <EventAct
+          event={outlet}
+          standing={(race) => renderOwnRaceStatus(outlet, race)}
+          more={(race) => moreOf(outlet, race)}
+        >
           {here !== overview && (
             <LinkTabs
               label={t('eventTabs')}

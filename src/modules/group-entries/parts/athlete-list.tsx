@@ -160,7 +160,7 @@ function Line({ athlete, groupEntry, card, isOpen, isUnsaved }: LineProps) {
       </div>
       <div className="flex flex-wrap items-center gap-x-4 max-tablet:col-start-2 tablet:justify-end">
         {isUnsaved && <StateTag tone="warn">{t('lineUnsaved')}</StateTag>}
-        <Standing athlete={athlete} />
+        <AthleteStatusTag athlete={athlete} />
         {isOpen && <LineActions athlete={athlete} name={name} groupEntry={groupEntry} card={card} />}
         {canReplace(athlete, groupEntry) && (
           <Link
@@ -220,7 +220,7 @@ function hasLeft(standing: Athlete['standing']): boolean {
   return standing === 'gone' || standing === 'transferred' || standing === 'deferred'
 }
 
-function Standing({ athlete: { standing, bib } }: { athlete: Athlete }) {
+function AthleteStatusTag({ athlete: { standing, bib } }: { athlete: Athlete }) {
   const t = useTexts('group-entries')
   switch (standing) {
     case 'held':

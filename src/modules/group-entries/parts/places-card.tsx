@@ -10,7 +10,7 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import type { GroupEntry, ShownGroupEntry } from './shown-group-entry.ts'
 
 /** Whom the printed group entry names. */
-const printedStandings: readonly string[] = ['new', 'held', 'confirmed']
+const printedStatuses: readonly string[] = ['new', 'held', 'confirmed']
 
 /** Races with their places, and the button that takes them for the whole list. */
 export function PlacesCard({ groupEntry, card, refusal }: ShownGroupEntry) {
@@ -35,7 +35,7 @@ export function PlacesCard({ groupEntry, card, refusal }: ShownGroupEntry) {
             orderTo={status === 'held' ? registerAddress(card, 'order', groupEntryId) : null}
           />
         )}
-        {athletes.some(({ issues, standing }) => issues.length === 0 && printedStandings.includes(standing)) && (
+        {athletes.some(({ issues, standing }) => issues.length === 0 && printedStatuses.includes(standing)) && (
           <p className="border-line border-t pt-3">
             <a
               href={`/api/account/registrations/group-entries/${groupEntryId}`}
@@ -99,12 +99,12 @@ function TakeForm({ groupEntry, refusal, orderTo }: TakeProps) {
   const t = useTexts('group-entries')
   const navigation = useNavigation()
   const { athletes, groupEntryId, status } = groupEntry
-  const news = athletes.filter(({ standing }) => standing === 'new')
-  const isInvalid = news.some(({ issues }) => issues.length > 0)
+  const newAthletes = athletes.filter(({ standing }) => standing === 'new')
+  const isInvalid = newAthletes.some(({ issues }) => issues.length > 0)
   const missingHead = groupEntry.headMissing.length > 0
   const isHeld = status === 'held'
-  if (news.length === 0 && isHeld) return null
-  const count = news.length
+  if (newAthletes.length === 0 && isHeld) return null
+  const count = newAthletes.length
   const why =
     count === 0 ? t('takeWhenListed') : isInvalid ? t('takeWhenMended') : missingHead ? t('takeWhenHead') : undefined
   return (
@@ -118,7 +118,7 @@ function TakeForm({ groupEntry, refusal, orderTo }: TakeProps) {
       )}
       <input type="hidden" name="intent" value="take" />
       <input type="hidden" name="groupEntryId" value={groupEntryId} />
-      {news.some(({ isMinor }) => isMinor) && (
+      {newAthletes.some(({ isMinor }) => isMinor) && (
         <Checkbox name="guardian" error={refusal?.fields?.guardian?.message}>
           {t('guardian')}
         </Checkbox>

@@ -8,7 +8,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { listMaxBytes } from '../domain/list-limits.ts'
 import { AthleteList } from '../parts/athlete-list.tsx'
-import { GroupEntryStanding } from '../parts/group-entry-standing.tsx'
+import { GroupEntryStatusCard } from '../parts/group-entry-status-card.tsx'
 import { HeadForm } from '../parts/head-form.tsx'
 import { ListSources } from '../parts/list-sources.tsx'
 import { PlacesCard } from '../parts/places-card.tsx'
@@ -87,7 +87,7 @@ export default function GroupEntryScreen({ loaderData, actionData }: Route.Compo
           {t('replaceDone')}
         </Notice>
       )}
-      <GroupEntryStanding groupEntry={groupEntry} card={card} refused={refused} />
+      <GroupEntryStatusCard groupEntry={groupEntry} card={card} refused={refused} />
       <div className="grid items-start gap-6 landscape:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-6">
           {isOpen && <HeadForm groupEntry={groupEntry} isSaved={done === 'head'} />}

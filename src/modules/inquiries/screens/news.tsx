@@ -2,7 +2,7 @@ import { useOutletContext } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { unlessUnreached } from '#src/client/unreached.ts'
-import { newsToCome } from '#src/modules/catalog/domain/event-news.ts'
+import { pendingEventNews } from '#src/modules/catalog/domain/event-news.ts'
 import type { EventOutlet } from '#src/modules/catalog/parts/event-outlet.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { ownEmailIn, subscriptionAction, untold } from '../parts/subscription-action.ts'
@@ -33,7 +33,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function NewsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('inquiries')
   const event = useOutletContext<EventOutlet>()
-  const news = newsToCome(event)
+  const news = pendingEventNews(event)
   return (
     <SubscriptionPage
       event={event}

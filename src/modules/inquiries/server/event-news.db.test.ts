@@ -9,9 +9,9 @@ import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { subscriptionAddress } from '../domain/addresses.ts'
 import { sendAskedEmail } from './emails/asked-email.ts'
-import { sendNewsEmail } from './emails/news-email.ts'
+import { sendEventNewsEmail } from './emails/news-email.ts'
+import { notifyEventNews } from './jobs/notify-subscribers.ts'
 import { sweepInquiries } from './jobs/sweep.ts'
-import { notifyEventNews } from './jobs/tell-subscriptions.ts'
 import { subscriptionTokenOf } from './subscription-keys.ts'
 
 // Who waits for the new date of a postponed event, or for what comes after one that is over.
@@ -33,13 +33,13 @@ const ask = ({ post }: TestClient, eventCode: string, more: Record<string, unkno
   post(`/api/events/${eventCode}/news`, more)
 const own = async ({ get }: TestClient, eventCode: string) =>
   (await get(`/api/account/openings?eventCode=${eventCode}`)).body.news
-type NewsEmailJob = Parameters<typeof sendNewsEmail>[1]
+type NewsEmailJob = Parameters<typeof sendEventNewsEmail>[1]
 const told = async (subscriptionId: string) =>
   (await waitingJobs<NewsEmailJob>(app, 'subscriptionId', subscriptionId)).filter((job) => 'toldAt' in job)
 const written = async (subscriptionId: string) => {
   const job = (await told(subscriptionId)).at(-1)
   if (job === undefined) throw new Error('Nobody was told')
-  return await writtenEmails(app, (context) => sendNewsEmail(context, job))
+  return await writtenEmails(app, (context) => sendEventNewsEmail(context, job))
 }
 async function subscriptionOf(eventCode: string): Promise<{ id: string; state: string; about: string }> {
   const subscriptions = await app.sql<{ id: string; state: string; about: string }>(

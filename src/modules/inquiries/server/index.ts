@@ -11,9 +11,9 @@ import {
   getSubscriptionHandler,
   listOwnSubscriptionsHandler,
 } from './handlers/subscriptions.ts'
-import { askedEmailJob, newsEmailJob, openedEmailJob, questionEmailsJob } from './jobs/emails.ts'
+import { askedEmailJob, eventNewsEmailJob, openedEmailJob, questionEmailsJob } from './jobs/emails.ts'
+import { notifyEventNews, notifyOpenings } from './jobs/notify-subscribers.ts'
 import { sweepInquiries } from './jobs/sweep.ts'
-import { notifyEventNews, notifyOpenings } from './jobs/tell-subscriptions.ts'
 
 export const inquiriesModule = {
   name: 'inquiries',
@@ -33,7 +33,7 @@ export const inquiriesModule = {
     loadsJob(questionEmailsJob, async () => (await import('./emails/question-emails.ts')).sendQuestionEmails),
     loadsJob(askedEmailJob, async () => (await import('./emails/asked-email.ts')).sendAskedEmail),
     loadsJob(openedEmailJob, async () => (await import('./emails/opened-email.ts')).sendOpenedEmail),
-    loadsJob(newsEmailJob, async () => (await import('./emails/news-email.ts')).sendNewsEmail),
+    loadsJob(eventNewsEmailJob, async () => (await import('./emails/news-email.ts')).sendEventNewsEmail),
   ],
   periodicTasks: [notifyOpenings, notifyEventNews, sweepInquiries],
 } as const satisfies ModuleManifest

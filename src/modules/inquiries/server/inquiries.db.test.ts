@@ -11,8 +11,8 @@ import { subscriptionAddress } from '../domain/addresses.ts'
 import { sendAskedEmail } from './emails/asked-email.ts'
 import { sendOpenedEmail } from './emails/opened-email.ts'
 import { sendQuestionEmails } from './emails/question-emails.ts'
+import { notifyOpenings, openingsNotifiedPerRun } from './jobs/notify-subscribers.ts'
 import { sweepInquiries } from './jobs/sweep.ts'
-import { notifyOpenings, openingsNotifiedPerRun } from './jobs/tell-subscriptions.ts'
 import { subscriptionTokenOf } from './subscription-keys.ts'
 
 const day = 24 * 3600_000

@@ -5,8 +5,8 @@ import { publishRace } from '#tests/support/race-for-tests.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { sendAskedEmail } from './emails/asked-email.ts'
 import { sendOpenedEmail } from './emails/opened-email.ts'
+import { notifyOpenings } from './jobs/notify-subscribers.ts'
 import { sweepInquiries } from './jobs/sweep.ts'
-import { notifyOpenings } from './jobs/tell-subscriptions.ts'
 
 const hour = 3600_000
 const day = 24 * hour

@@ -117,7 +117,7 @@ function OwnStart({ start, now }: { start: OneStart & StartCountdown; now: Insta
     <Start
       {...start}
       now={now}
-      label={<Standing {...start} />}
+      label={<StartTag {...start} />}
       note={[start.isOnline ? t('online') : start.city, ...people.slice(0, shownPeople)]}
       former={isOff ? calledOffIn(start.eventStatus) : null}
       days={isOff ? null : <DaysLeft {...start} />}
@@ -130,7 +130,7 @@ function OwnStart({ start, now }: { start: OneStart & StartCountdown; now: Insta
   )
 }
 
-function Standing({ kind, eventStatus }: OneStart & StartCountdown) {
+function StartTag({ kind, eventStatus }: OneStart & StartCountdown) {
   const t = useTexts('my-registrations-home')
   if (kind === 'next' || kind === 'later') return t(kind)
   if (kind === 'under-way') return <StateTag tone="ok">{t('underWay')}</StateTag>

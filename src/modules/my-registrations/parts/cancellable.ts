@@ -15,7 +15,7 @@ export type Cancellable = {
 
 /** What may still be given up; where only one thing stands, that is the whole. */
 export function cancellables(
-  { entries, items, whole, standingMinor }: Cancellation,
+  { entries, items, whole, activeMinor }: Cancellation,
   t: ReturnType<typeof useTexts<'my-registrations'>>,
 ): Cancellable[] {
   const standing = entries.filter(({ state, isTransferred }) => state === 'confirmed' && !isTransferred)
@@ -30,7 +30,7 @@ export function cancellables(
       kind: 'entry' as const,
       title: entry.fullName,
       note: noteOf(entry),
-      paidMinor: entry.standingMinor,
+      paidMinor: entry.activeMinor,
       refundMinor: entry.refundMinor,
     })),
     ...items
@@ -49,7 +49,7 @@ export function cancellables(
     kind: 'whole',
     title: isLast ? last.fullName : t('cancelWhole'),
     note: isLast ? noteOf(last) : t('cancelWholeNote'),
-    paidMinor: standingMinor,
+    paidMinor: activeMinor,
     refundMinor: whole.refundMinor,
   }
   if (standing.length === 0) return parts

@@ -69,7 +69,7 @@ function wordsOf(
 }
 
 /** It was let go: whether somebody pays already, what goes back then, and the way back. */
-export function LineStanding({ entry, moment }: { entry: Transfer; moment: string }) {
+export function ReleaseStatus({ entry, moment }: { entry: Transfer; moment: string }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const navigation = useNavigation()

@@ -19,7 +19,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { ChangePage } from '../parts/change-page.tsx'
-import { LineStanding, ToLine } from '../parts/hand-to-line.tsx'
+import { ReleaseStatus, ToLine } from '../parts/hand-to-line.tsx'
 import { orToOrder } from '../parts/or-to-order.ts'
 import type { Route } from './+types/transfer'
 
@@ -78,9 +78,9 @@ export default function TransferScreen({ loaderData: entry, actionData, params }
   const format = useFormat()
   const address = `/account/registrations/${params.registrationId}`
   const until = isPlainDate(entry.lastDay) ? format.day(entry.lastDay, 'long') : null
-  const isStanding = entry.offer?.state === 'open' || entry.offer?.state === 'paying'
+  const isOffered = entry.offer?.state === 'open' || entry.offer?.state === 'paying'
   const late = until === null ? t('transferNever') : t('transferTooLate', { day: until })
-  const closed = entry.isByCode ? t('transferByCode') : entry.isOpen || isStanding ? null : late
+  const closed = entry.isByCode ? t('transferByCode') : entry.isOpen || isOffered ? null : late
   return (
     <ChangePage
       title={t('transferTitle')}
@@ -97,8 +97,8 @@ export default function TransferScreen({ loaderData: entry, actionData, params }
       )}
       {actionData?.identity ? (
         <ConfirmIdentity asked={actionData.identity} leaveTo={`${address}/entries/${params.entryId}/transfer`} />
-      ) : isStanding ? (
-        <Standing entry={entry} />
+      ) : isOffered ? (
+        <OfferStatus entry={entry} />
       ) : (
         <>
           <Over entry={entry} />
@@ -120,7 +120,7 @@ export default function TransferScreen({ loaderData: entry, actionData, params }
 }
 
 /** What was offered, and to take it back as long as nobody has accepted. */
-function Standing({ entry }: { entry: Transfer }) {
+function OfferStatus({ entry }: { entry: Transfer }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const navigation = useNavigation()
@@ -128,7 +128,7 @@ function Standing({ entry }: { entry: Transfer }) {
   if (offer === null) return null
   const { way, state, email, openUntil } = offer
   const moment = isInstant(openUntil) ? format.deadline(openUntil, timeZone) : ''
-  if (way === 'line') return <LineStanding entry={entry} moment={moment} />
+  if (way === 'line') return <ReleaseStatus entry={entry} moment={moment} />
   const words =
     state === 'open'
       ? t('transferOffered', { email, moment })

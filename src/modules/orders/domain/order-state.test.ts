@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
 import {
   heldUntil,
-  isStanding,
+  isPaidStatus,
   moveOrder,
   type OrderStatus,
   orderTransitions,
@@ -78,7 +78,7 @@ test.for([
 })
 
 test('what stands is paid, wholly or still in part', () => {
-  expect(statuses.filter(isStanding)).toEqual(['paid', 'partially_refunded'])
+  expect(statuses.filter(isPaidStatus)).toEqual(['paid', 'partially_refunded'])
 })
 
 test.for([

@@ -53,7 +53,7 @@ export function presentStatus(
 }
 
 /** Whether something of it has been paid for and still stands. */
-export function isStanding(status: OrderStatus): boolean {
+export function isPaidStatus(status: OrderStatus): boolean {
   return status === 'paid' || status === 'partially_refunded'
 }
 

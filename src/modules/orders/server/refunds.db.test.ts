@@ -149,7 +149,7 @@ describe('the owner', () => {
       status: 'paid',
       paidMinor,
       refundedMinor: 0,
-      standingMinor: paidMinor,
+      activeMinor: paidMinor,
       refusal: null,
       terms: { shareBp: 10_000, returnsCommission: true },
       whole: { refundMinor: paidMinor },
@@ -160,7 +160,7 @@ describe('the owner', () => {
     expect([done.status, done.body.status]).toEqual([200, 'refunded'])
     expect(done.body).toMatchObject({
       refundedMinor: paidMinor,
-      standingMinor: 0,
+      activeMinor: 0,
       entries: [{ state: 'refunded' }],
       cancellations: [{ cancelledBy: 'owner', refundMinor: paidMinor, state: 'requested' }],
     })
@@ -369,7 +369,7 @@ describe('whoever acts for the organizer', () => {
     expect((await cancel({ runner, id, race }, { refundMinor: 0 })).status).toBe(409)
     expect((await cancelAs(operator, 'operator', id, { refund: 'rules' })).status).toBe(409)
     const seen = await operator.get(`/api/operator/registrations/${id}/cancellation`)
-    expect(seen.body).toMatchObject({ refusal: 'orders.cancel_too_late', standingMinor: seen.body.paidMinor })
+    expect(seen.body).toMatchObject({ refusal: 'orders.cancel_too_late', activeMinor: seen.body.paidMinor })
     const done = await cancelAs(operator, 'operator', id, { refund: 'full' })
     expect(done.body).toMatchObject({ status: 'refunded', refundedMinor: seen.body.paidMinor })
     expect((await cancelAs(operator, 'operator', newId(), { refund: 'full' })).status).toBe(404)

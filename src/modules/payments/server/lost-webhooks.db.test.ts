@@ -49,8 +49,16 @@ async function playRound(of: Database) {
   const desk = webhookQueue({ db: of })
   const messages = made.flatMap(({ id, orderId }) => {
     const payment = { tenantId, id, orderId, providerReference: `bank-${id}` }
-    const news = { inboxId: newId(), provider: 'test', reference: `bank-${id}`, amountMinor: 1000, currency: 'RUB' }
-    return (['cancelled', 'succeeded'] as const).map((state) => desk.apply({ payment, news: { ...news, state } }))
+    const providerEvent = {
+      inboxId: newId(),
+      provider: 'test',
+      reference: `bank-${id}`,
+      amountMinor: 1000,
+      currency: 'RUB',
+    }
+    return (['cancelled', 'succeeded'] as const).map((state) =>
+      desk.apply({ payment, providerEvent: { ...providerEvent, state } }),
+    )
   })
   const polls = made.map(({ id }) => inTenant(of, (tx) => claimAsk(tx, id)))
   const outcomes = await Promise.allSettled(messages)

@@ -41,7 +41,7 @@ async function soldOf(race: Race): Promise<MessageOfPayment> {
   const reference = `bank-${id}`
   return {
     payment: { tenantId: 1, id, orderId, providerReference: reference },
-    news: {
+    providerEvent: {
       inboxId: newId(),
       provider: 'test',
       reference,

@@ -148,8 +148,13 @@ async function messageOf({
   )
   if (row === undefined) throw new Error('No such payment')
   const { currency, ...payment } = row
-  const news = { inboxId: newId(), provider: 'test', reference: `bank-${paymentId}`, state: 'succeeded' as const }
-  return { payment, news: { ...news, currency, amountMinor: amountMinor ?? row.amountMinor } }
+  const providerEvent = {
+    inboxId: newId(),
+    provider: 'test',
+    reference: `bank-${paymentId}`,
+    state: 'succeeded' as const,
+  }
+  return { payment, providerEvent: { ...providerEvent, currency, amountMinor: amountMinor ?? row.amountMinor } }
 }
 const stateOf = async (paymentId: string) =>
   (await app.sql<{ state: string }>('select state from payments.payments where id = $1', [paymentId]))[0]?.state
@@ -190,7 +195,7 @@ test('every kind of payment in one list: each has the fate that it has alone, an
   const mend = await refuseToPay(stuck.orderId)
   const messages = await Promise.all([...told.slice(0, 6), stuck, ...told.slice(6)].map(messageOf))
   const unknown = { ...messages[0]?.payment, id: newId(), orderId: newId() } as MessageOfPayment['payment']
-  messages.push({ payment: unknown, news: messages[0]?.news as MessageOfPayment['news'] })
+  messages.push({ payment: unknown, providerEvent: messages[0]?.providerEvent as MessageOfPayment['providerEvent'] })
   const outcomes = (await applyMessages(services().db, 1, messages)).map(outcomeOf)
   const expected = told.map(({ outcome }) => outcome)
   expect(outcomes).toEqual([...expected.slice(0, 6), 'error: Stuck', ...expected.slice(6), 'unknown_payment'])
@@ -277,8 +282,8 @@ test('a list with two payments of one order, or with money beside none, is refus
   const [one, other] = [await sold(race), await sold(race)]
   await tell(one.paymentId, 'declined')
   const told = async (sale: { paymentId: string }, state: 'succeeded' | 'declined') => {
-    const { payment, news } = await messageOf(sale)
-    return { paymentId: payment.id, truth: { ...news, state }, cause: 'a test' }
+    const { payment, providerEvent } = await messageOf(sale)
+    return { paymentId: payment.id, truth: { ...providerEvent, state }, cause: 'a test' }
   }
   const apply = async (list: Parameters<typeof applyProviderStates>[1]) =>
     services().db.transaction({ role: 'app', tenantId: 1 }, (tx) => applyProviderStates(tx, list))

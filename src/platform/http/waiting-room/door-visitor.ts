@@ -8,7 +8,7 @@ import { addressOf, type Visit, visitOf } from '../visit.ts'
 import { newTicket, readTicket, type SignedTicket, ticketSeconds, writeTicket } from './ticket.ts'
 import type { Visitor } from './visitor.ts'
 import type { Door, WaitingPage, WaitOptions } from './wait-options.ts'
-import type { Standing } from './waiting-room.ts'
+import type { QueuePosition } from './waiting-room.ts'
 
 const pageCookie = 'sl_waiting'
 /** What programs are given lies beside the pages' tickets, each of which is for one race's addresses. */
@@ -96,7 +96,7 @@ export class DoorVisitor {
   }
 
   /** How one stands: a page, or that a program has to come again. */
-  async respondWaiting(standing: Standing, isFull: boolean): Promise<Response> {
+  async respondWaiting(standing: QueuePosition, isFull: boolean): Promise<Response> {
     const c = this.#c
     c.set('page', '(waiting)')
     const page = this.#page
@@ -122,7 +122,7 @@ export class DoorVisitor {
     return this.#told({ isTurn: true })
   }
 
-  respondStillWaiting(standing: Standing, isFull: boolean): Response {
+  respondStillWaiting(standing: QueuePosition, isFull: boolean): Response {
     const told = { ...standing, isFull, isShut: this.#isShut }
     return this.#told({ again: standing.again, words: this.#page?.words(told, this.visit) })
   }

@@ -4,7 +4,7 @@ import type { HttpEnv } from '../http-env.ts'
 import { addressOf } from '../visit.ts'
 import { DoorVisitor, readsPages } from './door-visitor.ts'
 import type { Door, WaitingPage, WaitOptions } from './wait-options.ts'
-import type { Standing } from './waiting-room.ts'
+import type { QueuePosition } from './waiting-room.ts'
 import { type OpenRoom, WaitingRooms } from './waiting-rooms.ts'
 
 export type WaitingRoomMiddleware = {
@@ -21,7 +21,7 @@ export type WaitingRoomMiddleware = {
 /** So long a page about waiting waits at the door when it asks. */
 const longMs = 10_000
 
-type Way = { readonly leave: () => void } | { readonly standing: Standing }
+type Way = { readonly leave: () => void } | { readonly standing: QueuePosition }
 
 /**
  * When more people want a door's pages than can be made, they stand in line instead of being refused: in the order in
@@ -57,10 +57,10 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
     }
     const isRace = await rooms.isRace(door.name)
     if (isRace === false) return { leave: () => undefined } // what is behind the door says so
-    if (isRace === null) return { standing: room.standingAtEnd() }
+    if (isRace === null) return { standing: room.positionAtEnd() }
     const standing = await room.wait(visitor.inLine, shortMs, visitor.signal)
     const turn = standing === null ? room.enterCalled(visitor.inLine.id) : null
-    return turn === null ? { standing: standing ?? room.standingAtEnd() } : { leave: turn }
+    return turn === null ? { standing: standing ?? room.positionAtEnd() } : { leave: turn }
   }
 
   const walkIn = async (c: Context<HttpEnv>, open: OpenRoom, visitor: DoorVisitor, next: () => Promise<void>) => {
@@ -79,14 +79,14 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
     open.room.overloaded()
     if (!readsPages(visitor.door) || (await rooms.isRace(visitor.door.name)) !== true) return undefined
     const standing = await open.room.wait(visitor.inLine, 0)
-    return await visitor.respondWaiting(standing ?? open.room.standingAtEnd(), open.isFull)
+    return await visitor.respondWaiting(standing ?? open.room.positionAtEnd(), open.isFull)
   }
 
   /** The page about waiting asks by its script. Whoever has no ticket of ours leaves nothing behind. */
   const ask = async (open: OpenRoom, visitor: DoorVisitor): Promise<Response> => {
     const isRace = await rooms.isRace(visitor.door.name)
     if (isRace === false) return visitor.respondCalled()
-    if (isRace === null) return visitor.respondStillWaiting(open.room.standingAtEnd(), open.isFull)
+    if (isRace === null) return visitor.respondStillWaiting(open.room.positionAtEnd(), open.isFull)
     const standing = await open.room.wait(visitor.inLine, longMs, visitor.signal)
     return standing === null ? visitor.respondCalled() : visitor.respondStillWaiting(standing, open.isFull)
   }

@@ -4,7 +4,7 @@ import type { FloodLimit } from '../flood-limit.ts'
 import type { HttpEnv } from '../http-env.ts'
 import type { PageSources } from '../page-headers.ts'
 import type { Visit, VisitOptions } from '../visit.ts'
-import type { Standing } from './waiting-room.ts'
+import type { QueuePosition } from './waiting-room.ts'
 
 /** A door before which people may have to stand. */
 export type Door = {
@@ -22,7 +22,7 @@ export type Door = {
 }
 
 /** What is told of the line, and of what is behind its door. */
-export type WaitingStatus = Standing & {
+export type WaitingStatus = QueuePosition & {
   /** The page that was made last said that nothing is free there. */
   readonly isFull: boolean
   /** Nobody is let in for now, so that no time can be told. */

@@ -3,7 +3,7 @@ import { NetworkShares } from './network-shares.ts'
 import type { Crowd, Visitor } from './visitor.ts'
 
 /** How somebody stands in the line. */
-export type Standing = {
+export type QueuePosition = {
   /** How many come before. */
   readonly ahead: number
   /** About how long that takes, by how fast it went lately, in seconds. */
@@ -138,7 +138,7 @@ export class WaitingRoom {
    * Waits for one's turn up to so long; null when it has come, else how one stands. Who stands far back is told at once.
    * @param signal tells that the one who asks has gone
    */
-  async wait(visitor: Visitor, ms: number, signal?: AbortSignal): Promise<Standing | null> {
+  async wait(visitor: Visitor, ms: number, signal?: AbortSignal): Promise<QueuePosition | null> {
     this.look()
     if (this.#called.has(visitor.id)) return null
     const waiter = this.#queue.add({ ...visitor, since: this.#lapsed.get(visitor.id) ?? visitor.since })
@@ -163,7 +163,7 @@ export class WaitingRoom {
   }
 
   /** How somebody stands who has no place in the line. */
-  standingAtEnd(): Standing {
+  positionAtEnd(): QueuePosition {
     return { ahead: this.#queue.length, seconds: this.#secondsTo(this.#queue.length + 1), again: 5 }
   }
 
@@ -251,7 +251,7 @@ export class WaitingRoom {
   }
 
   /** How somebody stands, who is then expected to ask again in time. */
-  #tell(waiter: Waiter): Standing {
+  #tell(waiter: Waiter): QueuePosition {
     const ahead = this.#queue.before(waiter, this.#now())
     const seconds = this.#secondsTo(ahead + 1)
     const again = ahead < this.#nearest() ? 0 : Math.min(20, Math.max(3, Math.round(seconds / 4)))

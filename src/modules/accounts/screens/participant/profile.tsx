@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   const { searchParams } = new URL(request.url)
   const photo = photos.find(({ isSelf }) => isSelf) ?? null
-  return { profile, photo, delivery, isSaved: searchParams.has('saved'), photoNews: searchParams.get('photo') }
+  return { profile, photo, delivery, isSaved: searchParams.has('saved'), photoNotice: searchParams.get('photo') }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -54,7 +54,7 @@ export default function ProfileScreen({ loaderData, actionData }: Route.Componen
   const { formData, state } = useNavigation()
   const { form, summary, errorOf } = useProfileForm({ refusal: actionData?.error, rules: ownProfileRules })
   const isSaved = loaderData.isSaved && !actionData
-  const photo = usePhotoNews(actionData ? null : loaderData.photoNews)
+  const photo = usePhotoNotice(actionData ? null : loaderData.photoNotice)
   useEffect(() => {
     if (isSaved) showToast({ id: 'profile-saved', look: 'ok', text: t('profileSaved') })
   }, [isSaved, t])
@@ -102,7 +102,7 @@ export default function ProfileScreen({ loaderData, actionData }: Route.Componen
 }
 
 /** What happened to the photo, for a browser that came back by an address; said once. */
-function usePhotoNews(news: string | null) {
+function usePhotoNotice(news: string | null) {
   const t = useTexts('accounts')
   const tUi = useTexts('ui')
   const done = news === 'saved' ? t('photoSaved') : news === 'removed' ? t('photoRemoved') : undefined

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { isStanding } from '#src/modules/orders/domain/order-state.ts'
-import { isElsewhere, lockOwnOrder, orderOf, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
+import { findOrderStatus, isElsewhere, lockOwnOrder, orderOf } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import {
   findGroupEntry,
@@ -80,9 +80,9 @@ async function begun(
 }
 
 export async function statusOf(tx: Tx, accountId: string, id: string): Promise<GroupEntryStatus> {
-  const standing = await orderStanding(tx, accountId, id)
+  const standing = await findOrderStatus(tx, accountId, id)
   if (standing === null) return 'draft'
   if (standing.status === 'awaiting_payment') return 'held'
-  if (isStanding(standing.status)) return 'paid'
+  if (isPaidStatus(standing.status)) return 'paid'
   return standing.status === 'draft' || standing.status === 'expired' ? 'draft' : 'over'
 }

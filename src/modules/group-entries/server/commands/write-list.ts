@@ -18,17 +18,17 @@ export async function addLines(
 ): Promise<Result<Added, 'group-entries.list_too_long'>> {
   const present = await athletesOf(tx, groupEntry.id)
   const seen = new Set(present.map(({ typed }) => keyOf(typed)))
-  const news = lines.filter((line) => {
+  const newAthletes = lines.filter((line) => {
     const key = keyOf(line)
     const isNew = !seen.has(key)
     seen.add(key)
     return isNew
   })
-  if (present.length + news.length > mostPerGroupEntry) {
+  if (present.length + newAthletes.length > mostPerGroupEntry) {
     return err('group-entries.list_too_long', { params: { most: mostPerGroupEntry } })
   }
-  await insertAthletes(tx, groupEntry, news)
-  return ok({ added: news.length, known: lines.length - news.length })
+  await insertAthletes(tx, groupEntry, newAthletes)
+  return ok({ added: newAthletes.length, known: lines.length - newAthletes.length })
 }
 
 function keyOf(typed: TypedAthlete): string {

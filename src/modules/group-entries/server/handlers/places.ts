@@ -60,13 +60,13 @@ async function takeBy(context: Context, { key, guardian }: Wish): Promise<Result
   if (!validated.ok) return validated
   const { lines, limit } = validated.value
   const standing = lines.filter(({ standing }) => standing === 'held' || standing === 'confirmed').length
-  const news = lines.filter(({ standing }) => standing === 'new')
+  const newAthletes = lines.filter(({ standing }) => standing === 'new')
   // Repeated, it answers what there is.
-  if (news.length === 0)
+  if (newAthletes.length === 0)
     return standing > 0 ? ok({ groupEntryId, held: standing, refused: [] }) : err('group-entries.nobody')
-  const unready = refusalOfLines(news, guardian)
+  const unready = refusalOfLines(newAthletes, guardian)
   if (unready !== null) return unready
-  const ready = news.flatMap((line): Ready[] => {
+  const ready = newAthletes.flatMap((line): Ready[] => {
     const { read, participant, personKey } = line
     return read.race === null || participant === null || personKey === null
       ? []
@@ -118,16 +118,16 @@ async function paidOrOpen(tx: Tx, key: GroupEntryKey): Promise<Result<Listed, Op
   return isPaid ? ok({ groupEntry, races: [], stands: true }) : open
 }
 
-function refusalOfLines(news: readonly ValidatedAthlete[], guardian: boolean) {
-  const ofLines = news.filter(({ issues, row }) => issues.some((issue) => !isHeadIssue(issue, row.typed)))
+function refusalOfLines(newAthletes: readonly ValidatedAthlete[], guardian: boolean) {
+  const ofLines = newAthletes.filter(({ issues, row }) => issues.some((issue) => !isHeadIssue(issue, row.typed)))
   const invalid = ofLines.length
-  const missing = news.flatMap(({ issues, row }) => issues.filter((issue) => isHeadIssue(issue, row.typed)))
+  const missing = newAthletes.flatMap(({ issues, row }) => issues.filter((issue) => isHeadIssue(issue, row.typed)))
   if (invalid === 0 && missing.length > 0) {
     const fields = Object.fromEntries(missing.map(({ column, code }) => [column, code]))
     return err('group-entries.head_incomplete', { fields })
   }
   if (invalid > 0) return err('group-entries.invalid', { params: { count: invalid } })
-  if (guardian || !news.some(({ isMinor }) => isMinor)) return null
+  if (guardian || !newAthletes.some(({ isMinor }) => isMinor)) return null
   return err('group-entries.guardian_needed', { fields: { guardian: 'group-entries.guardian_needed' } })
 }
 

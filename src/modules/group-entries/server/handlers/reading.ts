@@ -6,7 +6,7 @@ import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import type { GroupEntryField } from '#src/modules/catalog/domain/group-entry-rules.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
-import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { findOrderStatus } from '#src/modules/orders/server/reads/order-status.ts'
 import { raceFeeBp, raceToPayMinor } from '#src/modules/registration/checkout/domain/race-to-pay.ts'
 import { offSale } from '#src/modules/registration/checkout/server/commands/validate-wish.ts'
 import { publicStateOf } from '#src/modules/registration/server/reads/public-state.ts'
@@ -93,7 +93,7 @@ type Shown = { readonly groupEntry: GroupEntryRow; readonly races: readonly [Rac
 
 async function viewOf(tx: Tx, context: Context, { groupEntry, races }: Shown) {
   const { accountId, id, eventId, school, region, coach } = groupEntry
-  const standing = await orderStanding(tx, accountId, id)
+  const standing = await findOrderStatus(tx, accountId, id)
   const status = await statusOf(tx, accountId, id)
   const stands = status === 'held' || status === 'paid'
   const athletes = await validateAthletes(tx, context.services, {

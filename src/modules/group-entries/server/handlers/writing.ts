@@ -1,5 +1,5 @@
 import { err, ok } from '#src/kernel/result.ts'
-import { isElsewhere, orderOf } from '#src/modules/orders/server/reads/order-standing.ts'
+import { isElsewhere, orderOf } from '#src/modules/orders/server/reads/order-status.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { senderOf } from '#src/platform/files/sender.ts'
@@ -20,7 +20,7 @@ import { addLines } from '../commands/write-list.ts'
 import { readListTask } from '../list-file.ts'
 import { athletesOf, deleteAthletes, findGroupEntry, writeHead } from '../queries/group-entries.ts'
 import { formerLines } from '../reads/former-lines.ts'
-import { standingOf } from '../reads/validated-athletes.ts'
+import { toAthleteStatus } from '../reads/validated-athletes.ts'
 
 type Of = { readonly params: { readonly groupEntryId: string }; readonly body: { readonly eventCode: string } }
 
@@ -59,7 +59,9 @@ export const removeAthletesHandler = handle(removeAthletes, async (context, inpu
   const open = await openGroupEntry(tx, keyOf(context, input))
   if (!open.ok) return open
   const athletes = await athletesOf(tx, groupEntryId)
-  const free = athletes.filter((row) => standingOf(row, open.value.status === 'held') === 'new').map(({ id }) => id)
+  const free = athletes
+    .filter((row) => toAthleteStatus(row, open.value.status === 'held') === 'new')
+    .map(({ id }) => id)
   if (athleteId !== undefined && !athletes.some(({ id }) => id === athleteId))
     return err('group-entries.athlete_not_found')
   if (athleteId !== undefined && !free.includes(athleteId)) return err('group-entries.athlete_has_place')

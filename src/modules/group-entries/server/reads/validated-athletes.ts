@@ -10,7 +10,7 @@ import { athleteColumns } from '../../domain/athlete-columns.ts'
 import type { AthleteRow, GroupEntryRow } from '../queries/group-entries.ts'
 import { type ColumnIssue, columnOfField, type ReadAthlete, readAthlete } from '../read-athlete.ts'
 
-export type Standing = 'new' | 'held' | 'confirmed' | 'deferred' | 'gone' | 'transferred'
+export type AthleteStatus = 'new' | 'held' | 'confirmed' | 'deferred' | 'gone' | 'transferred'
 export type ValidatedAthlete = {
   readonly row: AthleteRow
   /** Its number in the list, from one. */
@@ -21,7 +21,7 @@ export type ValidatedAthlete = {
   readonly personKey: string | null
   /** Not of age today: a parent's consent has to be there. */
   readonly isMinor: boolean
-  readonly standing: Standing
+  readonly standing: AthleteStatus
   /** As the entry will keep it; null while there are issues. */
   readonly participant: EnteredParticipant | null
 }
@@ -58,7 +58,7 @@ export async function validateAthletes(
   })
   const firsts = firstOfEach(all, asked.stands)
   return all.map((one) => {
-    const standing = standingOf(one.row, asked.stands)
+    const standing = toAthleteStatus(one.row, asked.stands)
     const twin = twinOf(firsts, one)
     const issues = standing === 'new' ? [...issuesOf(one.read), ...entryIssues(one, { live, groupEntry, twin })] : []
     const { race, profile, affiliation } = one.read
@@ -69,10 +69,10 @@ export async function validateAthletes(
   })
 }
 
-export function standingOf(
+export function toAthleteStatus(
   { state, isTransferred }: Pick<AthleteRow, 'state' | 'isTransferred'>,
   stands: boolean,
-): Standing {
+): AthleteStatus {
   if (state === 'confirmed') return isTransferred ? 'transferred' : 'confirmed'
   if (state === 'deferred') return 'deferred'
   if (state === 'held') return stands ? 'held' : 'new'
@@ -123,10 +123,11 @@ type Line = { readonly number: number; readonly personKey: string | null; readon
  * over may come once more.
  */
 function firstOfEach(all: readonly (Line & { readonly row: AthleteRow })[], stands: boolean): Map<string, number> {
-  const isPlaced = ({ row }: { readonly row: AthleteRow }) => ['held', 'confirmed'].includes(standingOf(row, stands))
-  const news = all.filter(({ row }) => standingOf(row, stands) === 'new')
+  const isPlaced = ({ row }: { readonly row: AthleteRow }) =>
+    ['held', 'confirmed'].includes(toAthleteStatus(row, stands))
+  const newAthletes = all.filter(({ row }) => toAthleteStatus(row, stands) === 'new')
   const firsts = new Map<string, number>()
-  for (const line of [...all.filter(isPlaced), ...news]) {
+  for (const line of [...all.filter(isPlaced), ...newAthletes]) {
     const key = keyOf(line)
     if (key !== null && !firsts.has(key)) firsts.set(key, line.number)
   }

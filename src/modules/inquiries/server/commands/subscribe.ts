@@ -5,7 +5,7 @@ import { emailIssue, normalEmail } from '#src/modules/accounts/domain/email.ts'
 import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
 import { countOpeningEmail } from '#src/modules/accounts/server/commands/count-asking.ts'
 import { askerOf } from '#src/modules/accounts/server/reads/asker-of.ts'
-import { newsToCome } from '#src/modules/catalog/domain/event-news.ts'
+import { pendingEventNews } from '#src/modules/catalog/domain/event-news.ts'
 import { findEventAhead } from '#src/modules/catalog/server/reads/event-ahead.ts'
 import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { legalVersionOf } from '#src/modules/tenants/domain/legal-document.ts'
@@ -49,7 +49,7 @@ export async function subscribeToEventNews(
     async (tx) => {
       const event = await findEventAhead(tx, asked.eventCode)
       if (event === null) return err('inquiries.event_not_found')
-      const about = newsToCome(event)
+      const about = pendingEventNews(event)
       if (about === null) return err('inquiries.news_known')
       return await noteSubscription(tx, context, asked, { ...event, about, raceId: null })
     },

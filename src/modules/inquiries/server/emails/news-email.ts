@@ -1,12 +1,12 @@
 import { formatDayRange, formatMoment } from '#src/kernel/format-date.ts'
-import { type EventNews, isNewsOut } from '#src/modules/catalog/domain/event-news.ts'
+import { type EventNews, isEventNewsKnown } from '#src/modules/catalog/domain/event-news.ts'
 import { type EventAhead, findEventAhead, findEventsAhead } from '#src/modules/catalog/server/reads/event-ahead.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
-import type { newsEmailJob } from '../jobs/emails.ts'
+import type { eventNewsEmailJob } from '../jobs/emails.ts'
 import { waitAgain } from '../queries/subscriptions.ts'
 import { findSubscription, type SubscriptionFacts, sendToSubscriber, subscriptionPage } from './subscription-facts.ts'
 
@@ -23,13 +23,13 @@ type Found = {
  * The new date of an event, or its next start, with how one registers; of an event that was called off instead that it was. What was put off
  * again before the email left is waited for again.
  */
-export async function sendNewsEmail(
+export async function sendEventNewsEmail(
   context: JobContext,
-  { subscriptionId, toldAt }: JobPayload<typeof newsEmailJob>,
+  { subscriptionId, toldAt }: JobPayload<typeof eventNewsEmailJob>,
 ): Promise<void> {
   const found = await context.db.transaction(
     { role: 'system' },
-    async (tx) => await findNews(tx, { subscriptionId, toldAt }),
+    async (tx) => await findNewsEmailData(tx, { subscriptionId, toldAt }),
   )
   if (found === null) return
   const { subscription, about, event, held } = found
@@ -65,7 +65,7 @@ function registrationWords({ isOpen }: EventAhead): string {
   return isOpen ? 'emailNewsOpen' : 'emailNewsOpensAt'
 }
 
-async function findNews(tx: Tx, of: { subscriptionId: string; toldAt: string }): Promise<Found | null> {
+async function findNewsEmailData(tx: Tx, of: { subscriptionId: string; toldAt: string }): Promise<Found | null> {
   const subscription = await findSubscription(tx, of.subscriptionId)
   if (
     subscription === null ||
@@ -76,7 +76,7 @@ async function findNews(tx: Tx, of: { subscriptionId: string; toldAt: string }):
     return null
   const { about } = subscription
   const [event] = await findEventsAhead(tx, [subscription.eventId])
-  if (event === undefined || !isNewsOut(about, event)) {
+  if (event === undefined || !isEventNewsKnown(about, event)) {
     await waitAgain(tx, of.subscriptionId, of.toldAt)
     return null
   }

@@ -24,8 +24,8 @@ export const openedEmailJob = declareJob({
 })
 
 /** Tells an event's new date, or its next start. */
-export const newsEmailJob = declareJob({
-  name: 'inquiries.news_email',
+export const eventNewsEmailJob = declareJob({
+  name: 'inquiries.event_news_email',
   payload: z.object({ tenantId: z.number().int(), subscriptionId: z.uuid(), toldAt: z.iso.datetime() }),
   maxAttempts: emailAttempts,
 })

@@ -48,7 +48,7 @@ export async function leaveLine(
   return row?.done ?? false
 }
 
-export type LineNews = {
+export type WaitlistChange = {
   readonly entryId: string
   readonly poolId: string
   readonly news: 'offered' | 'lapsed' | 'over'
@@ -60,8 +60,8 @@ export async function serveLines(
   tx: Tx,
   { tenantId, eventId }: Omit<LineOfPool, 'poolId'>,
   lines: readonly { readonly poolId: string; readonly until: Instant | null }[],
-): Promise<LineNews[]> {
-  return await tx.sql<LineNews>`
+): Promise<WaitlistChange[]> {
+  return await tx.sql<WaitlistChange>`
     select entry as "entryId", pool as "poolId", news, until
     from inventory.serve_lines(${tenantId}, ${eventId}, ${tx.now}, ${lines.map(({ poolId }) => poolId)}::uuid[],
       ${lines.map(({ until }) => until)}::timestamptz[])`

@@ -4,7 +4,7 @@ import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-fac
 import { giveBackTaken } from '#src/modules/inventory/server/commands/order-holds.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { doesFeeStay, isWaiting, linesToCancel } from '../../domain/lines-to-cancel.ts'
-import { isStanding, moveOrder, statusAfterReturn } from '../../domain/order-state.ts'
+import { isPaidStatus, moveOrder, statusAfterReturn } from '../../domain/order-state.ts'
 import {
   everything,
   nothing,
@@ -73,7 +73,7 @@ export async function cancelOrder(tx: Tx, input: CancellationWish): Promise<Resu
     input.wanted.kind === 'whole' || lines.some(({ id }) => input.wanted.kind === 'line' && input.wanted.lineId === id)
   if (!known) return err('orders.line_unknown')
   if (isGone(order, lines, input.wanted)) return await saidAgain(tx, paid, input)
-  if (!isStanding(order.status)) return err(order.paidAt === null ? 'orders.not_paid' : 'orders.already_cancelled')
+  if (!isPaidStatus(order.status)) return err(order.paidAt === null ? 'orders.not_paid' : 'orders.already_cancelled')
   const terms = await termsOf(tx, order, input.terms)
   if (terms === null) return err('orders.cancel_too_late')
   const gone = returnedLines(lines, input.wanted, order, terms)
@@ -102,7 +102,7 @@ export async function goingAlong(
   const holds = gone.flatMap(({ kind, holdId }) => (kind === 'place' ? [holdId] : []))
   const along: Along[] = []
   for (const order of priceDifferences) {
-    if (!isStanding(order.status) || !holds.includes(order.priceDifferenceHold)) continue
+    if (!isPaidStatus(order.status) || !holds.includes(order.priceDifferenceHold)) continue
     along.push({ order, gone: returnedLines(await linesWithReturns(tx, order.id), { kind: 'whole' }, order, terms) })
   }
   return along

@@ -11,7 +11,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import { consentErrors, consentsFor, consentVersions } from '../../domain/consents.ts'
 import { isOffFor } from '../../domain/lines-to-cancel.ts'
-import { heldUntil, isStanding, presentStatus, windowForPayment } from '../../domain/order-state.ts'
+import { heldUntil, isPaidStatus, presentStatus, windowForPayment } from '../../domain/order-state.ts'
 import { totalsOf } from '../../domain/totals.ts'
 import { linesOf, lockWithPaid, type OrderRow, updateWindow } from '../queries/orders.ts'
 import { confirmPaid } from './settle-orders.ts'
@@ -51,7 +51,7 @@ export async function choosePayment(
   if (choice.paymentType === 'free') await lockPaymentsAlong(tx, choice.orderId)
   const order = (await lockWithPaid(tx, [choice.orderId])).get(choice.orderId) ?? null
   if (order === null || order.accountId !== choice.accountId) return err('orders.not_found')
-  if (isStanding(order.status)) return ok({ kind: 'settled' })
+  if (isPaidStatus(order.status)) return ok({ kind: 'settled' })
   const payment = await paymentOfOrder(tx, order.id)
   const isPaymentOpen = payment !== null && isPaymentUnderWay(payment.state)
   const status = presentStatus({ status: order.status, payBefore: order.payBefore, isPaymentOpen }, tx.now)

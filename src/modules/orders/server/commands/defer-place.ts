@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import { giveBackTaken } from '#src/modules/inventory/server/commands/order-holds.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { isStanding } from '../../domain/order-state.ts'
+import { isPaidStatus } from '../../domain/order-state.ts'
 import { nothing, type RefundTerms, refundTerms } from '../../domain/refund.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
 import { writeDeferred } from '../queries/deferred-line.ts'
@@ -35,7 +35,7 @@ export async function deferPlace(
   const { order } = paid
   const { tenantId, eventId } = order
   if (order.accountId !== input.accountId) return err('orders.not_found')
-  if (!isStanding(order.status)) return err('orders.not_paid')
+  if (!isPaidStatus(order.status)) return err('orders.not_paid')
   const lines = await linesWithReturns(tx, order.id)
   const line = lines.find(({ kind, holdId }) => kind === 'place' && holdId === input.holdId)
   if (line === undefined || line.returnedUnits > 0 || line.isDeferred || line.isTransferred)
@@ -74,7 +74,7 @@ export async function returnDeferred(
   back: DeferredBack,
 ): Promise<Result<undefined, DeferRefusal>> {
   const { order } = paid
-  if (!isStanding(order.status)) return err('orders.not_paid')
+  if (!isPaidStatus(order.status)) return err('orders.not_paid')
   const lines = await linesWithReturns(tx, order.id)
   const line = lines.find(({ isDeferred, holdId }) => isDeferred && holdId === back.holdId)
   if (line === undefined || line.returnedUnits > 0) return err('orders.line_unknown')

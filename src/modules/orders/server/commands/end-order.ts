@@ -1,6 +1,6 @@
 import { freeHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { isStanding, moveOrder } from '../../domain/order-state.ts'
+import { isPaidStatus, moveOrder } from '../../domain/order-state.ts'
 import { orderEnded } from '../events.ts'
 import { lockOrder, type OrderRow, updateStatus } from '../queries/orders.ts'
 
@@ -12,7 +12,7 @@ export async function endOrder(
   cause: string,
 ): Promise<boolean> {
   // What is paid is not ended but cancelled, with what goes back for it.
-  if (isStanding(order.status) || !moveOrder(order.status, status).ok) return false
+  if (isPaidStatus(order.status) || !moveOrder(order.status, status).ok) return false
   const { tenantId, eventId, id } = order
   if (!(await updateStatus(tx, order, status, cause))) return false
   await freeHolds(tx, { tenantId, eventId, orderId: id })

@@ -5,7 +5,7 @@ import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-fac
 import { moveTaken } from '#src/modules/inventory/server/commands/move-taken.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { type Difference, differenceOf } from '../../domain/difference.ts'
-import { isStanding } from '../../domain/order-state.ts'
+import { isPaidStatus } from '../../domain/order-state.ts'
 import { everything, type ReturnedSums, refundOf } from '../../domain/refund.ts'
 import { priceAt, writeExchangedLine } from '../queries/exchanged-line.ts'
 import type { LineRow, OrderRow } from '../queries/orders.ts'
@@ -44,7 +44,7 @@ export async function exchangePlace(
 ): Promise<Result<{ readonly ordinal: number; readonly refundMinor: number }, ExchangeRefusal>> {
   const { order } = paid
   if (order.accountId !== input.accountId) return err('orders.not_found')
-  if (!isStanding(order.status)) return err('orders.not_paid')
+  if (!isPaidStatus(order.status)) return err('orders.not_paid')
   const place = await paidPlaceOf(tx, paid, input.holdId)
   if (place === null) return err('orders.line_unknown')
   await endOpenPriceDifferences(tx, paid, [input.holdId], 'another race was taken')

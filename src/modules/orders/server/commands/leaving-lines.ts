@@ -2,7 +2,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { backOf, partOf, restBackOf, waitingOf } from '../../domain/deferral.ts'
 import type { MovedShare } from '../../domain/event-move.ts'
 import { isWaiting } from '../../domain/lines-to-cancel.ts'
-import { isStanding } from '../../domain/order-state.ts'
+import { isPaidStatus } from '../../domain/order-state.ts'
 import {
   everything,
   type RefundTerms,
@@ -57,7 +57,7 @@ export async function sendersOf(
   const backMinor = deferred === null ? bringsMinor : refundOf(backOf(line, deferred.feeMinor, order, deferred.terms))
   const beside: Sender[] = []
   for (const one of priceDifferences) {
-    if (!isStanding(one.status) || one.priceDifferenceHold !== line.holdId) continue
+    if (!isPaidStatus(one.status) || one.priceDifferenceHold !== line.holdId) continue
     const lines = await linesWithReturns(tx, one.id)
     const whole = returnedLines(lines, { kind: 'whole' }, one, everything)
     const byTerms = returnedLines(lines, { kind: 'whole' }, one, deferred?.terms ?? everything)

@@ -3,7 +3,7 @@ import type { BothLanguages } from '#src/kernel/texts.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { sharesOf } from '../../domain/event-move.ts'
-import { isStanding } from '../../domain/order-state.ts'
+import { isPaidStatus } from '../../domain/order-state.ts'
 import { everything, refundSum } from '../../domain/refund.ts'
 import { placeMoved } from '../events.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
@@ -47,7 +47,7 @@ export async function movePlaceToEvent(
 ): Promise<Result<{ readonly refundMinor: number }, EventMoveRefusal>> {
   const { order } = paid
   if (order.accountId !== input.accountId) return err('orders.not_found')
-  if (!isStanding(order.status)) return err('orders.not_paid')
+  if (!isPaidStatus(order.status)) return err('orders.not_paid')
   const lines = await linesWithReturns(tx, order.id)
   const line = lines.find((one) => one.kind === 'place' && one.holdId === input.holdId)
   const to = await lockOrder(tx, input.toOrderId)
@@ -112,7 +112,7 @@ export async function openEventMove(
 ): Promise<Result<undefined, Exclude<EventMoveRefusal, 'orders.refund_changed'> | 'orders.price_difference_changed'>> {
   const { order } = paid
   if (order.accountId !== input.accountId) return err('orders.not_found')
-  if (!isStanding(order.status)) return err('orders.not_paid')
+  if (!isPaidStatus(order.status)) return err('orders.not_paid')
   const lines = await linesWithReturns(tx, order.id)
   const line = lines.find((one) => one.kind === 'place' && one.holdId === input.holdId)
   const to = await lockOrder(tx, input.toOrderId)

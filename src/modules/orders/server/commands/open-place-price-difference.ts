@@ -3,7 +3,7 @@ import { plusMs } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { isStanding, payWithinMs } from '../../domain/order-state.ts'
+import { isPaidStatus, payWithinMs } from '../../domain/order-state.ts'
 import { moreOf } from '../../domain/price-difference.ts'
 import { linesOf } from '../queries/orders.ts'
 import { type PaidOrder, paidPlaceOf } from '../queries/paid-place.ts'
@@ -46,7 +46,7 @@ export async function openPlacePriceDifference(
   const { order } = paid
   const { holdId, raceId, name, language, netMinor } = input
   if (order.accountId !== input.accountId) return err('orders.not_found')
-  if (!isStanding(order.status)) return err('orders.not_paid')
+  if (!isPaidStatus(order.status)) return err('orders.not_paid')
   const place = await paidPlaceOf(tx, paid, holdId)
   if (place === null || place.line.isDeferred) return err('orders.line_unknown')
   if (moreOf(netMinor, order) !== input.shownMoreMinor) return err('orders.price_difference_changed')

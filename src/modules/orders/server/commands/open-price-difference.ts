@@ -5,7 +5,7 @@ import type { BothLanguages } from '#src/kernel/texts.ts'
 import { reserveUpgradePlace } from '#src/modules/inventory/server/commands/reserve-upgrade-place.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { differenceOf } from '../../domain/difference.ts'
-import { isStanding, payWithinMs } from '../../domain/order-state.ts'
+import { isPaidStatus, payWithinMs } from '../../domain/order-state.ts'
 import { totalsOf } from '../../domain/totals.ts'
 import { priceAt } from '../queries/exchanged-line.ts'
 import { linesOf, type OrderRow } from '../queries/orders.ts'
@@ -48,7 +48,7 @@ export async function openPriceDifference(
 ): Promise<Result<string, PriceDifferenceRefusal>> {
   const { order } = paid
   if (order.accountId !== input.accountId) return err('orders.not_found')
-  if (!isStanding(order.status)) return err('orders.not_paid')
+  if (!isPaidStatus(order.status)) return err('orders.not_paid')
   const place = await paidPlaceOf(tx, paid, input.holdId)
   if (place === null) return err('orders.line_unknown')
   const waiting = paid.priceDifferences.find(

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import { lessFee } from '../../domain/less-fee.ts'
-import { isStanding } from '../../domain/order-state.ts'
+import { isPaidStatus } from '../../domain/order-state.ts'
 import { everything, refundSum, returnedLines } from '../../domain/refund.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
 import { findOrder, priceDifferencesOf } from '../queries/orders.ts'
@@ -23,7 +23,7 @@ async function releaseOf(
   const { order } = paid
   const lines = await linesWithReturns(tx, order.id)
   const line = lines.find((one) => one.kind === 'place' && one.holdId === holdId)
-  if (line === undefined || line.returnedUnits > 0 || !isStanding(order.status)) return null
+  if (line === undefined || line.returnedUnits > 0 || !isPaidStatus(order.status)) return null
   const whole = returnedLines(lines, { kind: 'line', lineId: line.id }, order, everything)
   const beside = await goingAlong(tx, paid, { gone: whole, terms: everything })
   // The place's own line first: what it can't bear is kept of what was paid for it beside.

@@ -7,7 +7,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventPayload } from '#src/platform/events/define-event.ts'
 import { chargePostings } from '../../domain/charge.ts'
 import { isOffFor } from '../../domain/lines-to-cancel.ts'
-import { heldUntil, isStanding, moveOrder } from '../../domain/order-state.ts'
+import { heldUntil, isPaidStatus, moveOrder } from '../../domain/order-state.ts'
 import { totalsOf } from '../../domain/totals.ts'
 import { lateMoney, orderPaid, placePriceDifferencePaid, priceDifferencePaid } from '../events.ts'
 import { eventsCalledOff } from '../queries/called-off.ts'
@@ -36,12 +36,12 @@ export async function settleOrders(tx: Tx, news: readonly Money[]): Promise<void
     if (order.paidBy === money.paymentId) continue
     const beside = order.priceDifferenceOf ?? order.eventMoveOf
     const of = beside === null ? null : orders.get(beside)
-    const isOpen = of === null || (of !== undefined && isStanding(of.status))
+    const isOpen = of === null || (of !== undefined && isPaidStatus(of.status))
     if (isOpen && moveOrder(order.status, 'paid').ok) settling.push({ money, order })
     else
       await giveBack(tx, order, money, {
         cause: `the order was ${order.status}`,
-        outcome: isStanding(order.status) ? 'paid_already' : 'order_over',
+        outcome: isPaidStatus(order.status) ? 'paid_already' : 'order_over',
       })
   }
   const outcomes = await confirmPaid(

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { PlaceLine } from '../../domain/difference.ts'
-import { isStanding } from '../../domain/order-state.ts'
+import { isPaidStatus } from '../../domain/order-state.ts'
 import { type LineRow, linesOfOrders, type OrderRow } from './orders.ts'
 
 export type PaidOrder = {
@@ -22,7 +22,7 @@ export async function paidPlaceOf(
   { order, priceDifferences }: Pick<PaidOrder, 'order' | 'priceDifferences'>,
   holdId: string,
 ): Promise<PaidPlace | null> {
-  const paid = priceDifferences.filter((one) => one.priceDifferenceHold === holdId && isStanding(one.status))
+  const paid = priceDifferences.filter((one) => one.priceDifferenceHold === holdId && isPaidStatus(one.status))
   const lines = await linesOfOrders(tx, [order.id, ...paid.map(({ id }) => id)])
   const line = lines.get(order.id)?.find((one) => one.kind === 'place' && one.holdId === holdId)
   if (line === undefined) return null

@@ -4,7 +4,7 @@ import type { RefundRule } from '#src/modules/catalog/domain/refund-rules.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { doesFeeStay, linesToCancel } from '../../domain/lines-to-cancel.ts'
-import { isStanding, type OrderStatus } from '../../domain/order-state.ts'
+import { isPaidStatus, type OrderStatus } from '../../domain/order-state.ts'
 import {
   everything,
   nothing,
@@ -26,7 +26,7 @@ export type CancellationOffer = {
   readonly paidMinor: number
   readonly refundedMinor: number
   /** What was paid for what still stands. */
-  readonly standingMinor: number
+  readonly activeMinor: number
   readonly refusal:
     | 'orders.not_paid'
     | 'orders.already_cancelled'
@@ -45,7 +45,7 @@ export type CancellationOffer = {
   > & {
     readonly paidMinor: number
     /** What was paid for what of it still stands, and for what goes along with it: the lines beside it. */
-    readonly standingMinor: number
+    readonly activeMinor: number
     readonly along: readonly Pick<LineWithReturns, 'nameRu' | 'nameEn'>[]
     readonly refundMinor: number
   })[]
@@ -60,7 +60,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
   const beside = await priceDifferenceLines(tx, orderId)
   const facts = await refundFactsOfEvent(tx, order.eventId)
   const lines = linesToCancel(all, facts.eventStatus)
-  const isPaid = isStanding(order.status)
+  const isPaid = isPaidStatus(order.status)
   const terms = isPaid ? refundTerms(facts, tx.now) : null
   const cancellations = await cancellationsWithRefunds(tx, orderId)
   const sumOf = (wanted: Wanted, on: RefundTerms) => {
@@ -78,7 +78,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
         ? 0
         : (order.overallMinor ?? 0) + refundSum(returnedLines(whole(beside), allOfIt, order, everything)),
     refundedMinor: refundedOf(cancellations),
-    standingMinor: isPaid ? sumOf({ kind: 'whole' }, everything) : 0,
+    activeMinor: isPaid ? sumOf({ kind: 'whole' }, everything) : 0,
     refusal: refusalOf(order, {
       terms,
       kept: lines.length === 0 ? notCancellableReason(all) : null,
@@ -98,7 +98,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
           everything,
         ),
       ),
-      standingMinor: isPaid && lines.includes(line) ? sumOf({ kind: 'line', lineId: line.id }, everything) : 0,
+      activeMinor: isPaid && lines.includes(line) ? sumOf({ kind: 'line', lineId: line.id }, everything) : 0,
       along: returnedLines(lines, { kind: 'line', lineId: line.id }, order, everything).filter(
         ({ id, kind }) => id !== line.id && kind !== 'price_difference',
       ),
@@ -133,7 +133,7 @@ type Facts = {
 }
 
 function refusalOf(order: OrderRow, { terms, kept, isFee }: Facts): CancellationOffer['refusal'] {
-  if (!isStanding(order.status)) return order.paidAt === null ? 'orders.not_paid' : 'orders.already_cancelled'
+  if (!isPaidStatus(order.status)) return order.paidAt === null ? 'orders.not_paid' : 'orders.already_cancelled'
   if (isFee) return 'orders.fee_stays'
   if (kept !== null) return kept
   return terms === null ? 'orders.cancel_too_late' : null

@@ -1,7 +1,7 @@
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { backOf, waitingOf } from '../../domain/deferral.ts'
-import { isStanding } from '../../domain/order-state.ts'
+import { isPaidStatus } from '../../domain/order-state.ts'
 import {
   everything,
   nothing,
@@ -35,7 +35,7 @@ export async function sumsOfDeferring(
   let linkedMinor = 0
   let linkedBackMinor = 0
   for (const beside of priceDifferences) {
-    if (!isStanding(beside.status) || beside.priceDifferenceHold !== line.holdId) continue
+    if (!isPaidStatus(beside.status) || beside.priceDifferenceHold !== line.holdId) continue
     const paid = await linesWithReturns(tx, beside.id)
     linkedMinor += refundSum(returnedLines(paid, { kind: 'whole' }, beside, everything))
     linkedBackMinor += refundSum(returnedLines(paid, { kind: 'whole' }, beside, terms))

@@ -42,10 +42,10 @@ async function sendWrongSumBack(tx: Tx, paymentId: string, received: ProviderPay
     ],
   })
   await requestFullRefund(tx, { tenantId, paymentId: id }, 'another sum came than was asked for')
-  const news = { tenantId, paymentId: id, orderId }
-  if (isPaymentUnderWay(payment.state)) await tx.publish(paymentFailed, news)
+  const payload = { tenantId, paymentId: id, orderId }
+  if (isPaymentUnderWay(payment.state)) await tx.publish(paymentFailed, payload)
   await tx.publish(paymentOfWrongSum, {
-    ...news,
+    ...payload,
     expectedMinor: payment.amountMinor,
     receivedMinor: received.amountMinor,
     currency: received.currency,

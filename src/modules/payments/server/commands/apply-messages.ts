@@ -9,7 +9,7 @@ import { lockWithSiblings, updateOpened } from '../queries/payments.ts'
 import type { KnownPayment } from '../queries/webhook-inbox.ts'
 import { type AppliedState, applyProviderStates } from './apply-provider-state.ts'
 
-export type StoredNews = {
+export type StoredProviderEvent = {
   readonly inboxId: string
   readonly provider: string
   readonly reference: string
@@ -18,7 +18,7 @@ export type StoredNews = {
   readonly amountMinor: number
   readonly currency: string
 }
-export type MessageOfPayment = { readonly payment: KnownPayment; readonly news: StoredNews }
+export type MessageOfPayment = { readonly payment: KnownPayment; readonly providerEvent: StoredProviderEvent }
 
 /**
  * Applies messages of one tenant that came at the same time: in one transaction where they are of different orders; a
@@ -61,12 +61,16 @@ async function applyTogether(tx: Tx, messages: readonly MessageOfPayment[]): Pro
       tx,
       messages.map(({ payment }) => payment.id),
     )
-    for (const { payment, news } of unnamed)
-      await updateOpened(tx, payment.id, { reference: news.reference, confirmationUrl: null })
+    for (const { payment, providerEvent } of unnamed)
+      await updateOpened(tx, payment.id, { reference: providerEvent.reference, confirmationUrl: null })
   }
   const outcomes = await applyProviderStates(
     tx,
-    messages.map(({ payment, news }) => ({ paymentId: payment.id, truth: news, cause: `told by ${news.provider}` })),
+    messages.map(({ payment, providerEvent }) => ({
+      paymentId: payment.id,
+      truth: providerEvent,
+      cause: `told by ${providerEvent.provider}`,
+    })),
   )
   for (const [i, { payment }] of messages.entries()) {
     // What a message says of another sum is not believed unasked.

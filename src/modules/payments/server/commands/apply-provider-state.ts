@@ -88,7 +88,7 @@ async function move(tx: Tx, moves: readonly Move[]): Promise<void> {
   await cancelOtherPayments(tx, paid)
   await tx.publishAll(
     paymentFailed,
-    ended.map(({ payment }) => newsOf(payment)),
+    ended.map(({ payment }) => toEventPayload(payment)),
   )
 }
 
@@ -96,7 +96,7 @@ function endsUnpaid(state: PaymentState): boolean {
   return state !== 'succeeded' && !isPaymentUnderWay(state)
 }
 
-function newsOf({ tenantId, id, orderId }: PaymentRow) {
+function toEventPayload({ tenantId, id, orderId }: PaymentRow) {
   return { tenantId, paymentId: id, orderId }
 }
 
@@ -141,7 +141,7 @@ async function takeMoney(tx: Tx, paid: readonly PaymentRow[]): Promise<void> {
   await tx.publishAll(
     paymentSucceeded,
     paid.map((payment) => ({
-      ...newsOf(payment),
+      ...toEventPayload(payment),
       provider: payment.provider,
       amountMinor: payment.amountMinor,
       currency: payment.currency,

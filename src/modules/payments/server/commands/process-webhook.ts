@@ -2,7 +2,7 @@ import { isUuid } from '#src/kernel/ids.ts'
 import type { Services } from '#src/platform/services.ts'
 import { findByReference, findPayment } from '../queries/payments.ts'
 import type { KnownPayment } from '../queries/webhook-inbox.ts'
-import type { StoredNews } from './apply-messages.ts'
+import type { StoredProviderEvent } from './apply-messages.ts'
 import { webhookQueue } from './webhook-queue.ts'
 
 /**
@@ -13,21 +13,21 @@ import { webhookQueue } from './webhook-queue.ts'
  */
 export async function processWebhook(
   services: Services,
-  news: StoredNews,
+  providerEvent: StoredProviderEvent,
   known: KnownPayment | null = null,
 ): Promise<string> {
   const desk = webhookQueue(services)
-  const payment = known ?? (await findPaymentOf(services, news))
-  const outcome = payment === null ? 'unknown_payment' : await desk.apply({ payment, news })
-  await desk.tickOff({ inboxId: news.inboxId, outcome })
+  const payment = known ?? (await findPaymentOf(services, providerEvent))
+  const outcome = payment === null ? 'unknown_payment' : await desk.apply({ payment, providerEvent })
+  await desk.tickOff({ inboxId: providerEvent.inboxId, outcome })
   return outcome
 }
 
-function findPaymentOf({ db }: Services, news: StoredNews): Promise<KnownPayment | null> {
+function findPaymentOf({ db }: Services, providerEvent: StoredProviderEvent): Promise<KnownPayment | null> {
   return db.transaction<KnownPayment | null>({ role: 'system', readOnly: true }, async (tx) => {
-    const known = await findByReference(tx, news.provider, news.reference)
-    if (known !== null || !isUuid(news.paymentId)) return known
-    const own = await findPayment(tx, news.paymentId)
-    return own?.provider === news.provider && own.providerReference === null ? own : null
+    const known = await findByReference(tx, providerEvent.provider, providerEvent.reference)
+    if (known !== null || !isUuid(providerEvent.paymentId)) return known
+    const own = await findPayment(tx, providerEvent.paymentId)
+    return own?.provider === providerEvent.provider && own.providerReference === null ? own : null
   })
 }

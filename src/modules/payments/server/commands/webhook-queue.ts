@@ -39,7 +39,7 @@ function applyGathered(db: Database): WebhookQueue['apply'] {
   const desks = new Map<string, Apply>()
   return async (message) => {
     const { tenantId } = message.payment
-    const key = `${tenantId}/${message.news.state === 'succeeded'}`
+    const key = `${tenantId}/${message.providerEvent.state === 'succeeded'}`
     const apply = desks.get(key) ?? gather((messages) => applyMessages(db, tenantId, messages), perList)
     desks.set(key, apply)
     const settled = await apply(message)

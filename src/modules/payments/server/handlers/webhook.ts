@@ -15,13 +15,13 @@ export const receiveWebhookHandler = handle(receiveWebhook, async (context, { pa
   const body = context.raw?.body ?? ''
   const headers = context.raw?.headers() ?? {}
   const header = (name: string) => headers[name.toLowerCase()]
-  const news = provider.readWebhook({ body, header, nowMs: Date.now() })
-  if (!news.ok) {
-    const reason = news.error.code === 'payments.bad_signature' ? 'bad_signature' : 'bad_message'
+  const providerEvent = provider.readWebhook({ body, header, nowMs: Date.now() })
+  if (!providerEvent.ok) {
+    const reason = providerEvent.error.code === 'payments.bad_signature' ? 'bad_signature' : 'bad_message'
     reportRefusedWebhook(context, provider.code, reason)
-    return err(news.error.code)
+    return err(providerEvent.error.code)
   }
-  const { eventKey, state, reference, paymentId, amountMinor, currency } = news.value
+  const { eventKey, state, reference, paymentId, amountMinor, currency } = providerEvent.value
   const kept = await webhookQueue(context.services).keep({
     provider: provider.code,
     eventKey,

@@ -1,6 +1,6 @@
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import type { Services } from '#src/platform/services.ts'
-import type { StoredNews } from '../commands/apply-messages.ts'
+import type { StoredProviderEvent } from '../commands/apply-messages.ts'
 import { askEndedPayment } from '../commands/ask-ended-payment.ts'
 import { processWebhook } from '../commands/process-webhook.ts'
 import { settleWithProvider } from '../commands/settle-with-provider.ts'
@@ -62,10 +62,10 @@ export const processWaitingWebhooks: PeriodicTask = {
 }
 
 async function applyStored(services: Services, message: { id: string; provider: string; body: string }): Promise<void> {
-  const news = services.paymentProviders.of(message.provider)?.readStored(message.body)
-  if (news && news.state !== 'open' && news.state !== 'refunded') {
-    const { state, reference, paymentId, amountMinor, currency } = news
-    const stored: StoredNews = {
+  const providerEvent = services.paymentProviders.of(message.provider)?.readStored(message.body)
+  if (providerEvent && providerEvent.state !== 'open' && providerEvent.state !== 'refunded') {
+    const { state, reference, paymentId, amountMinor, currency } = providerEvent
+    const stored: StoredProviderEvent = {
       inboxId: message.id,
       provider: message.provider,
       state,

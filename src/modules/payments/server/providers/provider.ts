@@ -36,7 +36,7 @@ export type OpenedBySbp = {
 }
 
 /** The news of a webhook whose signature holds. */
-export type ProviderNews = {
+export type ProviderEvent = {
   /** The provider's own id of the message: the second one changes nothing. */
   readonly eventKey: string
   readonly reference: string
@@ -76,9 +76,9 @@ export type PaymentProvider = {
     readonly body: string
     header(name: string): string | undefined
     readonly nowMs: number
-  }): Result<ProviderNews, 'payments.bad_signature' | 'payments.bad_message'>
+  }): Result<ProviderEvent, 'payments.bad_signature' | 'payments.bad_message'>
   /** Reads a message again whose signature was checked when it came; null where it says nothing. */
-  readStored(body: string): ProviderNews | null
+  readStored(body: string): ProviderEvent | null
 }
 
 export type PaymentProviders = {

@@ -4,7 +4,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import {
   type OpenedPayment,
   type PaymentProvider,
-  type ProviderNews,
+  type ProviderEvent,
   ProviderRefused,
   type ProviderState,
   RefundRefused,
@@ -87,10 +87,10 @@ export function sandboxBankProvider(options: { url: string; secret: string }): P
     readWebhook({ body, header, nowMs }) {
       if (!signatureHolds(options.secret, header('x-bank-signature') ?? '', body, nowMs))
         return err('payments.bad_signature')
-      const news = newsOf(body)
-      return news === null ? err('payments.bad_message') : ok(news)
+      const providerEvent = toProviderEvent(body)
+      return providerEvent === null ? err('payments.bad_message') : ok(providerEvent)
     },
-    readStored: newsOf,
+    readStored: toProviderEvent,
   }
 }
 
@@ -119,7 +119,7 @@ function openedOf(payment: BankPayment): OpenedPayment {
   return { reference: payment.id, confirmationUrl: payment.confirmationUrl, sbpLink: payment.qrPayload }
 }
 
-function newsOf(body: string): ProviderNews | null {
+function toProviderEvent(body: string): ProviderEvent | null {
   const message = BankMessage.safeParse(parseJson(body))
   if (!message.success) return null
   const { id, object } = message.data

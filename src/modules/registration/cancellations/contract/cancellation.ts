@@ -29,7 +29,7 @@ export const CancellationView = z.object({
   /** What went back, or is on its way. */
   refundedMinor: z.number().int(),
   /** What was paid for what still stands. */
-  standingMinor: z.number().int(),
+  activeMinor: z.number().int(),
   /** Why nothing can be given up now; null where it can. */
   refusal: CancelRefusal.nullable(),
   /** Today's terms and the last day they hold, by the event's clock; no last day where the event was called off. */
@@ -46,7 +46,7 @@ export const CancellationView = z.object({
       state: z.enum(['held', 'confirmed', 'deferred', 'expired', 'cancelled', 'refunded']),
       paidMinor: z.number().int(),
       /** What was paid for it and for what goes along with it, as far as it stands. */
-      standingMinor: z.number().int(),
+      activeMinor: z.number().int(),
       /** What goes along with it, by name. */
       along: z.array(z.string()),
       refundMinor: z.number().int(),

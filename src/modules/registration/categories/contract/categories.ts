@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { socialCategories } from '#src/modules/accounts/domain/profile.ts'
 import { ofOwnEntry } from '../../contract/own-entry.ts'
-import { categoryStandings } from '../domain/entry-category.ts'
+import { categoryStatuses } from '../domain/entry-category.ts'
 
 const Code = z.enum(socialCategories).exclude(['none'])
 const proof = z.enum(['show', 'upload'])
@@ -37,7 +37,7 @@ export const EntryCategoryView = z.object({
   label: z.string(),
   proof,
   /** `not-shown`: the price difference is due; `paid`: it was paid, at the pick-up or online. */
-  standing: z.enum(categoryStandings),
+  standing: z.enum(categoryStatuses),
   isPaidOnline: z.boolean(),
   priceDifferenceMinor: z.number().int(),
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  type CategoryStanding,
+  type CategoryStatus,
   documentsStill,
   moveCategory,
   readCategory,
@@ -30,7 +30,7 @@ test.for([
   expect(readCategory([pensioner, student], given)).toEqual({ input, issues })
 })
 
-test.for<readonly [CategoryStanding, Said, number, ReturnType<typeof moveCategory>]>([
+test.for<readonly [CategoryStatus, Said, number, ReturnType<typeof moveCategory>]>([
   ['to-show', 'shown', 500, { to: 'shown', debt: 'none' }],
   ['to-show', 'not-shown', 500, { to: 'not-shown', debt: 'arises' }],
   ['to-show', 'not-shown', 0, { to: 'to-show', debt: 'none' }],
@@ -48,7 +48,7 @@ test.for<readonly [CategoryStanding, Said, number, ReturnType<typeof moveCategor
 })
 
 test('whoever takes the place over hands in their own document, or leaves it out where a price difference may be paid instead', () => {
-  const of = (proof: 'show' | 'upload', priceDifferenceMinor: number, standing: CategoryStanding = 'to-show') => ({
+  const of = (proof: 'show' | 'upload', priceDifferenceMinor: number, standing: CategoryStatus = 'to-show') => ({
     ...{ proof, priceDifferenceMinor, standing },
   })
   expect(readProof(null, fileId)).toEqual({ fileId: null, issue: null })

@@ -8,8 +8,8 @@ export type GivenCategory = { readonly code?: string | undefined; readonly fileI
 export type WishedCategory = { readonly code: CategoryCode; readonly fileId: string | null }
 
 /** Whether the document was shown: `not-shown` is a debt until it is paid, or the document comes. */
-export const categoryStandings = ['to-show', 'shown', 'not-shown', 'paid'] as const
-export type CategoryStanding = (typeof categoryStandings)[number]
+export const categoryStatuses = ['to-show', 'shown', 'not-shown', 'paid'] as const
+export type CategoryStatus = (typeof categoryStatuses)[number]
 
 type Read = { readonly input: WishedCategory | null; readonly issues: Readonly<Record<string, string>> }
 
@@ -32,7 +32,7 @@ export function readCategory(offered: readonly RaceCategory[], given: GivenCateg
 export function readProof(
   category: {
     readonly proof: 'show' | 'upload'
-    readonly standing: CategoryStanding
+    readonly standing: CategoryStatus
     readonly priceDifferenceMinor: number
   } | null,
   given: string | null | undefined,
@@ -46,7 +46,7 @@ export function readProof(
 
 /** What the pick-up's word makes of it, and of the debt. */
 export type CategoryMove = {
-  readonly to: CategoryStanding
+  readonly to: CategoryStatus
   readonly debt: 'arises' | 'settled' | 'dropped' | 'none'
 }
 export type Said = 'shown' | 'not-shown' | 'paid'
@@ -56,7 +56,7 @@ export type Said = 'shown' | 'not-shown' | 'paid'
  * comes after all drops the debt; what was paid at the pick-up is settled there, and stays.
  * @param priceDifferenceMinor of nothing nobody owes anything
  */
-export function moveCategory(from: CategoryStanding, said: Said, priceDifferenceMinor: number): CategoryMove | null {
+export function moveCategory(from: CategoryStatus, said: Said, priceDifferenceMinor: number): CategoryMove | null {
   if (from === said) return { to: from, debt: 'none' }
   if (from === 'paid') return null
   if (said === 'paid') return from === 'not-shown' ? { to: 'paid', debt: 'settled' } : null
@@ -71,7 +71,7 @@ export function moveCategory(from: CategoryStanding, said: Said, priceDifference
 export function documentsStill<S extends string>(
   documents: { readonly state: S; readonly note: string } | null,
   of: {
-    readonly category: { readonly proof: 'show' | 'upload'; readonly standing: CategoryStanding } | undefined
+    readonly category: { readonly proof: 'show' | 'upload'; readonly standing: CategoryStatus } | undefined
     readonly admission: readonly { readonly has: boolean }[] | null
   },
 ): { readonly state: S; readonly note: string } | null {
@@ -93,7 +93,7 @@ export function isProofAccepted(
  * as shown, and a debt is dropped; taken back it is to be shown again. What is paid stays paid.
  */
 export function moveByDecision(
-  from: CategoryStanding,
+  from: CategoryStatus,
   decision: 'accepted' | 'refused',
   priceDifferenceMinor: number,
 ): CategoryMove | null {
@@ -103,7 +103,7 @@ export function moveByDecision(
 
 /** Whether the price difference may be paid online: as long as nobody has seen the document, and it is not paid. */
 export function canPayOnline(category: {
-  readonly standing: CategoryStanding
+  readonly standing: CategoryStatus
   readonly priceDifferenceMinor: number
 }): boolean {
   return category.priceDifferenceMinor > 0 && (category.standing === 'to-show' || category.standing === 'not-shown')

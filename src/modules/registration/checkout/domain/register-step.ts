@@ -1,4 +1,4 @@
-import { isStanding, type OrderStatus } from '#src/modules/orders/domain/order-state.ts'
+import { isPaidStatus, type OrderStatus } from '#src/modules/orders/domain/order-state.ts'
 
 /** The steps of a registration, as the address names them (`?step=`). */
 export const registerSteps = [
@@ -16,7 +16,7 @@ export const registerSteps = [
 ] as const
 export type RegisterStep = (typeof registerSteps)[number]
 
-export type OrderStanding = {
+export type OrderProgress = {
   readonly status: OrderStatus
   /** How the newest payment stands; null where none was chosen. */
   readonly payment: 'under-way' | 'failed' | null
@@ -31,7 +31,7 @@ export type Destination = { readonly step: RegisterStep } | { readonly step: 'su
  * The step to show for the step that was asked for: never further than the order allows (PRODUCT.md 'Registering').
  * @param standing null where there is no order yet
  */
-export function allowedStep(asked: RegisterStep | null, standing: OrderStanding | null): Destination {
+export function allowedStep(asked: RegisterStep | null, standing: OrderProgress | null): Destination {
   if (asked === 'line') return { step: 'line' } // whatever one has in the race, others of the family may stand in it
   // Who races may be looked at and chosen whatever the order allows, until it is paid.
   if (standing === null) return { step: asked === 'participants' ? 'participants' : 'participant' }
@@ -39,7 +39,7 @@ export function allowedStep(asked: RegisterStep | null, standing: OrderStanding 
     // What was paid and given up is told of; only who asks for the form begins anew.
     return { step: standing.wasPaid && asked !== 'participant' ? 'success' : 'participant' }
   }
-  if (isStanding(standing.status)) return { step: 'success' }
+  if (isPaidStatus(standing.status)) return { step: 'success' }
   if (standing.status === 'expired') {
     return { step: asked === 'participant' || asked === 'participants' ? asked : 'expired' } // to repeat
   }
@@ -65,7 +65,7 @@ export function allowedStep(asked: RegisterStep | null, standing: OrderStanding 
  * The step of an order in which the difference to a more expensive race is paid: it has nobody to enter and nothing to choose, and what
  * is over stays over.
  */
-export function allowedPriceDifferenceStep(asked: RegisterStep | null, standing: OrderStanding): Destination {
+export function allowedPriceDifferenceStep(asked: RegisterStep | null, standing: OrderProgress): Destination {
   const isKnown = asked === 'order' || asked === 'payment' || asked === 'check'
   const { step } = allowedStep(isKnown ? asked : null, { ...standing, hasOptions: false })
   return { step: step === 'participant' ? 'expired' : step }

@@ -2,7 +2,7 @@ import { type Instant, isBefore } from '#src/kernel/instant.ts'
 import type { RaceField } from '#src/modules/accounts/domain/profile-issues.ts'
 import { isChangeable, type Question } from '#src/modules/catalog/domain/questions.ts'
 import type { EventStatus } from '#src/modules/catalog/domain/race-state.ts'
-import type { CategoryStanding } from '../../categories/domain/entry-category.ts'
+import type { CategoryStatus } from '../../categories/domain/entry-category.ts'
 import { type Answers, readAnswer } from './answers.ts'
 import type { DocumentsState } from './documents-state.ts'
 
@@ -16,7 +16,7 @@ export type DetailsFacts = {
 export type EnteredDetails = {
   readonly documentsState: DocumentsState | null
   /** At whose price it is; left out where at the race's own. */
-  readonly category?: { readonly proof: 'show' | 'upload'; readonly standing: CategoryStanding } | undefined
+  readonly category?: { readonly proof: 'show' | 'upload'; readonly standing: CategoryStatus } | undefined
 }
 export type OpenDetails = {
   readonly questions: readonly Question[]

@@ -10,7 +10,7 @@ import {
   saveInvitationHandler,
   sendInvitationAgainHandler,
 } from './handlers/invitations.ts'
-import { invitationEmailJob, invitationNewsJob } from './jobs/invitation-emails.ts'
+import { invitationEmailJob, invitationOutcomeJob } from './jobs/invitation-emails.ts'
 import { lapseInvitations } from './jobs/lapse-invitations.ts'
 
 export const invitationsFeature = {
@@ -26,7 +26,7 @@ export const invitationsFeature = {
   ],
   jobs: [
     loadsJob(invitationEmailJob, async () => (await import('./emails/invitation-email.ts')).sendInvitationEmail),
-    loadsJob(invitationNewsJob, async () => (await import('./emails/invitation-news.ts')).sendInvitationNews),
+    loadsJob(invitationOutcomeJob, async () => (await import('./emails/invitation-outcome.ts')).sendInvitationOutcome),
   ],
   periodicTasks: [lapseInvitations],
 } as const satisfies FeatureManifest

@@ -1,6 +1,6 @@
 import { sendClaims } from '#src/modules/accounts/server/commands/claim-account.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { isStanding } from '#src/modules/orders/domain/order-state.ts'
+import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
 import { billOfOrder, type OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
@@ -22,7 +22,7 @@ export async function sendPaidEmails(context: JobContext, of: { orderId: string 
   const { db, mail } = context
   const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const facts = await emailFacts(tx, of.orderId)
-    if (facts === null || !isStanding(facts.status)) return null
+    if (facts === null || !isPaidStatus(facts.status)) return null
     const team = facts.entries.find(({ registrationId, participantId }) => registrationId === participantId)
     const race = team && (await findRaceRulesById(tx, team.raceId))
     const toDo = race ? await teamToDo(tx, of.orderId, race) : undefined

@@ -13,7 +13,7 @@ import { entryName } from '../../domain/entry-name.ts'
 import { detailsAddress } from '../../domain/register-address.ts'
 import { missingDocuments } from '../../entry-details/domain/missing-documents.ts'
 import { type EnteredDetails, isAnythingOpen, openDetails } from '../../entry-details/domain/open-details.ts'
-import { standingTransfers } from '../../transfers/server/queries/transfers.ts'
+import { listOpenTransfers } from '../../transfers/server/queries/transfers.ts'
 import type { OrderEntry } from '../queries/own-entries.ts'
 import type { OwnReader } from './in-own-order.ts'
 
@@ -27,7 +27,7 @@ export async function listEntryViews(tx: Tx, entries: readonly OrderEntry[], fir
   const isDataOpen = changeDeadline(facts, 'dataDays', tx.now).isOpen
   const isTransferOpen = changeDeadline(facts, 'transferDays', tx.now).isOpen
   const isDeferOpen = changeDeadline(facts, 'deferDays', tx.now).isOpen
-  const offered = await standingTransfers(
+  const offered = await listOpenTransfers(
     tx,
     entries.map(({ id }) => id),
   )

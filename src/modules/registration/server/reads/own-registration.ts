@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { comparePlainDates, plainDateIn } from '#src/kernel/plain-date.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { isStanding } from '#src/modules/orders/domain/order-state.ts'
+import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { type CancellationOffer, cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
 import { raceOfLinkedOrder } from '#src/modules/orders/server/reads/linked-order-of.ts'
-import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { findOrderStatus } from '#src/modules/orders/server/reads/order-status.ts'
 import { paidBeside } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import { paymentsOfOrders } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -35,7 +35,7 @@ export async function ownRegistration(
   reader: OwnReader,
 ): Promise<OwnRegistrationReply | null> {
   const { accountId, language } = reader
-  const standing = await orderStanding(tx, accountId, orderId)
+  const standing = await findOrderStatus(tx, accountId, orderId)
   const offer = standing && (await cancellationOffer(tx, orderId))
   const entries = standing === null ? [] : await entriesOfOrder(tx, orderId)
   const [first] = entries
@@ -65,7 +65,7 @@ export async function ownRegistration(
       : null,
     card: cardOf(race, language, bill.overallMinor),
     boardAt:
-      first === undefined || race.kind === 'individual' || !isStanding(standing.status)
+      first === undefined || race.kind === 'individual' || !isPaidStatus(standing.status)
         ? null
         : reader.addressAt(race.tenantCode, registerAddress(race, race.kind, orderId)),
     teamMissing: await membersMissing(tx, orderId, race),
@@ -98,7 +98,7 @@ export async function ownRegistration(
       ...(await differencesOf(tx, { orderId, eventCode: race.eventCode, tenant: race.tenantCode }, reader)),
       ...(await movedDifferencesOf(tx, orderId, reader)),
     ],
-    entries: await listEntryViews(tx, entries, race, { ...reader, orderId, stands: isStanding(standing.status) }),
+    entries: await listEntryViews(tx, entries, race, { ...reader, orderId, stands: isPaidStatus(standing.status) }),
     payments: (await paymentsOfOrders(tx, [orderId, ...(await paidBeside(tx, orderId))])).map(
       ({ id, createdAt, method, amountMinor, receivedMinor, state }) => ({
         id,

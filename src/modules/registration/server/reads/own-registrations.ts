@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { comparePlainDates, plainDateIn } from '#src/kernel/plain-date.ts'
-import { isStanding, type OrderStatus, presentStatus } from '#src/modules/orders/domain/order-state.ts'
+import { isPaidStatus, type OrderStatus, presentStatus } from '#src/modules/orders/domain/order-state.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { OwnOrderView } from '../../contract/own-registrations.ts'
 import { entryName } from '../../domain/entry-name.ts'
@@ -11,7 +11,7 @@ import type { OwnReader } from './in-own-order.ts'
 import { type WaitingSums, waitingSums } from './own-waiting.ts'
 
 type OrderView = OwnOrderView
-type Standing = 'waiting' | 'upcoming' | 'deferred' | 'past' | 'gone'
+type OrderSection = 'waiting' | 'upcoming' | 'deferred' | 'past' | 'gone'
 
 /**
  * An account's orders, told apart by what is still to come of them; what is ahead by its day, what is over the latest first. A difference
@@ -24,10 +24,10 @@ export async function ownRegistrations(
   reader: OwnReader,
 ) {
   const { orders, now } = await self(async (tx) => ({ orders: await ownOrders(tx, reader.accountId), now: tx.now }))
-  const told: Record<Standing, OrderView[]> = { waiting: [], upcoming: [], deferred: [], past: [], gone: [] }
+  const told: Record<OrderSection, OrderView[]> = { waiting: [], upcoming: [], deferred: [], past: [], gone: [] }
   for (const order of orders) {
     const status = presentStatus(order, now)
-    const standing = standingOf(order, status, now)
+    const standing = sectionOfOrder(order, status, now)
     const isWaiting = standing === 'waiting' || (order.hasPriceDifference && standing === 'upcoming')
     const sums = isWaiting ? await inTenant(order.tenantId, (tx) => waitingSums(tx, order, reader)) : nothingWaits
     const one = toOwnOrderView(order, status, reader, sums)
@@ -55,12 +55,12 @@ function waitingBeside(
   }
 }
 
-function standingOf(order: OwnOrder, status: OrderStatus, now: Instant): Standing {
+function sectionOfOrder(order: OwnOrder, status: OrderStatus, now: Instant): OrderSection {
   if (status === 'awaiting_payment') return 'waiting'
   if (order.paidAt === null) return 'gone' // its time ran out, and nobody has swept it yet
   const isOver = comparePlainDates(order.endsOn, plainDateIn(now, order.timeZone)) < 0
   const waits = order.entries.some(({ state }) => state === 'deferred')
-  if (!isStanding(status)) return 'past'
+  if (!isPaidStatus(status)) return 'past'
   if (waits && (isOver || !order.entries.some(({ state }) => state === 'confirmed'))) return 'deferred'
   return isOver ? 'past' : 'upcoming'
 }

@@ -3,7 +3,7 @@ import { legDocuments } from '../domain/leg-documents.ts'
 
 const count = z.number().int()
 
-export const TeamStandingCode = z.enum(['held', 'confirmed', 'expired', 'cancelled', 'refunded'])
+export const TeamStatusCode = z.enum(['held', 'confirmed', 'expired', 'cancelled', 'refunded'])
 
 /** How a race takes teams, in the reader's language. */
 export const TeamRulesView = z.object({
@@ -61,7 +61,7 @@ export const TeamView = z.object({
   /** The address that asks one to join. */
   joinPath: z.string(),
   role: z.enum(['captain', 'member']),
-  standing: TeamStandingCode,
+  standing: TeamStatusCode,
   bib: count.nullable(),
   payBefore: z.iso.datetime().nullable(),
   serverNow: z.iso.datetime(),

@@ -8,7 +8,7 @@ import { placeErrors, unpaidLimits } from '../../contract/participant.ts'
 import { RaceKey } from '../../contract/shapes.ts'
 import { GivenConsents, givenDetails } from '../../entry-details/contract/details.ts'
 import { teamNumbers } from '../domain/team-code.ts'
-import { TeamLeg, TeamRulesView, TeamStandingCode, TeamView } from './team-shapes.ts'
+import { TeamLeg, TeamRulesView, TeamStatusCode, TeamView } from './team-shapes.ts'
 
 const teamRegistrationId = z.uuid('registration.team_unknown')
 const memberId = z.uuid('registration.member_unknown')
@@ -213,7 +213,7 @@ export const getTeamByCode = defineRoute({
     eventCode: z.string(),
     raceCode: z.string(),
     teamName: z.string(),
-    standing: TeamStandingCode,
+    standing: TeamStatusCode,
     /** Set where the caller is in the team, or its captain. */
     teamRegistrationId: z.uuid().nullable(),
     rules: TeamRulesView,

@@ -1,15 +1,15 @@
-import { isStanding } from '#src/modules/orders/domain/order-state.ts'
+import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
 import {
   allowedStep,
   type Destination,
   isOver,
-  type OrderStanding,
+  type OrderProgress,
   type RegisterStep,
 } from '../../checkout/domain/register-step.ts'
 
 /** The page of a team, as its race is one of teams or a relay. */
 export type TeamStep = 'team' | 'relay'
-export type TeamOrderStanding = OrderStanding & { readonly isComplete: boolean }
+export type TeamOrderProgress = OrderProgress & { readonly isComplete: boolean }
 
 /**
  * The step to show in a race of teams: the board stands where a single runner has a form, and nothing behind it is shown
@@ -17,13 +17,13 @@ export type TeamOrderStanding = OrderStanding & { readonly isComplete: boolean }
  */
 export function allowedTeamStep(
   asked: RegisterStep | null,
-  standing: TeamOrderStanding | null,
+  standing: TeamOrderProgress | null,
   board: TeamStep,
 ): Destination {
   const isBoard = asked === board || asked === 'participant' || asked === 'participants'
   if (standing === null) return { step: board }
   if (isOver(standing.status)) return { step: standing.wasPaid && !isBoard ? 'success' : board }
-  if (isStanding(standing.status)) return { step: asked === board ? board : 'success' }
+  if (isPaidStatus(standing.status)) return { step: asked === board ? board : 'success' }
   if (standing.status === 'expired') return { step: isBoard ? board : 'expired' }
   const isPaying = standing.payment === 'under-way'
   if (isBoard || (!standing.isComplete && !isPaying)) return { step: board }

@@ -23,7 +23,7 @@ import { TeamRules } from './team-rules.tsx'
 export function TeamStep(props: TeamProps) {
   const { init, card, step, refusal, opensInMs = null } = props
   const { team, leg } = step
-  if (team === null || (team.role === 'captain' && !isStanding(team.standing))) {
+  if (team === null || (team.role === 'captain' && !isTeamActive(team.standing))) {
     // Before the opening it may be filled in.
     const isOnSale =
       opensInMs !== null ||
@@ -49,7 +49,7 @@ export function TeamStep(props: TeamProps) {
   return <TeamBoard {...props} team={team} />
 }
 
-export function isStanding(standing: string): boolean {
+export function isTeamActive(standing: string): boolean {
   return standing === 'held' || standing === 'confirmed'
 }
 

@@ -112,7 +112,7 @@ function EntryCard({ entry, card, isDraw }: { entry: Entry; card: Props['card'];
   const navigation = useNavigation()
   const { state, position, application } = entry
   const moment = isInstant(entry.offerUntil) ? format.deadline(entry.offerUntil, card.timeZone) : ''
-  const isStanding = state === 'waiting' || state === 'offered'
+  const isActive = state === 'waiting' || state === 'offered'
   return (
     <Card>
       <div className="flex flex-col items-start gap-3">
@@ -133,7 +133,7 @@ function EntryCard({ entry, card, isDraw }: { entry: Entry; card: Props['card'];
         {state === 'offered' && <p>{t('lineOffered', { moment })}</p>}
         {state === 'lapsed' && <p className="text-ink-2">{t('lineLapsed')}</p>}
         {state === 'over' && <p className="text-ink-2">{t('lineOver')}</p>}
-        {isStanding && (
+        {isActive && (
           <div className="flex flex-wrap items-center gap-3">
             {state === 'offered' && (
               <LinkButton to={registerAddress(card, 'participant', null, { whom: entry.whom })} look="accent">

@@ -4,13 +4,13 @@ import { useReadAnew } from '../../checkout/parts/use-read-anew.ts'
 const everyMs = 20_000
 
 /** A place in line changes without the reader: it is asked for again now and then, while somebody looks at the page. */
-export function useLineWatch(isStanding: boolean): void {
+export function useLineWatch(isActive: boolean): void {
   const readAnew = useReadAnew()
   useEffect(() => {
-    if (!isStanding) return
+    if (!isActive) return
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void readAnew()
     }, everyMs)
     return () => clearInterval(timer)
-  }, [isStanding, readAnew])
+  }, [isActive, readAnew])
 }

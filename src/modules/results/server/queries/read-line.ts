@@ -27,7 +27,7 @@ export async function membersOfLines(tx: Tx, raceId: string, lines: readonly Res
 }
 
 /** How many came in after a line's place, and how many there are to compare with in its gender and group. */
-export async function standingOf(
+export async function countSlower(
   tx: Tx,
   raceId: string,
   { position, place, gender, groupFrom }: ResultRow,

@@ -5,11 +5,11 @@ import type { DeliveryRow, OnlineEntry, SentRow } from './online-entries.ts'
 
 type Sending = Pick<SentRow, 'timeMs' | 'fileKey' | 'kind' | 'trackM' | 'trackMs' | 'trackPoints'>
 
-export type Standing = Pick<SentRow, 'turn' | 'fileKey' | 'state'>
+export type SentStatus = Pick<SentRow, 'turn' | 'fileKey' | 'state'>
 
 /** What stands, locked until commit; null where nothing was sent yet. */
-export async function lockSent(tx: Tx, entry: Pick<OnlineEntry, 'tenantId' | 'entryId'>): Promise<Standing | null> {
-  const [row] = await tx.sql<Standing>`
+export async function lockSent(tx: Tx, entry: Pick<OnlineEntry, 'tenantId' | 'entryId'>): Promise<SentStatus | null> {
+  const [row] = await tx.sql<SentStatus>`
     select turn, file_key as "fileKey", state from results.sent_results
     where tenant_id = ${entry.tenantId} and registration_id = ${entry.entryId} for update`
   return row ?? null

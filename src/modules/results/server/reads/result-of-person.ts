@@ -2,7 +2,7 @@ import type { Language } from '#src/kernel/texts.ts'
 import { entriesOfOwnPeople } from '#src/modules/registration/server/reads/own-people-in.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { ResultOfPerson } from '../../contract/result-line.ts'
-import { membersOfLines, standingOf } from '../queries/read-line.ts'
+import { countSlower, membersOfLines } from '../queries/read-line.ts'
 import { leaderTime, lineOfBib, type ProtocolRow, protocolsOf, type ResultRow } from '../queries/read-results.ts'
 import { raceFigures } from './race-figures.ts'
 import { raceShown, shownLine } from './shown-line.ts'
@@ -42,7 +42,7 @@ export async function resultOfPerson(
   if (typeof found === 'string') return found
   const { race, line, ownIds } = found
   const members = await membersOfLines(tx, race.raceId, [line])
-  const { slower, ...counts } = await standingOf(tx, race.raceId, line)
+  const { slower, ...counts } = await countSlower(tx, race.raceId, line)
   const leader = await leaderTime(tx, race.raceId)
   return {
     ...raceShown(race, input.language),

@@ -32,17 +32,23 @@ export async function saveReview(tx: Tx, given: ReviewGiven): Promise<Result<Sav
 /** Validated, like the event itself, under its lock, so that a protocol which is withdrawn or an event called off meanwhile is seen. */
 async function write(tx: Tx, event: ReviewedEvent, given: ReviewGiven): Promise<Result<string, Refusal>> {
   const { accountId } = given
-  const standing = await reviewStanding(tx, event, accountId)
+  const standing = await findReviewEligibility(tx, event, accountId)
   if (standing.refusal !== null) return err(standing.refusal)
   const present = await ownReview(tx, event.id, accountId)
   if (present !== null && present.hiddenAt !== null) return err('reviews.hidden')
   return ok(await writeReview(tx, event, { ...given, registrationId: standing.registrationId }))
 }
 
-type Standing = { readonly refusal: ReviewRefusal } | { readonly refusal: null; readonly registrationId: string }
+type ReviewEligibility =
+  | { readonly refusal: ReviewRefusal }
+  | { readonly refusal: null; readonly registrationId: string }
 
 /** Whether an account may rate an event, and by which of its entries. Read as the system. */
-export async function reviewStanding(tx: Tx, event: ReviewedEvent, accountId: string): Promise<Standing> {
+export async function findReviewEligibility(
+  tx: Tx,
+  event: ReviewedEvent,
+  accountId: string,
+): Promise<ReviewEligibility> {
   const entries = await entriesOfOwnPeople(tx, accountId, event.id)
   const registrationId = await finisherAmong(tx, event.id, entries)
   const refusal = reviewRefusal({ ...event, isFinisher: registrationId !== null }, tx.now)

@@ -2,7 +2,7 @@ import { addDays, type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { eventsOfOwnPeople } from '#src/modules/registration/server/reads/events-of-own-people.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { reviewStanding } from '../commands/save-review.ts'
+import { findReviewEligibility } from '../commands/save-review.ts'
 import { ownReview, reviewedEvent } from '../queries/reviews.ts'
 
 /** What is longer ago is not asked about any more; it can still be rated on its page. */
@@ -24,7 +24,7 @@ export async function awaitedReviews(tx: Tx, accountId: string, language: Langua
     if (awaited.length === mostAsked) break
     const event = await reviewedEvent(tx, code)
     if (event === null || (await ownReview(tx, event.id, accountId)) !== null) continue
-    if ((await reviewStanding(tx, event, accountId)).refusal !== null) continue
+    if ((await findReviewEligibility(tx, event, accountId)).refusal !== null) continue
     const [told] = await tx.sql<AwaitedReview>`
       select code, case when ${language} = 'ru' then name_ru else name_en end as name, starts_on as "startsOn", ends_on as "endsOn"
       from catalog.events where id = ${event.id}`

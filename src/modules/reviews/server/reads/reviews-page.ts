@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Review, ReviewsPage } from '../../contract/reviews.ts'
 import { reviewRefusal } from '../../domain/may-review.ts'
-import { reviewStanding } from '../commands/save-review.ts'
+import { findReviewEligibility } from '../commands/save-review.ts'
 import {
   isUnnamedIn,
   ownReview,
@@ -49,7 +49,7 @@ export async function reviewsPage(
     refusal:
       accountId === null
         ? (reviewRefusal({ ...event, isFinisher: true }, tx.now) ?? 'signed-out')
-        : (await reviewStanding(tx, event, accountId)).refusal,
+        : (await findReviewEligibility(tx, event, accountId)).refusal,
     isUnnamed: accountId !== null && (own?.isUnnamed || (await isUnnamedIn(tx, event.id, accountId))),
     isModerator,
   })

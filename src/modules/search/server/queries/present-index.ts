@@ -22,11 +22,11 @@ export async function presentIndex(tx: Tx): Promise<EventIndex> {
   if (!tx.scope.readOnly) return (await load(tx)).index
   for (;;) {
     const present = kept ?? (await loadOnce(tx))
-    const news = await readNews(tx, present.seenUntil)
-    const isOurs = news.database === present.database && BigInt(news.seenUntil) >= BigInt(present.seenUntil)
+    const changes = await readChanges(tx, present.seenUntil)
+    const isOurs = changes.database === present.database && BigInt(changes.seenUntil) >= BigInt(present.seenUntil)
     if (isOurs && present.index.deadCount <= mostDead + present.index.size / 4) {
-      for (const row of news.rows) present.index.put(row)
-      present.seenUntil = news.seenUntil
+      for (const row of changes.rows) present.index.put(row)
+      present.seenUntil = changes.seenUntil
       return present.index
     }
     if (kept === present) kept = null // another database, or one that was restored, or too much of it has changed
@@ -54,7 +54,7 @@ async function loadOnce(tx: Tx): Promise<CachedIndex> {
 
 /** Reads the whole search, a part at a time, so that others are answered meanwhile. */
 async function load(tx: Tx): Promise<CachedIndex> {
-  const [start] = await tx.run<Omit<News, 'rows'>>(fragment`select ${where}`)
+  const [start] = await tx.run<Omit<IndexChanges, 'rows'>>(fragment`select ${where}`)
   if (start === undefined) throw new Error('The database did not say what it is')
   const index = new EventIndex()
   let after = '00000000-0000-0000-0000-000000000000'
@@ -69,10 +69,10 @@ async function load(tx: Tx): Promise<CachedIndex> {
   }
 }
 
-type News = { readonly database: string; readonly seenUntil: string; readonly rows: readonly SearchRow[] }
+type IndexChanges = { readonly database: string; readonly seenUntil: string; readonly rows: readonly SearchRow[] }
 
-async function readNews(tx: Tx, since: string): Promise<News> {
-  const rows = await tx.named<Omit<News, 'rows'> & SearchRow>('catalog.search_news', newsText, [since])
+async function readChanges(tx: Tx, since: string): Promise<IndexChanges> {
+  const rows = await tx.named<Omit<IndexChanges, 'rows'> & SearchRow>('catalog.search_changes', changesText, [since])
   const [first] = rows
   if (first === undefined) throw new Error('The database did not say what it is')
   const { database, seenUntil } = first
@@ -93,7 +93,7 @@ const columns = fragment`
   s.is_listed as "isListed", s.is_online as "isOnline", s.has_results as "hasResults", s.rating_hundredths as rating,
   s.ages::text as ages, s.distances`
 
-const { text: newsText } = compile(fragment`
+const { text: changesText } = compile(fragment`
   select present.*, s.* from (select ${where}) present
   left join lateral (
     select ${columns} from catalog.event_search s

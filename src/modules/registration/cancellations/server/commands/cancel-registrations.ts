@@ -6,7 +6,7 @@ import { giveBackCategories } from '../../../categories/server/commands/set-cate
 import { categoriesOfOrder } from '../../../categories/server/queries/entry-categories.ts'
 import { endDeferrals } from '../../../deferrals/server/queries/deferrals.ts'
 import { statesBefore } from '../../../domain/registration-state.ts'
-import { invitationNewsJob } from '../../../invitations/server/jobs/invitation-emails.ts'
+import { invitationOutcomeJob } from '../../../invitations/server/jobs/invitation-emails.ts'
 import { moveInvitations } from '../../../invitations/server/queries/invitations.ts'
 import { returnLegs } from '../../../teams/server/jobs/return-legs-declared.ts'
 import { markReturning } from '../../../teams/server/queries/team-legs.ts'
@@ -80,6 +80,6 @@ async function endCategories(
 /** Nobody has come for these places yet: their links are over, and whoever has one is told. */
 async function takeBackInvitations(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const invitationId of await moveInvitations(tx, ids, 'taken_back')) {
-    await tx.enqueue(invitationNewsJob, { invitationId, news: 'taken_back' })
+    await tx.enqueue(invitationOutcomeJob, { invitationId, news: 'taken_back' })
   }
 }

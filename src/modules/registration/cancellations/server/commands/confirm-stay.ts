@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { isStanding } from '#src/modules/orders/domain/order-state.ts'
-import { lockOwnOrder, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
+import { findOrderStatus, lockOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 import { insertStayConfirmation } from '../queries/called-off.ts'
@@ -14,9 +14,9 @@ export async function confirmStay(
   { accountId, orderId }: { readonly accountId: string; readonly orderId: string },
 ): Promise<Result<undefined, Refusal>> {
   if (!(await lockOwnOrder(tx, orderId))) return err('registration.not_found')
-  const standing = await orderStanding(tx, accountId, orderId)
+  const standing = await findOrderStatus(tx, accountId, orderId)
   if (standing === null) return err('registration.not_found')
-  if (!isStanding(standing.status)) return err('registration.not_standing')
+  if (!isPaidStatus(standing.status)) return err('registration.not_standing')
   const [first] = await entriesOfOrder(tx, orderId)
   const race = first === undefined ? null : await findRaceRulesById(tx, first.raceId)
   if (race === null) return err('registration.not_found')

@@ -1,6 +1,6 @@
 import type { BothLanguages, Language } from '#src/kernel/texts.ts'
 import { eventMovesByName } from '#src/modules/catalog/server/reads/event-move-targets-of.ts'
-import { isStanding } from '#src/modules/orders/domain/order-state.ts'
+import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
 import { cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
@@ -43,7 +43,7 @@ export async function sendCalledOffEmail(context: JobContext, asked: Asked): Pro
       payers: await feePayersOf(tx, asked.orderId),
     }
   })
-  if (found === null || !isStanding(found.facts.status)) return
+  if (found === null || !isPaidStatus(found.facts.status)) return
   const { facts, offer } = found
   if (asked.news === 'event-moves' && found.others.length === 0) return
   const words = emailWords(context.textOf, facts.language, offer.currency)

@@ -1,5 +1,5 @@
 import { formatRate } from '#src/kernel/format-money.ts'
-import { isStanding } from '#src/modules/orders/domain/order-state.ts'
+import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
 import { billOfOrder, type OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { type CancellationFacts, cancellationOf } from '#src/modules/orders/server/reads/cancellation-of.ts'
 import { cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
@@ -87,7 +87,7 @@ async function payersEmail(context: JobContext, told: CancellationEmailData, can
         : hasRefund
           ? 'Return'
           : 'Change'
-  const part = isStanding(facts.status) ? 'Part' : 'Whole'
+  const part = isPaidStatus(facts.status) ? 'Part' : 'Whole'
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,

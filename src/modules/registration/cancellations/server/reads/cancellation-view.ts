@@ -14,7 +14,7 @@ export async function cancellationView(
   const offer = await cancellationOffer(tx, orderId)
   if (offer === null) return null
   const entries = await entriesOfOrder(tx, orderId)
-  const { accountId, status, currency, paidMinor, refundedMinor, standingMinor, refusal, terms } = offer
+  const { accountId, status, currency, paidMinor, refundedMinor, activeMinor, refusal, terms } = offer
   return {
     accountId,
     registrationId: orderId,
@@ -22,7 +22,7 @@ export async function cancellationView(
     currency,
     paidMinor,
     refundedMinor,
-    standingMinor,
+    activeMinor,
     refusal,
     terms,
     rules: [...offer.rules],
@@ -53,7 +53,7 @@ function entryOf(entry: OrderEntry, { lines }: CancellationOffer, language: 'ru'
     raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
     state: entry.state,
     paidMinor: line?.paidMinor ?? 0,
-    standingMinor: line?.standingMinor ?? 0,
+    activeMinor: line?.activeMinor ?? 0,
     along: (line?.along ?? []).map(({ nameRu, nameEn }) => (language === 'ru' ? nameRu : nameEn)),
     refundMinor: line?.refundMinor ?? 0,
     isTransferred: line?.isTransferred ?? false,

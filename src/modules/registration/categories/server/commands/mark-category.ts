@@ -15,8 +15,8 @@ import {
   categoriesOfOrder,
   categoryOfEntry,
   type EntryCategory,
+  updateCategoryStatus,
   writeCategoryFile,
-  writeStanding,
 } from '../queries/entry-categories.ts'
 
 export type CategoryMark = {
@@ -73,7 +73,7 @@ export async function moveTo(tx: Tx, paid: LockedPaidOrder, { entry, category, m
   const arises = move.debt === 'arises' ? newId() : null
   const debtId = arises ?? (move.to === 'paid' ? category.debtId : null)
   if (move.to !== 'not-shown') await endPlacePriceDifferences(tx, paid, entry.holdId, 'the document was looked at')
-  await writeStanding(tx, entryId, { standing: move.to, debtId, at: tx.now, by })
+  await updateCategoryStatus(tx, entryId, { standing: move.to, debtId, at: tx.now, by })
   if (arises !== null) {
     await post(tx, race, 'price-difference', { ...category, debtId: arises })
     await tx.enqueue(priceDifferenceEmailJob, { orderId, entryId, debtId: arises })
@@ -95,7 +95,7 @@ export async function categoryPaidOnline(
     throw new Error('A price difference without the category that it is for')
   if (category.standing === 'not-shown') await post(tx, race, 'price-difference-settled', category)
   const { debtId } = category
-  await writeStanding(tx, entry.id, { standing: 'paid', debtId, at: tx.now, by: null, isPaidOnline: true })
+  await updateCategoryStatus(tx, entry.id, { standing: 'paid', debtId, at: tx.now, by: null, isPaidOnline: true })
   await note(tx, tenantId, entry.id, 'category paid online')
   await tx.enqueue(categoryPaidEmailJob, { orderId, entryId: entry.id, priceDifferenceId, moreMinor })
 }
@@ -109,7 +109,7 @@ export async function dropDebt(tx: Tx, tenantId: number, category: EntryCategory
   const race = entry && (await findRaceRulesById(tx, entry.raceId))
   if (!race) throw new Error('A debt without its race')
   await post(tx, race, 'price-difference-dropped', category)
-  await writeStanding(tx, category.entryId, { standing: 'to-show', debtId: null, at: tx.now, by: null })
+  await updateCategoryStatus(tx, category.entryId, { standing: 'to-show', debtId: null, at: tx.now, by: null })
 }
 
 type Kind = 'price-difference' | 'price-difference-settled' | 'price-difference-dropped'
@@ -138,7 +138,7 @@ export async function askCategoryAnew(tx: Tx, { tenantId, entryId, fileId }: Ano
   const category = await categoryOfEntry(tx, entryId)
   if (category === null || category.standing === 'paid') return
   await dropDebt(tx, tenantId, category)
-  await writeStanding(tx, entryId, { standing: 'to-show', debtId: null, at: tx.now, by: null })
+  await updateCategoryStatus(tx, entryId, { standing: 'to-show', debtId: null, at: tx.now, by: null })
   await writeCategoryFile(tx, entryId, fileId)
 }
 

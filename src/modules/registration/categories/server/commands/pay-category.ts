@@ -10,7 +10,7 @@ import { inOwnWords } from '../../../changes/server/commands/change-race.ts'
 import type { OpenedPriceDifference } from '../../../changes/server/commands/open-upgrade.ts'
 import { registerAddress } from '../../../domain/register-address.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
-import { standingTransfers } from '../../../transfers/server/queries/transfers.ts'
+import { listOpenTransfers } from '../../../transfers/server/queries/transfers.ts'
 import type { payCategory } from '../../contract/categories.ts'
 import { canPayOnline, isProofAccepted } from '../../domain/entry-category.ts'
 import { categoriesOfOrder } from '../queries/entry-categories.ts'
@@ -44,7 +44,7 @@ export async function openCategoryPriceDifference(
   if (category === undefined) return err('registration.no_category')
   if (entry.state !== 'confirmed' || entry.isTransferred) return err('registration.not_standing')
   if (!canPayOnline(category) || isProofAccepted(category, entry)) return err('registration.category_settled')
-  if ((await standingTransfers(tx, [entryId])).length > 0) return err('registration.transfer_open')
+  if ((await listOpenTransfers(tx, [entryId])).length > 0) return err('registration.transfer_open')
   const race = await findRaceRulesById(tx, entry.raceId)
   if (race === null) return err('registration.entry_unknown')
   if (race.eventStatus === 'cancelled') return err('registration.event_off')

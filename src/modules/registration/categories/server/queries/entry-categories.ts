@@ -1,7 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { CategoryCode } from '#src/modules/catalog/domain/race-category.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { CategoryStanding } from '../../domain/entry-category.ts'
+import type { CategoryStatus } from '../../domain/entry-category.ts'
 
 export type EntryCategory = {
   readonly entryId: string
@@ -12,7 +12,7 @@ export type EntryCategory = {
   readonly proof: 'show' | 'upload'
   readonly priceDifferenceMinor: number
   readonly fileId: string | null
-  readonly standing: CategoryStanding
+  readonly standing: CategoryStatus
   readonly debtId: string | null
   /** The price difference was paid by an order beside the entry's. */
   readonly isPaidOnline: boolean
@@ -66,11 +66,11 @@ export async function writeCategoryFile(tx: Tx, entryId: string, fileId: string 
   await tx.sql`update registration.entry_categories set file_id = ${fileId} where registration_id = ${entryId}`
 }
 
-export async function writeStanding(
+export async function updateCategoryStatus(
   tx: Tx,
   entryId: string,
   to: {
-    readonly standing: CategoryStanding
+    readonly standing: CategoryStatus
     readonly debtId: string | null
     readonly at: Instant
     readonly by: string | null

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { changePersonKey } from '#src/modules/inventory/server/commands/change-person-key.ts'
-import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
+import { lockOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
 import type { EnteredParticipant } from '../../../domain/entered-participant.ts'

@@ -22,7 +22,7 @@ import {
 } from '../../../checkout/server/commands/validate-wish.ts'
 import { entryDetails } from '../../../entry-details/domain/entry-details.ts'
 import { bibsFor } from '../../../server/queries/confirmation.ts'
-import { standingTransfers } from '../../../transfers/server/queries/transfers.ts'
+import { listOpenTransfers } from '../../../transfers/server/queries/transfers.ts'
 import { writeCluster } from '../../../waves/server/queries/clusters.ts'
 import type { changeEntryRace } from '../../contract/change-entry.ts'
 import { raceChangedEmailJob } from '../jobs/change-emails.ts'
@@ -84,7 +84,7 @@ export async function validateChange(
   if (!found.ok) return found
   const { entry, race: from } = found.value
   if (from.raceCode === change.raceCode) return ok('there')
-  if ((await standingTransfers(tx, [entry.id])).length > 0) return err('registration.transfer_open')
+  if ((await listOpenTransfers(tx, [entry.id])).length > 0) return err('registration.transfer_open')
   const { tenantId, eventId } = from
   await lockPools(tx, { tenantId, eventId })
   if (!changeDeadline(await changeFactsOfEvent(tx, eventId), 'raceDays', tx.now).isOpen)

@@ -3,7 +3,7 @@ import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.t
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import { type EmailWords, emailWords } from '../../../server/emails/email-words.ts'
-import { entryButton, entryNews } from '../../../server/emails/entry-news.ts'
+import { entryButton, listEntryRecipients } from '../../../server/emails/entry-recipients.ts'
 import { emailFacts } from '../../../server/queries/email-facts.ts'
 
 /** Under which name and number one starts by now; whoever did not change it themselves learns of it so. */
@@ -23,7 +23,7 @@ export async function sendChangedEmail(
     race: entry.raceName[language],
     bib: String(entry.bib),
   }
-  for (const { to, isOwner, button } of entryNews(context, facts, entry)) {
+  for (const { to, isOwner, button } of listEntryRecipients(context, facts, entry)) {
     const note = {
       to,
       by: { kind: 'account', accountId: facts.accountId } as const,

@@ -5,7 +5,7 @@ import { subjectLine } from '#src/platform/mail/subject.ts'
 import { categoriesOfOrder } from '../../../categories/server/queries/entry-categories.ts'
 import { categoryName } from '../../../categories/server/reads/categories-view.ts'
 import { emailWords } from '../../../server/emails/email-words.ts'
-import { entryNews } from '../../../server/emails/entry-news.ts'
+import { listEntryRecipients } from '../../../server/emails/entry-recipients.ts'
 import { ownPageOf } from '../../../server/emails/order-link.ts'
 import { emailFacts } from '../../../server/queries/email-facts.ts'
 
@@ -43,7 +43,7 @@ export async function sendPriceDifferenceEmail(
   const { t } = words
   const params = { ...told.params, sum: words.sum(told.category.priceDifferenceMinor) }
   const how = entry.transferredToEmail === null ? 'emailPriceDifferenceHow' : 'emailPriceDifferenceHowThere'
-  for (const { to, isOwner, button } of entryNews(context, facts, entry)) {
+  for (const { to, isOwner, button } of listEntryRecipients(context, facts, entry)) {
     const note = {
       to,
       by: { kind: 'account', accountId: told.facts.accountId } as const,

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Whose } from '#src/modules/accounts/domain/profile-issues.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { isStanding } from '#src/modules/orders/domain/order-state.ts'
-import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
+import { findOrderStatus } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
 
@@ -24,11 +24,11 @@ export async function entryToChange(
   of: { readonly accountId: string; readonly orderId: string; readonly entryId: string },
   states: Changeable = ['confirmed'],
 ): Promise<Result<EntryToChange, NotThisEntry>> {
-  const standing = await orderStanding(tx, of.accountId, of.orderId)
+  const standing = await findOrderStatus(tx, of.accountId, of.orderId)
   if (standing === null) return err('registration.not_found')
   const entry = (await entriesOfOrder(tx, of.orderId)).find(({ id }) => id === of.entryId)
   if (entry === undefined) return err('registration.entry_unknown')
-  if (!isStanding(standing.status) || !states.some((state) => state === entry.state))
+  if (!isPaidStatus(standing.status) || !states.some((state) => state === entry.state))
     return err('registration.not_standing')
   const whose = await whoseIs(tx, of.accountId, entry)
   if (whose === null) return err('registration.entry_not_yours')

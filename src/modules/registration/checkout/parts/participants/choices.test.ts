@@ -5,11 +5,11 @@ const race = (raceCode: string, state: 'open' | 'few-left' | 'full' = 'open'): R
   ...{ raceCode, name: raceCode, toPayMinor: 100, currency: 'RUB', field: null, asksMore: false },
   state: { state },
 })
-type Standing = Person['cells'][number]['standing']
+type CellStatus = Person['cells'][number]['standing']
 const person = (
   who: Person['who'],
   participantId: string | null,
-  cells: Readonly<Record<string, Standing>>,
+  cells: Readonly<Record<string, CellStatus>>,
 ): Person => ({
   ...{ who, participantId, relation: null, name: participantId ?? who },
   cells: Object.entries(cells).map(([raceCode, standing]) => ({
@@ -46,7 +46,7 @@ test.for(['kids', 'another'])('a race that is not on sale, or not of the event, 
 
 test('the race that fits is the nearest one on sale', () => {
   const races = [race('42'), race('21', 'full'), race('10'), race('kids')]
-  const one = (cells: Readonly<Record<string, Standing>>) => fittingRace(person('self', null, cells), races, 'kids')
+  const one = (cells: Readonly<Record<string, CellStatus>>) => fittingRace(person('self', null, cells), races, 'kids')
   expect(one({ 42: 'fits', 21: 'fits', 10: 'ineligible', kids: 'ineligible' })?.raceCode).toBe('42')
   expect(one({ 42: 'fits', 21: 'fits', 10: 'fits', kids: 'ineligible' })?.raceCode).toBe('10')
   expect(one({ 42: 'registered', 21: 'fits', 10: 'ineligible', kids: 'ineligible' })).toBeUndefined()

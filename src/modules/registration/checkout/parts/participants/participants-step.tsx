@@ -72,8 +72,8 @@ export function ParticipantsStep({ init, card, step, chosen, isNobodyChosen }: P
 
 /** Whom the race does not take stands behind those whom it does; who is in the order for another race alone is not asked here. */
 function inOrder(people: readonly Person[], raceCode: string): readonly Person[] {
-  const standingOf = ({ cells }: Person) => cells.find((cell) => cell.raceCode === raceCode)?.standing
-  const known = people.filter((person) => whomOf(person) !== null || standingOf(person) === 'in-order')
-  const isIneligible = (person: Person) => standingOf(person) === 'ineligible'
+  const cellStatus = ({ cells }: Person) => cells.find((cell) => cell.raceCode === raceCode)?.standing
+  const known = people.filter((person) => whomOf(person) !== null || cellStatus(person) === 'in-order')
+  const isIneligible = (person: Person) => cellStatus(person) === 'ineligible'
   return [...known.filter((person) => !isIneligible(person)), ...known.filter(isIneligible)]
 }

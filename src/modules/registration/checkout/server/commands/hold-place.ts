@@ -11,7 +11,7 @@ import { perDatabase } from '#src/platform/db/per-database.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { placeErrors } from '../../../contract/participant.ts'
 import { createRaceRulesCache, type RaceRulesCache } from '../../../server/reads/race-rules-cache.ts'
-import { createStandingReader, type StandingReader } from '../../../waitlist/server/reads/offered.ts'
+import { createWaitlistStatusReader, type WaitlistStatusReader } from '../../../waitlist/server/reads/offered.ts'
 import { type BeginningReader, createBeginningReader } from '../reads/beginning.ts'
 import { holdMetrics } from './hold-metrics.ts'
 import { holdPlaceSeparately, mayBeOffered } from './hold-place-separately.ts'
@@ -43,7 +43,7 @@ export type Counter = {
   readonly ownParticipant: OwnParticipantReader
   readonly beginning: BeginningReader
   readonly admission: AdmissionReader
-  readonly standing: StandingReader
+  readonly standing: WaitlistStatusReader
 }
 
 /** The counter where this process sells places. */
@@ -56,7 +56,7 @@ export const counterOf = perDatabase(({ db, metrics, holdsOneByOne }: Services):
     ownParticipant: createOwnParticipantReader(db),
     beginning: createBeginningReader(db),
     admission: createAdmissionReader(db),
-    standing: createStandingReader(db),
+    standing: createWaitlistStatusReader(db),
   }
 })
 
@@ -83,7 +83,7 @@ export async function holdPlace(
   const held = isApart ? await holdPlaceSeparately(services, request, input) : ok(shared)
   if (!held.ok) return held
   const answer = held.value
-  return isStanding(answer.code) ? ok(answer) : placeRefused(answer.code, request.race)
+  return isHeldCode(answer.code) ? ok(answer) : placeRefused(answer.code, request.race)
 }
 
 export function wishOf(
@@ -107,7 +107,7 @@ export function wishOf(
   }
 }
 
-function isStanding(code: string): boolean {
+function isHeldCode(code: string): boolean {
   return code === 'held' || code === 'order_live' || code === 'order_paid'
 }
 

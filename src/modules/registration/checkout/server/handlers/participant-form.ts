@@ -8,7 +8,7 @@ import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
-import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { findOrderStatus } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -71,7 +71,7 @@ async function formOf(tx: Tx, { services, language, accountId, race, query }: As
   const orderId = query.registrationId ?? null
   if (race.isByCode && !(await hasAccess(tx, { accountId, raceId: race.raceId, orderId })))
     return err('registration.promo_needed')
-  const standing = query.registrationId ? await orderStanding(tx, accountId, query.registrationId) : null
+  const standing = query.registrationId ? await findOrderStatus(tx, accountId, query.registrationId) : null
   const entries = standing && query.registrationId ? await entriesOfOrder(tx, query.registrationId) : []
   const found =
     query.relayPosition !== undefined && race.kind !== 'individual'

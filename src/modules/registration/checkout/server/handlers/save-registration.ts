@@ -10,7 +10,7 @@ import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { type OwnParticipantReader, sameProfile } from '#src/modules/accounts/server/reads/own-participant.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { isElsewhere, orderOf, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { findOrderStatus, isElsewhere, orderOf } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
@@ -78,7 +78,7 @@ async function save(context: Context, { body }: { readonly body: Wish }): Promis
   for (let tries = 0; tries < mostTries; tries += 1) {
     const saved = await saveBy(context, race, asked)
     if (saved.kind === 'answered') return saved.answer
-    if (saved.kind === 'refused' && tries > 0) return await saveStanding(context, race, asked, saved)
+    if (saved.kind === 'refused' && tries > 0) return await saveExistingOrder(context, race, asked, saved)
     // The rules are kept for seconds. Whom they refuse is validated by those of now, like whom the sale found come with old ones.
     rules.evict(body.eventCode, body.raceCode)
     race = await rules.of(services.db, body.eventCode, body.raceCode)
@@ -148,7 +148,7 @@ async function saveLive(context: Context, race: RaceRules, asked: Asked, kept: S
  * Nobody else could register any more, or not this person; but the order may have its place already. Then the sale being
  * over is no matter, and a rule that came since is none to who was found fit before it.
  */
-async function saveStanding(
+async function saveExistingOrder(
   context: Context,
   race: RaceRules,
   asked: Asked,
@@ -162,7 +162,7 @@ async function saveStanding(
   const standing = await services.db.transaction(scope, async (tx) => {
     const impossible = await orderRefusal(tx, context, race, registrationId)
     if (impossible !== null) return impossible
-    const order = await orderStanding(tx, actor.accountId, registrationId)
+    const order = await findOrderStatus(tx, actor.accountId, registrationId)
     return (
       order && {
         status: order.status,
@@ -288,7 +288,7 @@ async function answerToPaid(context: Context, race: RaceRules, { registrationId,
 async function answerOf(context: Context, orderId: string): Promise<Answer> {
   const { services, tenant, actor } = context
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
-  const standing = await services.db.transaction(scope, (tx) => orderStanding(tx, actor.accountId, orderId))
+  const standing = await services.db.transaction(scope, (tx) => findOrderStatus(tx, actor.accountId, orderId))
   if (standing?.status !== 'awaiting_payment' && standing?.status !== 'paid') return err('registration.order_ended')
   return ok({
     registrationId: orderId,

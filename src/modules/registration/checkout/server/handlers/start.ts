@@ -4,9 +4,13 @@ import { consentsAbout } from '#src/modules/accounts/server/reads/consents-given
 import type { RaceState } from '#src/modules/catalog/domain/race-state.ts'
 import { findRaceRules, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { consentVersions, neededConsents } from '#src/modules/orders/domain/consents.ts'
-import { isStanding } from '#src/modules/orders/domain/order-state.ts'
+import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
 import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
-import { isForeignOrder, type OrderStanding, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import {
+  findOrderStatus,
+  isForeignOrder,
+  type OrderStatusDetails,
+} from '#src/modules/orders/server/reads/order-status.ts'
 import { upgradedPlace, upgradedRace } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import { requisitesOf } from '#src/modules/organizers/server/reads/requisites-of.ts'
 import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
@@ -21,7 +25,7 @@ import { publicState, publicStateOf } from '../../../server/reads/public-state.t
 import { allowedTeamStep } from '../../../teams/domain/team-step.ts'
 import { teamOfLegOrder } from '../../../teams/server/queries/team-legs.ts'
 import { listLegViews } from '../../../teams/server/reads/leg-views.ts'
-import type { Standing } from '../../../waitlist/server/queries/lines.ts'
+import type { WaitlistStatus } from '../../../waitlist/server/queries/lines.ts'
 import { apiCardInfo, apiGetContractOffer, apiInit, apiSimpleCardInfo } from '../../contract/start.ts'
 import { allowedPriceDifferenceStep, allowedStep, isOver, registerSteps } from '../../domain/register-step.ts'
 import { type Counter, counterOf } from '../commands/hold-place.ts'
@@ -60,7 +64,7 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
       : race.kind === 'individual'
         ? allowedStep(wished, known)
         : allowedTeamStep(wished, known && { ...known, isComplete: known.missing === null }, race.kind)
-  const inLine = await standingInLine(counter, actor, race, state)
+  const inLine = await findOwnWaitlistStatus(counter, actor, race, state)
   const personal = personalRaceState(
     state,
     !isForOther && (isOther || standing !== null) ? own : null,
@@ -157,12 +161,12 @@ function isFirst(step: string): boolean {
 const lined: ReadonlySet<RaceState['state']> = new Set(['full', 'limit-reached', 'by-draw'])
 
 /** Only a race that is full, or drawn, has a line in front of it, and offers anything to whoever stood there. */
-async function standingInLine(
+async function findOwnWaitlistStatus(
   { standing }: Pick<Counter, 'standing'>,
   { accountId }: Actor,
   { raceId }: RaceRules,
   { state }: RaceState,
-): Promise<Standing> {
+): Promise<WaitlistStatus> {
   return lined.has(state) ? await standing(accountId, raceId) : { until: null, isWaiting: false }
 }
 
@@ -183,12 +187,12 @@ async function askedOrder(
   tx: Tx,
   accountId: string,
   { wished, found, isForOther }: { wished: string | undefined; found: string | undefined; isForOther: boolean },
-): Promise<{ asked: string | undefined; standing: OrderStanding | null; paysLegs: boolean }> {
+): Promise<{ asked: string | undefined; standing: OrderStatusDetails | null; paysLegs: boolean }> {
   const isForeign = wished !== undefined && (await isForeignOrder(tx, accountId, wished))
   const asked = (isForeign ? undefined : wished) ?? found
-  const standing = asked === undefined ? null : await orderStanding(tx, accountId, asked)
+  const standing = asked === undefined ? null : await findOrderStatus(tx, accountId, asked)
   // Nobody joins what is paid or over: another person's order begins then.
-  const isClosed = isForOther && standing !== null && (isStanding(standing.status) || isOver(standing.status))
+  const isClosed = isForOther && standing !== null && (isPaidStatus(standing.status) || isOver(standing.status))
   if (isClosed) return { asked: undefined, standing: null, paysLegs: false }
   // Beside what it pays of somebody's team such an order sells nothing.
   const paysLegs = standing !== null && (await teamOfLegOrder(tx, asked ?? '')) !== null

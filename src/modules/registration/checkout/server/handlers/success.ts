@@ -2,10 +2,10 @@ import { err, ok } from '#src/kernel/result.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { isOnSale } from '#src/modules/catalog/domain/race-state.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { isStanding } from '#src/modules/orders/domain/order-state.ts'
+import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { raceOfLinkedOrder } from '#src/modules/orders/server/reads/linked-order-of.ts'
-import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { findOrderStatus } from '#src/modules/orders/server/reads/order-status.ts'
 import { upgradedRace } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
@@ -23,12 +23,12 @@ import { getOrderRace, getSuccess } from '../../contract/success.ts'
 import { isOver } from '../../domain/register-step.ts'
 
 export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language, services }, { params }) => {
-  const asked = await orderStanding(tx, actor.accountId, params.registrationId)
+  const asked = await findOrderStatus(tx, actor.accountId, params.registrationId)
   // Who paid a difference reads of the order that it belongs to.
   const isPaidBeside = asked?.priceDifferenceOf != null && asked.paidAt !== null
   const registrationId = isPaidBeside ? (asked.priceDifferenceOf ?? '') : params.registrationId
-  const standing = isPaidBeside ? await orderStanding(tx, actor.accountId, registrationId) : asked
-  if (standing === null || standing.paidAt === null || !(isStanding(standing.status) || isOver(standing.status)))
+  const standing = isPaidBeside ? await findOrderStatus(tx, actor.accountId, registrationId) : asked
+  if (standing === null || standing.paidAt === null || !(isPaidStatus(standing.status) || isOver(standing.status)))
     return err('registration.not_found')
   const all = await entriesOrTransferredTo(tx, registrationId)
   const entries = all.filter(({ state }) => state === 'confirmed')
@@ -42,7 +42,7 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
   return ok({
     registrationId,
     teamStep: race.kind === 'individual' ? null : race.kind,
-    paysLegs: legsOf !== null && isStanding(standing.status),
+    paysLegs: legsOf !== null && isPaidStatus(standing.status),
     isGroupEntry: all.some(({ groupEntryId }) => groupEntryId === registrationId),
     paidAt: standing.paidAt,
     overallMinor: bill.overallMinor,
@@ -90,7 +90,7 @@ async function isEnteredBy(tx: Tx, accountId: string, { id, participantId }: Ord
 }
 
 export const getOrderRaceHandler = handle(getOrderRace, async ({ tx, actor }, { params }) => {
-  const standing = await orderStanding(tx, actor.accountId, params.registrationId)
+  const standing = await findOrderStatus(tx, actor.accountId, params.registrationId)
   const [first] = standing === null ? [] : await entriesOfOrder(tx, params.registrationId)
   const aboutRace = standing?.isLinked
     ? await raceOfLinkedOrder(tx, params.registrationId)

@@ -16,7 +16,7 @@ import { detailsAddress, registerAddress } from '../../../domain/register-addres
 import type { OwnReader } from '../../../server/reads/in-own-order.ts'
 import { liveEntriesOf } from '../../../server/reads/live-entries.ts'
 import { publicStateOf } from '../../../server/reads/public-state.ts'
-import { standingTransfers } from '../../../transfers/server/queries/transfers.ts'
+import { listOpenTransfers } from '../../../transfers/server/queries/transfers.ts'
 
 /** The other races of the event as one who is registered already finds them. By the same rules as the change itself. */
 export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, reader: OwnReader) {
@@ -37,7 +37,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
   })
   const offerOf = await placeOfferOf(tx, orderId, entry.holdId)
   const waiting = await priceDifferenceWaiting(tx, orderId, entry.holdId)
-  const isOffered = (await standingTransfers(tx, [entry.id])).length > 0
+  const isOffered = (await listOpenTransfers(tx, [entry.id])).length > 0
   const toRaceOption = (to: RaceRules) => {
     const waits = waiting?.raceId === to.raceId ? waiting : null
     const counted = places.get(to.poolId)

@@ -10,7 +10,7 @@ import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
 import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
 import { linesByHold } from '#src/modules/orders/server/reads/lines-by-hold.ts'
-import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { findOrderStatus } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { ineligibility, ineligibleParams, referenceDay } from '../../../domain/eligibility.ts'
@@ -43,7 +43,7 @@ type Person = {
  */
 export async function peopleAndRaces(context: Context, all: readonly RaceRules[], orderId: string | null) {
   const { tx, language, actor } = context
-  const entries = await standingEntries(context, orderId)
+  const entries = await listActiveEntries(context, orderId)
   const people = await peopleOf(
     context,
     // A coach's athletes are no people whom the account registers: their list is elsewhere.
@@ -141,8 +141,8 @@ async function uninsuredMembers(tx: Tx, teams: readonly OrderEntry[]): Promise<R
   return counted
 }
 
-async function standingEntries({ tx, actor }: Context, orderId: string | null): Promise<readonly OrderEntry[]> {
-  if (orderId === null || (await orderStanding(tx, actor.accountId, orderId)) === null) return []
+async function listActiveEntries({ tx, actor }: Context, orderId: string | null): Promise<readonly OrderEntry[]> {
+  if (orderId === null || (await findOrderStatus(tx, actor.accountId, orderId)) === null) return []
   return (await entriesOfOrder(tx, orderId)).filter(({ state }) => state === 'held' || state === 'confirmed')
 }
 

@@ -9,7 +9,7 @@ import { leaveCategory } from '../../../categories/server/commands/set-category.
 import { categoryOfEntry } from '../../../categories/server/queries/entry-categories.ts'
 import { inOwnWords } from '../../../changes/server/commands/change-race.ts'
 import { entryToChange } from '../../../changes/server/reads/entry-to-change.ts'
-import { standingTransfers } from '../../../transfers/server/queries/transfers.ts'
+import { listOpenTransfers } from '../../../transfers/server/queries/transfers.ts'
 import type { deferEntryRoute } from '../../contract/defer.ts'
 import { deferralEmailJob } from '../jobs/deferral-emails.ts'
 import { deferralOf, writeDeferral } from '../queries/deferrals.ts'
@@ -37,7 +37,7 @@ export async function deferEntry(tx: Tx, asked: Deferring): Promise<Result<undef
   const found = await entryToChange(tx, asked)
   if (!found.ok) return found
   const { entry, race } = found.value
-  if ((await standingTransfers(tx, [entryId])).length > 0) return err('registration.transfer_open')
+  if ((await listOpenTransfers(tx, [entryId])).length > 0) return err('registration.transfer_open')
   const { tenantId, eventId, raceId } = race
   await lockPools(tx, { tenantId, eventId })
   const facts = await changeFactsOfEvent(tx, eventId)

@@ -6,12 +6,12 @@ import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-fac
 import { editionOf } from '#src/modules/catalog/server/reads/edition-of.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { deferralSums } from '#src/modules/orders/server/reads/deferral-sums.ts'
-import { orderOf } from '#src/modules/orders/server/reads/order-standing.ts'
+import { orderOf } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { entryToChange, type NotThisEntry } from '../../../changes/server/reads/entry-to-change.ts'
 import { entryName } from '../../../domain/entry-name.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
-import { standingTransfers } from '../../../transfers/server/queries/transfers.ts'
+import { listOpenTransfers } from '../../../transfers/server/queries/transfers.ts'
 import { type Deferral, deferralOf } from '../queries/deferrals.ts'
 import { deferralTerms } from './deferral-terms.ts'
 
@@ -41,7 +41,7 @@ async function offerView(tx: Tx, asked: Asked): Promise<Result<Awaited<ReturnTyp
   const waitsUntil = await monthsLater(tx, months)
   const of = { orderId: asked.orderId, feeMinor, terms: 'rules', waitsUntil } as const
   const told = await sumsView(tx, { entry, race }, { ...of, language: asked.language })
-  const isOffered = (await standingTransfers(tx, [entry.id])).length > 0
+  const isOffered = (await listOpenTransfers(tx, [entry.id])).length > 0
   return ok({ ...told, offer: { ...changeDeadline(facts, 'deferDays', tx.now), isOffered }, deferral: null })
 }
 

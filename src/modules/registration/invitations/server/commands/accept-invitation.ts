@@ -8,7 +8,7 @@ import { clusterOf } from '#src/modules/catalog/domain/race-cluster.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { changePersonKey } from '#src/modules/inventory/server/commands/change-person-key.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
-import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
+import { lockOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -27,7 +27,7 @@ import { writeDetails, writeIdentity } from '../../../entry-details/server/queri
 import { enterParticipant, entryToName } from '../../../server/queries/named-entry.ts'
 import { isAnotherPerson } from '../../../transfers/domain/another-person.ts'
 import { writeCluster } from '../../../waves/server/queries/clusters.ts'
-import { invitationNewsJob } from '../jobs/invitation-emails.ts'
+import { invitationOutcomeJob } from '../jobs/invitation-emails.ts'
 import { closeAccepted, type Invitation, invitationByToken } from '../queries/invitations.ts'
 
 export type Acceptance = {
@@ -93,7 +93,7 @@ export async function acceptInvitation(
   if (cluster !== null) await writeCluster(tx, entry.id, { cluster: cluster.code, isConfirmed: false })
   const accepted = { id: invitation.id, entryId: entry.id, accountId }
   if (!(await closeAccepted(tx, accepted))) return err('registration.invitation_gone')
-  await tx.enqueue(invitationNewsJob, { invitationId: invitation.id, news: 'accepted' })
+  await tx.enqueue(invitationOutcomeJob, { invitationId: invitation.id, news: 'accepted' })
   return ok({ participant: entered, bib: entry.bib })
 }
 

@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { cancelOrder } from '#src/modules/orders/server/commands/cancel-order.ts'
 import { cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
-import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
+import { lockOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { entryToName } from '../../../server/queries/named-entry.ts'
-import { invitationNewsJob } from '../jobs/invitation-emails.ts'
+import { invitationOutcomeJob } from '../jobs/invitation-emails.ts'
 import {
   type Invitation,
   invitationByToken,
@@ -26,7 +26,7 @@ export async function declineInvitation(
   const isOpen = invitation?.state === 'open' && invitation.openedAt !== null && invitation.openUntil > tx.now
   if (!isOpen) return err('registration.invitation_gone')
   await moveInvitations(tx, [invitation.id], 'declined')
-  await tx.enqueue(invitationNewsJob, { invitationId: invitation.id, news: 'declined' })
+  await tx.enqueue(invitationOutcomeJob, { invitationId: invitation.id, news: 'declined' })
   return ok('declined')
 }
 
@@ -51,7 +51,7 @@ export async function lapseInvitation(tx: Tx, id: string): Promise<void> {
   // The cancellation takes it back; only what it has moved was still open under the order's lock.
   const lapsed = cancelled.ok && (await lapseTakenBack(tx, id))
   if (!lapsed) throw new Rollback(undefined)
-  await tx.enqueue(invitationNewsJob, { invitationId: id, news: 'lapsed' })
+  await tx.enqueue(invitationOutcomeJob, { invitationId: id, news: 'lapsed' })
 }
 
 /** The event is off, or the place is gone: what becomes of the place is decided elsewhere. */
@@ -59,5 +59,5 @@ export async function endAlone(tx: Tx, id: string): Promise<void> {
   const found = await invitationOf(tx, id)
   if (found === null || !(await lockOwnOrder(tx, found.orderId))) return
   const moved = await moveInvitations(tx, [id], 'lapsed')
-  if (moved.length > 0) await tx.enqueue(invitationNewsJob, { invitationId: id, news: 'lapsed' })
+  if (moved.length > 0) await tx.enqueue(invitationOutcomeJob, { invitationId: id, news: 'lapsed' })
 }

@@ -9,7 +9,7 @@ import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-has
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import { raceState } from '#src/modules/catalog/domain/race-state.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { isElsewhere, orderOf } from '#src/modules/orders/server/reads/order-standing.ts'
+import { isElsewhere, orderOf } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { addEntry } from '../../../checkout/server/commands/add-entry.ts'

@@ -4,7 +4,7 @@ import { countEmailAgain, countInvitation } from '#src/modules/accounts/server/c
 import type { NotToWrite } from '#src/modules/accounts/server/commands/may-write-to.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
+import { lockOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { friendInRace } from '../../../server/reads/friend-in-race.ts'

@@ -8,7 +8,7 @@ import { raceState } from '#src/modules/catalog/domain/race-state.ts'
 import { placesOf } from '#src/modules/catalog/server/reads/race-availability.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
-import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { findOrderStatus } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
@@ -77,7 +77,7 @@ export const saveInvitationHandler = handle(saveInvitation, async (context, { bo
   if (!done.ok) return done
   const { registrationId } = body
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
-  const standing = await services.db.transaction(scope, (tx) => orderStanding(tx, actor.accountId, registrationId))
+  const standing = await services.db.transaction(scope, (tx) => findOrderStatus(tx, actor.accountId, registrationId))
   if (standing?.status !== 'awaiting_payment' && standing?.status !== 'paid') return err('registration.order_ended')
   const { status, payBefore, serverNow } = standing
   return ok({ registrationId, status, payBefore, serverNow })

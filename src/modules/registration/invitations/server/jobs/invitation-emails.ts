@@ -10,8 +10,8 @@ export const invitationEmailJob = declareJob({
 })
 
 /** What became of it, to whom it concerns. */
-export const invitationNewsJob = declareJob({
-  name: 'registration.invitation_news',
+export const invitationOutcomeJob = declareJob({
+  name: 'registration.invitation_outcome',
   payload: z.object({
     invitationId: z.uuid(),
     news: z.enum(['accepted', 'declined', 'taken_back', 'lapsed']),

@@ -78,9 +78,9 @@ export async function invitationCard(
   const race = invitation === null ? null : await findRaceRulesById(tx, invitation.raceId)
   if (invitation === null || race === null || invitation.openedAt === null) return null
   const { way, sender, recipient, words, openUntil } = invitation
-  const isStanding = entry?.state === 'confirmed'
-  const isMine = isStanding && invitation.state === 'accepted' && invitation.acceptedBy === reader.accountId
-  const state = isStanding || invitation.state !== 'open' ? stateNow(invitation, tx) : ('taken_back' as const)
+  const isConfirmed = entry?.state === 'confirmed'
+  const isMine = isConfirmed && invitation.state === 'accepted' && invitation.acceptedBy === reader.accountId
+  const state = isConfirmed || invitation.state !== 'open' ? stateNow(invitation, tx) : ('taken_back' as const)
   const areNamesShown = state === 'open' || isMine
   return {
     way,

@@ -1,5 +1,5 @@
 import { err, ok } from '#src/kernel/result.ts'
-import { orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { findOrderStatus } from '#src/modules/orders/server/reads/order-status.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { payLegs } from '../../contract/teams.ts'
 import { payLegs as pay } from '../commands/pay-legs.ts'
@@ -9,7 +9,7 @@ export const payLegsHandler = handle(payLegs, async (context, { body }) => {
   const paid = await pay(context, body)
   if (!paid.ok) return paid
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
-  const standing = await services.db.transaction(scope, (tx) => orderStanding(tx, actor.accountId, paid.value))
+  const standing = await services.db.transaction(scope, (tx) => findOrderStatus(tx, actor.accountId, paid.value))
   if (standing?.status !== 'awaiting_payment' && standing?.status !== 'paid') return err('registration.order_ended')
   const { status, payBefore, serverNow } = standing
   return ok({ registrationId: paid.value, status, payBefore, serverNow })

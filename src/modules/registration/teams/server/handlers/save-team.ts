@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { newId } from '#src/kernel/ids.ts'
 import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { isElsewhere, orderOf, orderStanding } from '#src/modules/orders/server/reads/order-standing.ts'
+import { findOrderStatus, isElsewhere, orderOf } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
@@ -191,7 +191,7 @@ function entry(context: Context, { form, ...leg }: Entering) {
 async function answerOf(context: Context, orderId: string, teamRegistrationId: string) {
   const { services, tenant, actor } = context
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
-  const standing = await services.db.transaction(scope, (tx) => orderStanding(tx, actor.accountId, orderId))
+  const standing = await services.db.transaction(scope, (tx) => findOrderStatus(tx, actor.accountId, orderId))
   if (standing === null) return err('registration.order_ended')
   const status = standing.status === 'awaiting_payment' ? ('awaiting_payment' as const) : ('paid' as const)
   const { payBefore, serverNow } = standing

@@ -1,4 +1,4 @@
-import { isStanding } from '#src/modules/orders/domain/order-state.ts'
+import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
 import type { RefundTerms } from '#src/modules/orders/domain/refund.ts'
 import { cancelOrder } from '#src/modules/orders/server/commands/cancel-order.ts'
 import { endUnpaid } from '#src/modules/orders/server/commands/end-unpaid.ts'
@@ -31,7 +31,7 @@ export const returnLegsJob = defineJob({
     const present = await services.db.transaction({ ...scope, readOnly: true }, (tx) => ordersOfLegs(tx, teamId))
     const { terms, by } = known
     for (const { orderId, status } of present) {
-      if (!isStanding(status as Parameters<typeof isStanding>[0])) continue
+      if (!isPaidStatus(status as Parameters<typeof isPaidStatus>[0])) continue
       const input = { orderId, wanted: { kind: 'whole' }, by, terms, shownRefundMinor: null } as const
       const done = await services.db.transaction(scope, (tx) => cancelOrder(tx, input))
       if (!done.ok) throw new Error(`The order ${orderId} of a leg was not given back: ${done.error.code}`)

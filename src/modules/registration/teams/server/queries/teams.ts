@@ -7,7 +7,7 @@ import type { DocumentsState } from '../../../entry-details/domain/documents-sta
 import type { EnteredDocument } from '../../../entry-details/domain/entered-admission.ts'
 import type { EntryDetails } from '../../../entry-details/domain/entry-details.ts'
 import { jsonOf } from '../../../entry-details/server/queries/details.ts'
-import type { TeamStanding } from '../../domain/team-standing.ts'
+import type { TeamStatus } from '../../domain/team-status.ts'
 
 export type TeamRow = {
   readonly tenantId: number
@@ -23,7 +23,7 @@ export type TeamRow = {
   readonly joinCode: string
   readonly seats: number
   readonly seatPriceMinor: number
-  readonly standing: TeamStanding
+  readonly standing: TeamStatus
   readonly bib: number | null
   readonly holdId: string | null
   readonly payBefore: Instant | null

@@ -14,7 +14,7 @@ import { shownJoinCode } from '../../domain/join-code.ts'
 import { legDocumentsOf } from '../../domain/leg-documents.ts'
 import { isPayingOver, lastDayToPay } from '../../domain/leg-shares.ts'
 import { isAt, isComplete, legsOf, missingIn, type Spot } from '../../domain/team-line-up.ts'
-import { changesUntil, lineUpRefusal } from '../../domain/team-standing.ts'
+import { changesUntil, lineUpRefusal } from '../../domain/team-status.ts'
 import { type LegRow, legsOfTeam } from '../queries/team-legs.ts'
 import { findTeamOfOrder, type MemberRow, membersOfTeam, type TeamRow } from '../queries/teams.ts'
 

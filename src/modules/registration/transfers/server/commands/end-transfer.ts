@@ -4,7 +4,7 @@ import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { cancelOrder } from '#src/modules/orders/server/commands/cancel-order.ts'
 import { endShares, lockWithShares } from '#src/modules/orders/server/commands/end-shares.ts'
 import type { linesCancelled, orderEnded, orderPaid } from '#src/modules/orders/server/events.ts'
-import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
+import { lockOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import { ownerOfOrder } from '#src/modules/orders/server/reads/owner-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventPayload } from '#src/platform/events/define-event.ts'
@@ -20,9 +20,9 @@ import { canMoveTransfer, type TransferState, type TransferWay } from '../../dom
 import { transferEmailsJob } from '../jobs/transfer-emails.ts'
 import {
   endTransfer,
+  listOpenTransfers,
   lockTransfer,
   offerOn,
-  standingTransfers,
   transferByToken,
   transferOf,
   transferOfEntry,
@@ -160,7 +160,7 @@ export async function endTransfersOf(tx: Tx, { orderId, places }: EventPayload<t
   if (places.length === 0) return
   const holds = new Set(places.map(({ holdId }) => holdId))
   const gone = (await entriesOfOrder(tx, orderId)).filter(({ holdId }) => holds.has(holdId))
-  for (const { id } of await standingTransfers(
+  for (const { id } of await listOpenTransfers(
     tx,
     gone.map((entry) => entry.id),
   ))

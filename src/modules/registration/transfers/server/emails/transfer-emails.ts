@@ -20,7 +20,7 @@ import type { transferEmailsJob } from '../jobs/transfer-emails.ts'
 import { type Transfer, transferOf } from '../queries/transfers.ts'
 import { transferLink } from '../reads/transfer-view.ts'
 
-type News = JobPayload<typeof transferEmailsJob>['news']
+type TransferOutcome = JobPayload<typeof transferEmailsJob>['news']
 type Why = NonNullable<JobPayload<typeof transferEmailsJob>['why']>
 type TransferEmailData = {
   readonly transfer: Transfer
@@ -38,7 +38,7 @@ const sendersWords = {
   declined: ['emailTransferDeclinedSubject', 'emailTransferDeclinedTitle', 'emailTransferDeclined'],
   taken_back: ['emailTransferBackSubject', 'emailTransferBackTitle', 'emailTransferBack'],
   lapsed: ['emailTransferLapsedSubject', 'emailTransferLapsedTitle', 'emailTransferLapsed'],
-} as const satisfies Record<News, readonly [string, string, string]>
+} as const satisfies Record<TransferOutcome, readonly [string, string, string]>
 
 /** It ended since the event will not be held as it was announced. */
 const transferOffWords = {
@@ -114,7 +114,7 @@ function paramsOf({ transfer, facts }: TransferEmailData, language: 'ru' | 'en',
   }
 }
 
-async function sendersEmail({ textOf, baseUrl, tenants }: JobContext, told: TransferEmailData, news: News) {
+async function sendersEmail({ textOf, baseUrl, tenants }: JobContext, told: TransferEmailData, news: TransferOutcome) {
   const { facts, transfer } = told
   const { language, sender } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)

@@ -109,7 +109,7 @@ export async function transferOfEntry(tx: Tx, entryId: string): Promise<Transfer
 }
 
 /** Those of entries that are still offered. */
-export async function standingTransfers(tx: Tx, entryIds: readonly string[]): Promise<Transfer[]> {
+export async function listOpenTransfers(tx: Tx, entryIds: readonly string[]): Promise<Transfer[]> {
   if (entryIds.length === 0) return []
   return await tx.run<Transfer>(
     fragment`select ${selected} from registration.transfers

@@ -5,7 +5,7 @@ import { costOfService } from '#src/modules/orders/server/reads/linked-order-of.
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import { nameIn } from '../../../domain/name-in.ts'
-import { standingTransfers, transferPaidBy } from '../queries/transfers.ts'
+import { listOpenTransfers, transferPaidBy } from '../queries/transfers.ts'
 import { feeAddress } from './transfer-view.ts'
 
 export type Replacing = {
@@ -21,7 +21,7 @@ export async function replacementsOf(
   services: Pick<Services, 'baseUrl' | 'tenants'>,
   of: { readonly entryIds: readonly string[]; readonly race: RaceRules; readonly language: 'ru' | 'en' },
 ): Promise<ReadonlyMap<string, Replacing>> {
-  const offered = await standingTransfers(tx, of.entryIds)
+  const offered = await listOpenTransfers(tx, of.entryIds)
   return new Map(
     offered.map(({ entryId, way, email, recipient, recipientOrderId }) => {
       const payAt = recipientOrderId === null ? null : feeAddress(services, of.race, recipientOrderId)

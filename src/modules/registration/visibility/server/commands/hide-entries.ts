@@ -1,4 +1,4 @@
-import { lockOwnOrder } from '#src/modules/orders/server/reads/order-standing.ts'
+import { lockOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { namingChanged } from '../../../server/events.ts'
 import { entriesToShow, type VisibleEntry, writeHidden } from '../queries/hidden-entries.ts'

@@ -1,7 +1,7 @@
 import { type Instant, isBefore } from '#src/kernel/instant.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { callBackOffer, endLoans, lendToLine } from '#src/modules/inventory/server/commands/lend.ts'
-import { type LineNews, numberLine, serveLines } from '#src/modules/inventory/server/commands/lines.ts'
+import { numberLine, serveLines, type WaitlistChange } from '#src/modules/inventory/server/commands/lines.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { lineEmailJob } from '../../../server/jobs/emails.ts'
@@ -48,7 +48,7 @@ async function callOffersBack(tx: Tx, races: readonly RaceRules[]): Promise<void
 }
 
 /** What each is written: whom a draw has just put in order reads how it went, also who was offered nothing. */
-function emailsOf(tenantId: number, news: readonly LineNews[], drawn: ReadonlySet<string>) {
+function emailsOf(tenantId: number, news: readonly WaitlistChange[], drawn: ReadonlySet<string>) {
   const told = new Set(news.map(({ entryId }) => entryId))
   return [
     ...news.map((one) => ({
@@ -86,7 +86,7 @@ async function withLoan(
 }
 
 /** How much of what was lent nobody was offered. */
-function notOffered({ poolId, lent, had }: Served, news: readonly LineNews[]): number {
+function notOffered({ poolId, lent, had }: Served, news: readonly WaitlistChange[]): number {
   const offered = news.filter((one) => one.poolId === poolId && one.news === 'offered').length
   return lent - Math.max(0, offered - had)
 }

@@ -11,12 +11,12 @@ import { subjectLine } from '#src/platform/mail/subject.ts'
 import { registerAddress } from '../../../domain/register-address.ts'
 import type { lineEmailJob } from '../../../server/jobs/emails.ts'
 
-type News = Pick<JobPayload<typeof lineEmailJob>, 'entryId' | 'news' | 'until' | 'isDrawn'>
+type WaitlistNotice = Pick<JobPayload<typeof lineEmailJob>, 'entryId' | 'news' | 'until' | 'isDrawn'>
 
 /** What has become of somebody's place in line: a place for a limited time, the time is over, it is not offered any more, or the line is over; how a draw went. */
 export async function sendLineEmail(
   context: JobContext,
-  { entryId, news, until, isDrawn = false }: News,
+  { entryId, news, until, isDrawn = false }: WaitlistNotice,
 ): Promise<void> {
   const { db, mail, textOf, baseUrl, tenants } = context
   const facts = await db.transaction({ role: 'system', readOnly: true }, (tx) => lineFacts(tx, entryId))
@@ -57,7 +57,7 @@ export async function sendLineEmail(
 
 type Off = Exclude<Facts['eventStatus'], 'published'>
 
-function paragraphsOf(tale: News['news'] | 'drawn' | Off): string[] {
+function paragraphsOf(tale: WaitlistNotice['news'] | 'drawn' | Off): string[] {
   if (tale === 'offered') return ['emailLineOffered', 'emailLineHow']
   return tale === 'drawn' ? ['emailLine_drawn', 'emailLineHow'] : [`emailLine_${tale}`]
 }

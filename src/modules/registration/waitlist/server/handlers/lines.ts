@@ -21,7 +21,7 @@ import { raceRulesOf } from '../../../server/reads/race-rules-cache.ts'
 import { getDraw, getLine, getOwnLines, joinLine, leaveLine } from '../../contract/lines.ts'
 import { joinRaceLine, type LineRefusal } from '../commands/join-race-line.ts'
 import { applicationsOf, drawnOrder, findDraw } from '../queries/draws.ts'
-import { ownLineEntry, standingLines } from '../queries/lines.ts'
+import { listActiveWaitlistEntries, ownLineEntry } from '../queries/lines.ts'
 import { lineOfRace } from '../reads/line-of-race.ts'
 
 export const getLineHandler = handle(getLine, async ({ tx, tenant, actor, language }, { query }) => {
@@ -98,7 +98,7 @@ export const getOwnLinesHandler = handle(getOwnLines, async ({ tx, actor, langua
   const eventCode = query.eventCode ?? null
   const from = { origin, baseUrl: services.baseUrl, hosts: services.tenants.hosts() }
   const isRussian = language === 'ru'
-  const lines = await standingLines(tx, actor.accountId, eventCode)
+  const lines = await listActiveWaitlistEntries(tx, actor.accountId, eventCode)
   return ok({
     places: eventCode === null ? [] : await ownPlaces(tx, { accountId: actor.accountId, eventCode, language }),
     lines: lines.map((line) => {

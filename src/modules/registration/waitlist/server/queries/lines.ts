@@ -57,19 +57,19 @@ export async function openOffersInEvent(
 }
 
 /** How an account stands in a race's line. */
-export type Standing = {
+export type WaitlistStatus = {
   /** Until when something is offered to it; null where nothing is. */
   readonly until: Instant | null
   readonly isWaiting: boolean
 }
 
 /** How each account stands in each race, in their order. */
-export async function standingsOfMany(
+export async function findWaitlistStatuses(
   tx: Tx,
   asked: readonly { readonly accountId: string; readonly raceId: string }[],
-): Promise<Standing[]> {
-  return await tx.named<Standing>(
-    'registration.standings_of_many',
+): Promise<WaitlistStatus[]> {
+  return await tx.named<WaitlistStatus>(
+    'registration.find_waitlist_statuses',
     `select s.until, s.waiting as "isWaiting"
      from unnest($1::uuid[], $2::uuid[]) with ordinality w (account_id, race_id, i) cross join lateral (
        select max(e.offer_until) filter (where e.state = 'offered' and e.offer_until > $3) as until,
@@ -125,7 +125,7 @@ export async function countWaiting(tx: Tx, poolId: string): Promise<number> {
   return row?.waiting ?? 0
 }
 
-export type StandingLine = Omit<OwnLineEntry, 'participantId' | 'state'> & {
+export type ActiveWaitlistEntry = Omit<OwnLineEntry, 'participantId' | 'state'> & {
   readonly participantId: string
   readonly state: 'waiting' | 'offered'
   readonly tenant: string
@@ -142,8 +142,12 @@ export type StandingLine = Omit<OwnLineEntry, 'participantId' | 'state'> & {
  * Wherever somebody of the account stands now, of every brand; what is offered first.
  * @param eventCode in one event alone
  */
-export async function standingLines(tx: Tx, accountId: string, eventCode: string | null): Promise<StandingLine[]> {
-  return await tx.sql<StandingLine>`
+export async function listActiveWaitlistEntries(
+  tx: Tx,
+  accountId: string,
+  eventCode: string | null,
+): Promise<ActiveWaitlistEntry[]> {
+  return await tx.sql<ActiveWaitlistEntry>`
     select p.id, p.participant_id as "participantId", p.is_own as "isOwn", p.participant, p.application, e.state,
       e.offer_until as "offerUntil", t.code as tenant, v.code as "eventCode", v.name_ru as "eventNameRu",
       v.name_en as "eventNameEn", r.code as "raceCode", r.name_ru as "raceNameRu", r.name_en as "raceNameEn",

@@ -1,7 +1,7 @@
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
-import { entryButton } from '../../../server/emails/entry-news.ts'
+import { entryButton } from '../../../server/emails/entry-recipients.ts'
 import { emailFacts } from '../../../server/queries/email-facts.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 

@@ -1,7 +1,7 @@
 import { type Instant, isBefore } from '#src/kernel/instant.ts'
 
 /** A team stands as its registration does; one whose place ran out is `expired`, swept or not. */
-export type TeamStanding = 'held' | 'confirmed' | 'expired' | 'cancelled' | 'refunded'
+export type TeamStatus = 'held' | 'confirmed' | 'expired' | 'cancelled' | 'refunded'
 
 export type TeamClosed = 'registration.team_ended' | 'registration.team_closed' | 'registration.event_off'
 
@@ -15,7 +15,7 @@ export function changesUntil(race: {
 
 /** Why a team's line-up can't change now; null where it can. */
 export function lineUpRefusal(
-  team: { readonly standing: TeamStanding },
+  team: { readonly standing: TeamStatus },
   race: Parameters<typeof changesUntil>[0] & { readonly eventStatus: string },
   now: Instant,
 ): TeamClosed | null {

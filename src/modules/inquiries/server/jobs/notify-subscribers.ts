@@ -1,8 +1,8 @@
-import { isNewsOut } from '#src/modules/catalog/domain/event-news.ts'
+import { isEventNewsKnown } from '#src/modules/catalog/domain/event-news.ts'
 import { findEventsAhead } from '#src/modules/catalog/server/reads/event-ahead.ts'
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { eventsAwaited, markEventNewsNotified, markOpeningsNotified } from '../queries/subscriptions.ts'
-import { newsEmailJob, openedEmailJob } from './emails.ts'
+import { eventNewsEmailJob, openedEmailJob } from './emails.ts'
 
 /** So many emails each turn: five thousand who wait are told within two minutes, and never all at once with those who register. */
 export const openingsNotifiedPerRun = 100
@@ -31,9 +31,9 @@ export const notifyEventNews: PeriodicTask = {
     db.transaction({ role: 'system' }, async (tx) => {
       for (const about of ['new-date', 'next-start'] as const) {
         const events = await findEventsAhead(tx, await eventsAwaited(tx, about))
-        const eventIds = events.filter((event) => isNewsOut(about, event)).map(({ eventId }) => eventId)
+        const eventIds = events.filter((event) => isEventNewsKnown(about, event)).map(({ eventId }) => eventId)
         await tx.enqueueAll(
-          newsEmailJob,
+          eventNewsEmailJob,
           await markEventNewsNotified(tx, { about, eventIds, most: newsNotifiedPerRun }),
         )
       }

@@ -12,12 +12,12 @@ import { ownPagePath, ownStartPath, type RaceKey, registerAddress } from '../dom
 
 type Line = OwnInRace['lines'][number]
 type Place = NonNullable<OwnInRace['place']>
-type OwnStandingProps = OwnInRace & { eventCode: string; race: EventRace }
+type OwnRaceStatusProps = OwnInRace & { eventCode: string; race: EventRace }
 
 const wide = 'max-tablet:w-full'
 
 /** In a race's row, in place of the way in: one's own place, where somebody of the account stands in line, or what is offered to them. */
-export function OwnStanding({ place, lines, eventCode, race: { code: raceCode, kind, state } }: OwnStandingProps) {
+export function OwnRaceStatus({ place, lines, eventCode, race: { code: raceCode, kind, state } }: OwnRaceStatusProps) {
   const takesMore = kind === 'individual' && isOnSale(state)
   return (
     <>

@@ -7,11 +7,11 @@ import { type SubjectKey, subjectLine } from '#src/platform/mail/subject.ts'
 import { orderLink } from '../../../server/emails/order-link.ts'
 import { entryEmail } from '../../../server/emails/paid-emails.ts'
 import { type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
-import type { invitationNewsJob } from '../jobs/invitation-emails.ts'
+import type { invitationOutcomeJob } from '../jobs/invitation-emails.ts'
 import { type Invitation, invitationOf } from '../queries/invitations.ts'
 import { paramsOf } from './invitation-email.ts'
 
-type News = JobPayload<typeof invitationNewsJob>['news']
+type InvitationOutcome = JobPayload<typeof invitationOutcomeJob>['news']
 type InvitationOutcomeData = {
   readonly invitation: Invitation
   readonly facts: EmailFacts
@@ -19,9 +19,9 @@ type InvitationOutcomeData = {
 }
 
 /** What became of an invitation: its payer is told what somebody else did, and whoever had the link that it is over. */
-export async function sendInvitationNews(
+export async function sendInvitationOutcome(
   context: JobContext,
-  { invitationId, news }: JobPayload<typeof invitationNewsJob>,
+  { invitationId, news }: JobPayload<typeof invitationOutcomeJob>,
 ): Promise<void> {
   const { db, mail } = context
   const told = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
@@ -48,7 +48,7 @@ function isOff({ facts }: InvitationOutcomeData): boolean {
 async function payersEmail(
   context: JobContext,
   told: InvitationOutcomeData,
-  news: Exclude<News, 'taken_back'>,
+  news: Exclude<InvitationOutcome, 'taken_back'>,
 ): Promise<Email> {
   const { invitation, facts } = told
   const { language, sender } = facts

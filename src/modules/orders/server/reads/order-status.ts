@@ -9,7 +9,7 @@ import { totalsOf } from '../../domain/totals.ts'
 import { findOrder, linesOf, lockOrder, type OrderRow } from '../queries/orders.ts'
 import { ownOrder } from './cart-of.ts'
 
-export type OrderStanding = {
+export type OrderStatusDetails = {
   readonly status: OrderStatus
   readonly payment: 'under-way' | 'failed' | null
   readonly hasConsents: boolean
@@ -29,7 +29,7 @@ export type OrderStanding = {
 }
 
 /** How the account's own order stands by the clock; null where it has no such order. */
-export async function orderStanding(tx: Tx, accountId: string, orderId: string): Promise<OrderStanding | null> {
+export async function findOrderStatus(tx: Tx, accountId: string, orderId: string): Promise<OrderStatusDetails | null> {
   const order = await ownOrder(tx, accountId, orderId)
   if (order === null) return null
   const payment = await paymentOfOrder(tx, order.id)

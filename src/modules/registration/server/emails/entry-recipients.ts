@@ -5,7 +5,7 @@ import { ownPageOf, ownStartOf } from './order-link.ts'
 type Facts = Pick<EmailFacts, 'orderId' | 'payerEmail' | 'event' | 'language'>
 
 /** Each who reads news of an entry that is paid: `owner` has it among their own, and is led there; a participant only to the event. */
-export function entryNews(
+export function listEntryRecipients(
   context: JobContext,
   facts: Facts,
   entry: EmailEntry,

@@ -10,10 +10,10 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import type { EventCard, GroupEntry } from './shown-group-entry.ts'
 
 type Refused = { readonly raceName: string; readonly message: string; readonly asked: number }
-type StandingProps = { groupEntry: GroupEntry; card: EventCard; refused: readonly Refused[] }
+type GroupEntryStatusCardProps = { groupEntry: GroupEntry; card: EventCard; refused: readonly Refused[] }
 
 /** What became of the group entry: its places held with their clock, paid, or given up; and which races it did not get into. */
-export function GroupEntryStanding({ groupEntry, card, refused }: StandingProps) {
+export function GroupEntryStatusCard({ groupEntry, card, refused }: GroupEntryStatusCardProps) {
   const t = useTexts('group-entries')
   const { status, groupEntryId, athletes } = groupEntry
   if (status === 'draft') return null
@@ -46,7 +46,7 @@ function Substitution({ substitution: { isOpen, lastDay } }: Pick<GroupEntry, 's
   return isOpen ? t('replaceUntil', { day: format.day(lastDay, 'long') }) : t('replaceOver')
 }
 
-function Held({ groupEntry, card, refused }: StandingProps) {
+function Held({ groupEntry, card, refused }: GroupEntryStatusCardProps) {
   const t = useTexts('group-entries')
   const { groupEntryId, athletes, payBefore, serverNow } = groupEntry
   const held = athletes.filter(({ standing }) => standing === 'held').length
