@@ -3,7 +3,7 @@ import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { enterClubs } from '#src/modules/accounts/server/commands/enter-clubs.ts'
 import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { hasMark, setMark } from '#src/platform/db/marks.ts'
+import { hasFlag, setFlag } from '#src/platform/db/flags.ts'
 import type { App } from '#src/server/create-app.ts'
 import { demoBegun, demoSeeded } from '#src/server/startup/check-demo.ts'
 import { seedAccounts } from './accounts.ts'
@@ -30,9 +30,9 @@ import { showPartners } from './series-partners.ts'
  */
 export async function seedDemo(app: App): Promise<void> {
   const { services, log } = app
-  const isSeeded = await services.db.transaction({ role: 'system', readOnly: true }, (tx) => hasMark(tx, demoSeeded))
+  const isSeeded = await services.db.transaction({ role: 'system', readOnly: true }, (tx) => hasFlag(tx, demoSeeded))
   if (isSeeded) return
-  await services.db.transaction({ role: 'system' }, (tx) => setMark(tx, demoBegun))
+  await services.db.transaction({ role: 'system' }, (tx) => setFlag(tx, demoBegun))
   log.info('Preparing the demo: a season of events and people, once.')
   const now = toInstant(new Date())
   const clocked = openClocked(app.databaseUrl, 2)
@@ -61,7 +61,7 @@ export async function seedDemo(app: App): Promise<void> {
     await callOffEvents(db, season)
     await nameEditions(db, season)
     await seedSearches(db, today)
-    await db.transaction({ role: 'system' }, (tx) => setMark(tx, demoSeeded))
+    await db.transaction({ role: 'system' }, (tx) => setFlag(tx, demoSeeded))
     await services.db.pool.query('analyze')
   } finally {
     await db.close()

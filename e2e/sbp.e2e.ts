@@ -107,13 +107,13 @@ test('a tablet, and a phone on its side, open the app; a narrow window with a mo
   await expect(page.getByRole('img', { name: ru.picture })).toBeHidden()
   await runner.seesSoundPage(390, 844, 820, 1280)
 
-  const atDesk = await site.signedUp('Инга')
-  await atDesk.page.setViewportSize({ width: 640, height: 450 })
-  await atDesk.registers('/volga-dawn/ten')
-  await choosesSbp(atDesk, ru.byQr)
-  await expect(atDesk.page.getByRole('img', { name: ru.picture }).first()).toBeVisible()
-  await expect(atDesk.page.getByRole('link', { name: ru.openApp })).toBeHidden()
-  await atDesk.seesSoundPage(481, 640, 768)
+  const onDesktop = await site.signedUp('Инга')
+  await onDesktop.page.setViewportSize({ width: 640, height: 450 })
+  await onDesktop.registers('/volga-dawn/ten')
+  await choosesSbp(onDesktop, ru.byQr)
+  await expect(onDesktop.page.getByRole('img', { name: ru.picture }).first()).toBeVisible()
+  await expect(onDesktop.page.getByRole('link', { name: ru.openApp })).toBeHidden()
+  await onDesktop.seesSoundPage(481, 640, 768)
 })
 
 test('a transfer that the bank declines is told; a new QR is another one, and pays', async ({ site }) => {

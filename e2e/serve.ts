@@ -9,7 +9,7 @@ import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
 import { Overloaded } from '#src/platform/overloaded.ts'
 import { bundleEntry } from '#src/server/bundle-entry.ts'
 import { run, startServer } from '#src/server/start-server.ts'
-import { appSettings, makeSeason } from './season.ts'
+import { appSettings, createDemoData } from './demo-data.ts'
 
 // The whole program on a folder of its own, with a door on the port behind the bank's that only this composition has:
 // `POST /forward?ms=…` moves the clock, `POST /overload?address=…&seconds=…` has every transaction begun for one visitor refused
@@ -63,7 +63,7 @@ run(async (onFatal) => {
 })
 
 async function second(at: number) {
-  await makeSeason(season, port + 4)
+  await createDemoData(season, port + 4)
   return fork(fileURLToPath(import.meta.url), [String(at)], { env: { ...process.env, E2E_SEASON: season } })
 }
 

@@ -85,7 +85,7 @@ test('behind an address where many have signed up a browser does a little work, 
   site,
 }) => {
   const runner = await site.runner('Инга')
-  await manySignUpBeside(runner)
+  await signUpManyFromSameAddress(runner)
   runner.expectsStatus(403)
   await runner.opens('/account/signup')
   await runner.waitsForScript() // the work is done by the page's script
@@ -96,7 +96,7 @@ test('behind an address where many have signed up a browser does a little work, 
 test('without a script one takes a code by email there instead', async ({ site }) => {
   const runner = await site.runner('Ульяна', { script: false })
   const { page, words, person } = runner
-  await manySignUpBeside(runner)
+  await signUpManyFromSameAddress(runner)
   runner.expectsStatus(403)
   await runner.opens('/account/signup')
   await page.getByLabel(words.email).fill(person.email)
@@ -111,7 +111,7 @@ test('without a script one takes a code by email there instead', async ({ site }
 })
 
 /** From the same address, until nobody is free there any more. */
-async function manySignUpBeside({ context, origin }: Runner): Promise<void> {
+async function signUpManyFromSameAddress({ context, origin }: Runner): Promise<void> {
   for (let index = 0; index < 30; index += 1) {
     const data = { email: `beside-${randomUUID()}@example.org`, password, terms: true, personalData: true }
     expect((await context.request.post(`${origin}/api/account/sign-up`, { data })).status()).toBe(200)

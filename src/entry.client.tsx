@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { waitOutOverload } from '#src/client/browser-patience.ts'
+import { waitOutOverload } from '#src/client/browser-retry.ts'
 import { noteEarlyChanges } from '#src/client/early-changes.ts'
 import { defaultLanguage, isLanguage } from '#src/kernel/texts.ts'
 import { BrowserLanguage } from '#src/shell/browser-language.tsx'
@@ -40,6 +40,6 @@ const loadAll = ({ loadShownParts }: { loadShownParts(): Promise<void> }) => loa
 function stay(): void {}
 
 /** Only pages that have parts of this kind have the script for them. */
-const parts = document.querySelector('[data-part]') && import('#src/ui/late/shown-parts.ts').then(loadAll)
+const parts = document.querySelector('[data-part]') && import('#src/ui/lazy/shown-parts.ts').then(loadAll)
 
 void Promise.all([createBrowserTexts(language, loadTexts, namespaces), parts]).then(([texts]) => hydrate(texts), stay)

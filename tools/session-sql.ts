@@ -17,7 +17,7 @@ const sessionLevel: Readonly<Record<string, RegExp>> = {
 const ofAFunction = /\bset\s+search_path\s*(?:=|to)[^;$]*?(?=\bas\s+\$|\blanguage\b)/gi
 
 /** These have a connection of their own, which leads past any pooler. */
-const onDirectConnections = new Set(['src/platform/db/in-turn.ts', 'src/platform/jobs/worker-life.ts'])
+const onDirectConnections = new Set(['src/platform/db/with-session-lock.ts', 'src/platform/jobs/worker-life.ts'])
 
 /** Where SQL relies on its session, by file. */
 export function sessionSqlOf(files: SourceFiles): string[] {

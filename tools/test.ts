@@ -48,7 +48,7 @@ const unitTests: Step = {
 }
 // While the unit tests wait for their clocks: installing it takes a while where there is none yet.
 const browser = check('a browser for the stories', ['node', 'tools/chromium.ts'])
-const season = check('a season for the stories', ['node', 'e2e/season.ts', process.env.E2E_SEASON, '4304'])
+const season = check('a season for the stories', ['node', 'e2e/demo-data.ts', process.env.E2E_SEASON, '4304'])
 const build = check('build and its size', ['node', 'tools/build-if-stale.ts'], ['node', 'tools/check-bundle.ts'])
 const browserTests: Step = {
   name: 'browser tests',

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { markOf } from '#src/platform/db/embedded/processes.ts'
+import { identifyProcess } from '#src/platform/db/embedded/processes.ts'
 
 const inMemory = '/dev/shm'
 const enoughBytes = 3 * 2 ** 30
@@ -30,6 +30,6 @@ function freeBytesOf(path: string): number {
 function sweep(memory: string): void {
   for (const name of readdirSync(memory).filter((one) => one.startsWith(prefix))) {
     const [pid = ''] = name.slice(prefix.length).split('-')
-    if (markOf(Number(pid)) === null) rmSync(join(memory, name), { recursive: true, force: true })
+    if (identifyProcess(Number(pid)) === null) rmSync(join(memory, name), { recursive: true, force: true })
   }
 }

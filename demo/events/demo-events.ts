@@ -5,7 +5,7 @@ import type { DemoEvent } from './demo-event.ts'
 import { fontankaSwims } from './fontanka.ts'
 import { furtherStarts } from './further-starts.ts'
 import { neighbours } from './neighbours.ts'
-import { pastSeason } from './past-season.ts'
+import { pastEvents } from './past-events.ts'
 import { pioneerCup } from './pioneer-cup.ts'
 import { russiaSummer } from './russia-summer.ts'
 import { winterAndPast } from './winter-and-past.ts'
@@ -20,7 +20,7 @@ export function demoEvents(today: PlainDate): DemoEvent[] {
     ...neighbours(calendar),
     ...winterAndPast(calendar),
     ...furtherStarts(calendar),
-    ...pastSeason(calendar),
+    ...pastEvents(calendar),
     ...year2024(calendar),
     ...pioneerCup(calendar),
     ...fontankaSwims(calendar),

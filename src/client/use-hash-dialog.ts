@@ -8,10 +8,10 @@ import { useLocation, useNavigate } from 'react-router'
 export function useHashDialog(name: string) {
   const { hash, search, state } = useLocation()
   const navigate = useNavigate()
-  const [isAlive, setAlive] = useState(false)
+  const [isHydrated, setIsHydrated] = useState(false)
   // As a transition: what the page still waits for as it comes alive is not to be thrown away for a window.
-  useEffect(() => startTransition(() => setAlive(true)), [])
-  const isOpen = isAlive && hash === `#${name}`
+  useEffect(() => startTransition(() => setIsHydrated(true)), [])
+  const isOpen = isHydrated && hash === `#${name}`
   const opener = useRef<HTMLElement | null>(null)
   useEffect(() => {
     if (!isOpen) return

@@ -34,7 +34,7 @@ export function brokenInvariants(db: Database, checked?: Checked): Promise<Broke
 /** The same for what one transaction sees. */
 export async function brokenInvariantsIn(tx: Tx, checked: Checked = () => undefined): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = []
-  for (const [what, statement] of Object.entries(nothingIsFound)) {
+  for (const [what, statement] of Object.entries(invariantQueries)) {
     const startedAt = performance.now()
     const rows = await tx.named<Readonly<Record<string, unknown>>>(
       `invariant: ${what}`.slice(0, 60),
@@ -91,7 +91,7 @@ const ordersWithAll = `
   ) l on true`
 
 /** Each statement looks for what must not be. */
-const nothingIsFound: Readonly<Record<string, string>> = {
+const invariantQueries: Readonly<Record<string, string>> = {
   ...terms,
   ...priceDifferenceInvariants,
   ...deferralInvariants,

@@ -10,7 +10,7 @@ const twins: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /** The text with the Latin capitals that look like Russian ones made Russian. */
-export function withRussianTwins(text: string): string {
+export function replaceLatinLookalikes(text: string): string {
   return text.replace(/[ABCEHKMOPTXY]/g, (latin) => twins[latin] ?? latin)
 }
 
@@ -46,7 +46,7 @@ export function applyMask(mask: string, text: string): string {
 function signIn(slot: string, typed: string): string {
   if (slot === '#') return typed
   const capital = typed.toLocaleUpperCase('ru')
-  return slot === 'Я' ? withRussianTwins(capital) : capital
+  return slot === 'Я' ? replaceLatinLookalikes(capital) : capital
 }
 
 export type Typed = { readonly text: string; readonly caret: number }

@@ -11,7 +11,7 @@ import { inventoryModule } from '#src/modules/inventory/server/index.ts'
 import { mapsModule } from '#src/modules/maps/server/index.ts'
 import { endPaymentGrace, settleOrders } from '#src/modules/orders/server/commands/settle-orders.ts'
 import {
-  lateMoney,
+  latePayment,
   linesCancelled,
   orderEnded,
   orderPaid,
@@ -46,7 +46,7 @@ import { registrationModule } from '#src/modules/registration/server/index.ts'
 import {
   cancellationEmailsJob,
   holdExpiredEmailJob,
-  lateMoneyEmailsJob,
+  latePaymentEmailsJob,
   paidEmailJob,
   teamEmailsJob,
   wrongSumEmailJob,
@@ -116,7 +116,7 @@ const afterwards: readonly Listener[] = [
   after(orderPaid, paidEmailJob),
   after(orderPaid, teamEmailsJob),
   after(orderEnded, holdExpiredEmailJob),
-  after(lateMoney, lateMoneyEmailsJob),
+  after(latePayment, latePaymentEmailsJob),
   after(paymentOfWrongSum, wrongSumEmailJob),
   after(linesCancelled, cancellationEmailsJob),
   after(eventStatusChanged, endCalledOffOrdersJob),

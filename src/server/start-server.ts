@@ -2,8 +2,8 @@ import type { RequestListener, Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { type Config, ConfigError, readConfig } from '#src/platform/config/config.ts'
 import { startEmbeddedPostgres } from '#src/platform/db/embedded/start-embedded-postgres.ts'
-import { inTurn } from '#src/platform/db/in-turn.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
+import { withSessionLock } from '#src/platform/db/with-session-lock.ts'
 import { createLimitedServer, type ServerLimits } from '#src/platform/http/limited-server.ts'
 import { migrateJobs } from '#src/platform/jobs/worker.ts'
 import { logLibraries } from '#src/platform/log/library-console.ts'
@@ -120,7 +120,7 @@ async function startDatabase(
 
 /** Copies that start together on an empty database seed it once: the others wait, and find it done. */
 async function seedDemo(entry: Entry, app: App, directUrl: string): Promise<void> {
-  if (app.config.demo) await inTurn(directUrl, 'demo', () => entry.seedDemo(app))
+  if (app.config.demo) await withSessionLock(directUrl, 'demo', () => entry.seedDemo(app))
 }
 
 type BankStart = { config: Config; log: Logger; steps: StopStep[]; now: (() => number) | undefined }

@@ -4,10 +4,10 @@ import type { RouteHandle } from '#src/client/route-handle.ts'
 import { useLastSite, useSiteIfLoaded } from '#src/client/use-site.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { AccountMenu } from '#src/modules/accounts/parts/account-menu.tsx'
+import { RetryBanner } from '#src/shell/retry-banner.tsx'
 import { Toaster } from '#src/ui/kit/toaster.tsx'
 import { useSwitchLanguage } from './browser-language.tsx'
 import { layoutOf } from './layouts/layout-of.ts'
-import { PauseBar } from './pause-bar.tsx'
 
 /** The tenant's layout around a screen, as the deepest route asks; bare where the site itself did not load. */
 export function PageFrame({ children }: { children: ReactNode }) {
@@ -22,7 +22,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <Layout site={site} background={background} onLanguage={onLanguage} account={<AccountMenu />}>
         {children}
       </Layout>
-      <PauseBar />
+      <RetryBanner />
       <Toaster />
     </>
   )

@@ -6,12 +6,12 @@ import type { Binding } from '#src/platform/http/handle.ts'
 import { modules } from '#src/server/modules.ts'
 import { openApiDocument } from '#src/server/ops/documents/open-api.ts'
 import { checkDeclarations } from '#src/server/startup/check-declarations.ts'
+import { createSeriesFor } from '../support/create-series-for.ts'
 import { groupEntryOf, plainGroupEntries } from '../support/group-entry-for-tests.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
 import { formOf, samplePicture } from '../support/sample-form.ts'
 import { savePassportOf } from '../support/save-passport.ts'
-import { seriesBeside } from '../support/series-beside.ts'
 import { begunTeam, boardOf, publishTeamRace, saveTeam } from '../support/team-for-tests.ts'
 import { createTestApp, type TestAnswer, type TestApp, type TestClient } from '../support/test-app.ts'
 import { type TestBank, testBank } from '../support/test-bank.ts'
@@ -81,7 +81,7 @@ beforeAll(async () => {
     file: samplePicture,
     imageId: photo.imageId,
     ownEventCode: race.eventCode,
-    ownSeriesCode: await seriesBeside(app, race),
+    ownSeriesCode: await createSeriesFor(app, race),
     ...{ nameRu: 'Вода', nameEn: 'Water', partnerId: newId(), logoId: newId() },
     ...{ documentKind: 'rules', titleRu: 'Положение', titleEn: 'Rules', eventDocumentId: newId() },
     status: 'postponed',

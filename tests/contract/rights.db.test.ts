@@ -14,12 +14,12 @@ import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { sweepMail } from '#src/platform/mail/sweep-mail.ts'
 import { createMetrics } from '#src/platform/metrics/metrics.ts'
 import { modules } from '#src/server/modules.ts'
+import { createSeriesFor } from '../support/create-series-for.ts'
 import { groupEntryOf, plainGroupEntries } from '../support/group-entry-for-tests.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
 import { formOf, samplePicture } from '../support/sample-form.ts'
 import { savePassportOf } from '../support/save-passport.ts'
-import { seriesBeside } from '../support/series-beside.ts'
 import { begunTeam, boardOf, publishTeamRace, saveTeam } from '../support/team-for-tests.ts'
 import { createTestApp, type Json, type TestApp } from '../support/test-app.ts'
 import { testBank } from '../support/test-bank.ts'
@@ -277,7 +277,7 @@ async function thingsOf(
     imageId: (await runner.client.post('/Image/UploadImageAndSave', photo)).body.imageId,
     documentId: await savePassportOf(app, runner.email),
     ownEventCode: of.eventCode,
-    ownSeriesCode: await seriesBeside(app, of),
+    ownSeriesCode: await createSeriesFor(app, of),
     draftId: (await runner.client.put('/api/registrations/drafts', { ...of, form: {} })).body.draftId,
     fileId: (await runner.client.post('/Register/ApiUploadFile', photo)).body.fileId,
     ...(await teamOf(runner, of.tenantId)),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-account.ts'
-import type { lateMoney } from '#src/modules/orders/server/events.ts'
+import type { latePayment } from '#src/modules/orders/server/events.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { applyAskedState } from '#src/modules/payments/server/commands/apply-asked-state.ts'
 import { registrationModule } from '#src/modules/registration/server/index.ts'
@@ -221,12 +221,12 @@ describe('money came late', () => {
   test('each outcome has its own words in both languages', async () => {
     const { id, race } = await held()
     const outcomes = ['took_places', 'places_gone', 'order_over', 'paid_already', 'other_sum'] as const
-    const job = registrationModule.jobs.find(({ name }) => name === 'registration.late_money_emails')
+    const job = registrationModule.jobs.find(({ name }) => name === 'registration.late_payment_emails')
     for (const language of ['ru', 'en']) {
       await app.sql('update orders.orders set language = $2 where id = $1', [id, language])
       for (const [i, outcome] of outcomes.entries()) {
         const paymentId = `00000000-0000-4000-8000-00000000000${language === 'ru' ? i : i + 5}`
-        const news: EventPayload<typeof lateMoney> = {
+        const news: EventPayload<typeof latePayment> = {
           tenantId: race.tenantId,
           orderId: id,
           eventId: id,

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { applyFunctions, functionsDirectory, pendingFunctions, readFunctionFiles } from './apply-functions.ts'
-import { inTurn } from './in-turn.ts'
 import { MigrationError, placeIn } from './migration-error.ts'
+import { withSessionLock } from './with-session-lock.ts'
 
 export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string }
 
@@ -35,7 +35,7 @@ export async function migrate(options: {
   const { directory = migrationsDirectory } = options
   const functions = options.functions ?? (options.directory === undefined ? functionsDirectory : undefined)
   const migrations = await readMigrations(directory)
-  return await inTurn(options.url, 'migrations', async (client) => {
+  return await withSessionLock(options.url, 'migrations', async (client) => {
     const applied = await listApplied(client)
     const pending = pendingAmong(migrations, applied)
     const newer = newerThan(migrations, applied)

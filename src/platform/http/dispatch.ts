@@ -12,7 +12,7 @@ import type { RequestContext } from './request-context.ts'
 
 export type RawInput = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
 /** A form with files that is still to be read; what it refuses has a status of its own. */
-export type LateBody = () => Promise<
+export type DeferredBody = () => Promise<
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly status: number; readonly failure: Failure }
 >
@@ -46,7 +46,7 @@ export type ObjectRight = (
 export async function dispatch(
   binding: Binding,
   context: RequestContext,
-  raw: RawInput & { readonly readBody?: LateBody },
+  raw: RawInput & { readonly readBody?: DeferredBody },
   objectRight: ObjectRight,
 ): Promise<Answer> {
   const called = { ...context, noted: {} }
@@ -59,7 +59,7 @@ export async function dispatch(
 function answerOf(
   binding: Binding,
   context: RequestContext,
-  raw: RawInput & { readonly readBody?: LateBody },
+  raw: RawInput & { readonly readBody?: DeferredBody },
   objectRight: ObjectRight,
 ): Promise<Answer> | Answer {
   const { route } = binding
@@ -96,7 +96,7 @@ async function answeredFor(
 async function dispatchUpload(
   binding: Binding,
   context: RequestContext,
-  { readBody, ...raw }: RawInput & { readonly readBody?: LateBody },
+  { readBody, ...raw }: RawInput & { readonly readBody?: DeferredBody },
   objectRight: ObjectRight,
 ): Promise<Answer> {
   const { route } = binding

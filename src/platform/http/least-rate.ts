@@ -37,7 +37,7 @@ export function atLeast(
     const reading = reader.read()
     for (;;) {
       const beganMs = performance.now()
-      const read = await unlessLate(reading, windowMs - waitedMs)
+      const read = await nullAfterTimeout(reading, windowMs - waitedMs)
       waitedMs += performance.now() - beganMs
       if (read === null) checkWindow()
       else {
@@ -58,7 +58,7 @@ export function atLeast(
 }
 
 /** Null once the time is over. */
-async function unlessLate<T>(reading: Promise<T>, ms: number): Promise<T | null> {
+async function nullAfterTimeout<T>(reading: Promise<T>, ms: number): Promise<T | null> {
   let late: NodeJS.Timeout | undefined
   const over = new Promise<null>((resolve) => {
     late = setTimeout(() => resolve(null), Math.max(ms, 0))

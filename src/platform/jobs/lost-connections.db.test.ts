@@ -46,7 +46,7 @@ async function lookups(): Promise<number | null> {
 /** A worker that ends with its test, however that ends. */
 async function startTestWorker(jobs: AnyJob[]): Promise<Worker> {
   const services = { db: database.db, metrics: new Registry() } as Partial<Services> as Services
-  const options = { url: database.url, jobs, periodicTasks: [], services, log, concurrency: 4, lifeTurnMs: 20 }
+  const options = { url: database.url, jobs, periodicTasks: [], services, log, concurrency: 4, lifeCheckMs: 20 }
   const worker = await startWorker(options)
   let stopped: Promise<void> | undefined
   const stop = () => {

@@ -5,7 +5,7 @@ import type { Logger } from '../log/log.ts'
 const suspiciousAfterSeconds = 3
 /** Older than this, a job of one's own that is not at work was taken by a connection that broke before it could say so. */
 const lostAfterSeconds = 30
-const usualTurnMs = 5_000
+const defaultCheckMs = 5_000
 /** A database that does not answer is not waited for: the next turn asks it again, over another connection. */
 const longestQueryMs = 5_000
 
@@ -20,7 +20,7 @@ export type OwnWork = { names(): readonly string[]; busy(): readonly string[] }
  * own jobs that it never received because a connection broke. Either way a job may run twice, which every job allows.
  * @param turnMs between two looks
  */
-export function showLife(pool: pg.Pool, own: OwnWork, log: Logger, turnMs: number = usualTurnMs): WorkerLife {
+export function showLife(pool: pg.Pool, own: OwnWork, log: Logger, turnMs: number = defaultCheckMs): WorkerLife {
   let session: Session | null = null
   let stopped = false
   let running: Promise<void> = Promise.resolve()

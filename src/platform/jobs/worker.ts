@@ -43,7 +43,7 @@ export async function startWorker(options: {
   log: Logger
   concurrency: number
   /** Between two signs of life; only a test gives it. */
-  lifeTurnMs?: number
+  lifeCheckMs?: number
 }): Promise<Worker> {
   const { services, log } = options
   const metrics = jobMetrics(services.metrics)
@@ -73,7 +73,7 @@ export async function startWorker(options: {
       },
     })
   const runner = await superviseRunner(start, events, log)
-  const life = showLife(ownPool, { names: () => [poolId], busy }, log, options.lifeTurnMs)
+  const life = showLife(ownPool, { names: () => [poolId], busy }, log, options.lifeCheckMs)
   const periodicTasks = options.periodicTasks.map((periodicTask) =>
     startPeriodicTask(periodicTask, { ...options, metrics }),
   )

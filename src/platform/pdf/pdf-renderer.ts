@@ -1,5 +1,5 @@
+import type { QueueLimits } from '#src/platform/semaphore.ts'
 import { openThread, type Thread } from '../threads/thread.ts'
-import type { Patience } from '../turns.ts'
 
 /** Draws PDF documents in a worker thread, one after another. */
 export type PdfRenderer = {
@@ -8,9 +8,9 @@ export type PdfRenderer = {
   close(): Promise<void>
 }
 
-/** @param entry the thread's program, from the repository's root; @param patience limits of the renderer's queue */
-export function openPdfRenderer(entry: string, patience: Patience = {}): PdfRenderer {
-  const thread: Thread = openThread(entry, { patience })
+/** @param entry the thread's program, from the repository's root; @param queueLimits limits of the renderer's queue */
+export function openPdfRenderer(entry: string, queueLimits: QueueLimits = {}): PdfRenderer {
+  const thread: Thread = openThread(entry, { queueLimits })
   return {
     render: (kind, facts) => thread.run<unknown, Uint8Array>({ kind, run: drawnElsewhere }, facts),
     close: () => thread.close(),

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { fairSemaphore } from '../fair-semaphore.ts'
 import { type Sender, shareOf } from '../files/sender.ts'
-import { turns } from '../turns.ts'
+import { createSemaphore } from '#src/platform/semaphore.ts'
 import { kindOfPicture } from './kind-of-picture.ts'
 
 /** A picture of ours: made anew from what was sent, so that nothing else of the sent file is in it. */
@@ -30,7 +30,7 @@ const longestSide = 1_600
 const longestSeconds = 20
 /** Most cost a core for a fraction of a second, the largest for two. How many wait is bounded by the places for uploads. */
 const longestQueueMs = 10_000
-const takeTurn = turns(2, 'a turn at pictures', { longestMs: longestQueueMs })
+const runLimited = createSemaphore(2, 'a turn at pictures', { longestMs: longestQueueMs })
 /** One of a network at a time, so that another network's comes next. */
 const byNetwork = fairSemaphore('another picture of the same network', { timeoutMs: longestQueueMs })
 
@@ -59,7 +59,7 @@ export async function remadePicture<Made>(
   const kind = kindOfPicture(bytes)
   if (kind === null) return err('not_a_picture')
   if (kind === 'heic') return err('heic')
-  return await byNetwork.run(shareOf(sender), () => takeTurn(() => timed(sender, () => remake(bytes, kind, make))))
+  return await byNetwork.run(shareOf(sender), () => runLimited(() => timed(sender, () => remake(bytes, kind, make))))
 }
 
 async function timed<T>({ spend }: Sender, work: () => Promise<T>): Promise<T> {

@@ -50,7 +50,7 @@ test('what work took is told, whether it ended well, badly or not at all', async
 })
 
 test('so many wait at most; who comes then is refused as overload', async () => {
-  const thread = open({ patience: { most: 1, longestMs: 20_000 } })
+  const thread = open({ queueLimits: { most: 1, longestMs: 20_000 } })
   const [first, second, third] = [thread.run(doubled, 1), thread.run(doubled, 2), thread.run(doubled, 3)]
   await expect(third).rejects.toMatchObject({ name: 'Overloaded' })
   expect(await Promise.all([first, second])).toEqual([2, 4])

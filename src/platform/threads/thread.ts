@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { type Patience, turns } from '../turns.ts'
+import { createSemaphore, type QueueLimits } from '#src/platform/semaphore.ts'
 import type { Done, Order } from './serve-tasks.ts'
 import type { Task } from './task.ts'
 
@@ -29,7 +29,7 @@ export function isWorkAborted(error: unknown): error is WorkAborted {
 
 export type ThreadLimits = {
   /** Of who waits for a turn. */
-  readonly patience?: Patience
+  readonly queueLimits?: QueueLimits
   /** What takes longer hangs: it is ended together with its thread. */
   readonly longestMs?: number
 }
@@ -44,8 +44,8 @@ const mostMegabytes = 192
  * bundle knows no threads: what it imports has no JSX. It gets neither the program's environment nor its connections.
  * @param entry the thread's program, from the repository's root
  */
-export function openThread(entry: string, { patience, longestMs = usualLongestMs }: ThreadLimits = {}): Thread {
-  const takeTurn = turns(1, `a turn at ${entry}`, patience)
+export function openThread(entry: string, { queueLimits, longestMs = usualLongestMs }: ThreadLimits = {}): Thread {
+  const runLimited = createSemaphore(1, `a turn at ${entry}`, queueLimits)
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined
   const end = async () => {
@@ -68,7 +68,7 @@ export function openThread(entry: string, { patience, longestMs = usualLongestMs
   }
   return {
     run<Input, Output>({ kind }: Task<Input, Output>, input: Input, spend: (ms: number) => void = () => undefined) {
-      return takeTurn(async () => {
+      return runLimited(async () => {
         clearTimeout(idle)
         worker ??= begin()
         try {

@@ -40,13 +40,13 @@ export function registerCallDoor(params: Readonly<Record<string, string>>, body:
   return isEventCode(name) ? { name: `${name}/`, folder: '/', kind: 'send', orderId: groupEntryId } : null
 }
 
-type Found = Pick<Door, 'folder' | 'kind' | 'orderId'> & {
+type RegisterTarget = Pick<Door, 'folder' | 'kind' | 'orderId'> & {
   readonly event: string | null
   readonly race: string | null
 }
 
 /** null where no race can have such a name. */
-function doorOf({ event, race, folder, kind, orderId }: Found): Door | null {
+function doorOf({ event, race, folder, kind, orderId }: RegisterTarget): Door | null {
   const [eventCode, raceCode] = [event?.toLowerCase() ?? '', race?.toLowerCase() ?? '']
   if (!isEventCode(eventCode) || !isRaceCode(raceCode)) return null
   return { name: `${eventCode}/${raceCode}`, folder, kind, orderId }
@@ -56,7 +56,7 @@ function doorOf({ event, race, folder, kind, orderId }: Found): Door | null {
  * What a query or a body names, read as the call reads it (`matchCase`): a second spelling of a name
  * would lead through one door and begin a registration behind another.
  */
-function namedIn(input: unknown): Pick<Found, 'event' | 'race' | 'orderId'> {
+function namedIn(input: unknown): Pick<RegisterTarget, 'event' | 'race' | 'orderId'> {
   const read = matchCase(input, apiInit.query)
   const sent = new Map<string, unknown>(typeof read === 'object' && read !== null ? Object.entries(read) : [])
   const textOf = (name: string) => {

@@ -1,7 +1,7 @@
 import { isUuid } from '#src/kernel/ids.ts'
 import { sessionCookie } from '#src/modules/accounts/server/session-cookie.ts'
 import { findOrderStatus } from '#src/modules/orders/server/reads/order-status.ts'
-import { counterOf } from '#src/modules/registration/checkout/server/commands/hold-place.ts'
+import { salesRuntime } from '#src/modules/registration/checkout/server/commands/hold-place.ts'
 import type { Actor } from '#src/platform/http/request-context.ts'
 import type { WaitOptions } from '#src/platform/http/waiting-room/wait-options.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -14,7 +14,7 @@ export function registerRoom(
   const { db } = services
   const raceOf = (name: string) => {
     const [event = '', race = ''] = name.split('/')
-    return counterOf(services).rules.of(db, event, race)
+    return salesRuntime(services).rules.of(db, event, race)
   }
   return {
     async isRace(name) {
@@ -37,7 +37,7 @@ export function registerRoom(
         return isIts && (kind !== 'send' || order.status === 'awaiting_payment') ? orderId : null
       }
       if (race === null) return null
-      const { entry, pendingInEvent } = await counterOf(services).beginning(accountId, race)
+      const { entry, pendingInEvent } = await salesRuntime(services).beginning(accountId, race)
       const own = kind === 'send' && entry?.isPaid ? null : entry?.orderId
       return own ?? pendingInEvent
     },

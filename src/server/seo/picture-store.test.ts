@@ -32,10 +32,10 @@ function drawing(when: () => Promise<unknown> = async () => undefined) {
   return { drawn, draw }
 }
 
-function open(files: FileStore, draw: ReturnType<typeof drawing>['draw'], patienceMs = 5_000) {
+function open(files: FileStore, draw: ReturnType<typeof drawing>['draw'], maxWaitMs = 5_000) {
   const warned: string[] = []
   const log = { warn: (_facts: object, message: string) => void warned.push(message) }
-  return { warned, pictures: createPictureStore({ files, draw, log }, patienceMs) }
+  return { warned, pictures: createPictureStore({ files, draw, log }, maxWaitMs) }
 }
 
 const textOf = (picture: { readonly bytes: Uint8Array } | null) => picture && new TextDecoder().decode(picture.bytes)

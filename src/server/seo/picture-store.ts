@@ -15,9 +15,9 @@ type Parts = {
 /**
  * Pictures that are drawn once for the whole installation: they lie in its file storage under the hash of what stands on them,
  * so that a restart and another process find them. Who asks while one is drawn waits for that one.
- * @param patienceMs nobody waits longer: the drawing goes on, and who asks is given what they asked to have instead
+ * @param maxWaitMs nobody waits longer: the drawing goes on, and who asks is given what they asked to have instead
  */
-export function createPictureStore({ files, draw, log }: Parts, patienceMs: number) {
+export function createPictureStore({ files, draw, log }: Parts, maxWaitMs: number) {
   const underway = new Map<FileKey, Promise<Uint8Array>>()
   const stored = async (key: FileKey): Promise<Uint8Array | null> => {
     try {
@@ -54,7 +54,7 @@ export function createPictureStore({ files, draw, log }: Parts, patienceMs: numb
     async inTime(facts: SharePictureFacts): Promise<StoredPicture | null> {
       let late: NodeJS.Timeout | undefined
       const patience = new Promise<null>((resolve) => {
-        late = setTimeout(resolve, patienceMs, null)
+        late = setTimeout(resolve, maxWaitMs, null)
       })
       try {
         return await Promise.race([whole(facts).catch(nullIfMany), patience])

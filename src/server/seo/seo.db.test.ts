@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { toInstant } from '#src/kernel/instant.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
-import { tabsFound } from '#src/modules/catalog/domain/event-tabs.ts'
+import { indexableTabs } from '#src/modules/catalog/domain/event-tabs.ts'
 import { eventJsonLd } from '#src/modules/catalog/parts/event-json-ld.ts'
 import { ensureSeries } from '#src/modules/catalog/server/commands/ensure-series.ts'
 import { eventsPerSitemap } from '#src/modules/catalog/server/reads/sitemap.ts'
@@ -90,7 +90,7 @@ describe('the map of the site', () => {
 
   test('a full file stays below what is allowed, however long its codes are', () => {
     const address = `https://start-line.example.org/event/${'a'.repeat(61)}`
-    const most = tabsFound({ isListed: true, hasResults: true, isRated: true })
+    const most = indexableTabs({ isListed: true, hasResults: true, isRated: true })
     const pages = most.map((tab) => pageInSitemap(address + tab, toInstant('2026-05-24T06:00:00.000Z'))).join('')
     expect(pages.match(/<url>/g)).toHaveLength(6)
     expect(eventsPerSitemap * 6).toBeLessThan(50_000)

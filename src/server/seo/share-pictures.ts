@@ -16,7 +16,7 @@ type Parts = Pick<App, 'http' | 'services' | 'tenants' | 'log'>
 
 const maxAgeSeconds = 24 * 3600
 /** Who previews a link gives up soon after. */
-const patienceMs = 6_000
+const maxWaitMs = 6_000
 /** Who is given the brand's picture in its place may ask again soon. */
 const standInSeconds = 60
 /** A picture takes a fifth of a second. */
@@ -33,9 +33,9 @@ const drawnThere = defineTask<SharePictureFacts, Uint8Array>('share-picture', ()
  * are asked for, the picture of the home page stands in.
  */
 export function sharePictureRoutes({ http, services, tenants, log }: Parts): void {
-  const thread = openThread('src/server/workers/picture-worker.ts', { patience: queue })
+  const thread = openThread('src/server/workers/picture-worker.ts', { queueLimits: queue })
   const draw = (facts: SharePictureFacts) => thread.run<SharePictureFacts, Uint8Array>(drawnThere, facts)
-  const pictures = createPictureStore({ files: services.files, draw, log }, patienceMs)
+  const pictures = createPictureStore({ files: services.files, draw, log }, maxWaitMs)
   const factsOf = (page: SharedPage, language: Language): SharePictureFacts => {
     const { ink, accent } = brandColours(defaultTenantCode)
     const { name } = tenants.tenantByCode(defaultTenantCode) ?? fallbackTenant

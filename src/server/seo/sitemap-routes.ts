@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import type { Instant } from '#src/kernel/instant.ts'
-import { tabsFound } from '#src/modules/catalog/domain/event-tabs.ts'
+import { indexableTabs } from '#src/modules/catalog/domain/event-tabs.ts'
 import { sitemapEvents, sitemapFiles, sitemapSeries } from '#src/modules/catalog/server/reads/sitemap.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -76,7 +76,7 @@ async function pagesOf(tx: Tx, name: string, origin: string): Promise<string[] |
   const parts: string[] = []
   for await (const events of sitemapEvents(tx, Number(name.slice('events-'.length)))) {
     const pages = events.flatMap(({ code, changedAt, ...event }) =>
-      tabsFound(event).map((tab) => pageInSitemap(`${origin}/event/${code}${tab}`, changedAt)),
+      indexableTabs(event).map((tab) => pageInSitemap(`${origin}/event/${code}${tab}`, changedAt)),
     )
     parts.push(pages.join(''))
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConfigError } from '#src/platform/config/config.ts'
-import { setMark } from '#src/platform/db/marks.ts'
+import { setFlag } from '#src/platform/db/flags.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { createApp } from '../create-app.ts'
 import { checkDemo, demoBegun, demoSeeded } from './check-demo.ts'
@@ -17,7 +17,7 @@ test.for([demoBegun, demoSeeded])('a database with the mark %s is started with t
   const { db } = site.services
   const check = (demo: boolean) => checkDemo(db, { demo, database: given, dataDir: '/data' })
   await expect(check(false)).resolves.toBeUndefined()
-  await db.transaction({ role: 'system' }, (tx) => setMark(tx, mark))
+  await db.transaction({ role: 'system' }, (tx) => setFlag(tx, mark))
   await expect(check(false)).rejects.toThrow(ConfigError)
   await expect(check(true)).resolves.toBeUndefined()
   await expect(checkDemo(db, { demo: false, database: { kind: 'embedded' }, dataDir: '/data' })).rejects.toThrow(

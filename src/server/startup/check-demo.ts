@@ -1,6 +1,6 @@
 import { type Config, ConfigError } from '#src/platform/config/config.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { hasMark } from '#src/platform/db/marks.ts'
+import { hasFlag } from '#src/platform/db/flags.ts'
 
 /** Written down before the first demo account is made. */
 export const demoBegun = 'demo-begun'
@@ -16,7 +16,7 @@ export async function checkDemo(db: Database, config: Pick<Config, 'demo' | 'dat
   if (config.demo) return
   const holdsDemo = await db.transaction(
     { role: 'system', readOnly: true },
-    async (tx) => (await hasMark(tx, demoBegun)) || (await hasMark(tx, demoSeeded)),
+    async (tx) => (await hasFlag(tx, demoBegun)) || (await hasFlag(tx, demoSeeded)),
   )
   if (!holdsDemo) return
   const [place, anew] =

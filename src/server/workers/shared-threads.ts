@@ -7,7 +7,7 @@ import { openThread, type ThreadLimits } from '#src/platform/threads/thread.ts'
 /** So long a file waits for the reader. */
 const readerQueueMs = 15_000
 /** The longest honest file takes two seconds of a busy core; upload-places.ts bounds how many wait. */
-const readerLimits: ThreadLimits = { longestMs: 8_000, patience: { longestMs: readerQueueMs, most: 16 } }
+const readerLimits: ThreadLimits = { longestMs: 8_000, queueLimits: { longestMs: readerQueueMs, most: 16 } }
 
 /** Nobody reads so many documents at a time as one account may ask for. */
 const ownShares = { most: 100, lifeMs: 60_000, maxWaiting: 3 }

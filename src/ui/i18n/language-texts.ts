@@ -1,5 +1,5 @@
 import type { Language } from '#src/kernel/texts.ts'
-import { onceReached } from '../late/once-reached.ts'
+import { retryImport } from '#src/ui/lazy/retry-import.ts'
 import { createTranslate, type Texts, type Translate } from './translate.ts'
 
 export type LoadTexts = (namespace: string, language: Language) => Promise<Texts>
@@ -43,7 +43,7 @@ export async function createBrowserTexts(
   const loaded = new Map<string, Translate>()
   const asked = new Map<string, Promise<Translate>>()
   const begin = (namespace: string) => {
-    const loading: Promise<Translate> = onceReached(() => load(namespace, language)).then((own) => {
+    const loading: Promise<Translate> = retryImport(() => load(namespace, language)).then((own) => {
       const translate = createTranslate(own, language)
       loaded.set(namespace, translate)
       Object.assign(loading, { status: 'fulfilled', value: translate }) // `use` needs not wait a turn for what is there

@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Money } from '#src/kernel/money.ts'
+import { retryImport } from '#src/ui/lazy/retry-import.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import { onceReached } from '../late/once-reached.ts'
 import { Card } from './card.tsx'
 import { Icon } from './icon.tsx'
 import { useBottomStack } from './use-bottom-stack.ts'
 
-const Sheet = lazy(async () => ({ default: (await onceReached(() => import('./sheet.tsx'))).Sheet }))
+const Sheet = lazy(async () => ({ default: (await retryImport(() => import('./sheet.tsx'))).Sheet }))
 
 type OrderColumnProps = {
   /** Bib, timer, totals: what stands in the column, and in the sheet of a phone. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { onceReached } from '../late/once-reached.ts'
+import { retryImport } from '#src/ui/lazy/retry-import.ts'
 import { listenForToasts, type Toast } from './show-toast.ts'
 
-const ToastArea = lazy(async () => ({ default: (await onceReached(() => import('./toast-area.tsx'))).ToastArea }))
+const ToastArea = lazy(async () => ({ default: (await retryImport(() => import('./toast-area.tsx'))).ToastArea }))
 
 /** Stands once in the root. Draws nothing, and loads nothing, until the first toast. */
 export function Toaster() {

@@ -1,4 +1,4 @@
-import { applyMask, isMaskSlot, withRussianTwins } from '#src/kernel/mask.ts'
+import { applyMask, isMaskSlot, replaceLatinLookalikes } from '#src/kernel/mask.ts'
 
 /** The tax service's codes of documents that show who somebody is (SPEC §3), the usual ones first. */
 export const identityCodes = [
@@ -68,7 +68,7 @@ export function normalIdentityNumber(code: IdentityCode, typed: string): string 
   const capitals = typed.normalize('NFC').trim().toLocaleUpperCase('ru')
   if (mask === null) return capitals.replace(/\s+/gu, ' ')
   const signs = capitals.replace(between, '')
-  if (mask.includes('Я')) return withRussianTwins(signs)
+  if (mask.includes('Я')) return replaceLatinLookalikes(signs)
   // what the mask itself writes between the digits may be typed too
   return mask.includes('N') ? signs.replace(/^(\d\d)N/, '$1') : signs
 }
@@ -110,7 +110,7 @@ function isInForm(mask: string | null, number: string): boolean {
  */
 export function identityKey(code: IdentityCode, typed: string): string {
   const signs = normalIdentityNumber(code, typed).replace(/[^\p{L}\d]/gu, '')
-  return `${code}:${withRussianTwins(signs)}`
+  return `${code}:${replaceLatinLookalikes(signs)}`
 }
 
 /** How many signs at the end are shown: enough to know one's own document again, never more than a third of it. */

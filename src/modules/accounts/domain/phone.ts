@@ -74,13 +74,13 @@ function readNational(text: string): PhoneNumber | undefined {
     ...homes.slice(1).map((country) => parsePhoneNumberFromString(text, country)),
   ]
     .filter((reading) => reading !== undefined)
-    .filter((reading) => isWhole(reading) && !lacksLastDigit(digits, reading))
+    .filter((reading) => isWhole(reading) && !isMissingLastDigit(digits, reading))
   return (
     readings.find((reading) => reading.isValid()) ?? readings.find((reading) => reading.isPossible()) ?? readings[0]
   )
 }
 
 /** «8 912 345-67-8»: the eight leads out of one's town here, it is no part of the number. */
-function lacksLastDigit(digits: string, { country }: PhoneNumber): boolean {
+function isMissingLastDigit(digits: string, { country }: PhoneNumber): boolean {
   return country === 'RU' && /^89\d{8}$/.test(digits)
 }

@@ -13,10 +13,10 @@ export function useSignUpWork(error: ApiFailure | undefined): { fields: ReactNod
   const challenge = useRef<HTMLInputElement>(null)
   const answer = useRef<HTMLInputElement>(null)
   const tries = useRef(0)
-  const [isAlive, setAlive] = useState(false)
+  const [isHydrated, setIsHydrated] = useState(false)
   /** The refusal about which no more is done. */
   const [settled, settle] = useState<ApiFailure | undefined>(undefined)
-  useEffect(() => setAlive(true), [])
+  useEffect(() => setIsHydrated(true), [])
   useEffect(() => {
     if (error?.code !== 'accounts.work_needed') return
     if (tries.current >= mostTries) return settle(error)
@@ -44,6 +44,6 @@ export function useSignUpWork(error: ApiFailure | undefined): { fields: ReactNod
         <input ref={answer} type="hidden" name="work.answer" />
       </>
     ),
-    isWorking: isAlive && error?.code === 'accounts.work_needed' && settled !== error,
+    isWorking: isHydrated && error?.code === 'accounts.work_needed' && settled !== error,
   }
 }

@@ -69,8 +69,8 @@ export function draftIssue(draft: EventDraft): Issue | null {
     return { code: 'catalog.group_entries_impossible', at: 'groupEntryLimit' }
   const unpaid = unpaidLimitsIssue(draft.unpaidLimits ?? {})
   if (unpaid !== null) return { code: 'catalog.number_impossible', at: `unpaidLimits.${unpaid}` }
-  if (hasTwins(draft.races)) return { code: 'catalog.code_twice', at: 'races' }
-  if (hasTwins(draft.products)) return { code: 'catalog.code_twice', at: 'products' }
+  if (hasDuplicateCodes(draft.races)) return { code: 'catalog.code_twice', at: 'races' }
+  if (hasDuplicateCodes(draft.products)) return { code: 'catalog.code_twice', at: 'products' }
   return contentIssue(draft)
 }
 
@@ -116,6 +116,6 @@ function questionsIssue({ questions = [] }: EventDraft, race: RaceDraft): DraftI
   return isPossible ? null : 'catalog.questions_impossible'
 }
 
-function hasTwins(all: readonly { readonly code: string }[]): boolean {
+function hasDuplicateCodes(all: readonly { readonly code: string }[]): boolean {
   return new Set(all.map(({ code }) => code)).size < all.length
 }

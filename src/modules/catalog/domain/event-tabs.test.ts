@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tabsFound, tabsShown } from './event-tabs.ts'
+import { indexableTabs, tabsShown } from './event-tabs.ts'
 
 test.for([
   ['ahead', { isListed: true, hasResults: false, isRated: false }, ['']],
@@ -8,13 +8,13 @@ test.for([
   ['rated, its results taken off', { isListed: true, hasResults: false, isRated: true }, ['']],
   ['unlisted', { isListed: false, hasResults: true, isRated: true }, []],
 ] as const)('robots keep of an event %s', ([, facts, tabs]) => {
-  expect(tabsFound(facts)).toEqual(tabs)
+  expect(indexableTabs(facts)).toEqual(tabs)
 })
 
 test('whatever robots keep has a tab', () => {
   for (const hasResults of [true, false])
     for (const isRated of [true, false]) {
       const facts = { isListed: true, hasResults, isRated }
-      expect(tabsShown(facts)).toEqual(expect.arrayContaining([...tabsFound(facts)]))
+      expect(tabsShown(facts)).toEqual(expect.arrayContaining([...indexableTabs(facts)]))
     }
 })

@@ -18,7 +18,7 @@ export function tabsShown({ hasResults }: Pick<TabFacts, 'hasResults'>): readonl
  * The tabs that robots may keep, and that the map of the site names. Who takes part is on the page, but no robot has to know it; an
  * empty page of reviews is of no use to them.
  */
-export function tabsFound({ isListed, hasResults, isRated }: TabFacts): readonly EventTab[] {
+export function indexableTabs({ isListed, hasResults, isRated }: TabFacts): readonly EventTab[] {
   if (!isListed) return []
   return ['', ...(hasResults ? (['/results'] as const) : []), ...(hasResults && isRated ? (['/reviews'] as const) : [])]
 }

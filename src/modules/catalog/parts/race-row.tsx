@@ -14,7 +14,7 @@ import { isOnSale, type RaceState, type RaceStateName } from '../domain/race-sta
 import { needsWords, type WayIn, wayInto } from './act/way-in.ts'
 import { useDistanceItems } from './distances.ts'
 import { RaceStateTag } from './event-state-tag.tsx'
-import { RaceTimes } from './late-event-parts.ts'
+import { RaceTimes } from './lazy-event-parts.ts'
 import { pricedFor } from './priced-for.ts'
 import { hasValidRaceSchedule, useRaceFacts } from './race-facts.ts'
 

@@ -2,17 +2,17 @@ import { Suspense } from 'react'
 import { useOutletContext } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import { AskButton } from '#src/modules/inquiries/parts/ask-button.tsx'
-import { LateCourse } from '#src/modules/maps/parts/course/late-course.ts'
-import { LatePlace } from '#src/modules/maps/parts/place/late-place.ts'
-import { LateEventOutcome } from '#src/modules/results/parts/late-event-outcome.ts'
-import { LateOnlineFormat } from '#src/modules/results/parts/late-online-format.ts'
+import { LazyCourse } from '#src/modules/maps/parts/course/lazy-course.ts'
+import { LazyPlace } from '#src/modules/maps/parts/place/lazy-place.ts'
+import { LazyEventOutcome } from '#src/modules/results/parts/lazy-event-outcome.ts'
+import { LazyOnlineFormat } from '#src/modules/results/parts/lazy-online-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { isCalledOff } from '../domain/event-status.ts'
 import { AboutSection } from '../parts/event-about.tsx'
 import { EventNotices } from '../parts/event-notices.tsx'
 import type { EventOutlet } from '../parts/event-outlet.ts'
 import { EventSections } from '../parts/event-sections.tsx'
-import { EventContent, EventFoot, EventSide, RacesCompared } from '../parts/late-event-parts.ts'
+import { EventContent, EventFoot, EventSide, RacesCompared } from '../parts/lazy-event-parts.ts'
 import { RaceRow } from '../parts/race-row.tsx'
 import type { Route } from './+types/event-overview'
 import { moreOf, renderNotifyMe, renderOwnRaceStatus } from './event-slots.tsx'
@@ -58,7 +58,7 @@ export default function EventOverviewScreen({
         <div className="flex min-w-0 flex-col gap-6">
           <EventNotices event={event} notifyMe={renderNotifyMe(event)} />
           <Suspense>
-            {shownOutcome && <LateEventOutcome outcome={shownOutcome} rating={event.rating} review={review} />}
+            {shownOutcome && <LazyEventOutcome outcome={shownOutcome} rating={event.rating} review={review} />}
           </Suspense>
           <section id="races" aria-labelledby="races-title" className="@container">
             <h2 id="races-title" className="sr-only">
@@ -101,10 +101,10 @@ export default function EventOverviewScreen({
           </div>
         </aside>
         <div className="flex min-w-0 flex-col gap-6">
-          <Suspense>{online && <LateOnlineFormat format={online} />}</Suspense>
+          <Suspense>{online && <LazyOnlineFormat format={online} />}</Suspense>
           <Suspense>
             {shownPrevious && (
-              <LateEventOutcome
+              <LazyEventOutcome
                 edition={shownPrevious}
                 outcome={shownPrevious.outcome}
                 rating={shownPrevious.rating}
@@ -113,11 +113,11 @@ export default function EventOverviewScreen({
             )}
           </Suspense>
           <AboutSection event={event} />
-          <Suspense>{shownCourses.length > 0 && <LateCourse eventCode={event.code} courses={shownCourses} />}</Suspense>
+          <Suspense>{shownCourses.length > 0 && <LazyCourse eventCode={event.code} courses={shownCourses} />}</Suspense>
           <Suspense>
             <EventContent event={event} />
           </Suspense>
-          <Suspense>{shownPlace && <LatePlace event={event} place={shownPlace} />}</Suspense>
+          <Suspense>{shownPlace && <LazyPlace event={event} place={shownPlace} />}</Suspense>
           <Suspense>
             <EventFoot
               event={event}

@@ -1,8 +1,8 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { OnlineFormatLink } from '#src/modules/results/parts/online-format-link.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { latePart } from '#src/ui/late/late-part.tsx'
-import { onceReached } from '#src/ui/late/once-reached.ts'
+import { lazyPart } from '#src/ui/lazy/lazy-part.tsx'
+import { retryImport } from '#src/ui/lazy/retry-import.ts'
 import type { EventPage, EventRace } from '../contract/event-page.ts'
 import { pendingEventNews } from '../domain/event-news.ts'
 import { nextToOpen } from '../parts/act/next-to-open.ts'
@@ -13,7 +13,7 @@ import type { EventOutlet } from '../parts/event-outlet.ts'
 
 // Of who stands in it already alone.
 const OwnRaceStatus = lazy(async () => ({
-  default: (await onceReached(() => import('#src/modules/registration/parts/own-race-status.tsx'))).OwnRaceStatus,
+  default: (await retryImport(() => import('#src/modules/registration/parts/own-race-status.tsx'))).OwnRaceStatus,
 }))
 
 /** Where the reader stands in a race, in place of the way in. */
@@ -28,7 +28,7 @@ export function renderOwnRaceStatus({ own, code: eventCode }: EventOutlet, race:
   )
 }
 
-const NotifyMe = latePart(
+const NotifyMe = lazyPart(
   'notify-me',
   async () => (await import('#src/modules/inquiries/parts/notify-me.tsx')).NotifyMe,
   ['inquiries'],

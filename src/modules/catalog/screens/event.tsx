@@ -7,7 +7,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
 import type { EventPage } from '../contract/event-page.ts'
 import { pendingEventNews } from '../domain/event-news.ts'
-import { type EventTab, tabsFound, tabsShown } from '../domain/event-tabs.ts'
+import { type EventTab, indexableTabs, tabsShown } from '../domain/event-tabs.ts'
 import { EventAct } from '../parts/act/event-act.tsx'
 import { EventHead } from '../parts/event-head.tsx'
 import type { EventOutlet } from '../parts/event-outlet.ts'
@@ -95,5 +95,5 @@ export default function EventScreen({ loaderData: { event, own, awaited, address
 }
 
 function canonicalOf(event: EventPage, tab: EventTab, address: string): string | null {
-  return tabsFound({ ...event, isRated: event.rating !== null }).includes(tab) ? address + tab : null
+  return indexableTabs({ ...event, isRated: event.rating !== null }).includes(tab) ? address + tab : null
 }

@@ -16,7 +16,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
-import { latePart } from '#src/ui/late/late-part.tsx'
+import { lazyPart } from '#src/ui/lazy/lazy-part.tsx'
 import { noHole, SeriesBand, WholeTabLink } from '../parts/home-bands.tsx'
 import { useSiteJsonLd } from '../parts/use-site-json-ld.ts'
 import type { Route } from './+types/home'
@@ -27,13 +27,13 @@ export const handle = { texts: ['catalog', 'home'] } satisfies RouteHandle
 const allAhead = wholeTab('future')
 
 /** What only those who are signed in see. */
-const AtHome = latePart(
+const AtHome = lazyPart(
   'at-home',
   async () => (await import('#src/modules/my-registrations/parts/at-home.tsx')).AtHome,
   ['my-registrations-home'],
 )
 
-const RatedBand = latePart(
+const RatedBand = lazyPart(
   'rated-band',
   async () => (await import('#src/modules/reviews/parts/rated-band.tsx')).RatedBand,
   ['reviews-home'],
@@ -41,12 +41,12 @@ const RatedBand = latePart(
 /** One row, or two rows of two. */
 const shownRated = 4
 
-const HomeResults = latePart('home-results', async () => (await import('./home-results.tsx')).HomeResults, [
+const HomeResults = lazyPart('home-results', async () => (await import('./home-results.tsx')).HomeResults, [
   'results-outcome',
 ])
 
 /** At the foot: its buttons are links, which need no script. */
-const EndBands = latePart('end-bands', async () => (await import('#src/modules/catalog/parts/end-bands.tsx')).EndBands)
+const EndBands = lazyPart('end-bands', async () => (await import('#src/modules/catalog/parts/end-bands.tsx')).EndBands)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useHashDialog } from '#src/client/use-hash-dialog.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
-import { onceReached } from '#src/ui/late/once-reached.ts'
+import { retryImport } from '#src/ui/lazy/retry-import.ts'
 import { askAddress } from '../domain/addresses.ts'
 
-const AskDialog = lazy(async () => ({ default: (await onceReached(() => import('./ask-dialog.tsx'))).AskDialog }))
+const AskDialog = lazy(async () => ({ default: (await retryImport(() => import('./ask-dialog.tsx'))).AskDialog }))
 
 type AskButtonProps = { eventCode: string; organizer: string; label: string }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mercator } from './ground/mercator.ts'
-import { apartPx, gatherSpots, type Spot, worldPx } from './map-gathering.ts'
+import { apartPx, clusterSpots, type Spot, worldPx } from './map-gathering.ts'
 
 const spots = fc
   .array(
@@ -16,7 +16,7 @@ const spots = fc
 test('no mark lies on another, and each event stands in one of them', () => {
   fc.assert(
     fc.property(spots, fc.integer({ min: 1, max: 9 }), (wanted, zoom) => {
-      const cells = gatherSpots(wanted, zoom)
+      const cells = clusterSpots(wanted, zoom)
       expect(cells.reduce((sum, { count }) => sum + count, 0)).toBe(wanted.length)
       const middles = cells.map(({ longitude, latitude }) => mercator(longitude, latitude))
       for (const [n, [x, y]] of middles.entries())
@@ -33,7 +33,7 @@ test('a mark of many stands in their middle and names twelve of them', () => {
     { length: 20 },
     (_, n): Spot => ({ code: `e${n}`, latitude: 55, longitude: 37 + n / 100, sport: 'ski' }),
   )
-  const [cell, ...others] = gatherSpots(many, 2)
+  const [cell, ...others] = clusterSpots(many, 2)
   expect(others).toEqual([])
   expect(cell?.count).toBe(20)
   expect(cell?.codes).toHaveLength(12)

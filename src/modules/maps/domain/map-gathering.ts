@@ -30,7 +30,7 @@ export const apartPx = 52
 const mostCodes = 12
 
 /** Gathers spots for a zoom: by squares, then what would lie on one another. No two marks are nearer than `apartPx`. */
-export function gatherSpots(spots: readonly Spot[], zoom: number): Cell[] {
+export function clusterSpots(spots: readonly Spot[], zoom: number): Cell[] {
   const across = (worldPx * 2 ** zoom) / squarePx
   const cells = new Map<number, Cell>()
   for (const { code, latitude, longitude, sport } of spots) {

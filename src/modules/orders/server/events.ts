@@ -43,8 +43,8 @@ export const placeMoved = defineEvent({
 /**
  * Money came that the order no longer waited for: it took the places all the same, since they were free, or goes back.
  */
-export const lateMoney = defineEvent({
-  name: 'orders.late_money',
+export const latePayment = defineEvent({
+  name: 'orders.late_payment',
   payload: Order.extend({
     paymentId: z.uuid(),
     amountMinor: z.number().int(),

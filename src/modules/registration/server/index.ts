@@ -22,7 +22,7 @@ import {
   stayRegisteredHandler,
 } from './handlers/own-registrations.ts'
 import { getOwnStartHandler } from './handlers/own-start.ts'
-import { lateMoneyEmailsJob, paidEmailJob, wrongSumEmailJob } from './jobs/emails.ts'
+import { latePaymentEmailsJob, paidEmailJob, wrongSumEmailJob } from './jobs/emails.ts'
 import { sweepDrafts, sweepEntryFiles } from './periodic-tasks.ts'
 
 export const registrationModule = {
@@ -51,8 +51,8 @@ export const registrationModule = {
   ],
   jobs: [
     loadsJob(paidEmailJob, async () => (await import('./emails/paid-emails.ts')).sendPaidEmails),
-    loadsJob(lateMoneyEmailsJob, async () => (await import('./emails/late-money-emails.ts')).sendLateMoneyEmails),
-    loadsJob(wrongSumEmailJob, async () => (await import('./emails/late-money-emails.ts')).sendWrongSumEmail),
+    loadsJob(latePaymentEmailsJob, async () => (await import('./emails/late-payment-emails.ts')).sendLatePaymentEmails),
+    loadsJob(wrongSumEmailJob, async () => (await import('./emails/late-payment-emails.ts')).sendWrongSumEmail),
     ...checkoutFeature.jobs,
     ...entryDetailsFeature.jobs,
     ...wavesFeature.jobs,

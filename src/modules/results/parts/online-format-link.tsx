@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useHashDialog } from '#src/client/use-hash-dialog.ts'
-import { onceReached } from '#src/ui/late/once-reached.ts'
+import { retryImport } from '#src/ui/lazy/retry-import.ts'
 
 const OnlineFormatDialog = lazy(async () => ({
-  default: (await onceReached(() => import('./online-format-dialog.tsx'))).OnlineFormatDialog,
+  default: (await retryImport(() => import('./online-format-dialog.tsx'))).OnlineFormatDialog,
 }))
 
 /** What an online start is, in a window over the page; without a script, the section that tells it. */

@@ -5,7 +5,7 @@ import type { EventCard } from '#src/modules/catalog/contract/event-card.ts'
 import type { Outcomes } from '#src/modules/search/parts/listed-events.tsx'
 import { calledOffIn } from '#src/ui/kit/called-off.ts'
 import type { EventOutcome } from '../contract/outcome.ts'
-import { LateRowOutcome } from './late-row-outcome.ts'
+import { LazyRowOutcome } from './lazy-row-outcome.ts'
 
 // What higher modules show in a row or card of a list of events.
 
@@ -31,7 +31,7 @@ export function shownOutcomes(events: readonly EventCard[], list: readonly Event
       outcome.code,
       // as high as the outcome's three lines: nothing moves when it comes
       <Suspense key={outcome.code} fallback={<div className="h-16" />}>
-        <LateRowOutcome outcome={outcome} rating={ratings.get(outcome.code) ?? null} />
+        <LazyRowOutcome outcome={outcome} rating={ratings.get(outcome.code) ?? null} />
       </Suspense>,
     ]),
   )

@@ -1,7 +1,7 @@
 import { type MeantWord, type Reading, Vocabulary } from './vocabulary.ts'
 
 /** What a search found: the numbers of whatever was put in, each with its rank. */
-export type Found = {
+export type WordMatches = {
   /** 0 is nearest to what was typed; −1 is not found. Every word of the search is met by what is found. */
   rankOf(number: number): number
   /** The least rank of all; −1 where nothing was found. */
@@ -15,7 +15,7 @@ export class WordIndex {
   readonly vocabulary = new Vocabulary()
   readonly #postings = new Map<string, Postings>()
   #size = 0
-  #last: { text: string; isUnfinished: boolean; found: Found } | null = null
+  #last: { text: string; isUnfinished: boolean; found: WordMatches } | null = null
 
   /**
    * @param names the words of its name: found by them it stands before what is found by others
@@ -29,7 +29,7 @@ export class WordIndex {
   }
 
   /** @param isUnfinished the last word is still being typed */
-  find(text: string, isUnfinished = false): Found {
+  find(text: string, isUnfinished = false): WordMatches {
     if (this.#last?.text === text && this.#last.isUnfinished === isUnfinished) return this.#last.found
     const readings = this.vocabulary.readings(text, isUnfinished)
     const found = readings === null ? nothing : this.#meeting(readings)
@@ -38,7 +38,7 @@ export class WordIndex {
   }
 
   /** Walks the postings of each word in turn, the surest first, so that what meets it is counted at its best. */
-  #meeting(readings: readonly Reading[]): Found {
+  #meeting(readings: readonly Reading[]): WordMatches {
     const met = new Uint8Array(this.#size) // how many of the words, in their order
     const ranks = new Uint8Array(this.#size)
     for (const [before, reading] of readings.entries()) {
@@ -79,7 +79,7 @@ export class WordIndex {
 /** More than any way in which a word may be meant: whatever has a rank so far behind is not called so. */
 export const behindNames = 6
 
-const nothing: Found = { best: -1, rankOf: () => -1 }
+const nothing: WordMatches = { best: -1, rankOf: () => -1 }
 
 function add(numbers: number[], number: number): void {
   if (numbers[numbers.length - 1] !== number) numbers.push(number) // a word may stand twice

@@ -45,7 +45,7 @@ export function ActiveFilters({ query, names }: { query: EventQuery; names: Name
 }
 
 /** Where the list of found events says how many there are: what is left to stand on once no filter is. */
-export const foundId = 'found'
+export const resultCountId = 'found'
 
 /** Whoever takes filters off one after another by keyboard goes on at the next, and behind the last at what was found. */
 function useFocusThatStays(query: EventQuery) {
@@ -58,7 +58,7 @@ function useFocusThatStays(query: EventQuery) {
     if (at === null) return
     gone.current = null
     const links = list.current?.querySelectorAll('a') ?? []
-    const next = links[Math.min(at, links.length - 1)] ?? document.getElementById(foundId)
+    const next = links[Math.min(at, links.length - 1)] ?? document.getElementById(resultCountId)
     next?.focus({ preventScroll: true })
   }, [address])
   const goesAway = (at: number) => {

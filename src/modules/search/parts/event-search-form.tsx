@@ -12,7 +12,7 @@ import { type EventQuery, formatEventQuery } from '../domain/event-query.ts'
 import type { Pair } from '../domain/filter-values.ts'
 import type { FilterChip } from './filter-words.ts'
 import { SearchField } from './search-field.tsx'
-import { useFoundCount } from './use-found-count.ts'
+import { useResultCount } from './use-result-count.ts'
 
 type EventSearchFormProps = {
   /** What is looked for now; what the form has no field for stays as it is. */
@@ -31,7 +31,7 @@ export function EventSearchForm({ query, sports, found, city, chips = [] }: Even
   const t = useTexts('catalog')
   const { filters } = query
   const format = useFormat()
-  const [count, countAnew] = useFoundCount(query.type, found)
+  const [count, countAnew] = useResultCount(query.type, found)
   const { sport: oneSport, date: preset, kept } = fieldsOf(query)
   const said = (name: FilterName) => chips.flatMap((chip) => (chip.name === name ? [chip.words] : [])).join(', ')
   return (

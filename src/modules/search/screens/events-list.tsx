@@ -3,11 +3,11 @@ import { redirect, useNavigation } from 'react-router'
 import { apiContext, type LocalApi } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
-import { usePause } from '#src/client/use-pause.ts'
+import { useRetryState } from '#src/client/use-retry-state.ts'
 import { inLanguageOf } from '#src/kernel/language-address.ts'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
 import { useIsSlow } from '#src/modules/catalog/parts/use-is-slow.ts'
-import { LateOnlineFormatHint } from '#src/modules/results/parts/late-online-format.ts'
+import { LazyOnlineFormatHint } from '#src/modules/results/parts/lazy-online-format.ts'
 import { findOutcomes, outcomesOf, shownOutcomes } from '#src/modules/results/parts/row-slots.tsx'
 import type { SeriesCard } from '#src/modules/series/contract/series.ts'
 import { SeriesGrid } from '#src/modules/series/parts/series-card.tsx'
@@ -30,17 +30,17 @@ import {
 } from '../domain/event-query.ts'
 import type { Season } from '../domain/season.ts'
 import { isOfThePast, isTab, shownTabs } from '../domain/tabs.ts'
-import { ActiveFilters, foundId, useNarrowedTo } from '../parts/active-filters.tsx'
+import { ActiveFilters, resultCountId, useNarrowedTo } from '../parts/active-filters.tsx'
 import { apiQuery } from '../parts/api-query.ts'
 import { EventSearchForm } from '../parts/event-search-form.tsx'
 import { useFilterWords } from '../parts/filter-words.ts'
-import { FilterPanel } from '../parts/filters/late-filter-panel.ts'
+import { FilterPanel } from '../parts/filters/lazy-filter-panel.ts'
 import { FilterButton, ListOrderAndView } from '../parts/filters/list-toolbar.tsx'
-import { NothingFound } from '../parts/filters/nothing-found.tsx'
+import { NoResults } from '../parts/filters/no-results.tsx'
 import { ListSkeleton } from '../parts/list-skeleton.tsx'
 import { ListSubscription } from '../parts/list-subscription.tsx'
 import type { Outcomes } from '../parts/listed-events.tsx'
-import { EventsMap } from '../parts/map/late-map.ts'
+import { EventsMap } from '../parts/map/lazy-map.ts'
 import { PagedEvents } from '../parts/more-events.tsx'
 import { QuickCollections } from '../parts/quick-collections.tsx'
 import { useListHead } from '../parts/use-list-head.ts'
@@ -96,8 +96,8 @@ export default function EventsListScreen({
         <h1 className="headline text-figure-m tablet:text-h2">
           {query.type === 'series' || query.type === 'results' ? t(`tab.${query.type}`) : t('listTitle')}
         </h1>
-        <p role="status" id={foundId} tabIndex={-1} className="text-ink-2">
-          {series === null ? <FoundWords query={query} page={page} /> : found('seriesFound', { count: series.length })}
+        <p role="status" id={resultCountId} tabIndex={-1} className="text-ink-2">
+          {series === null ? <ResultCount query={query} page={page} /> : found('seriesFound', { count: series.length })}
         </p>
       </div>
       <EventSearchForm
@@ -129,11 +129,11 @@ export default function EventsListScreen({
         <FilterPanel query={query} page={page} />
       </Suspense>
       <ActiveFilters query={query} names={page.names} />
-      <Suspense>{query.type === 'virtual' && <LateOnlineFormatHint />}</Suspense>
+      <Suspense>{query.type === 'virtual' && <LazyOnlineFormatHint />}</Suspense>
       {series === null ? (
-        <Found query={query} page={page} outcomes={shownOutcomes(page.list, outcomes)} picture={picture} />
+        <SearchResults query={query} page={page} outcomes={shownOutcomes(page.list, outcomes)} picture={picture} />
       ) : (
-        <FoundSeries query={query} page={page} series={series} />
+        <SeriesResults query={query} page={page} series={series} />
       )}
       <ListSubscription query={query} />
     </div>
@@ -158,7 +158,7 @@ function OpenChip({ query, count }: { query: EventQuery; count: number }) {
 }
 
 /** The count beside the heading: «37 впереди, регистрация открыта на 21»; with filters «Найдено 5 событий». */
-function FoundWords({ query, page }: { query: EventQuery; page: Page }) {
+function ResultCount({ query, page }: { query: EventQuery; page: Page }) {
   const t = useTexts('search-list')
   const count = page.totalCount
   const open = openCountOf(page.facets)
@@ -182,16 +182,16 @@ function Tabs({ query, counts }: { query: EventQuery; counts: EventFacets['types
 /** Whether a skeleton is due; what cannot be had now (the page says so) takes nothing away. */
 function useIsNextSlow(): boolean {
   const { state, location } = useNavigation()
-  const pause = usePause()
+  const pause = useRetryState()
   const isUnderWay = state === 'loading' && location?.pathname.startsWith('/events/') === true
   return useIsSlow(isUnderWay && pause.state === 'none')
 }
 
 type Page = Route.ComponentProps['loaderData']['page']
 
-type FoundProps = { query: EventQuery; page: Page; outcomes: Outcomes; picture: MapPicture | null }
+type SearchResultsProps = { query: EventQuery; page: Page; outcomes: Outcomes; picture: MapPicture | null }
 
-function Found({ query, page, outcomes, picture }: FoundProps) {
+function SearchResults({ query, page, outcomes, picture }: SearchResultsProps) {
   const isSlow = useIsNextSlow()
   const look = query.view === 'cards' ? 'cards' : 'rows'
   const list = (
@@ -214,25 +214,25 @@ function Found({ query, page, outcomes, picture }: FoundProps) {
           query={query}
           picture={picture}
           count={page.totalCount}
-          empty={<NothingFound query={query} page={page} />}
+          empty={<NoResults query={query} page={page} />}
         >
           {list}
         </EventsMap>
       </Suspense>
     )
   if (isSlow) return <ListSkeleton look={look} count={6} />
-  if (page.list.length === 0) return <NothingFound query={query} page={page} />
+  if (page.list.length === 0) return <NoResults query={query} page={page} />
   return <div className="flex flex-col gap-4">{list}</div>
 }
 
-type FoundSeriesProps = { query: EventQuery; page: Page; series: readonly SeriesCard[] }
+type SeriesResultsProps = { query: EventQuery; page: Page; series: readonly SeriesCard[] }
 
 /** The tab of series: those that have an event which the filters leave. */
-function FoundSeries({ query, page, series }: FoundSeriesProps) {
+function SeriesResults({ query, page, series }: SeriesResultsProps) {
   const t = useTexts('catalog')
   const isSlow = useIsNextSlow()
   if (isSlow) return <ListSkeleton look="cards" count={6} />
-  if (series.length === 0) return <NothingFound query={query} page={page} />
+  if (series.length === 0) return <NoResults query={query} page={page} />
   return (
     <section aria-label={t('tab.series')}>
       <h2 className="sr-only">{t('tab.series')}</h2>

@@ -27,6 +27,6 @@ export function countSearch({ services: { db }, address, userAgent, log }: Visit
 }
 
 /** Whether the first page of a list is what somebody searched for and found. */
-export function isSearchThatFound({ filters, cursor }: EventQuery, totalCount: number): boolean {
+export function isSuccessfulSearch({ filters, cursor }: EventQuery, totalCount: number): boolean {
   return filters.q !== undefined && cursor === null && totalCount > 0
 }

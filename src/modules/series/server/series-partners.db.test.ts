@@ -2,11 +2,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#src/kernel/ids.ts'
 import { sweepOrphans } from '#src/platform/files/file-jobs.ts'
+import { createSeriesFor } from '#tests/support/create-series-for.ts'
 import { organizersMember } from '#tests/support/organizers-member.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, type Runner } from '#tests/support/runner.ts'
 import { formOf } from '#tests/support/sample-form.ts'
-import { seriesBeside } from '#tests/support/series-beside.ts'
 import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { mostPartners } from '../domain/series-partner.ts'
 import { seriesLogoFiles } from './series-logo-files.ts'
@@ -19,8 +19,8 @@ let logo: File
 
 beforeAll(async () => {
   app = await createTestApp()
-  series = await seriesBeside(app, await publishRace(app))
-  another = await seriesBeside(app, await publishRace(app, { tenantId: 2 }))
+  series = await createSeriesFor(app, await publishRace(app))
+  another = await createSeriesFor(app, await publishRace(app, { tenantId: 2 }))
   manager = await organizersMember(app, 'manage')
   logo = await drawn('#ffffff')
 })

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { isPostmasterOf, isRunning, markOf } from './processes.ts'
+import { identifyProcess, isPostmasterOf, isRunning } from './processes.ts'
 
 test('this process runs, and a later one of its number would not be it', () => {
-  const mark = markOf(process.pid)
+  const mark = identifyProcess(process.pid)
   expect(mark).not.toBeNull()
   expect(isRunning({ pid: process.pid, began: mark?.began ?? '' })).toBe(true)
   expect(isRunning({ pid: process.pid, began: '1' })).toBe(false)
@@ -14,7 +14,7 @@ test('a zombie does not run', async () => {
   const parent = spawn('sh', ['-c', 'sleep 0.01 & echo $!; exec sleep 10'], { stdio: ['ignore', 'pipe', 'ignore'] })
   const [line] = await once(parent.stdout, 'data')
   const zombie = Number(String(line))
-  await expect.poll(() => markOf(zombie)).toBeNull()
+  await expect.poll(() => identifyProcess(zombie)).toBeNull()
   expect(isPostmasterOf(zombie, '/data')).toBe(false)
   expect(() => process.kill(zombie, 0)).not.toThrow()
   parent.kill('SIGKILL')

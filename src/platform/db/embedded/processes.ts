@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
 /** A process told apart from a later one with the same number: by its number and the moment it began. */
-export type ProcessMark = { readonly pid: number; readonly began: string }
+export type ProcessIdentity = { readonly pid: number; readonly began: string }
 
 /** The mark of a running process; null when there is none, or only a zombie. */
-export function markOf(pid: number): ProcessMark | null {
+export function identifyProcess(pid: number): ProcessIdentity | null {
   if (!isSignalled(pid)) return null
   const stat = readProc(`/proc/${pid}/stat`)
   // no /proc on this system: the number alone has to do
@@ -14,13 +14,13 @@ export function markOf(pid: number): ProcessMark | null {
   return fields[0] === 'Z' || fields[0] === 'X' ? null : { pid, began: fields[19] ?? '' }
 }
 
-export function isRunning(mark: ProcessMark): boolean {
-  return markOf(mark.pid)?.began === mark.began
+export function isRunning(mark: ProcessIdentity): boolean {
+  return identifyProcess(mark.pid)?.began === mark.began
 }
 
 /** Whether this number belongs to a running postmaster of this cluster: empty for a zombie, foreign for a recycled pid. */
 export function isPostmasterOf(pid: number, clusterDir: string): boolean {
-  if (markOf(pid) === null) return false
+  if (identifyProcess(pid) === null) return false
   const commandLine = readProc(`/proc/${pid}/cmdline`)
   if (commandLine === null) return true
   const words = commandLine.split('\0')

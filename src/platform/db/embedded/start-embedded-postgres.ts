@@ -19,7 +19,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { clearStaleLocks, type Place, placeOf, readPidFile, readyTimeoutMs, runningSocketDir } from './place.ts'
-import { isPostmasterOf, isRunning, markOf, type ProcessMark } from './processes.ts'
+import { identifyProcess, isPostmasterOf, isRunning, type ProcessIdentity } from './processes.ts'
 import { serverSettings } from './server-settings.ts'
 import { chooseServerUser, demandWritable, type ServerUser } from './server-user.ts'
 import { withStartLock } from './start-lock.ts'
@@ -259,12 +259,12 @@ async function withClient(socketDir: string, work: (client: pg.Client) => Promis
 /** SIGINT is PostgreSQL's fast stop: open transactions are rolled back, everything committed is kept. */
 async function stopServer(place: Place, socketDir: string): Promise<void> {
   const pidFile = readPidFile(place)
-  const mark = pidFile && isPostmasterOf(pidFile.pid, place.cluster) ? markOf(pidFile.pid) : null
+  const mark = pidFile && isPostmasterOf(pidFile.pid, place.cluster) ? identifyProcess(pidFile.pid) : null
   if (mark) await endProcess(mark)
   if (socketDir !== place.socketDir) rmSync(socketDir, { recursive: true, force: true })
 }
 
-async function endProcess(mark: ProcessMark): Promise<void> {
+async function endProcess(mark: ProcessIdentity): Promise<void> {
   const deadline = Date.now() + 15_000
   for (let signal: NodeJS.Signals | 0 = 'SIGINT'; isRunning(mark); signal = Date.now() > deadline ? 'SIGQUIT' : 0) {
     process.kill(mark.pid, signal)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isRunning, markOf, type ProcessMark } from './processes.ts'
+import { identifyProcess, isRunning, type ProcessIdentity } from './processes.ts'
 
 const longestWaitMs = 90_000
 
@@ -21,7 +21,7 @@ export async function withStartLock<T>(path: string, work: () => Promise<T>, sig
 async function takeLock(path: string, signal?: AbortSignal): Promise<void> {
   const deadline = Date.now() + longestWaitMs
   while (!createLock(path)) {
-    const holder = readMark(path)
+    const holder = readProcessIdentity(path)
     if (holder !== null && !isRunning(holder)) breakLock(path, holder)
     else if (Date.now() > deadline)
       throw new Error(`Process ${holder?.pid} holds ${path} for too long: end it, and start again.`)
@@ -32,7 +32,7 @@ async function takeLock(path: string, signal?: AbortSignal): Promise<void> {
 /** A link is made whole or not at all, so that a lock is never seen without its holder. */
 function createLock(path: string): boolean {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
-  writeFileSync(draft, JSON.stringify(markOf(process.pid)))
+  writeFileSync(draft, JSON.stringify(identifyProcess(process.pid)))
   try {
     linkSync(draft, path)
     return true
@@ -45,14 +45,14 @@ function createLock(path: string): boolean {
 }
 
 /** Of two that find the same dead holder one renames its lock away; what the other renames is looked at, and put back. */
-function breakLock(path: string, dead: ProcessMark): void {
+function breakLock(path: string, dead: ProcessIdentity): void {
   const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   try {
     renameSync(path, aside)
   } catch {
     return
   }
-  const broken = readMark(aside)
+  const broken = readProcessIdentity(aside)
   if (broken !== null && (broken.pid !== dead.pid || broken.began !== dead.began)) linkBack(aside, path)
   rmSync(aside)
 }
@@ -65,7 +65,7 @@ function linkBack(aside: string, path: string): void {
   }
 }
 
-export function readMark(path: string): ProcessMark | null {
+export function readProcessIdentity(path: string): ProcessIdentity | null {
   try {
     const mark: unknown = JSON.parse(readFileSync(path, 'utf8'))
     if (typeof mark !== 'object' || mark === null || !('pid' in mark) || !('began' in mark)) return null

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isRunning, markOf } from './processes.ts'
-import { readMark } from './start-lock.ts'
+import { identifyProcess, isRunning } from './processes.ts'
+import { readProcessIdentity } from './start-lock.ts'
 
 /**
  * Who uses the server now: one file per start, naming its process. The last one to leave stops the server, whoever
@@ -11,7 +11,7 @@ import { readMark } from './start-lock.ts'
 export function enter(usersDir: string): { leave(): void } {
   mkdirSync(usersDir, { recursive: true })
   const path = join(usersDir, `${process.pid}-${randomBytes(4).toString('hex')}`)
-  writeFileSync(path, JSON.stringify(markOf(process.pid)))
+  writeFileSync(path, JSON.stringify(identifyProcess(process.pid)))
   return { leave: () => rmSync(path, { force: true }) }
 }
 
@@ -20,7 +20,7 @@ export function isAnybodyIn(usersDir: string): boolean {
 }
 
 function isUserRunning(path: string): boolean {
-  const mark = readMark(path)
+  const mark = readProcessIdentity(path)
   if (mark !== null && isRunning(mark)) return true
   rmSync(path, { force: true })
   return false

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { markOf } from '../embedded/processes.ts'
+import { identifyProcess } from '../embedded/processes.ts'
 import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts'
 import { migrate, migrationsDirectory } from '../migrate.ts'
 
@@ -52,7 +52,7 @@ async function dropLeftovers(client: pg.Client): Promise<void> {
   )
   for (const { datname } of rows) {
     const pid = Number(datname.split('_')[1])
-    if (markOf(pid) === null) await client.query(`drop database if exists ${datname} with (force)`)
+    if (identifyProcess(pid) === null) await client.query(`drop database if exists ${datname} with (force)`)
   }
 }
 

@@ -1,5 +1,5 @@
+import { createBatchLoader } from '#src/platform/db/batch-loader.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { gather } from '#src/platform/db/gather.ts'
 import type { Actor } from '#src/platform/http/request-context.ts'
 import { tokenHash } from '../sessions.ts'
 
@@ -7,7 +7,7 @@ type Row = { tokenHash: Buffer; accountId: string; roles: Actor['roles']; isFres
 
 /** Who is signed in by a token. What is asked at the same time goes as one statement. */
 export function createActorReader(db: Database): (token: string) => Promise<Actor | null> {
-  const actorOf = gather<Buffer, Actor | null>(
+  const actorOf = createBatchLoader<Buffer, Actor | null>(
     async (hashes) => {
       const rows = await db.statement<Row>(
         'accounts.sessions_by_hash',

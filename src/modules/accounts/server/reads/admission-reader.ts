@@ -1,5 +1,5 @@
+import { createBatchLoader } from '#src/platform/db/batch-loader.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { gather } from '#src/platform/db/gather.ts'
 import type { AdmissionDocument } from '../../domain/admission-documents.ts'
 import { listAdmissionDocuments } from '../queries/admission-documents.ts'
 
@@ -8,7 +8,7 @@ export type AdmissionReader = (participantId: string) => Promise<readonly Admiss
 
 /** What is asked at the same time goes as one statement. Reads other people's rows: for who knows whose participant it is. */
 export function createAdmissionReader(db: Database): AdmissionReader {
-  return gather(
+  return createBatchLoader(
     async (ids: readonly string[]) => {
       const rows = await db.transaction({ role: 'system', readOnly: true }, (tx) => listAdmissionDocuments(tx, ids))
       return ids.map((id) => rows.filter(({ participantId }) => participantId === id))

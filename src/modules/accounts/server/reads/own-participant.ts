@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
+import { createBatchLoader } from '#src/platform/db/batch-loader.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { gather } from '#src/platform/db/gather.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { ParticipantProfile } from '../../domain/profile.ts'
 import { findOwn, findOwnOfMany, sameProfile as same } from '../queries/participants.ts'
@@ -12,7 +12,7 @@ export type OwnParticipantReader = (accountId: string) => Promise<OwnParticipant
 
 /** Each account's own participant. What is asked at the same time goes as one statement. */
 export function createOwnParticipantReader(db: Database): OwnParticipantReader {
-  return gather(
+  return createBatchLoader(
     async (accountIds: readonly string[]) => {
       const rows = await findOwnOfMany(db, accountIds)
       const byAccount = new Map(rows.map((row) => [row.accountId, row]))

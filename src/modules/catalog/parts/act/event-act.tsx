@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useHashDialog } from '#src/client/use-hash-dialog.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { useBottomStack } from '#src/ui/kit/use-bottom-stack.ts'
-import { onceReached } from '#src/ui/late/once-reached.ts'
+import { retryImport } from '#src/ui/lazy/retry-import.ts'
 import type { EventRace } from '../../contract/event-page.ts'
 import type { EventOutlet } from '../event-outlet.ts'
 import { EventStateTag } from '../event-state-tag.tsx'
@@ -13,7 +13,7 @@ import { EventPrice, leastPrice } from './event-price.tsx'
 import { OpeningWatch } from './opening-watch.tsx'
 
 const RaceChoiceDialog = lazy(async () => ({
-  default: (await onceReached(() => import('./race-choice-dialog.tsx'))).RaceChoiceDialog,
+  default: (await retryImport(() => import('./race-choice-dialog.tsx'))).RaceChoiceDialog,
 }))
 
 type EventActProps = {

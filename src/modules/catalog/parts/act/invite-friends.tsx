@@ -2,13 +2,13 @@ import { lazy, Suspense } from 'react'
 import { useHashDialog } from '#src/client/use-hash-dialog.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
-import { latePart } from '#src/ui/late/late-part.tsx'
-import { onceReached } from '#src/ui/late/once-reached.ts'
+import { lazyPart } from '#src/ui/lazy/lazy-part.tsx'
+import { retryImport } from '#src/ui/lazy/retry-import.ts'
 import type { EventOutlet } from '../event-outlet.ts'
 
-const InviteWays = latePart('invite-ways', async () => (await import('./invite-ways.tsx')).InviteWays)
+const InviteWays = lazyPart('invite-ways', async () => (await import('./invite-ways.tsx')).InviteWays)
 const InviteDialog = lazy(async () => ({
-  default: (await onceReached(() => import('./invite-dialog.tsx'))).InviteDialog,
+  default: (await retryImport(() => import('./invite-dialog.tsx'))).InviteDialog,
 }))
 
 /** How one tells others of the event: a window over the page; without a script it opens in place. */

@@ -24,7 +24,7 @@ import { ticketKeys } from '../ticket-token.ts'
 type Context = RequestContext & { readonly actor: Actor }
 type NotFound = 'documents.not_found'
 type Asked = { readonly orderId: string; readonly entryId?: string | undefined }
-type Found = {
+type TicketFacts = {
   readonly entries: readonly [EntryWithDocuments, ...EntryWithDocuments[]]
   readonly organizer: Requisites
 }
@@ -107,7 +107,7 @@ function neededFor(entry: EntryWithDocuments): EntryDocumentKind[] {
   return entry.isAnothers ? [] : documentsNeeded(ageOf(entry), entry.isOnline)
 }
 
-async function findEntries({ services, actor }: Context, { orderId, entryId }: Asked): Promise<Found | null> {
+async function findEntries({ services, actor }: Context, { orderId, entryId }: Asked): Promise<TicketFacts | null> {
   return await services.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const all = await entriesWithDocuments(tx, actor.accountId, orderId)
     const [first, ...others] = all.filter((entry) => entryId === undefined || entry.entryId === entryId)
@@ -123,7 +123,7 @@ async function printed({ services, actor }: Context, kind: string, facts: unknow
 }
 
 /** «билет-Волжский-рассвет.pdf»: by the event alone, for files lie about and are sent on. */
-function nameOf({ entries: [first] }: Found, language: Language, word: string): string {
+function nameOf({ entries: [first] }: TicketFacts, language: Language, word: string): string {
   const event = inLanguage(language, first.eventNameRu, first.eventNameEn)
   const words = event.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
   return `${[word, ...words].join('-').slice(0, 80).replace(/-$/, '')}.pdf`

@@ -59,7 +59,7 @@ export async function validateAthletes(
   const firsts = firstOfEach(all, asked.stands)
   return all.map((one) => {
     const standing = toAthleteStatus(one.row, asked.stands)
-    const twin = twinOf(firsts, one)
+    const twin = findDuplicateNumber(firsts, one)
     const issues = standing === 'new' ? [...issuesOf(one.read), ...entryIssues(one, { live, groupEntry, twin })] : []
     const { race, profile, affiliation } = one.read
     const guardian = race === null ? null : guardianshipIn(race, profile, tx.now)
@@ -135,7 +135,7 @@ function firstOfEach(all: readonly (Line & { readonly row: AthleteRow })[], stan
 }
 
 /** The line that names the same person for the same race, and comes before this one. */
-function twinOf(firsts: ReadonlyMap<string, number>, line: Line): number | null {
+function findDuplicateNumber(firsts: ReadonlyMap<string, number>, line: Line): number | null {
   const key = keyOf(line)
   const first = key === null ? undefined : firsts.get(key)
   return first === undefined || first === line.number ? null : first

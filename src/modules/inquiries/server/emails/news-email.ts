@@ -10,7 +10,7 @@ import type { eventNewsEmailJob } from '../jobs/emails.ts'
 import { waitAgain } from '../queries/subscriptions.ts'
 import { findSubscription, type SubscriptionFacts, sendToSubscriber, subscriptionPage } from './subscription-facts.ts'
 
-type Found = {
+type EventNewsEmailData = {
   readonly subscription: SubscriptionFacts
   readonly about: EventNews
   /** Of which one asked. */
@@ -65,7 +65,10 @@ function registrationWords({ isOpen }: EventAhead): string {
   return isOpen ? 'emailNewsOpen' : 'emailNewsOpensAt'
 }
 
-async function findNewsEmailData(tx: Tx, of: { subscriptionId: string; toldAt: string }): Promise<Found | null> {
+async function findNewsEmailData(
+  tx: Tx,
+  of: { subscriptionId: string; toldAt: string },
+): Promise<EventNewsEmailData | null> {
   const subscription = await findSubscription(tx, of.subscriptionId)
   if (
     subscription === null ||

@@ -60,9 +60,9 @@ type SliderProps = {
 /** Without a script it would do nothing, so that it stands there only once the page is alive. */
 function Slider({ course, atM, words, onMove, onReach }: SliderProps) {
   const t = useTexts('maps-course')
-  const [isAlive, setIsAlive] = useState(false)
-  useEffect(() => setIsAlive(true), [])
-  if (!isAlive) return <div className="h-11 print:hidden" />
+  const [isHydrated, setIsHydrated] = useState(false)
+  useEffect(() => setIsHydrated(true), [])
+  if (!isHydrated) return <div className="h-11 print:hidden" />
   return (
     <div className="print:hidden">
       <input

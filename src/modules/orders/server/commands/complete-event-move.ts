@@ -7,7 +7,7 @@ import { linesOf, lockWithPriceDifferences, type OrderRow } from '../queries/ord
 import { cancelLines } from './cancel-order.ts'
 import { type DeferredTerms, eventOf, goneOf, sendersOf } from './leaving-lines.ts'
 import { endOpenPriceDifferences } from './lock-paid-order.ts'
-import { payShare, paySharesBeside } from './pay-shares.ts'
+import { payLinkedShares, payShare } from './pay-shares.ts'
 
 /**
  * The difference to a place at another event is paid, in the payment's own transaction: what the moved place brings pays the rest
@@ -52,7 +52,7 @@ export async function completeEventMove(tx: Tx, to: OrderRow): Promise<void> {
   const name = { ru: to.eventMoveNameRu ?? place.nameRu, en: to.eventMoveNameEn ?? place.nameEn }
   const part = { to, place, name }
   const moved = await payShare(tx, part, { order, share })
-  const beside = await paySharesBeside(tx, part, { senders: others, shares: further })
+  const beside = await payLinkedShares(tx, part, { senders: others, shares: further })
   // A difference was paid: all that was brought is used, and its commission's rounding stays.
   const [gone = [], ...along] = senders.map((one, i) => goneOf(one, { ...(shares[i] ?? share), isUsedUp: true }))
   await cancelLines(tx, order, {

@@ -13,7 +13,7 @@ import type { PaidOrder } from '../queries/paid-place.ts'
 import { cancelLines } from './cancel-order.ts'
 import { type DeferredTerms, eventOf, goneOf, type Leaving, type Sender, sendersOf } from './leaving-lines.ts'
 import { endOpenPriceDifferences, lockMoneyAlong } from './lock-paid-order.ts'
-import { paySharesBeside } from './pay-shares.ts'
+import { payLinkedShares } from './pay-shares.ts'
 import { confirmPaid } from './settle-orders.ts'
 
 export type EventMoveWish = {
@@ -73,7 +73,7 @@ export async function movePlaceToEvent(
   const [outcome] = await confirmPaid(tx, [{ order: { ...to, payerOf }, paymentId, paidMinor: share.paysMinor }])
   if (outcome !== 'paid') return err('orders.places_gone')
   await endOpenPriceDifferences(tx, paid, [input.holdId], 'its place was moved to another event')
-  const beside = await paySharesBeside(
+  const beside = await payLinkedShares(
     tx,
     { to, place, name: input.name },
     { senders: others, shares: shares.slice(1) },

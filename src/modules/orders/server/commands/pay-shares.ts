@@ -15,7 +15,7 @@ type Paying = { readonly senders: readonly Sender[]; readonly shares: readonly M
  * What is moved pays its shares of another place: each is an order beside that one, paid by the payment that brought it.
  * @returns what each paid and which order; undefined where nothing was asked of it
  */
-export async function paySharesBeside(
+export async function payLinkedShares(
   tx: Tx,
   part: PaidPart,
   { senders, shares }: Paying,

@@ -9,7 +9,7 @@ import { chargePostings } from '../../domain/charge.ts'
 import { isOffFor } from '../../domain/lines-to-cancel.ts'
 import { heldUntil, isPaidStatus, moveOrder } from '../../domain/order-state.ts'
 import { totalsOf } from '../../domain/totals.ts'
-import { lateMoney, orderPaid, placePriceDifferencePaid, priceDifferencePaid } from '../events.ts'
+import { latePayment, orderPaid, placePriceDifferencePaid, priceDifferencePaid } from '../events.ts'
 import { eventsCalledOff } from '../queries/called-off.ts'
 import { linesOfOrders, lockOrders, lockWithPaid, type OrderRow, updatePaid, updateWindow } from '../queries/orders.ts'
 import { completeEventMove } from './complete-event-move.ts'
@@ -17,7 +17,7 @@ import { endShares } from './end-shares.ts'
 import { type MovedPlace, moveToUpgrade } from './move-to-upgrade.ts'
 
 type Money = EventPayload<typeof paymentSucceeded>
-type LateOutcome = EventPayload<typeof lateMoney>['outcome']
+type LatePaymentOutcome = EventPayload<typeof latePayment>['outcome']
 
 /**
  * Money came for orders, in the payments' own transaction: paid and confirmed can never part. Where an order's places are
@@ -66,7 +66,7 @@ async function giveBack(
   tx: Tx,
   order: OrderRow,
   money: Money,
-  why: { readonly cause: string; readonly outcome: LateOutcome },
+  why: { readonly cause: string; readonly outcome: LatePaymentOutcome },
 ): Promise<void> {
   await requestFullRefund(tx, money, why.cause)
   await emitLatePayment(tx, order, money, why.outcome)
@@ -76,9 +76,9 @@ async function emitLatePayment(
   tx: Tx,
   { tenantId, id: orderId, eventId }: OrderRow,
   { paymentId, amountMinor }: Money,
-  outcome: LateOutcome,
+  outcome: LatePaymentOutcome,
 ): Promise<void> {
-  await tx.publish(lateMoney, { tenantId, orderId, eventId, paymentId, amountMinor, outcome })
+  await tx.publish(latePayment, { tenantId, orderId, eventId, paymentId, amountMinor, outcome })
 }
 
 const causes = {

@@ -72,7 +72,7 @@ export async function priceDifferencesOfPlace(tx: Tx, orderId: string, holdId: s
 }
 
 /** The ids of all orders whose payments belong to a paid order's money: opened beside it, or carried over from. */
-export async function paidBeside(tx: Tx, orderId: string): Promise<string[]> {
+export async function listPayerOrderIds(tx: Tx, orderId: string): Promise<string[]> {
   const priceDifferences = await priceDifferencesOf(tx, orderId)
   const payers = [await findOrder(tx, orderId), ...priceDifferences].flatMap((one) => one?.payerOf ?? [])
   return [...new Set([...payers, ...priceDifferences.map(({ id }) => id)])]

@@ -6,8 +6,8 @@ import { cancelPaymentJob } from '../jobs/cancel-payment.ts'
 import {
   existingPayments,
   findPayment,
+  lockOtherOpenPayments,
   lockPayment,
-  lockUnderWayBeside,
   lockWithSiblings,
   type PaymentMove,
   type PaymentRow,
@@ -108,7 +108,7 @@ function toEventPayload({ tenantId, id, orderId }: PaymentRow) {
  */
 async function cancelOtherPayments(tx: Tx, paid: readonly PaymentRow[]): Promise<void> {
   if (paid.length === 0) return
-  const others = await lockUnderWayBeside(
+  const others = await lockOtherOpenPayments(
     tx,
     paid.map(({ id }) => id),
   )

@@ -16,10 +16,10 @@ export async function processWebhook(
   providerEvent: StoredProviderEvent,
   known: KnownPayment | null = null,
 ): Promise<string> {
-  const desk = webhookQueue(services)
+  const webhooks = webhookQueue(services)
   const payment = known ?? (await findPaymentOf(services, providerEvent))
-  const outcome = payment === null ? 'unknown_payment' : await desk.apply({ payment, providerEvent })
-  await desk.tickOff({ inboxId: providerEvent.inboxId, outcome })
+  const outcome = payment === null ? 'unknown_payment' : await webhooks.apply({ payment, providerEvent })
+  await webhooks.markProcessed({ inboxId: providerEvent.inboxId, outcome })
   return outcome
 }
 

@@ -48,7 +48,7 @@ export async function openPayment(services: Services, of: PaymentKey): Promise<P
 }
 
 /** How long a payer waits at the button; from then on the page tells how it goes. */
-const patienceMs = 3_000
+const maxWaitMs = 3_000
 
 /**
  * Opens a payment for somebody who waits for it. When many pay at once the provider, or our own queue, takes longer than
@@ -68,7 +68,7 @@ export async function openPaymentSoon(
     return 'under-way' as const
   }
   const opening = openPayment(services, of).catch(leaveToJob)
-  const first = await Promise.race([opening, wait(patienceMs, 'too late' as const, { ref: false })])
+  const first = await Promise.race([opening, wait(maxWaitMs, 'too late' as const, { ref: false })])
   if (first !== 'too late') return first
   opening.catch((error: unknown) => log.warn({ err: error }, 'the provider did not open a payment'))
   const present = await readPayment(services, of).catch(leaveToJob) // the job may have been faster

@@ -1,5 +1,5 @@
+import { createBatchLoader } from '#src/platform/db/batch-loader.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { gather } from '#src/platform/db/gather.ts'
 import { perDatabase } from '#src/platform/db/per-database.ts'
 import { type GivenMessage, insertMessages, type StoredMessage, updateProcessed } from '../queries/webhook-inbox.ts'
 import { applyMessages, type MessageOfPayment } from './apply-messages.ts'
@@ -11,18 +11,18 @@ export type WebhookQueue = {
   keep(message: GivenMessage): Promise<StoredMessage>
   /** Brings its payment to the state that it tells. */
   apply(message: MessageOfPayment): Promise<AppliedState>
-  tickOff(done: { readonly inboxId: string; readonly outcome: string }): Promise<void>
+  markProcessed(done: { readonly inboxId: string; readonly outcome: string }): Promise<void>
 }
 
-/** This process's desk. */
+/** This process's webhooks. */
 export const webhookQueue = perDatabase(
   ({ db }: { readonly db: Database }): WebhookQueue => ({
-    keep: gather((messages) => db.transaction({ role: 'system' }, (tx) => insertMessages(tx, messages)), {
+    keep: createBatchLoader((messages) => db.transaction({ role: 'system' }, (tx) => insertMessages(tx, messages)), {
       most: 100,
       inFlight: 2,
     }),
-    apply: applyGathered(db),
-    tickOff: gather(
+    apply: applyInBatches(db),
+    markProcessed: createBatchLoader(
       async (done) => {
         await db.transaction({ role: 'system' }, (tx) => updateProcessed(tx, done))
         return done.map(() => undefined)
@@ -35,13 +35,13 @@ export const webhookQueue = perDatabase(
 type Apply = (message: MessageOfPayment) => Promise<PromiseSettledResult<AppliedState>>
 
 /** Gathers per tenant, and money that came apart from what ended without: each takes its locks in one order. */
-function applyGathered(db: Database): WebhookQueue['apply'] {
-  const desks = new Map<string, Apply>()
+function applyInBatches(db: Database): WebhookQueue['apply'] {
+  const queues = new Map<string, Apply>()
   return async (message) => {
     const { tenantId } = message.payment
     const key = `${tenantId}/${message.providerEvent.state === 'succeeded'}`
-    const apply = desks.get(key) ?? gather((messages) => applyMessages(db, tenantId, messages), perList)
-    desks.set(key, apply)
+    const apply = queues.get(key) ?? createBatchLoader((messages) => applyMessages(db, tenantId, messages), perList)
+    queues.set(key, apply)
     const settled = await apply(message)
     if (settled.status === 'rejected') throw settled.reason
     return settled.value

@@ -34,8 +34,8 @@ export const checkQrCodeStatusHandler = handle(checkQrCodeStatus, async (context
   if (payment === null || payment.accountId !== actor.accountId) return err('payments.unknown')
   if (!isPaymentUnderWay(payment.state)) return ok(viewOf(payment, false))
   // Whose turn it is not, hears what is known: another page has just asked.
-  const isOurTurn = await services.db.transaction(scope, (tx) => claimAsk(tx, payment.id))
-  if (!isOurTurn) return ok(viewOf(payment, isUnanswered(payment, now)))
+  const hasClaimedCheck = await services.db.transaction(scope, (tx) => claimAsk(tx, payment.id))
+  if (!hasClaimedCheck) return ok(viewOf(payment, isUnanswered(payment, now)))
   try {
     // One whose time is up is given up, as the program itself would: who looks at it shall know where they stand.
     const isOver = payment.expiresAt <= now

@@ -28,7 +28,7 @@ export const getSbpBanksHandler = handle(getSbpBanks, async (context, { query })
   if (provider?.sbpBanks === undefined) return ok({ banks: [] })
   const { reference, sbpLink } = payment
   try {
-    const banks = await Promise.race([provider.sbpBanks({ reference, sbpLink, language }), tooLate()])
+    const banks = await Promise.race([provider.sbpBanks({ reference, sbpLink, language }), rejectAfterTimeout()])
     return ok({ banks: [...banks] })
   } catch (error) {
     context.log.warn({ err: error }, 'the list of banks could not be had') // the link alone pays as well
@@ -37,7 +37,7 @@ export const getSbpBanksHandler = handle(getSbpBanks, async (context, { query })
 })
 
 /** A page waits for the list, and can do without. */
-async function tooLate(): Promise<never> {
+async function rejectAfterTimeout(): Promise<never> {
   await wait(2_000, undefined, { ref: false })
   throw new Error('The list of banks took too long')
 }

@@ -89,7 +89,7 @@ export async function existingPayments(tx: Tx, ids: readonly string[]): Promise<
  * What is under way for the orders of these payments, locked; nothing for a payment that has not succeeded, or goes back
  * already. The caller has locked the orders, so that nothing can join them.
  */
-export async function lockUnderWayBeside(tx: Tx, ids: readonly string[]): Promise<PaymentRow[]> {
+export async function lockOtherOpenPayments(tx: Tx, ids: readonly string[]): Promise<PaymentRow[]> {
   return await tx.run<PaymentRow>(
     fragment`select ${fragment.raw(columns)} from payments.payments
      where state in ('created', 'open') and order_id = any (array(

@@ -10,14 +10,14 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
-import { latePart } from '#src/ui/late/late-part.tsx'
+import { lazyPart } from '#src/ui/lazy/lazy-part.tsx'
 import { groupEntryAddress } from '../../domain/group-entry-address.ts'
 import { nameIn } from '../../domain/name-in.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 import { KnownAnswers } from '../../entry-details/parts/known-answers.tsx'
 import { asksMore, birthDateIn, useAskedForm } from '../../entry-details/parts/use-asked-form.ts'
 import { draftBack } from './draft-back.ts'
-import { AskedFields, DraftAutosave, GuardianField } from './late-fields.ts'
+import { AskedFields, DraftAutosave, GuardianField } from './lazy-fields.ts'
 import { registerFormId } from './order-summary.tsx'
 import { orderToPay } from './order-to-pay.ts'
 import type { StepProps } from './step-props.ts'
@@ -25,9 +25,9 @@ import { UnpaidWayOn } from './unpaid-way-on.tsx'
 
 // Of no use to a form that is sent at once, by who did not stand in line.
 const texts = ['registration']
-const EarlyNotice = latePart('early-notice', async () => (await import('./early-notice.tsx')).EarlyNotice, texts)
+const EarlyNotice = lazyPart('early-notice', async () => (await import('./early-notice.tsx')).EarlyNotice, texts)
 // A relative's alone.
-const OwnAccountField = latePart(
+const OwnAccountField = lazyPart(
   'own-account-field',
   async () => (await import('../../transfers/parts/own-account-field.tsx')).OwnAccountField,
   texts,

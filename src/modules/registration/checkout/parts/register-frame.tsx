@@ -7,7 +7,7 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { Steps } from '#src/ui/kit/steps.tsx'
-import { latePart } from '#src/ui/late/late-part.tsx'
+import { lazyPart } from '#src/ui/lazy/lazy-part.tsx'
 import { useChosenCategory } from '../../categories/parts/use-chosen-category.ts'
 import { nextSteps, useNextSteps } from './next-steps.ts'
 import { OrderSummary, registerFormId } from './order-summary.tsx'
@@ -24,28 +24,28 @@ import { watchedPayment } from './watched-payment.ts'
 // The form comes first: what stands behind it loads once it is there, with its texts.
 const texts = ['registration']
 // There is a clock once a place is held.
-const PayClock = latePart('pay-clock', async () => (await import('./pay-clock.tsx')).PayClock)
-const StateOrEnding = latePart(
+const PayClock = lazyPart('pay-clock', async () => (await import('./pay-clock.tsx')).PayClock)
+const StateOrEnding = lazyPart(
   'state-or-ending',
   async () => (await import('./race-state-step.tsx')).StateOrEnding,
   texts,
 )
-const Adjusted = latePart('adjusted', async () => (await import('./adjusted.tsx')).Adjusted, texts)
-const SignedOut = latePart('signed-out', async () => (await import('./signed-out.tsx')).SignedOut, texts)
-const LineStep = latePart('line-step', async () => (await import('../../waitlist/parts/line-step.tsx')).LineStep, texts)
-const PromoStep = latePart('promo-step', async () => (await import('./promo-step.tsx')).PromoStep, texts)
-const ParticipantsStep = latePart(
+const Adjusted = lazyPart('adjusted', async () => (await import('./adjusted.tsx')).Adjusted, texts)
+const SignedOut = lazyPart('signed-out', async () => (await import('./signed-out.tsx')).SignedOut, texts)
+const LineStep = lazyPart('line-step', async () => (await import('../../waitlist/parts/line-step.tsx')).LineStep, texts)
+const PromoStep = lazyPart('promo-step', async () => (await import('./promo-step.tsx')).PromoStep, texts)
+const ParticipantsStep = lazyPart(
   'participants-step',
   async () => (await import('./participants/participants-step.tsx')).ParticipantsStep,
   texts,
 )
-const TeamStep = latePart('team-step', async () => (await import('../../teams/parts/team-step.tsx')).TeamStep, texts)
-const JoinStep = latePart('join-step', async () => (await import('../../teams/parts/join-step.tsx')).JoinStep, texts)
-const OptionsStep = latePart('options-step', async () => (await nextSteps.options()).OptionsStep, texts)
-const OrderStep = latePart('order-step', async () => (await nextSteps.order()).OrderStep, texts)
-const PaymentStep = latePart('payment-step', async () => (await nextSteps.payment()).PaymentStep, texts)
-const CheckStep = latePart('check-step', async () => (await import('./check-step.tsx')).CheckStep, texts)
-const ExpiredStep = latePart('expired-step', async () => (await import('./expired-step.tsx')).ExpiredStep, texts)
+const TeamStep = lazyPart('team-step', async () => (await import('../../teams/parts/team-step.tsx')).TeamStep, texts)
+const JoinStep = lazyPart('join-step', async () => (await import('../../teams/parts/join-step.tsx')).JoinStep, texts)
+const OptionsStep = lazyPart('options-step', async () => (await nextSteps.options()).OptionsStep, texts)
+const OrderStep = lazyPart('order-step', async () => (await nextSteps.order()).OrderStep, texts)
+const PaymentStep = lazyPart('payment-step', async () => (await nextSteps.payment()).PaymentStep, texts)
+const CheckStep = lazyPart('check-step', async () => (await import('./check-step.tsx')).CheckStep, texts)
+const ExpiredStep = lazyPart('expired-step', async () => (await import('./expired-step.tsx')).ExpiredStep, texts)
 
 // Before the opening the form may be filled in.
 const onSale = new Set(['offered', 'open', 'few-left', 'payment-pending', 'already-registered', 'coming-soon'])

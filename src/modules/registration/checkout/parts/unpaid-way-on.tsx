@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { latePart } from '#src/ui/late/late-part.tsx'
+import { lazyPart } from '#src/ui/lazy/lazy-part.tsx'
 import { unpaidWayOn } from '../domain/unpaid-refusal.ts'
 
-const Link = latePart('unpaid-way-on', async () => (await import('./unpaid-way-on-link.tsx')).UnpaidWayOnLink, [
+const Link = lazyPart('unpaid-way-on', async () => (await import('./unpaid-way-on-link.tsx')).UnpaidWayOnLink, [
   'registration-form',
 ])
 

@@ -30,7 +30,7 @@ export type AnswerIssue =
   | 'registration.bib_name_form'
 
 /** A text without a bound of its own. */
-export const mostLetters = 500
+export const maxAnswerLength = 500
 
 /**
  * The answers in the form in which they are kept, and by code what is wrong (SPEC §5); the same rule on the server and on
@@ -108,7 +108,7 @@ function readText(question: Asked, text: string): Read {
       return isUuid(text) ? { answer: text } : { issue: 'validation.file' }
     default:
       if (question.code === 'bib-name' && !isPrintable(text)) return { issue: 'registration.bib_name_form' }
-      return Array.from(text).length > (question.most ?? mostLetters)
+      return Array.from(text).length > (question.most ?? maxAnswerLength)
         ? { issue: 'registration.answer_long' }
         : { answer: text }
   }
@@ -138,7 +138,7 @@ function readLink(text: string): Read {
   const address = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`
   const url = URL.canParse(address) ? new URL(address) : null
   const isPage = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.hostname.includes('.')
-  return isPage && url.href.length <= mostLetters ? { answer: url.href } : { issue: 'registration.answer_link' }
+  return isPage && url.href.length <= maxAnswerLength ? { answer: url.href } : { issue: 'registration.answer_link' }
 }
 
 /** What presses print on bibs; in whatever letters. */

@@ -23,7 +23,7 @@ import { isOwnStart, type OwnStart, ownLeg } from '../queries/own-start.ts'
 import { cardOf } from '../reads/card-of.ts'
 import { documentsOf } from '../reads/entry-views.ts'
 
-type Found = {
+type OwnStartFacts = {
   readonly race: RaceRules
   readonly participant: EnteredParticipant
   readonly bib: string | null
@@ -66,7 +66,7 @@ export const getOwnStartHandler = handle(getOwnStart, async (context, { params }
 
 type Who = Parameters<typeof isOwnStart>[2]
 
-async function entered(tx: Tx, of: OwnStart, who: Who): Promise<Found | null> {
+async function entered(tx: Tx, of: OwnStart, who: Who): Promise<OwnStartFacts | null> {
   if (!(await isOwnStart(tx, of, who))) return null
   const entry = (await entriesOfOrder(tx, of.orderId)).find(({ id }) => id === of.entryId)
   const race = entry === undefined ? null : await findRaceRulesById(tx, entry.raceId)
@@ -88,7 +88,7 @@ async function entered(tx: Tx, of: OwnStart, who: Who): Promise<Found | null> {
 }
 
 /** A leg of a team: what is told of it is changed on the team's board. */
-async function inTeam(tx: Tx, of: OwnStart, who: Who): Promise<Found | null> {
+async function inTeam(tx: Tx, of: OwnStart, who: Who): Promise<OwnStartFacts | null> {
   const leg = await ownLeg(tx, of, who)
   const race = leg && (await findRaceRulesById(tx, leg.raceId))
   if (!leg || !race) return null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lateMoney, orderEnded, orderPaid } from '#src/modules/orders/server/events.ts'
+import { latePayment, orderEnded, orderPaid } from '#src/modules/orders/server/events.ts'
 import { paymentOfWrongSum } from '#src/modules/payments/server/events.ts'
 import { declareJob } from '#src/platform/jobs/declare-job.ts'
 import { emailAttempts } from '#src/platform/mail/mail.ts'
@@ -19,9 +19,9 @@ export const holdExpiredEmailJob = declareJob({
   maxAttempts: emailAttempts,
 })
 
-export const lateMoneyEmailsJob = declareJob({
-  name: 'registration.late_money_emails',
-  payload: lateMoney.payload,
+export const latePaymentEmailsJob = declareJob({
+  name: 'registration.late_payment_emails',
+  payload: latePayment.payload,
   maxAttempts: emailAttempts,
 })
 

@@ -6,7 +6,7 @@ import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { type CancellationOffer, cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
 import { raceOfLinkedOrder } from '#src/modules/orders/server/reads/linked-order-of.ts'
 import { findOrderStatus } from '#src/modules/orders/server/reads/order-status.ts'
-import { paidBeside } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
+import { listPayerOrderIds } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import { paymentsOfOrders } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { stayConfirmedAt } from '../../cancellations/server/queries/called-off.ts'
@@ -99,7 +99,7 @@ export async function ownRegistration(
       ...(await movedDifferencesOf(tx, orderId, reader)),
     ],
     entries: await listEntryViews(tx, entries, race, { ...reader, orderId, stands: isPaidStatus(standing.status) }),
-    payments: (await paymentsOfOrders(tx, [orderId, ...(await paidBeside(tx, orderId))])).map(
+    payments: (await paymentsOfOrders(tx, [orderId, ...(await listPayerOrderIds(tx, orderId))])).map(
       ({ id, createdAt, method, amountMinor, receivedMinor, state }) => ({
         id,
         at: createdAt,

@@ -32,7 +32,7 @@ export async function ownRegistrations(
     const sums = isWaiting ? await inTenant(order.tenantId, (tx) => waitingSums(tx, order, reader)) : nothingWaits
     const one = toOwnOrderView(order, status, reader, sums)
     told[standing].push(one)
-    told.waiting.push(...sums.differences.map((difference) => waitingBeside(order, one, difference)))
+    told.waiting.push(...sums.differences.map((difference) => toWaitingOrderView(order, one, difference)))
   }
   const { waiting, upcoming, deferred, past } = told
   return { serverNow: now, waiting, upcoming, deferred, past: past.reverse() }
@@ -41,7 +41,7 @@ export async function ownRegistrations(
 const nothingWaits: WaitingSums = { toPayMinor: null, differences: [] }
 
 /** The paid order once more, by what is to be paid for one of its places. */
-function waitingBeside(
+function toWaitingOrderView(
   { entries }: OwnOrder,
   told: OrderView,
   difference: WaitingSums['differences'][number],

@@ -64,9 +64,9 @@ function CodeForm({ step }: JoinProps) {
   )
 }
 
-type Found = { readonly team: NonNullable<JoinProps['step']['team']> }
+type JoinableTeam = { readonly team: NonNullable<JoinProps['step']['team']> }
 
-function ChooseLeg({ card, step, team }: JoinProps & Found) {
+function ChooseLeg({ card, step, team }: JoinProps & JoinableTeam) {
   const t = useTexts('registration')
   const format = useFormat()
   const { rules, legs, closed, teamRegistrationId } = team

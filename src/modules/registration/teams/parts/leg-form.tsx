@@ -8,17 +8,17 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
-import { latePart } from '#src/ui/late/late-part.tsx'
+import { lazyPart } from '#src/ui/lazy/lazy-part.tsx'
 import { draftBack } from '../../checkout/parts/draft-back.ts'
 import { consentsOfForm } from '../../checkout/parts/given-consents.ts'
-import { AskedFields, DraftAutosave, GuardianField } from '../../checkout/parts/late-fields.ts'
+import { AskedFields, DraftAutosave, GuardianField } from '../../checkout/parts/lazy-fields.ts'
 import { registerFormId } from '../../checkout/parts/order-summary.tsx'
 import type { Refusal, StepProps } from '../../checkout/parts/step-props.ts'
 import { KnownAnswers } from '../../entry-details/parts/known-answers.tsx'
 import { asksMore, birthDateIn, useAskedForm } from '../../entry-details/parts/use-asked-form.ts'
 import { legFacts, legLabel } from './leg-words.ts'
 
-const ConsentBoxes = latePart(
+const ConsentBoxes = lazyPart(
   'consent-boxes',
   async () => (await import('../../parts/consent-boxes.tsx')).ConsentBoxes,
   ['registration'],

@@ -23,7 +23,7 @@ type Proof = Pick<SentRow, 'kind' | 'trackM' | 'trackMs' | 'trackPoints'> & {
 }
 
 /** So often one may send for one entry: each is looked at by somebody. */
-const mostTurns = 30
+const maxSubmissions = 30
 
 /**
  * Keeps what was sent, first its file and then its row, in place of what stood and was not accepted; the deadline is
@@ -104,5 +104,5 @@ export function refusalBeforeFile(
   if (phase === 'ahead') return 'results.too_early'
   if (phase === 'over') return 'results.too_late'
   if (entry.state === 'accepted') return 'results.already_accepted'
-  return entry.turn !== null && entry.turn >= mostTurns ? 'results.too_often' : null
+  return entry.turn !== null && entry.turn >= maxSubmissions ? 'results.too_often' : null
 }

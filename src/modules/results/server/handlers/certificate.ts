@@ -15,7 +15,7 @@ import type { CertificateFacts } from '../drawing/certificate.ts'
 import type { ProtocolRow, ResultRow } from '../queries/read-results.ts'
 import { findLine, type LineRefusal, type LineWish } from '../reads/result-of-person.ts'
 
-type Found = { readonly event: EventFacts; readonly race: ProtocolRow; readonly line: ResultRow }
+type CertificateTarget = { readonly event: EventFacts; readonly race: ProtocolRow; readonly line: ResultRow }
 type EventFacts = {
   readonly id: string
   readonly code: string
@@ -44,7 +44,7 @@ export const getCertificateHandler = handle(getCertificate, async (context, { pa
   return ok({ bytes: bytes.byteLength, content: new Blob([new Uint8Array(bytes)]).stream(), name })
 })
 
-async function findFinish(tx: Tx, input: LineWish): Promise<Result<Found, LineRefusal>> {
+async function findFinish(tx: Tx, input: LineWish): Promise<Result<CertificateTarget, LineRefusal>> {
   const found = await findLine(tx, input)
   if (typeof found === 'string') return err(found)
   const { race, line, eventId } = found
@@ -57,7 +57,10 @@ async function findFinish(tx: Tx, input: LineWish): Promise<Result<Found, LineRe
   return event === undefined ? err('results.event_not_found') : ok({ event, race, line })
 }
 
-function certificateOf({ event, race, line }: Found, { language, services, origin }: RequestContext): CertificateFacts {
+function certificateOf(
+  { event, race, line }: CertificateTarget,
+  { language, services, origin }: RequestContext,
+): CertificateFacts {
   const t = (key: string, values?: Readonly<Record<string, string | number>>) =>
     services.textOf(language, 'results', key, values)
   const named = (ru: string, en: string) => (language === 'ru' ? ru : en)

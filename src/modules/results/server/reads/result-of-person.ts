@@ -14,7 +14,7 @@ export type LineWish = {
   readonly accountId: string | null
 }
 export type LineRefusal = 'results.event_not_found' | 'results.race_not_found' | 'results.line_not_found'
-export type FoundLine = {
+export type LocatedResult = {
   readonly eventId: string
   readonly race: ProtocolRow
   readonly line: ResultRow
@@ -22,7 +22,10 @@ export type FoundLine = {
 }
 
 /** A line of a protocol by its number; of who asked to be hidden there is none but for their own people. */
-export async function findLine(tx: Tx, { code, raceCode, bib, accountId }: LineWish): Promise<FoundLine | LineRefusal> {
+export async function findLine(
+  tx: Tx,
+  { code, raceCode, bib, accountId }: LineWish,
+): Promise<LocatedResult | LineRefusal> {
   const event = await protocolsOf(tx, code)
   if (event === null) return 'results.event_not_found'
   const race = event.protocols.find((one) => one.code === raceCode)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { browserPatience } from '#src/client/browser-patience.ts'
-import { usePause } from '#src/client/use-pause.ts'
+import { browserRetry } from '#src/client/browser-retry.ts'
+import { useRetryState } from '#src/client/use-retry-state.ts'
 import { useStars } from '#src/modules/catalog/parts/use-stars.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
@@ -34,7 +34,7 @@ export function FilterPanel({
   page: Pick<EventList, 'facets' | 'names' | 'totalCount'>
 }) {
   const t = useTexts('search-filters')
-  const { shown, isAlive, apply } = useFilterForm(query)
+  const { shown, isHydrated, apply } = useFilterForm(query)
   const form = { shown, page, apply }
   return (
     <div
@@ -67,7 +67,7 @@ export function FilterPanel({
         <RatingFilter {...form} />
         <RequirementFilter {...form} />
         <HolderFilters {...form} />
-        <PanelFoot totalCount={page.totalCount} isAlive={isAlive} />
+        <PanelFoot totalCount={page.totalCount} isHydrated={isHydrated} />
       </form>
     </div>
   )
@@ -116,13 +116,17 @@ function HiddenQueryFields({ query }: { query: EventQuery }) {
 }
 
 /** The button says what it will show; without a script it is what applies the choices. */
-function PanelFoot({ totalCount, isAlive }: { totalCount: number; isAlive: boolean }) {
+function PanelFoot({ totalCount, isHydrated }: { totalCount: number; isHydrated: boolean }) {
   const t = useTexts('search-filters')
   return (
     <div className="sticky bottom-0 -mx-5 mt-auto border-line border-t bg-paper px-5 py-4">
       <HeldUp />
       <Button type="submit" wide>
-        {isAlive ? (totalCount === 0 ? t('panelShowNothing') : t('panelShow', { count: totalCount })) : t('panelApply')}
+        {isHydrated
+          ? totalCount === 0
+            ? t('panelShowNothing')
+            : t('panelShow', { count: totalCount })
+          : t('panelApply')}
       </Button>
     </div>
   )
@@ -131,14 +135,14 @@ function PanelFoot({ totalCount, isAlive }: { totalCount: number; isAlive: boole
 /** The bar at the page's foot, which says so elsewhere, lies under the panel. */
 function HeldUp() {
   const t = useTexts('search-filters')
-  const pause = usePause()
+  const pause = useRetryState()
   if (pause.state === 'none') return null
   return (
     <div className="mb-3 flex items-center justify-between gap-3">
       <p role="status" className="font-semibold text-sm">
         {t(`held.${pause.why}`)}
       </p>
-      <Button size="s" onClick={() => browserPatience?.hurry()} pending={pause.state === 'trying'}>
+      <Button size="s" onClick={() => browserRetry?.hurry()} pending={pause.state === 'trying'}>
         {t('heldAgain')}
       </Button>
     </div>

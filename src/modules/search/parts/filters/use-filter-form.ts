@@ -7,7 +7,7 @@ type FilterForm = {
   /** The query as it is asked for: chosen a moment ago, its answer may still be on its way. */
   readonly shown: EventQuery
   /** Whether a choice is applied at once; without a script the form has a button. */
-  readonly isAlive: boolean
+  readonly isHydrated: boolean
   /** Goes to what the form says now. */
   readonly apply: ApplyFilters
 }
@@ -23,7 +23,7 @@ export function useFilterForm(query: EventQuery): FilterForm {
   }, [state])
   return {
     shown: asked?.over === query ? asked.next : query,
-    isAlive: useIsAlive(),
+    isHydrated: useIsHydrated(),
     apply(form, says = {}) {
       if (form === null) return
       const data = new FormData(form)
@@ -39,7 +39,7 @@ export function useFilterForm(query: EventQuery): FilterForm {
 }
 
 /** false where no script runs, and until it has come. */
-export function useIsAlive(): boolean {
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},
     () => true,

@@ -17,12 +17,12 @@ type ChosenEventsProps = {
   /** Where there are more than the cards here: all of them in the list. */
   onAll: () => void
 }
-type Found = { readonly list: readonly EventCardData[]; readonly totalCount: number }
+type ChosenEventList = { readonly list: readonly EventCardData[]; readonly totalCount: number }
 
 /** The cards of what was chosen on the map: of one event, or of all at one spot. */
 export function ChosenEvents({ query, area, onClose, onAll }: ChosenEventsProps) {
   const t = useTexts('maps')
-  const [found, setFound] = useState<Found | 'failed' | null>(null)
+  const [found, setFound] = useState<ChosenEventList | 'failed' | null>(null)
   const panel = useRef<HTMLDivElement>(null)
   const asked: EventQuery = { ...query, filters: { ...query.filters, area }, cursor: null, take: 12 }
   const key = eventsAddress(asked)

@@ -25,12 +25,12 @@ export function EventsMap({ query, picture, count, children, empty }: EventsMapP
   const t = useTexts('maps')
   const navigate = useNavigate()
   const { location: next } = useNavigation()
-  const [isAlive, setIsAlive] = useState(false)
+  const [isHydrated, setIsHydrated] = useState(false)
   const [isFollowing, setIsFollowing] = useState(true)
   const [moved, setMoved] = useState<MapArea | null>(null)
   const [chosen, setChosen] = useState<MapArea | null>(null)
   const [pointedAt, setPointedAt] = useState<string | null>(null)
-  useEffect(() => setIsAlive(true), [])
+  useEffect(() => setIsHydrated(true), [])
   function lookAt(area: MapArea) {
     setMoved(null)
     const address = addressOfLook(query, area, next)
@@ -48,7 +48,7 @@ export function EventsMap({ query, picture, count, children, empty }: EventsMapP
           aria-label={t('label')}
           className="relative aspect-[20/19] max-h-[60dvh] min-h-80 w-full overflow-hidden rounded-card border border-line bg-map-water min-[1000px]:aspect-[6/5] min-[1000px]:max-h-[calc(100dvh-8rem)]"
         >
-          <MapBox {...{ query, picture, isAlive, pointedAt, onMoved }} onChosen={setChosen} />
+          <MapBox {...{ query, picture, isHydrated, pointedAt, onMoved }} onChosen={setChosen} />
           {moved && (
             <div className="absolute inset-x-0 top-3 flex justify-center">
               <Button onClick={() => lookAt(moved)}>{t('searchHere')}</Button>
@@ -65,7 +65,7 @@ export function EventsMap({ query, picture, count, children, empty }: EventsMapP
             />
           )}
         </section>
-        {isAlive && (
+        {isHydrated && (
           <label className="flex min-h-11 items-center gap-2 text-sm">
             <input
               type="checkbox"

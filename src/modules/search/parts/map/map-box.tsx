@@ -14,7 +14,7 @@ type MapBoxProps = {
   /** What the page came with: it stands until somebody turns to the map, and where none can be drawn. */
   picture: Picture
   /** Whether scripts run. */
-  isAlive: boolean
+  isHydrated: boolean
   /** The event in the list that the reader points at. */
   pointedAt: string | null
   /** Another piece of the map is seen than the address says: the reader moved it, or the window has another shape. */
@@ -24,7 +24,7 @@ type MapBoxProps = {
 }
 
 /** The map itself: a picture with links, and a live map once somebody turns to it. */
-export function MapBox({ query, picture, isAlive, pointedAt, onMoved, onChosen }: MapBoxProps) {
+export function MapBox({ query, picture, isHydrated, pointedAt, onMoved, onChosen }: MapBoxProps) {
   const t = useTexts('maps')
   const tCatalog = useTexts('catalog')
   const nameOf = ({ event, count }: MapCell) =>
@@ -42,7 +42,7 @@ export function MapBox({ query, picture, isAlive, pointedAt, onMoved, onChosen }
   }
   const live = useLiveMap({ query, picture, pointedAt, nameOf, onPressed: press, onMoved })
   const { drawn, state, wake } = live
-  const isStill = !isAlive || state === 'no-webgl'
+  const isStill = !isHydrated || state === 'no-webgl'
   const { box } = picture.view
   const [nearer, wider] = [addressAt(zoomedArea(box, 0.5)), addressAt(zoomedArea(box, 2))]
   return (

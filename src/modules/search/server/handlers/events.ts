@@ -3,7 +3,7 @@ import { handle } from '#src/platform/http/handle.ts'
 import { countEvents, listEvents, listFilter, liveCount } from '../../contract/list-events.ts'
 import { parseEventQuery } from '../../domain/event-query.ts'
 import { parseTab } from '../../domain/tabs.ts'
-import { countSearch, isSearchThatFound } from '../count-search.ts'
+import { countSearch, isSuccessfulSearch } from '../count-search.ts'
 import { countLiveEvents, countWanted } from '../queries/find-events.ts'
 import { listEvents as readEvents } from '../reads/list-events.ts'
 import { filtersOffered } from '../reads/list-filter.ts'
@@ -13,7 +13,7 @@ export const listEventsHandler = handle(listEvents, async (context, { query: { t
   const values = new Map(Object.entries(texts))
   const query = parseEventQuery(type, (name) => [values.get(name) ?? []].flat())
   const page = await readEvents(tx, query, language)
-  if (isSearchThatFound(query, page.totalCount)) countSearch(context, tx, query.filters.q ?? '')
+  if (isSuccessfulSearch(query, page.totalCount)) countSearch(context, tx, query.filters.q ?? '')
   return ok(page)
 })
 

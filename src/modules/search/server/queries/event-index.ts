@@ -81,7 +81,7 @@ export class EventIndex {
   readonly isOnline: boolean[] = []
   readonly hasResults: boolean[] = []
   readonly ratings: number[] = []
-  /** `markBits`, and `requirementBits` of all its races together. */
+  /** `flagBits`, and `requirementBits` of all its races together. */
   readonly marks: number[] = []
   readonly requirements: number[] = []
   readonly latitude: number[] = []
@@ -158,7 +158,7 @@ export class EventIndex {
     this.series.push(series === null ? -1 : this.seriesCodes.numberOf(series, () => series))
     this.club.push(this.clubs.numberOf(row.club, () => row.club))
     this.championship.push(this.#championshipOf(row))
-    this.marks.push(marksOf(row))
+    this.marks.push(toFlagBits(row))
     this.requirements.push(row.requirements.reduce((bits, one) => bits | requirementBits[one], 0))
     this.#putPlace(row)
     this.#putSales(slot, row)
@@ -211,13 +211,13 @@ export class EventIndex {
   }
 }
 
-export const markBits = { nrm: 1, fast: 2, free: 4 } as const
+export const flagBits = { nrm: 1, fast: 2, free: 4 } as const
 export const requirementBits = Object.fromEntries(requirementFilters.map((one, n) => [one, 1 << n])) as Readonly<
   Record<RequirementFilter, number>
 >
 
-function marksOf({ isNrm, isFast, isFree }: SearchRow): number {
-  return (isNrm ? markBits.nrm : 0) | (isFast ? markBits.fast : 0) | (isFree ? markBits.free : 0)
+function toFlagBits({ isNrm, isFast, isFree }: SearchRow): number {
+  return (isNrm ? flagBits.nrm : 0) | (isFast ? flagBits.fast : 0) | (isFree ? flagBits.free : 0)
 }
 
 /** Values with their numbers, each once. */

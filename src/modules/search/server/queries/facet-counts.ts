@@ -11,7 +11,7 @@ import { type Tab, tabs } from '../../domain/tabs.ts'
 import { cosineAt, cosineFrom, spotOfCity } from './city-places.ts'
 import { CollectionCounts, replacedBy } from './collection-counts.ts'
 import { dateBits, isOnSaleNow, type Present, seasonBits, tabBits, tabBitsOf } from './day-bits.ts'
-import { markBits, requirementBits } from './event-index.ts'
+import { flagBits, requirementBits } from './event-index.ts'
 import { isInCity, meetsAge, type NamedCondition } from './filter-conditions.ts'
 
 /**
@@ -237,9 +237,9 @@ export class FacetCounts {
   }
 
   marks() {
-    const { nrm, fast, free } = markBits
+    const { nrm, fast, free } = flagBits
     return Object.entries({ open: openBit, free, nrm, fast } satisfies Partial<Record<FilterName, number>>).map(
-      ([mark, bit]) => ({ mark: mark as Mark, count: this.sum(this.#marks, (bits) => hasAll(bits, bit)) }),
+      ([mark, bit]) => ({ mark: mark as EventFlag, count: this.sum(this.#marks, (bits) => hasAll(bits, bit)) }),
     )
   }
 
@@ -277,11 +277,11 @@ function sumOf(counts: Int32Array, isCounted: (at: number) => boolean): number {
 type Tallied = { readonly numbers: ArrayLike<number>; readonly counts: Int32Array }
 
 export type Column = 'sport' | 'city' | 'age' | 'place' | 'club' | 'series' | 'championship'
-export type Mark = 'open' | 'free' | 'nrm' | 'fast'
+export type EventFlag = 'open' | 'free' | 'nrm' | 'fast'
 
 const seasonedColumns = ['sport', 'city', 'age', 'place', 'club', 'championship'] as const satisfies readonly Column[]
 const leastCosines = offeredRadiiKm.map(cosineAt)
-/** Beside `markBits`: what the moment decides. */
+/** Beside `flagBits`: what the moment decides. */
 const openBit = 8
 
 function hasAll(bits: number, asked: number): boolean {

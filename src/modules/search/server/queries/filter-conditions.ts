@@ -5,7 +5,7 @@ import { type EventQuery, filtersOf, seasonOf } from '../../domain/event-query.t
 import { ageRangeOf } from '../../domain/filter-values.ts'
 import { cosineAt, cosineFrom, spotOfCity } from './city-places.ts'
 import { dateBits, isOnSaleNow, type Present, seasonBits, tabBitsOf } from './day-bits.ts'
-import { dayNumber, markBits, requirementBits } from './event-index.ts'
+import { dayNumber, flagBits, requirementBits } from './event-index.ts'
 import { citiesMeant } from './meant.ts'
 
 /** Whether the event of a slot is wanted. */
@@ -41,9 +41,9 @@ const conditions: Conditions = {
   championship: (code, { index }) =>
     among(index.championship, index.championships.values, (one) => code === anyChampionship || one.code === code),
   open: (_, present) => (slot) => isOnSaleNow(present, slot),
-  free: (_, present) => marked(present, markBits.free),
-  nrm: (_, present) => marked(present, markBits.nrm),
-  fast: (_, present) => marked(present, markBits.fast),
+  free: (_, present) => marked(present, flagBits.free),
+  nrm: (_, present) => marked(present, flagBits.nrm),
+  fast: (_, present) => marked(present, flagBits.fast),
 }
 
 export type NamedCondition = { readonly name: FilterName | 'collection'; readonly isMet: Condition }

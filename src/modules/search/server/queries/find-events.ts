@@ -16,7 +16,7 @@ import { SeriesFacetCounts } from './series-facet-counts.ts'
 import { unfilteredFacets } from './unfiltered-facets.ts'
 import { type WayOut, waysOut } from './ways-out.ts'
 
-export type FoundEvents = {
+export type EventSearchResult = {
   readonly total: number
   readonly page: readonly { readonly rank: number; readonly card: CardRow }[]
   readonly facets: FacetCounts
@@ -29,7 +29,7 @@ export type FoundEvents = {
  * A page of events, one more than is asked for where there are more, with what each choice of each filter would leave. One
  * walk through the index, and one statement for the page's cards.
  */
-export async function findEvents(tx: Tx, query: EventQuery): Promise<FoundEvents> {
+export async function findEvents(tx: Tx, query: EventQuery): Promise<EventSearchResult> {
   const present = await presentNow(tx)
   const { facets, page } = walk(query, present)
   const cards = await cardsOf(
@@ -49,7 +49,7 @@ export async function findEvents(tx: Tx, query: EventQuery): Promise<FoundEvents
 }
 
 /** What a tab holds; the query has no filter. */
-export async function countFacets(tx: Tx, query: EventQuery): Promise<Pick<FoundEvents, 'facets' | 'index'>> {
+export async function countFacets(tx: Tx, query: EventQuery): Promise<Pick<EventSearchResult, 'facets' | 'index'>> {
   const present = await presentNow(tx)
   return { facets: unfilteredFacets(query, present, () => walkTo(null, query, present, [])), index: present.index }
 }

@@ -1,5 +1,5 @@
 import { sports } from '#src/modules/catalog/domain/sport.ts'
-import { type Cell, type CellBox, gatherSpots, type Spot } from '#src/modules/maps/domain/map-gathering.ts'
+import { type Cell, type CellBox, clusterSpots, type Spot } from '#src/modules/maps/domain/map-gathering.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventQuery } from '../../domain/event-query.ts'
 import { isWanted } from './filter-conditions.ts'
@@ -40,7 +40,7 @@ export async function mapCells(tx: Tx, query: EventQuery, zoomFor: (box: CellBox
   )
   const box = boxOf(spots)
   for (let zoom = zoomFor(box); ; zoom -= 1) {
-    const cells = gatherSpots(spots, zoom)
+    const cells = clusterSpots(spots, zoom)
     if (cells.length > mostCells) continue
     return { cells, totalCount: spots.length, onlineCount, box }
   }

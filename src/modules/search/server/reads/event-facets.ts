@@ -23,11 +23,11 @@ export async function buildFacets(
   const { facets, index } = counted
   const { club, series, championship, city, place } = query.filters
   const clubs = mostOf(facets.column('club'), index.clubs.values, (code) => code, { most: mostCodes, chosen: club })
-  const seriesFound = mostOf(facets.column('series'), index.seriesCodes.values, (code) => code, {
+  const seriesCounts = mostOf(facets.column('series'), index.seriesCodes.values, (code) => code, {
     most: mostCodes,
     chosen: series,
   })
-  const named = await namesOfCodes(tx, { clubs: clubs.map(codeOf), series: seriesFound.map(codeOf) })
+  const named = await namesOfCodes(tx, { clubs: clubs.map(codeOf), series: seriesCounts.map(codeOf) })
   const championships = mostOf(facets.column('championship'), index.championships.values, ({ code }) => code, {
     most: mostCodes,
     chosen: championship,
@@ -51,7 +51,7 @@ export async function buildFacets(
     marks: facets.marks(),
     championships: championships.map(({ value, count }) => ({ code: value.code, name: value[language], count })),
     clubs: withNames(clubs, named.clubs, language),
-    series: withNames(seriesFound, named.series, language),
+    series: withNames(seriesCounts, named.series, language),
     ...places,
   }
   const all = [...places.countries, ...places.regions, ...places.venues]

@@ -7,7 +7,7 @@ import { ru } from '#src/modules/catalog/texts/ru.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { SearchSuggestions, SuggestedEvent } from '../../contract/suggest.ts'
 import { collectionQueries, collections } from '../../domain/collections.ts'
-import { behindNames, type Found, WordIndex } from '../../domain/word-index.ts'
+import { behindNames, WordIndex, type WordMatches } from '../../domain/word-index.ts'
 import { dayNumber, type EventIndex } from '../queries/event-index.ts'
 import { presentIndex } from '../queries/present-index.ts'
 import { type Ahead, nearestEvents, type SuggestedRow, suggestedRows } from '../queries/suggest.ts'
@@ -84,7 +84,7 @@ function citiesSuggested(index: EventIndex, { ofCity }: Ahead, q: string, langua
 }
 
 /** The values that the words mean, the nearest first, each at its place among those as near; where some are called so, those alone. */
-function inOrder<Value>(values: readonly Value[], found: Found | null, atMost: number): Value[] {
+function inOrder<Value>(values: readonly Value[], found: WordMatches | null, atMost: number): Value[] {
   return values
     .map((value, at) => ({ value, at, rank: found?.rankOf(at) ?? -1 }))
     .filter(({ rank }) => rank >= 0 && rank - (found?.best ?? 0) < behindNames)

@@ -3,21 +3,21 @@ import { type SeriesTotals, seriesTotals } from '#src/modules/search/server/read
 import type { Tx } from '#src/platform/db/tx.ts'
 import { findSeriesOf, type SeriesRow } from '../queries/series.ts'
 
-export type FoundSeries = SeriesRow &
+export type SeriesMatch = SeriesRow &
   Omit<SeriesTotals, 'face'> & { readonly face: SeriesTotals['face'] & { readonly tenant: string } }
 
 /**
  * Every series with an event that the filters leave in the season, soonest next event first; those that are over come last,
  * newest first. The totals are of all seasons: a series is the same on every page, and its next event may be in the next season.
  */
-export async function findSeriesWithEvents(tx: Tx, query: EventQuery): Promise<FoundSeries[]> {
+export async function findSeriesWithEvents(tx: Tx, query: EventQuery): Promise<SeriesMatch[]> {
   const found = await seriesTotals(tx, query)
   const codes = found.map(({ code }) => code)
   const faces = found.map(({ face }) => face.code)
   const rows = await findSeriesOf(tx, codes, faces)
   const byCode = new Map(found.map((one) => [one.code, one]))
   return rows
-    .flatMap(({ tenant, ...row }): FoundSeries[] => {
+    .flatMap(({ tenant, ...row }): SeriesMatch[] => {
       const totals = byCode.get(row.code)
       return totals === undefined ? [] : [{ ...row, ...totals, face: { ...totals.face, tenant } }]
     })

@@ -13,7 +13,7 @@ import type { Services } from '#src/platform/services.ts'
 import type { PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
 import { validatePerson } from '../../../checkout/server/commands/validate-wish.ts'
 import { enteredOf } from '../../../domain/entered-participant.ts'
-import type { FoundDetails } from '../../../entry-details/server/reads/details-to-change.ts'
+import type { EditableDetails } from '../../../entry-details/server/reads/details-to-change.ts'
 import { isCorrection } from '../../../transfers/domain/another-person.ts'
 import { changedEmailJob } from '../jobs/change-emails.ts'
 import { writeChangedEntry } from '../queries/changed-entry.ts'
@@ -47,7 +47,7 @@ type PersonRefusal = Extract<
 export async function changeEntryData(
   tx: Tx,
   services: Pick<Services, 'keyFor'>,
-  find: FoundDetails['find'],
+  find: EditableDetails['find'],
   change: DataChange,
 ): Promise<Result<boolean, Refusal>> {
   const { orderId, participant } = change

@@ -18,7 +18,7 @@ import {
   type DetailsAsked,
   detailsAsked,
 } from '../../../entry-details/server/reads/details-asked.ts'
-import type { DetailsToChange, FoundDetails } from '../../../entry-details/server/reads/details-to-change.ts'
+import type { DetailsToChange, EditableDetails } from '../../../entry-details/server/reads/details-to-change.ts'
 import { lockDetails, writeChangedDetails } from '../queries/changed-details.ts'
 import type { NotThisEntry } from '../reads/entry-to-change.ts'
 import { profileOf } from './change-race.ts'
@@ -49,7 +49,7 @@ type Refusal =
  */
 export async function changeEntryDetails(
   tx: Tx,
-  find: FoundDetails['find'],
+  find: EditableDetails['find'],
   { accountId, orderId, entryId, of, given }: DetailsChange,
 ): Promise<Result<ChangedDetails, Refusal>> {
   const paid = await lockPaidOrder(tx, orderId)

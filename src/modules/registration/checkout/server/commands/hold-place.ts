@@ -37,7 +37,7 @@ declare module '#src/platform/services.ts' {
 }
 
 /** What one process keeps between requests: hints and queues, nothing that decides. */
-export type Counter = {
+export type SalesRuntime = {
   readonly rules: RaceRulesCache
   readonly batcher: PlaceBatcher
   readonly ownParticipant: OwnParticipantReader
@@ -47,7 +47,7 @@ export type Counter = {
 }
 
 /** The counter where this process sells places. */
-export const counterOf = perDatabase(({ db, metrics, holdsOneByOne }: Services): Counter => {
+export const salesRuntime = perDatabase(({ db, metrics, holdsOneByOne }: Services): SalesRuntime => {
   const { watchRun, watchBatcher } = holdMetrics(metrics)
   const take = watchRun(takePlaces(db, payWithinMs))
   return {
@@ -70,7 +70,7 @@ export async function holdPlace(
 ): Promise<Result<PlaceAnswer, PlaceRefusal | 'stale'>> {
   const { tenantId, eventId, rulesVersion } = request.race
   const input = wishOf(services, request)
-  const counter = counterOf(services)
+  const counter = salesRuntime(services)
   const { isByCode, raceId } = request.race
   const hasOwnTerms = isByCode || request.details?.category !== undefined
   const shared = hasOwnTerms ? null : await counter.batcher.take({ tenantId, eventId, rulesVersion }, input)

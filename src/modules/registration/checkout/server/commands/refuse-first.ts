@@ -1,5 +1,5 @@
+import { createBatchLoader } from '#src/platform/db/batch-loader.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { gather } from '#src/platform/db/gather.ts'
 import type { EventBatch, PlaceAnswer, PlaceBatcher, PlaceWish } from './place-batcher.ts'
 
 /** So long after a race was found full whoever asks for it is first asked about. */
@@ -48,7 +48,7 @@ export function refuseFirst(batcher: PlaceBatcher, db: Database): PlaceBatcher {
 
 /** The refusal that a request is certain to get; null where it has to be asked for a place. */
 function refusalReader(db: Database, { tenantId, eventId, rulesVersion, raceId, poolId }: Race): FullRace['refusal'] {
-  return gather(
+  return createBatchLoader(
     async (inputs: readonly PlaceWish[]) => {
       const rows = await db.alone<{ isSoldOut: boolean }>(
         { role: 'app', tenantId, readOnly: true },

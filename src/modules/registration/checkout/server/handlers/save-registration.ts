@@ -23,7 +23,7 @@ import { isEntryOf } from '../../../server/queries/own-entries.ts'
 import { isAnotherPerson } from '../../../transfers/domain/another-person.ts'
 import { relativeRefusal } from '../../../transfers/server/commands/relative-refusal.ts'
 import { addEntry } from '../commands/add-entry.ts'
-import { counterOf, holdPlace, type PlaceRefusal } from '../commands/hold-place.ts'
+import { holdPlace, type PlaceRefusal, salesRuntime } from '../commands/hold-place.ts'
 import {
   formIssues,
   guardianshipIn,
@@ -70,7 +70,7 @@ export const apiSaveRegistrationHandler = handle(apiSaveRegistration, save, also
 
 async function save(context: Context, { body }: { readonly body: Wish }): Promise<Answer> {
   const { services, actor } = context
-  const { rules, ownParticipant } = counterOf(services)
+  const { rules, ownParticipant } = salesRuntime(services)
   let race = await rules.of(services.db, body.eventCode, body.raceCode)
   if (race === null) return err('registration.race_not_found')
   if (race.kind !== 'individual') return err('registration.team_race') // nor does its entry change like a person's
@@ -89,7 +89,7 @@ async function save(context: Context, { body }: { readonly body: Wish }): Promis
 
 /** What the race asks beside what could not be read. */
 async function alsoWrong({ services, tenant, actor }: Context, { body }: { readonly body: Wish }) {
-  const { rules, ownParticipant } = counterOf(services)
+  const { rules, ownParticipant } = salesRuntime(services)
   const race = await rules.of(services.db, body.eventCode, body.raceCode)
   if (race === null || race.tenantId !== tenant.id || race.kind !== 'individual') return {}
   const asked = { input: body, ...(await ownParticipant(actor.accountId)) }

@@ -28,13 +28,13 @@ import { listLegViews } from '../../../teams/server/reads/leg-views.ts'
 import type { WaitlistStatus } from '../../../waitlist/server/queries/lines.ts'
 import { apiCardInfo, apiGetContractOffer, apiInit, apiSimpleCardInfo } from '../../contract/start.ts'
 import { allowedPriceDifferenceStep, allowedStep, isOver, registerSteps } from '../../domain/register-step.ts'
-import { type Counter, counterOf } from '../commands/hold-place.ts'
+import { type SalesRuntime, salesRuntime } from '../commands/hold-place.ts'
 
 type Language = 'ru' | 'en'
 
 /** Whoever has no order here yet, which is nearly everybody before an opening, costs a share of one gathered read. */
 export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, language }, { query }) => {
-  const counter = counterOf(services)
+  const counter = salesRuntime(services)
   const race = await counter.rules.of(services.db, query.eventCode, query.raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
   const { entry, start, inEvent, pendingInEvent, places, now } = await counter.beginning(actor.accountId, race)
@@ -162,7 +162,7 @@ const lined: ReadonlySet<RaceState['state']> = new Set(['full', 'limit-reached',
 
 /** Only a race that is full, or drawn, has a line in front of it, and offers anything to whoever stood there. */
 async function findOwnWaitlistStatus(
-  { standing }: Pick<Counter, 'standing'>,
+  { standing }: Pick<SalesRuntime, 'standing'>,
   { accountId }: Actor,
   { raceId }: RaceRules,
   { state }: RaceState,

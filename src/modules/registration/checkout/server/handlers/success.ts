@@ -25,9 +25,9 @@ import { isOver } from '../../domain/register-step.ts'
 export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language, services }, { params }) => {
   const asked = await findOrderStatus(tx, actor.accountId, params.registrationId)
   // Who paid a difference reads of the order that it belongs to.
-  const isPaidBeside = asked?.priceDifferenceOf != null && asked.paidAt !== null
-  const registrationId = isPaidBeside ? (asked.priceDifferenceOf ?? '') : params.registrationId
-  const standing = isPaidBeside ? await findOrderStatus(tx, actor.accountId, registrationId) : asked
+  const isPriceDifferencePaid = asked?.priceDifferenceOf != null && asked.paidAt !== null
+  const registrationId = isPriceDifferencePaid ? (asked.priceDifferenceOf ?? '') : params.registrationId
+  const standing = isPriceDifferencePaid ? await findOrderStatus(tx, actor.accountId, registrationId) : asked
   if (standing === null || standing.paidAt === null || !(isPaidStatus(standing.status) || isOver(standing.status)))
     return err('registration.not_found')
   const all = await entriesOrTransferredTo(tx, registrationId)

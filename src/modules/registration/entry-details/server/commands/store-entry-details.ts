@@ -7,7 +7,7 @@ import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { consentVersions, type NeededConsent } from '#src/modules/orders/domain/consents.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
-import { counterOf, type PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
+import { type PlaceRefusal, salesRuntime } from '../../../checkout/server/commands/hold-place.ts'
 import { type EntryDetails, filesOf, type GivenDetails } from '../../domain/entry-details.ts'
 import { type Guardianship, guardianConsents, guardianTextVersion } from '../../domain/guardian.ts'
 import { handIn } from '../queries/files.ts'
@@ -124,7 +124,7 @@ async function storeDocuments(
   admission: NonNullable<EntryDetails['admission']>,
 ): Promise<void> {
   if (participantId === null) return
-  const known = await counterOf(services).admission(participantId)
+  const known = await salesRuntime(services).admission(participantId)
   const news = admission.filter((document) => !known.some((one) => sameDocument(one, document)))
   if (news.length === 0) return
   const { accountId } = actor

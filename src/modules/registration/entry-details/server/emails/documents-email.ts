@@ -14,7 +14,7 @@ import { teamEmailFacts } from '../../../teams/server/queries/team-email-facts.t
 import { membersOfTeam } from '../../../teams/server/queries/teams.ts'
 
 type Decided = JobPayload<typeof documentsEmailJob>
-type Found = {
+type DocumentsEmailData = {
   readonly facts: EmailFacts
   readonly name: string
   readonly raceName: string
@@ -60,7 +60,11 @@ export async function sendDocumentsEmail(context: JobContext, of: Decided): Prom
   }
 }
 
-async function decidedEntry(tx: Tx, facts: EmailFacts, { orderId, entryId, decision }: Decided): Promise<Found | null> {
+async function decidedEntry(
+  tx: Tx,
+  facts: EmailFacts,
+  { orderId, entryId, decision }: Decided,
+): Promise<DocumentsEmailData | null> {
   const kept = (await entriesOfOrder(tx, orderId)).find(({ id }) => id === entryId)
   const entry = facts.entries.find(({ registrationId }) => registrationId === entryId)
   if (kept?.documentsState !== decision || entry?.state !== 'confirmed') return null
@@ -89,7 +93,7 @@ async function decidedMember(
   tx: Tx,
   facts: EmailFacts,
   { orderId, entryId, decision }: Decided,
-): Promise<Found | null> {
+): Promise<DocumentsEmailData | null> {
   const team = await teamEmailFacts(tx, { orderId, states: ['held', 'confirmed'] })
   const entry = facts.entries.find(({ registrationId }) => registrationId === team?.teamId)
   const member = team?.members.find(({ memberId }) => memberId === entryId)

@@ -12,7 +12,7 @@ import { type OwnContext, scopeOfOwnOrder } from '../../../server/reads/in-own-o
 
 export type DetailsToChange = { readonly entry: OrderEntry; readonly race: RaceRules; readonly whose: Whose }
 type Scope = DatabaseScope & { readonly tenantId: number; readonly accountId: string }
-export type FoundDetails = {
+export type EditableDetails = {
   readonly scope: Scope
   /** The order is somebody else's; the start alone is their own. */
   readonly isByOthers: boolean
@@ -21,7 +21,7 @@ export type FoundDetails = {
 }
 
 /** Whose data and details one may tell anew: those of one's own order whom one knows, and one's own where somebody else paid. */
-export async function detailsToChange(context: OwnContext, of: OwnStart): Promise<FoundDetails | null> {
+export async function detailsToChange(context: OwnContext, of: OwnStart): Promise<EditableDetails | null> {
   const { accountId } = context.actor
   const scope = await scopeOfOwnOrder(context, of.orderId)
   if (scope !== null)

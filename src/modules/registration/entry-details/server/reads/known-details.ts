@@ -7,7 +7,7 @@ import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import { categoriesView } from '../../../categories/server/reads/categories-view.ts'
-import { counterOf } from '../../../checkout/server/commands/hold-place.ts'
+import { salesRuntime } from '../../../checkout/server/commands/hold-place.ts'
 import type { OrderEntry } from '../../../server/queries/own-entries.ts'
 import { type Answers, readAnswer } from '../../domain/answers.ts'
 import { documentOf, type EnteredDocument } from '../../domain/entered-admission.ts'
@@ -147,7 +147,7 @@ async function findStoredDocuments(
   { whose, participantId }: Pick<Asked, 'whose' | 'participantId'>,
 ): Promise<readonly AdmissionDocument[]> {
   const id = await participantOf(services, accountId, { whose, participantId })
-  return id === null ? [] : await counterOf(services).admission(id)
+  return id === null ? [] : await salesRuntime(services).admission(id)
 }
 
 /** Whose documents they are; null where the account keeps nothing of this person so far. */
@@ -156,7 +156,9 @@ async function participantOf(
   accountId: string,
   { whose, participantId }: Pick<Asked, 'whose' | 'participantId'>,
 ): Promise<string | null> {
-  return whose === 'relative' ? participantId : ((await counterOf(services).ownParticipant(accountId)).own?.id ?? null)
+  return whose === 'relative'
+    ? participantId
+    : ((await salesRuntime(services).ownParticipant(accountId)).own?.id ?? null)
 }
 
 /** The picture of the same document, where it was handed in for another race of the event. */

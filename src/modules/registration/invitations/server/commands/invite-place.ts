@@ -13,7 +13,7 @@ import { isElsewhere, orderOf } from '#src/modules/orders/server/reads/order-sta
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { addEntry } from '../../../checkout/server/commands/add-entry.ts'
-import { counterOf, holdPlace, type PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
+import { holdPlace, type PlaceRefusal, salesRuntime } from '../../../checkout/server/commands/hold-place.ts'
 import { saleRefusal } from '../../../domain/entry-refusal.ts'
 import { isEntryOf } from '../../../server/queries/own-entries.ts'
 import { friendInRace } from '../../../server/reads/friend-in-race.ts'
@@ -66,7 +66,7 @@ type Asked = { prepared: Prepared | null }
 
 async function takeByRulesOfNow(context: Context, input: InvitationWish, asked: Asked): Promise<Done> {
   const { services, tenant } = context
-  const { rules } = counterOf(services)
+  const { rules } = salesRuntime(services)
   for (let tries = 0; tries < mostTries; tries += 1) {
     const race = await rules.of(services.db, input.eventCode, input.raceCode)
     if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')

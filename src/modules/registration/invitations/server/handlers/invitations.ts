@@ -12,7 +12,7 @@ import { findOrderStatus } from '#src/modules/orders/server/reads/order-status.t
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
-import { counterOf } from '../../../checkout/server/commands/hold-place.ts'
+import { salesRuntime } from '../../../checkout/server/commands/hold-place.ts'
 import { saleRefusal } from '../../../domain/entry-refusal.ts'
 import { nameIn } from '../../../domain/name-in.ts'
 import { entriesByOthers } from '../../../server/queries/entries-by-others.ts'
@@ -37,17 +37,17 @@ import { tokenHash } from '../invitation-keys.ts'
 import { invitationByToken, openInvitationsTo } from '../queries/invitations.ts'
 import { invitationCard, linkOf, payersInvitations } from '../reads/invitation-views.ts'
 
-/** Found or not, the same is looked at, and the same counted. */
+/** InvitationResult or not, the same is looked at, and the same counted. */
 export const apiFindFriendHandler = handle(apiFindFriend, async (context, { query }) => {
   const { services, tenant, actor } = context
   const { email } = query
-  const race = await counterOf(services).rules.of(services.db, query.eventCode, query.raceCode)
+  const race = await salesRuntime(services).rules.of(services.db, query.eventCode, query.raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
-  type Found = Result<
+  type InvitationResult = Result<
     FriendInRace,
     'registration.friend_self' | 'accounts.too_many_attempts' | 'accounts.too_many_today'
   >
-  const found = await services.db.transaction<Found>({ role: 'system' }, async (tx) => {
+  const found = await services.db.transaction<InvitationResult>({ role: 'system' }, async (tx) => {
     const counted = await countFriendSearch(tx, context)
     if (!counted.ok) return counted
     if ((await contactOf(tx, actor.accountId))?.email === email)

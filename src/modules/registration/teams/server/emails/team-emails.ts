@@ -29,9 +29,9 @@ export async function sendTeamEmails(context: JobContext, of: { orderId: string 
   }
 }
 
-type Found = { readonly team: TeamEmailFacts; readonly facts: EmailFacts; readonly race: TeamRace }
+type TeamEmailData = { readonly team: TeamEmailFacts; readonly facts: EmailFacts; readonly race: TeamRace }
 
-async function memberEmail(context: JobContext, { team, facts, race }: Found, member: TeamEmailMember) {
+async function memberEmail(context: JobContext, { team, facts, race }: TeamEmailData, member: TeamEmailMember) {
   const { textOf, baseUrl, tenants } = context
   const { language, sender, event } = facts
   const t = (key: string, params?: Record<string, string | number>) => textOf(language, 'registration', key, params)

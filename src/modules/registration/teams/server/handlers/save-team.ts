@@ -6,7 +6,7 @@ import { findOrderStatus, isElsewhere, orderOf } from '#src/modules/orders/serve
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
-import { counterOf } from '../../../checkout/server/commands/hold-place.ts'
+import { salesRuntime } from '../../../checkout/server/commands/hold-place.ts'
 import { formIssues, type Refusal } from '../../../checkout/server/commands/validate-wish.ts'
 import type { RelativeRefusal } from '../../../transfers/server/commands/relative-refusal.ts'
 import { apiSaveRelayRegistration, joinTeam } from '../../contract/teams.ts'
@@ -86,7 +86,7 @@ async function teamRaceOf(
   context: Context,
   { eventCode, raceCode }: Pick<Body, 'eventCode' | 'raceCode'>,
 ): Promise<Result<TeamRace, 'registration.race_not_found' | 'registration.not_team_race' | 'registration.team_race'>> {
-  const { rules } = counterOf(context.services)
+  const { rules } = salesRuntime(context.services)
   rules.evict(eventCode, raceCode)
   const race = await rules.of(context.services.db, eventCode, raceCode)
   if (race === null || race.tenantId !== context.tenant.id) return err('registration.race_not_found')

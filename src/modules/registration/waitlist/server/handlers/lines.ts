@@ -6,7 +6,7 @@ import { leaveLine as leaveTheLine } from '#src/modules/inventory/server/command
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { counterOf } from '../../../checkout/server/commands/hold-place.ts'
+import { salesRuntime } from '../../../checkout/server/commands/hold-place.ts'
 import { networkHash } from '../../../checkout/server/commands/network-hash.ts'
 import {
   formIssues,
@@ -36,7 +36,7 @@ export const joinLineHandler = handle(
     const { services, tenant, actor, language, address } = context
     const race = await raceRulesOf(services.db, body.eventCode, body.raceCode)
     if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
-    const { own, now } = await counterOf(services).ownParticipant(actor.accountId)
+    const { own, now } = await salesRuntime(services).ownParticipant(actor.accountId)
     const validation = validate(...waiting(race, body), now)
     if (validation !== null) return validation.refusal
     type Answer = Result<{ joined: boolean }, LineRefusal>

@@ -1,5 +1,5 @@
+import { createBatchLoader } from '#src/platform/db/batch-loader.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { gather } from '#src/platform/db/gather.ts'
 import { findWaitlistStatuses, type WaitlistStatus } from '../queries/lines.ts'
 
 /** How the account stands in the race's line: what is offered to it, and whether it waits. */
@@ -7,7 +7,7 @@ export type WaitlistStatusReader = (accountId: string, raceId: string) => Promis
 
 /** When an opening is sold out thousands are refused at once: what is asked at the same time is read once. */
 export function createWaitlistStatusReader(db: Database): WaitlistStatusReader {
-  const read = gather(
+  const read = createBatchLoader(
     async (asked: readonly { accountId: string; raceId: string }[]) =>
       await db.transaction({ role: 'system', readOnly: true }, (tx) => findWaitlistStatuses(tx, asked)),
     { most: 256, inFlight: 1, restMs: 2 },

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { gather, rushFrom } from './gather.ts'
+import { createBatchLoader, rushFrom } from './batch-loader.ts'
 
 type Call = { readonly keys: readonly number[]; end(values?: readonly string[]): void; fail(error: Error): void }
 
@@ -16,7 +16,7 @@ const settle = () => new Promise((resolve) => setImmediate(() => setImmediate(re
 
 test('what is asked in one turn goes as one read, and each is answered with its own', async () => {
   const { all, read } = reads()
-  const ask = gather(read, { most: 10, inFlight: 1 })
+  const ask = createBatchLoader(read, { most: 10, inFlight: 1 })
   const answers = [1, 2, 3].map(ask)
   await settle()
   expect(all.map(({ keys }) => keys)).toEqual([[1, 2, 3]])
@@ -26,7 +26,7 @@ test('what is asked in one turn goes as one read, and each is answered with its 
 
 test('who comes while reads are in flight shares the next one', async () => {
   const { all, read } = reads()
-  const ask = gather(read, { most: 10, inFlight: 2 })
+  const ask = createBatchLoader(read, { most: 10, inFlight: 2 })
   const answers: Promise<string>[] = []
   for (const key of [1, 2, 3, 4]) {
     answers.push(ask(key))
@@ -42,7 +42,7 @@ test('who comes while reads are in flight shares the next one', async () => {
 
 test('a read takes no more than it may; the rest goes next', async () => {
   const { all, read } = reads()
-  const ask = gather(read, { most: 2, inFlight: 1 })
+  const ask = createBatchLoader(read, { most: 2, inFlight: 1 })
   const answers = [1, 2, 3].map(ask)
   await settle()
   all[0]?.end()
@@ -54,7 +54,7 @@ test('a read takes no more than it may; the rest goes next', async () => {
 
 test('a read that fails fails for those who shared it, and for nobody after them', async () => {
   const { all, read } = reads()
-  const ask = gather(read, { most: 10, inFlight: 1 })
+  const ask = createBatchLoader(read, { most: 10, inFlight: 1 })
   const first = Promise.allSettled([ask(1), ask(2)])
   await settle()
   all[0]?.fail(new Error('The database is away'))
@@ -67,7 +67,7 @@ test('a read that fails fails for those who shared it, and for nobody after them
 
 test('a read that answers too few fails instead of mixing people up', async () => {
   const { all, read } = reads()
-  const ask = gather(read, { most: 10, inFlight: 1 })
+  const ask = createBatchLoader(read, { most: 10, inFlight: 1 })
   const asked = Promise.allSettled([ask(1), ask(2)])
   await settle()
   all[0]?.end(['only one'])
@@ -78,7 +78,7 @@ test('in a rush the next read gathers for a moment; who comes later and alone go
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   try {
     const { all, read } = reads()
-    const ask = gather(read, { most: 100, inFlight: 1, restMs: 2 })
+    const ask = createBatchLoader(read, { most: 100, inFlight: 1, restMs: 2 })
     const many = Array.from({ length: rushFrom }, (_, key) => key)
     const answers = many.map(ask)
     await settle()
@@ -107,7 +107,7 @@ test('who waits two seconds behind a read that does not end is refused as overlo
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   try {
     const { all, read } = reads()
-    const ask = gather(read, { most: 10, inFlight: 1 })
+    const ask = createBatchLoader(read, { most: 10, inFlight: 1 })
     const first = ask(1)
     await settle()
     const late = ask(2)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onceReached } from './once-reached.ts'
+import { retryImport } from './retry-import.ts'
 
 const gone = new TypeError('Failed to fetch dynamically imported module')
 
@@ -30,20 +30,20 @@ function loads(...outcomes: (Error | string)[]) {
 
 test('what loads asks for nothing else', async () => {
   const { told, world } = worldOf()
-  expect(await onceReached(loads('part'), world)).toBe('part')
+  expect(await retryImport(loads('part'), world)).toBe('part')
   expect(told).toEqual([])
 })
 
 test('without a connection it comes once the server is reached', async () => {
   const { told, world } = worldOf(false, false, true)
-  expect(await onceReached(loads(gone, 'part'), world)).toBe('part')
+  expect(await retryImport(loads(gone, 'part'), world)).toBe('part')
   expect(told).toEqual(['asked', 'paused', 'asked', 'paused', 'asked'])
 })
 
 test('a script that is no longer there fails, as does what is wrong within one', async () => {
-  await expect(onceReached(loads(gone, gone), worldOf().world)).rejects.toBe(gone)
+  await expect(retryImport(loads(gone, gone), worldOf().world)).rejects.toBe(gone)
   const issue = new RangeError('of the script')
   const { told, world } = worldOf()
-  await expect(onceReached(loads(issue, 'part'), world)).rejects.toBe(issue)
+  await expect(retryImport(loads(issue, 'part'), world)).rejects.toBe(issue)
   expect(told).toEqual([])
 })

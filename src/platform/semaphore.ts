@@ -1,6 +1,6 @@
 import { fairSemaphore } from './fair-semaphore.ts'
 
-export type Patience = {
+export type QueueLimits = {
   /** Who has waited so long is refused. */
   readonly longestMs?: number
   /** So many wait at most; who comes then is refused at once. */
@@ -12,10 +12,10 @@ export type Patience = {
  * as overload.
  * @param queue what is waited for, for the log
  */
-export function turns(
+export function createSemaphore(
   atOnce: number,
   queue: string,
-  { longestMs, most = Number.POSITIVE_INFINITY }: Patience = {},
+  { longestMs, most = Number.POSITIVE_INFINITY }: QueueLimits = {},
 ): <T>(work: () => Promise<T>) => Promise<T> {
   const semaphore = fairSemaphore(queue, longestMs === undefined ? {} : { timeoutMs: longestMs })
   const all = [{ key: 'all', permits: atOnce, maxWaiting: most }]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createSemaphore } from '#src/platform/semaphore.ts'
 import { Overloaded } from './overloaded.ts'
-import { turns } from './turns.ts'
 
 /** Work that goes on until it is let go. */
 function held() {
@@ -9,25 +9,25 @@ function held() {
 }
 
 test('who comes when as many wait as may is refused at once, and who waits has their turn', async () => {
-  const inTurn = turns(1, 'a turn', { longestMs: 60_000, most: 2 })
+  const runLimited = createSemaphore(1, 'a turn', { longestMs: 60_000, most: 2 })
   const first = held()
   const done: string[] = []
-  const running = inTurn(first.work)
-  const waiting = ['a', 'b'].map((name) => inTurn(async () => void done.push(name)))
-  await expect(inTurn(async () => void done.push('c'))).rejects.toThrow(Overloaded)
+  const running = runLimited(first.work)
+  const waiting = ['a', 'b'].map((name) => runLimited(async () => void done.push(name)))
+  await expect(runLimited(async () => void done.push('c'))).rejects.toThrow(Overloaded)
   first.letGo()
   await Promise.all([running, ...waiting])
   expect(done).toEqual(['a', 'b'])
-  await inTurn(async () => void done.push('d'))
+  await runLimited(async () => void done.push('d'))
   expect(done.at(-1)).toBe('d')
 })
 
 test('who has waited too long is refused, and takes nobody’s turn', async () => {
-  const inTurn = turns(1, 'a turn', { longestMs: 10 })
+  const runLimited = createSemaphore(1, 'a turn', { longestMs: 10 })
   const first = held()
-  const running = inTurn(first.work)
-  await expect(inTurn(async () => 'late')).rejects.toThrow(Overloaded)
+  const running = runLimited(first.work)
+  await expect(runLimited(async () => 'late')).rejects.toThrow(Overloaded)
   first.letGo()
   await running
-  expect(await inTurn(async () => 'in time')).toBe('in time')
+  expect(await runLimited(async () => 'in time')).toBe('in time')
 })

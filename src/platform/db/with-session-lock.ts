@@ -9,7 +9,11 @@ const longestConnectMs = 30_000
  * transaction, and `create index concurrently` would wait for its end.
  * @param url leads to PostgreSQL without a pooler between
  */
-export async function inTurn<T>(url: string, name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withSessionLock<T>(
+  url: string,
+  name: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     application_name: `startline-${name}`,

@@ -19,7 +19,7 @@ export function appSettings(at: number, folder: string): Readonly<Record<string,
 }
 
 /** Nothing where it is there already, whole. */
-export async function makeSeason(folder: string, port: number): Promise<void> {
+export async function createDemoData(folder: string, port: number): Promise<void> {
   const whole = join(folder, 'season-is-whole')
   if (existsSync(whole)) return
   mkdirSync(folder, { recursive: true, mode: 0o755 })
@@ -30,5 +30,5 @@ export async function makeSeason(folder: string, port: number): Promise<void> {
 
 if (import.meta.main) {
   const [folder = '', port = ''] = process.argv.slice(2)
-  await makeSeason(folder, Number(port))
+  await createDemoData(folder, Number(port))
 }

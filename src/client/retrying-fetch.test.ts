@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createPatience, type Patience } from './patience.ts'
+import { createRetryingFetch, type RetryingFetch } from '#src/client/retrying-fetch.ts'
 
 const later = (seconds = 4, status = 503) => new Response('{}', { status, headers: { 'retry-after': String(seconds) } })
 let answers: (() => Response)[]
 let asked: [unknown, RequestInit | undefined][]
-let patience: Patience
+let retrying: RetryingFetch
 let opened: string[]
 
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
   asked = []
   answers = []
   opened = []
-  patience = createPatience({
+  retrying = createRetryingFetch({
     async fetch(input, init) {
       asked.push([input, init])
       return answers.shift()?.() ?? new Response('done')
@@ -29,19 +29,19 @@ const form = { method: 'POST', body: 'lastName=Иванова' }
 
 test('a form that is put off is sent again, the same, until it goes through', async () => {
   answers = [later, later]
-  const outcome = patience.fetch('/a/b/register.data', form)
+  const outcome = retrying.fetch('/a/b/register.data', form)
   await vi.advanceTimersByTimeAsync(0)
-  expect(patience.present()).toMatchObject({ state: 'waiting' })
+  expect(retrying.present()).toMatchObject({ state: 'waiting' })
   await vi.advanceTimersByTimeAsync(30_000)
   expect(await (await outcome).text()).toBe('done')
   expect(asked).toEqual(Array.from({ length: 3 }, () => ['/a/b/register.data', form]))
-  expect(patience.present()).toEqual({ state: 'none' })
+  expect(retrying.present()).toEqual({ state: 'none' })
 })
 
 test('so is the router’s own request, with its body each time', async () => {
   answers = [later]
   const request = new Request('http://localhost/a.data', { ...form, headers: { 'content-type': 'text/plain' } })
-  const outcome = patience.fetch(request)
+  const outcome = retrying.fetch(request)
   await vi.advanceTimersByTimeAsync(10_000)
   expect((await outcome).status).toBe(200)
   expect(asked).toHaveLength(2)
@@ -55,54 +55,54 @@ test.for([
   ['a 503 that names no time', new Response('', { status: 503 })],
 ] as const)('%s of a call is given on as it is', async ([, answer]) => {
   answers = [() => answer]
-  expect(await patience.fetch('/x')).toBe(answer)
+  expect(await retrying.fetch('/x')).toBe(answer)
   expect(asked).toHaveLength(1)
 })
 
 test('too fast a reader waits as well, and another site’s answers are not ours to repeat', async () => {
   answers = [() => later(1, 429)]
-  const outcome = patience.fetch('/x')
+  const outcome = retrying.fetch('/x')
   await vi.advanceTimersByTimeAsync(1_900)
   expect(asked).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1_000)
   expect((await outcome).status).toBe(200)
   answers = [later]
-  expect((await patience.fetch('https://other.example/x')).status).toBe(503)
+  expect((await retrying.fetch('https://other.example/x')).status).toBe(503)
 })
 
 test('who hurries is asked for at once, who gives up gets the refusal', async () => {
   answers = [later, later]
-  const outcome = patience.fetch('/x')
+  const outcome = retrying.fetch('/x')
   await vi.advanceTimersByTimeAsync(0)
-  patience.hurry()
+  retrying.hurry()
   await vi.advanceTimersByTimeAsync(0)
   expect(asked).toHaveLength(2)
-  patience.cancel()
+  retrying.cancel()
   expect((await outcome).status).toBe(503)
-  expect(patience.present()).toEqual({ state: 'none' })
+  expect(retrying.present()).toEqual({ state: 'none' })
 })
 
 test('a reader who goes elsewhere ends the waiting', async () => {
   answers = [later]
   const leaving = new AbortController()
-  const outcome = patience.fetch('/x', { signal: leaving.signal })
+  const outcome = retrying.fetch('/x', { signal: leaving.signal })
   const end = expect(outcome).rejects.toThrow('abort')
   await vi.advanceTimersByTimeAsync(0)
   leaving.abort()
   await end
-  expect(patience.present()).toEqual({ state: 'none' })
+  expect(retrying.present()).toEqual({ state: 'none' })
 })
 
 test('after five minutes it goes on only when asked to', async () => {
   answers = Array.from({ length: 100 }, () => later)
-  const outcome = patience.fetch('/x')
+  const outcome = retrying.fetch('/x')
   await vi.advanceTimersByTimeAsync(20 * 60_000)
   const inVain = asked.length
-  expect(patience.present()).toEqual({ state: 'tired', why: 'busy' })
+  expect(retrying.present()).toEqual({ state: 'tired', why: 'busy' })
   expect(inVain).toBeGreaterThan(5)
   expect(inVain).toBeLessThan(60)
   answers = []
-  patience.hurry()
+  retrying.hurry()
   await vi.advanceTimersByTimeAsync(0)
   expect((await outcome).status).toBe(200)
 })
@@ -111,8 +111,8 @@ test('who has to stand in line is taken to the page that says so; an address els
   const inLine = (to: string) => () =>
     new Response('{}', { status: 503, headers: { 'x-waiting': to, 'retry-after': '5' } })
   answers = [inLine('/a/b/register'), inLine('https://elsewhere.example/')]
-  void patience.fetch('/a/b/register.data')
-  void patience.fetch('/a/c/register.data')
+  void retrying.fetch('/a/b/register.data')
+  void retrying.fetch('/a/c/register.data')
   await vi.advanceTimersByTimeAsync(0)
   expect(opened).toEqual(['/a/b/register'])
 })
@@ -123,24 +123,24 @@ const unreached = (): never => {
 
 test('what a page reads while the connection is gone is asked again by itself, and at once when it is back', async () => {
   answers = [unreached, unreached]
-  const outcome = patience.fetch('/events/future.data?open=1', { method: 'GET' })
+  const outcome = retrying.fetch('/events/future.data?open=1', { method: 'GET' })
   await vi.advanceTimersByTimeAsync(0)
-  expect(patience.present()).toMatchObject({ state: 'waiting', why: 'offline' })
+  expect(retrying.present()).toMatchObject({ state: 'waiting', why: 'offline' })
   await vi.advanceTimersByTimeAsync(4_000)
   expect(asked).toHaveLength(2)
-  patience.hurry()
+  retrying.hurry()
   await vi.advanceTimersByTimeAsync(0)
   expect((await outcome).status).toBe(200)
-  expect(patience.present()).toEqual({ state: 'none' })
+  expect(retrying.present()).toEqual({ state: 'none' })
 })
 
 test('what it reads while the server fails is asked again when the reader says so, and not before', async () => {
   answers = [() => new Response('', { status: 500 })]
-  const outcome = patience.fetch(new Request('http://localhost/events/future.data'))
+  const outcome = retrying.fetch(new Request('http://localhost/events/future.data'))
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(patience.present()).toEqual({ state: 'tired', why: 'issue' })
+  expect(retrying.present()).toEqual({ state: 'tired', why: 'issue' })
   expect(asked).toHaveLength(1)
-  patience.hurry()
+  retrying.hurry()
   await vi.advanceTimersByTimeAsync(0)
   expect((await outcome).status).toBe(200)
 })
@@ -151,10 +151,10 @@ test.for([
   ['whether a script is to be had', '/assets/shell.js', { method: 'HEAD' }],
 ] as const)('%s is asked again once somebody is reached', async ([, address, init]) => {
   answers = [unreached]
-  const outcome = patience.fetch(address, init)
+  const outcome = retrying.fetch(address, init)
   await vi.advanceTimersByTimeAsync(0)
-  expect(patience.present()).toMatchObject({ state: 'waiting', why: 'offline' })
-  patience.hurry()
+  expect(retrying.present()).toMatchObject({ state: 'waiting', why: 'offline' })
+  retrying.hurry()
   expect((await outcome).ok).toBe(true)
 })
 
@@ -164,15 +164,15 @@ test.for([
   ['a page elsewhere', 'https://other.example/x.data', undefined],
 ] as const)('%s that reaches nobody fails, as ever', async ([, address, init]) => {
   answers = [unreached]
-  await expect(patience.fetch(address, init)).rejects.toThrow('Failed to fetch')
-  expect(patience.present()).toEqual({ state: 'none' })
+  await expect(retrying.fetch(address, init)).rejects.toThrow('Failed to fetch')
+  expect(retrying.present()).toEqual({ state: 'none' })
 })
 
 test('who gives up on what could not be reached is told why', async () => {
   answers = [unreached]
-  const outcome = patience.fetch('/events/future.data')
+  const outcome = retrying.fetch('/events/future.data')
   const end = expect(outcome).rejects.toThrow('Failed to fetch')
   await vi.advanceTimersByTimeAsync(0)
-  patience.cancel()
+  retrying.cancel()
   await end
 })

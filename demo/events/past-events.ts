@@ -6,7 +6,7 @@ import { places } from './places.ts'
 import { equalLegs } from './team-rules.ts'
 
 /** What is over since the last year: each with its results, but for a walk that nobody timed. */
-export function pastSeason(calendar: Calendar): DemoEvent[] {
+export function pastEvents(calendar: Calendar): DemoEvent[] {
   return [
     saratovBridge(calendar),
     khibinyNight(calendar),

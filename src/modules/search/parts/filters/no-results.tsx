@@ -15,10 +15,10 @@ import { useFilterWords } from '../filter-words.ts'
 
 const mostWays = 3
 
-type NothingFoundProps = { query: EventQuery; page: Pick<EventList, 'names' | 'waysOut' | 'facets'> }
+type NoResultsProps = { query: EventQuery; page: Pick<EventList, 'names' | 'waysOut' | 'facets'> }
 
 /** A tab without any event, or filters that leave none: then which tab has some, else what is in the way, one click from it. */
-export function NothingFound({ query, page }: NothingFoundProps) {
+export function NoResults({ query, page }: NoResultsProps) {
   const t = useTexts('search-filters')
   const later = useLater(query, page)
   const elsewhere = useElsewhere(query, page)
@@ -61,7 +61,7 @@ export function NothingFound({ query, page }: NothingFoundProps) {
 type Way = { readonly to: string; readonly words: string; readonly isSeveral: boolean }
 
 /** This season ends, and nobody chose it: the later ones have what was asked for. */
-function useLater(query: EventQuery, { facets }: NothingFoundProps['page']): Way[] {
+function useLater(query: EventQuery, { facets }: NoResultsProps['page']): Way[] {
   const t = useTexts('search-filters')
   const count = facets.seasons.find(({ season }) => season === 'all')?.count ?? 0
   if (seasonOf(query) !== 'this' || count === 0) return []
@@ -70,7 +70,7 @@ function useLater(query: EventQuery, { facets }: NothingFoundProps['page']): Way
 }
 
 /** The tabs that have what this one has not; that of all only where no other says more. */
-function useElsewhere(query: EventQuery, { facets }: NothingFoundProps['page']): Way[] {
+function useElsewhere(query: EventQuery, { facets }: NoResultsProps['page']): Way[] {
   const t = useTexts('catalog')
   if (!isNarrowed(query)) return []
   const tabs = facets.types.filter(({ type, count }) => count > 0 && type !== query.type)
@@ -83,7 +83,7 @@ function useElsewhere(query: EventQuery, { facets }: NothingFoundProps['page']):
 }
 
 /** What could go for something to be left, each in words: a single filter, or several that only go together. */
-function useWays(query: EventQuery, { names, waysOut }: NothingFoundProps['page']): Way[] {
+function useWays(query: EventQuery, { names, waysOut }: NoResultsProps['page']): Way[] {
   const t = useTexts('search-filters')
   const nameOf = useNameOf(query, names)
   return waysOut.map(({ names: gone, count }) => {

@@ -1,14 +1,14 @@
-import { latePart } from '#src/ui/late/late-part.tsx'
+import { lazyPart } from '#src/ui/lazy/lazy-part.tsx'
 
 const texts = ['results-online']
 
 /** Of online events alone. */
-export const LateOnlineFormat = latePart(
+export const LazyOnlineFormat = lazyPart(
   'online-format-section',
   async () => (await import('./online-format-section.tsx')).OnlineFormatSection,
   texts,
 )
-export const LateOnlineFormatHint = latePart(
+export const LazyOnlineFormatHint = lazyPart(
   'online-format-hint',
   async () => (await import('./online-format-hint.tsx')).OnlineFormatHint,
   texts,

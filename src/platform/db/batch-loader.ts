@@ -1,6 +1,6 @@
 import { longestQueueMs, Overloaded } from '../overloaded.ts'
 
-export type GatherLimits = {
+export type BatchLoaderLimits = {
   /** How many keys one read may have. */
   readonly most: number
   /** How many reads run at once; who comes meanwhile waits for the next one, and shares it. */
@@ -25,9 +25,9 @@ type Waiting<Key, Value> = {
  * refused as overload: the database has stopped answering those before.
  * @param read answers each key's value, in the keys' order
  */
-export function gather<Key, Value>(
+export function createBatchLoader<Key, Value>(
   read: (keys: readonly Key[]) => Promise<readonly Value[]>,
-  limits: GatherLimits,
+  limits: BatchLoaderLimits,
 ): (key: Key) => Promise<Value> {
   const waiting: Waiting<Key, Value>[] = []
   const { most, inFlight, restMs = 0 } = limits

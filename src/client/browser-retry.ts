@@ -1,9 +1,9 @@
-import { createPatience, type Patience } from './patience.ts'
+import { createRetryingFetch, type RetryingFetch } from '#src/client/retrying-fetch.ts'
 
 /** The page's own; on the server nobody waits. */
-export const browserPatience: Patience | null = import.meta.env.SSR
+export const browserRetry: RetryingFetch | null = import.meta.env.SSR
   ? null
-  : createPatience({
+  : createRetryingFetch({
       fetch: window.fetch.bind(window),
       now: () => performance.now(),
       random: Math.random,
@@ -13,7 +13,7 @@ export const browserPatience: Patience | null = import.meta.env.SSR
 
 /** The router and all calls ask by `window.fetch`: here it becomes patient. Once the connection is back nobody waits on. */
 export function waitOutOverload(): void {
-  if (browserPatience === null) return
-  window.fetch = browserPatience.fetch
-  window.addEventListener('online', browserPatience.hurry)
+  if (browserRetry === null) return
+  window.fetch = browserRetry.fetch
+  window.addEventListener('online', browserRetry.hurry)
 }

@@ -9,7 +9,7 @@ type World = {
  * Loads a script of the page. Without a connection it comes once there is one again, and what waits for it goes on waiting: the
  * page is not lost for a part of it. A script that a release has taken away fails as it did.
  */
-export async function onceReached<Loaded>(load: () => Promise<Loaded>, world: World = browser): Promise<Loaded> {
+export async function retryImport<Loaded>(load: () => Promise<Loaded>, world: World = browser): Promise<Loaded> {
   try {
     return await load()
   } catch (error) {

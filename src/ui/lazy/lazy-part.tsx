@@ -1,5 +1,5 @@
 import { type ComponentType, use } from 'react'
-import { onceReached } from './once-reached.ts'
+import { retryImport } from './retry-import.ts'
 import { knowPart } from './shown-parts.ts'
 
 /**
@@ -8,14 +8,14 @@ import { knowPart } from './shown-parts.ts'
  * @param name its own in the program
  * @param texts the namespaces that it reads and its page does not name
  */
-export function latePart<Props extends object>(
+export function lazyPart<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
   texts?: readonly string[],
 ): ComponentType<Props> {
   let loading: Promise<ComponentType<Props>> | undefined
   const loaded = () => {
-    loading ??= onceReached(load).then(
+    loading ??= retryImport(load).then(
       (part) => {
         Object.assign(loading ?? {}, { status: 'fulfilled', value: part }) // `use` needs not wait a turn for what is there
         return part
@@ -28,7 +28,7 @@ export function latePart<Props extends object>(
     return loading
   }
   knowPart(name, loaded)
-  return function LatePart(props: Props) {
+  return function LazyPart(props: Props) {
     const Part = use(loaded())
     return (
       <>

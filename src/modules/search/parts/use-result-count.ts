@@ -14,7 +14,7 @@ type Asking = { readonly timer: ReturnType<typeof setTimeout>; readonly controll
  * there, and where there is none, the number stays as it was.
  * @param first what it finds as it was given out
  */
-export function useFoundCount(type: Tab, first: number): [count: number, countAnew: (form: HTMLFormElement) => void] {
+export function useResultCount(type: Tab, first: number): [count: number, countAnew: (form: HTMLFormElement) => void] {
   const [count, setCount] = useState(first)
   const said = useRef('')
   const asking = useRef<Asking | null>(null)

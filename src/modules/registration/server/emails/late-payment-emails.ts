@@ -1,5 +1,5 @@
 import { formatMoney } from '#src/kernel/format-money.ts'
-import type { lateMoney } from '#src/modules/orders/server/events.ts'
+import type { latePayment } from '#src/modules/orders/server/events.ts'
 import { billOfOrder, type OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { asCurrency } from '#src/modules/payments/server/commands/apply-provider-state.ts'
 import type { paymentOfWrongSum } from '#src/modules/payments/server/events.ts'
@@ -13,10 +13,10 @@ import { type EmailFacts, emailFacts } from '../queries/email-facts.ts'
 import { emailWords } from './email-words.ts'
 import { ownPageOf } from './order-link.ts'
 
-type Late = EventPayload<typeof lateMoney>
+type LatePayment = EventPayload<typeof latePayment>
 
 /** Money came late: its payer is told whether it took the place or goes back, and so is the organizer where it concerns them. */
-export async function sendLateMoneyEmails(context: JobContext, late: Late): Promise<void> {
+export async function sendLatePaymentEmails(context: JobContext, late: LatePayment): Promise<void> {
   const { db, mail, textOf } = context
   const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const facts = await emailFacts(tx, late.orderId)
@@ -62,7 +62,7 @@ export async function sendWrongSumEmail(
   await mail.send(await noteEmail(note, { sender, language, textOf }))
 }
 
-type LatePaymentEmailData = { readonly late: Late; readonly facts: EmailFacts; readonly bill: OrderBill }
+type LatePaymentEmailData = { readonly late: LatePayment; readonly facts: EmailFacts; readonly bill: OrderBill }
 
 const tales = {
   took_places: { title: 'emailLateTookTitle', text: 'emailLateTook', button: 'showRegistration' },
@@ -71,7 +71,7 @@ const tales = {
   paid_already: { title: 'emailLatePaidTitle', text: 'emailLatePaid', button: 'showRegistration' },
   event_off: { title: 'emailLateBackTitle', text: 'emailLateOff', button: 'otherRaces' },
   other_sum: { title: 'emailLateOtherTitle', text: 'emailLateOther', button: 'continueOrder' },
-} as const satisfies Record<Late['outcome'], { title: string; text: string; button: string }>
+} as const satisfies Record<LatePayment['outcome'], { title: string; text: string; button: string }>
 
 function payersNote(context: JobContext, { late, facts, bill }: LatePaymentEmailData): NoteEmail {
   const { textOf, baseUrl, tenants } = context
@@ -103,7 +103,10 @@ function payersNote(context: JobContext, { late, facts, bill }: LatePaymentEmail
 }
 
 /** What the difference to a more expensive race comes to; whatever it is, the paid entry itself stands as it did. */
-function priceDifferenceTale(outcome: Late['outcome'], kind: NonNullable<EmailFacts['priceDifference']>['kind']) {
+function priceDifferenceTale(
+  outcome: LatePayment['outcome'],
+  kind: NonNullable<EmailFacts['priceDifference']>['kind'],
+) {
   const { button } = tales[outcome]
   if (outcome === 'took_places' && kind === 'category')
     return { title: 'emailLateCategoryTitle', text: 'emailLateCategory', button }
@@ -115,7 +118,7 @@ function priceDifferenceTale(outcome: Late['outcome'], kind: NonNullable<EmailFa
 }
 
 function pathOf(
-  button: (typeof tales)[Late['outcome']]['button'],
+  button: (typeof tales)[LatePayment['outcome']]['button'],
   { event, entries, legsOf, orderId }: EmailFacts,
 ): string {
   const entry = entries[0] ?? legsOf

@@ -1,5 +1,5 @@
 /** What the page knows of requests that are put off because too many people are here. */
-export type Pause =
+export type RetryState =
   | { readonly state: 'none' }
   | { readonly state: 'waiting'; readonly why: Reason; readonly until: number }
   | { readonly state: 'trying'; readonly why: Reason }
@@ -9,10 +9,10 @@ export type Pause =
 /** `busy`: too many are here. The others put off only what pages read, their scripts too: the server was not reached, or it failed. */
 export type Reason = 'busy' | 'offline' | 'issue'
 
-export type Patience = {
-  /** In place of the browser's own: the same, but what is put off (see `Pause`) is waited out and asked for again. */
+export type RetryingFetch = {
+  /** In place of the browser's own: the same, but what is put off (see `RetryState`) is waited out and asked for again. */
   readonly fetch: typeof fetch
-  readonly present: () => Pause
+  readonly present: () => RetryState
   readonly subscribe: (changed: () => void) => () => void
   /** Asks again at once. */
   readonly hurry: () => void
@@ -20,7 +20,7 @@ export type Patience = {
   readonly cancel: () => void
 }
 
-type World = {
+type RetryEnvironment = {
   readonly fetch: typeof fetch
   /** Milliseconds of a clock that only goes forward. */
   now(): number
@@ -34,7 +34,7 @@ const longestMs = 5 * 60_000
 const leastWaitMs = 2_000
 const longestWaitMs = 40_000
 
-type Wish = 'again' | 'no more'
+type RetryDecision = 'again' | 'no more'
 
 /**
  * Every refusal for now (503 and 429 with a `Retry-After`) means that nothing was done, and our calls may be repeated: so
@@ -42,27 +42,27 @@ type Wish = 'again' | 'no more'
  * waits longer. A form stays as it is, with what was typed. So does a page whose reader goes on while the connection is
  * gone or the server fails: what the router reads for the next one is asked again, by itself or when the reader says.
  */
-export function createPatience(world: World): Patience {
-  const waiting = new Set<(wish: Wish) => void>()
+export function createRetryingFetch(world: RetryEnvironment): RetryingFetch {
+  const waiting = new Set<(wish: RetryDecision) => void>()
   const listeners = new Set<() => void>()
-  let pause: Pause = { state: 'none' }
-  const show = (next: Pause) => {
+  let pause: RetryState = { state: 'none' }
+  const show = (next: RetryState) => {
     pause = next
     for (const tell of listeners) tell()
   }
-  const wishAll = (wish: Wish) => {
+  const wishAll = (wish: RetryDecision) => {
     for (const answer of [...waiting]) answer(wish)
   }
   /** undefined waits until somebody says. */
   const wait = (ms: number | undefined, signal: AbortSignal | null) =>
-    new Promise<Wish>((resolve, reject) => {
+    new Promise<RetryDecision>((resolve, reject) => {
       const end = (settle: () => void) => {
         clearTimeout(timer)
         waiting.delete(answer)
         signal?.removeEventListener('abort', abort)
         settle()
       }
-      const answer = (wish: Wish) => end(() => resolve(wish))
+      const answer = (wish: RetryDecision) => end(() => resolve(wish))
       const abort = () => end(() => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError')))
       const timer = ms === undefined ? undefined : setTimeout(() => answer('again'), ms)
       waiting.add(answer)
@@ -115,7 +115,7 @@ export function createPatience(world: World): Patience {
 }
 
 /** Where people stand in line there is a page about it; of this one nothing more is asked. */
-function leaves(world: World, address: string): Promise<never> {
+function leaves(world: RetryEnvironment, address: string): Promise<never> {
   world.open(address)
   return new Promise(() => undefined)
 }

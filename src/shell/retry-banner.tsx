@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { browserPatience } from '#src/client/browser-patience.ts'
-import type { Pause } from '#src/client/patience.ts'
-import { usePause } from '#src/client/use-pause.ts'
+import { browserRetry } from '#src/client/browser-retry.ts'
+import type { RetryState } from '#src/client/retrying-fetch.ts'
+import { useRetryState } from '#src/client/use-retry-state.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { useBottomStack } from '#src/ui/kit/use-bottom-stack.ts'
 
 /** At the foot of the page while something it asked for has to wait; the page itself stays as it is. */
-export function PauseBar() {
-  const pause = usePause()
+export function RetryBanner() {
+  const pause = useRetryState()
   return pause.state === 'none' ? null : <Bar pause={pause} />
 }
 
 const titles = { busy: 'pauseTitle', offline: 'pauseOffline', issue: 'pauseIssue' } as const
 
-function Bar({ pause }: { pause: Exclude<Pause, { state: 'none' }> }) {
+function Bar({ pause }: { pause: Exclude<RetryState, { state: 'none' }> }) {
   const t = useTexts('shell')
   const bar = useRef<HTMLElement>(null)
   useBottomStack('notice', bar)
@@ -44,7 +44,7 @@ function Bar({ pause }: { pause: Exclude<Pause, { state: 'none' }> }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button size="s" onClick={() => browserPatience?.hurry()} pending={pause.state === 'trying'}>
+          <Button size="s" onClick={() => browserRetry?.hurry()} pending={pause.state === 'trying'}>
             {t('pauseNow')}
           </Button>
           <Button size="s" look="quiet" onClick={stop}>
@@ -66,7 +66,7 @@ function useStop(): () => void {
   const { pathname, search, hash } = useLocation()
   return () => {
     if (state !== 'idle') void stay()
-    browserPatience?.cancel()
+    browserRetry?.cancel()
   }
   async function stay() {
     await navigate({ pathname, search, hash: hash || 'main' }, { replace: true, preventScrollReset: true })

@@ -3,7 +3,7 @@ import { ensureSeries } from '#src/modules/catalog/server/commands/ensure-series
 import type { TestApp } from './test-app.ts'
 
 /** A series of the organizer who holds an event, at the event's brand. @returns its code */
-export async function seriesBeside(app: TestApp, { eventCode }: { readonly eventCode: string }): Promise<string> {
+export async function createSeriesFor(app: TestApp, { eventCode }: { readonly eventCode: string }): Promise<string> {
   const [of] = await app.sql<{ tenantId: number; organizerId: string }>(
     'select tenant_id as "tenantId", organizer_id as "organizerId" from catalog.events where code = $1',
     [eventCode],

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+import { browserRetry } from '#src/client/browser-retry.ts'
+import type { RetryState } from '#src/client/retrying-fetch.ts'
+
+const none: RetryState = { state: 'none' }
+const atRest = { subscribe: () => () => undefined, present: () => none }
+
+/** What the page waits for now, if anything. */
+export function useRetryState(): RetryState {
+  const { subscribe, present } = browserRetry ?? atRest
+  return useSyncExternalStore(subscribe, present, () => none)
+}
