@@ -1,12 +1,12 @@
 import type { startListPage } from '#src/modules/start-list/server/reads/start-list-page.ts'
 import type { Database } from '#src/platform/db/database.ts'
 
-export type StartListWish = Omit<Parameters<typeof startListPage>[1], 'language'>
-export type AskedStartList = { readonly kind: string; readonly input: StartListWish }
+export type StartListQuery = Omit<Parameters<typeof startListPage>[1], 'language'>
+export type AskedStartList = { readonly kind: string; readonly input: StartListQuery }
 
 type Person = Readonly<Record<'lastName' | 'firstName' | 'city' | 'club' | 'race', string>> & { readonly bib: number }
 
-const kinds: Readonly<Record<string, (person: Person) => Omit<StartListWish, 'eventCode' | 'take'>>> = {
+const kinds: Readonly<Record<string, (person: Person) => Omit<StartListQuery, 'eventCode' | 'take'>>> = {
   'the list as it opens': () => ({}),
   'one race': ({ race }) => ({ race }),
   'a surname’s beginning': ({ lastName }) => ({ q: lastName.slice(0, 4) }),
@@ -33,8 +33,8 @@ export async function startListQueries(db: Database, ofEach: number): Promise<As
      where s.race_id = $1 order by md5(s.registration_id::text) limit $2`,
     [race.id, ofEach],
   )
-  return Object.entries(kinds).flatMap(([kind, wishOf]) =>
-    some.map((person) => ({ kind, input: { ...wishOf(person), eventCode: race.eventCode, take: 100 } })),
+  return Object.entries(kinds).flatMap(([kind, queryOf]) =>
+    some.map((person) => ({ kind, input: { ...queryOf(person), eventCode: race.eventCode, take: 100 } })),
   )
 }
 

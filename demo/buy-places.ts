@@ -9,12 +9,12 @@ import {
   recordOpened,
 } from '#src/modules/payments/server/commands/apply-provider-state.ts'
 import { startPayment } from '#src/modules/payments/server/commands/start-payment.ts'
-import { type PlaceWish, takePlaces } from '#src/modules/registration/checkout/server/commands/place-batcher.ts'
+import { type HoldRequest, takePlaces } from '#src/modules/registration/checkout/server/commands/place-batcher.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
 /** Whose place it is; the order's id says whether it was bought before. */
-export type Buyer = Pick<PlaceWish, 'orderId' | 'accountId' | 'participantId' | 'participant' | 'personKey'> & {
+export type Buyer = Pick<HoldRequest, 'orderId' | 'accountId' | 'participantId' | 'participant' | 'personKey'> & {
   /** Another race of the same event. */
   readonly race?: Pick<RaceRules, 'raceId' | 'poolId' | 'raceNameRu' | 'raceNameEn'>
 }
@@ -25,7 +25,7 @@ export type Buyer = Pick<PlaceWish, 'orderId' | 'accountId' | 'participantId' | 
  */
 export async function buyPlaces(db: Database, rules: RaceRules, buyers: readonly Buyer[]): Promise<void> {
   const { tenantId } = rules
-  const inputs = buyers.map(({ race = rules, ...buyer }): PlaceWish => {
+  const inputs = buyers.map(({ race = rules, ...buyer }): HoldRequest => {
     const { raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = race
     return { ...buyer, language: 'ru', raceId, poolId, nameRu, nameEn, bringsPaid: true } // it is paid in the same breath
   })

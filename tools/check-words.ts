@@ -37,6 +37,8 @@ const banned: readonly Banned[] = [
   { word: 'taker', use: 'recipient' },
   { word: 'take over', use: 'accept a transfer' },
   { word: 'unfit', use: 'ineligible' },
+  { word: 'wish', use: 'input, request; of a list: filter; of an email: subscription' },
+  { word: 'wishes', use: 'inputs, requests' },
 ]
 
 /** Texts that people read choose their words for people; decision records tell what was. */

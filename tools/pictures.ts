@@ -12,7 +12,7 @@ import { ensureChromium } from './chromium.ts'
  * Pictures of the demo's main screens, to look at: in both languages at four sizes, each once in the dark. A program of its own is started on a
  * folder of its own. `npm run pictures -- [folder] [part of a name …]`; index.html in the folder shows them side by side.
  */
-const [folder = 'pictures', ...wished] = process.argv.slice(2)
+const [folder = 'pictures', ...requested] = process.argv.slice(2)
 const sizes = [
   [390, 844],
   [768, 1024],
@@ -98,7 +98,7 @@ async function takeAll(): Promise<string[]> {
   try {
     const taken: string[] = []
     for (const screen of screens) {
-      if (wished.length > 0 && !wished.some((part) => screen.name.includes(part))) continue
+      if (requested.length > 0 && !requested.some((part) => screen.name.includes(part))) continue
       for (const language of ['ru', 'en'] as const) {
         for (const [width, height] of sizes)
           taken.push(await take(browser, screen, { language, width, height, scheme: 'light' }))

@@ -5,14 +5,14 @@ import { resolve } from 'node:path'
 // places, orders or payments. A failure prints its seed.
 const longer = {
   LOST_WEBHOOK_ROUNDS: '1000',
-  WAYS_SECONDS: '600',
+  SCENARIO_SECONDS: '600',
   SALE_SECONDS: '600',
   SEQUENCES: '500',
   KILL_ROUNDS: '100',
 }
 const files = [
   'src/modules/payments/server/lost-webhooks.db.test.ts',
-  'tests/model/ways-sequences.db.test.ts',
+  'tests/model/scenario-sequences.db.test.ts',
   'tests/model/sale-sequences.db.test.ts',
   'tests/model/sale-model.db.test.ts',
   'tests/resilience/kill.slow.db.test.ts',

@@ -43,15 +43,15 @@ type RetryDecision = 'again' | 'no more'
  * gone or the server fails: what the router reads for the next one is asked again, by itself or when the reader says.
  */
 export function createRetryingFetch(world: RetryEnvironment): RetryingFetch {
-  const waiting = new Set<(wish: RetryDecision) => void>()
+  const waiting = new Set<(decision: RetryDecision) => void>()
   const listeners = new Set<() => void>()
   let pause: RetryState = { state: 'none' }
   const show = (next: RetryState) => {
     pause = next
     for (const tell of listeners) tell()
   }
-  const wishAll = (wish: RetryDecision) => {
-    for (const answer of [...waiting]) answer(wish)
+  const decideAll = (decision: RetryDecision) => {
+    for (const answer of [...waiting]) answer(decision)
   }
   /** undefined waits until somebody says. */
   const wait = (ms: number | undefined, signal: AbortSignal | null) =>
@@ -62,7 +62,7 @@ export function createRetryingFetch(world: RetryEnvironment): RetryingFetch {
         signal?.removeEventListener('abort', abort)
         settle()
       }
-      const answer = (wish: RetryDecision) => end(() => resolve(wish))
+      const answer = (decision: RetryDecision) => end(() => resolve(decision))
       const abort = () => end(() => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError')))
       const timer = ms === undefined ? undefined : setTimeout(() => answer('again'), ms)
       waiting.add(answer)
@@ -109,8 +109,8 @@ export function createRetryingFetch(world: RetryEnvironment): RetryingFetch {
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    hurry: () => wishAll('again'),
-    cancel: () => wishAll('no more'),
+    hurry: () => decideAll('again'),
+    cancel: () => decideAll('no more'),
   }
 }
 

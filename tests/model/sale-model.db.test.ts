@@ -7,10 +7,10 @@ import { publishDraft, publishRace } from '../support/race-for-tests.ts'
 import { newRunner } from '../support/runner.ts'
 import { createTestApp, type TestApp, type TestClient } from '../support/test-app.ts'
 import { type TestBank, testBank } from '../support/test-bank.ts'
-import type { Model, Real } from './sale/moment.ts'
 import { calm, opened, openings, saleCommands } from './sale/sale-commands.ts'
 import { newSale, type Offer, orderCount, type SaleEvent, type Terms } from './sale/sale-state.ts'
 import { balances } from './sale/seen-sale.ts'
+import type { Model, Real } from './sale/step-group.ts'
 
 // Random sequences of what buyers, organizers, the bank, the clock and the program's own work do, with failures between: after
 // each the program must be, to the kopeck, what a model in memory says. `SALE_SECONDS=600 npx vitest run

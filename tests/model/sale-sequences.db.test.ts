@@ -107,7 +107,7 @@ const anyStep = fc.oneof(
 )
 type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never
 /** Mostly one after the other; sometimes two at once, as two tabs or a bank and a payer would. */
-const anyMoment = fc.oneof(
+const anyStepGroup = fc.oneof(
   { weight: 4, arbitrary: anyStep.map((step): readonly Step[] => [step]) },
   { weight: 1, arbitrary: fc.tuple(anyStep, anyStep).map((steps): readonly Step[] => steps) },
 )
@@ -335,7 +335,7 @@ async function productsOf({ eventCode }: Race, counts: Readonly<Record<string, n
 
 /** Everybody has saved their form; then anything may happen. */
 const anySequence = fc
-  .array(anyMoment, { minLength: 4, maxLength: 16, size: 'max' })
+  .array(anyStepGroup, { minLength: 4, maxLength: 16, size: 'max' })
   .map((moments) => [...orders.map((one): readonly Step[] => [{ do: 'save', order: one, race: null }]), ...moments])
 
 test('whatever happens to orders, in any sequence: the ledger stays at zero, pools within bounds, paid is confirmed', async () => {

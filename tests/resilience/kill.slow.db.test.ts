@@ -8,10 +8,10 @@ import { freePort } from '#src/platform/testing/free-port.ts'
 import { type AppProcess, ensureBuilt, startAppProcess } from '../support/app-process.ts'
 import { type BankForTests, startBankForTests } from '../support/bank-for-tests.ts'
 import { httpBuyer, signUp } from '../support/http-buyer.ts'
+import { runManyPathsBuyer } from '../support/many-paths-buyer.ts'
 import { complaintsAboutPromises, noPromises } from '../support/opening-promises.ts'
 import { randomOf } from '../support/random-of.ts'
-import { buyerOfManyWays } from '../support/ways-of-a-buyer.ts'
-import { writtenWorld } from '../support/written-world.ts'
+import { openWrittenData } from '../support/written-data.ts'
 
 // Real processes, killed at any moment of an opening: the program, its PostgreSQL, or both. What was promised is kept.
 const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000)
@@ -83,8 +83,8 @@ async function until(isSo: () => boolean): Promise<void> {
 test(`an opening with payments, killed ${rounds} times at random moments (KILL_SEED=${seed})`, async () => {
   console.log(`kill −9: KILL_SEED=${seed} KILL_ROUNDS=${rounds}`)
   const random = randomOf(seed)
-  const world = writtenWorld(app.databaseUrl)
-  const ways = await world.publishWays()
+  const world = openWrittenData(app.databaseUrl)
+  const ways = await world.publishRaceVariants()
   const races = [await world.publish({ capacity: 12 }), ways, ways]
   const promises = noPromises()
   const buyers = Array.from({ length: 8 }, () => httpBuyer([`http://localhost:${port}`]))
@@ -94,7 +94,7 @@ test(`an opening with payments, killed ${rounds} times at random moments (KILL_S
   let isOpen = true
   const crowd = Promise.all(
     buyers.map((buyer, i) =>
-      buyerOfManyWays({ buyer, bank, races, ways, promises, random: randomOf(seed * 100 + i), isOpen: () => isOpen }),
+      runManyPathsBuyer({ buyer, bank, races, ways, promises, random: randomOf(seed * 100 + i), isOpen: () => isOpen }),
     ),
   )
   crowd.catch(() => undefined) // looked at below

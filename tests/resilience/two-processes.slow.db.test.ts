@@ -13,7 +13,7 @@ import { type HttpBuyer, httpBuyer, signUp } from '../support/http-buyer.ts'
 import { lookAtSuccess, noPromises, payFor } from '../support/opening-promises.ts'
 import { hasPgBouncer, type Pooler, startPgBouncer } from '../support/pg-bouncer.ts'
 import { randomOf } from '../support/random-of.ts'
-import { type WrittenWorld, writtenWorld } from '../support/written-world.ts'
+import { openWrittenData, type WrittenData } from '../support/written-data.ts'
 
 // Two copies of the program that sell, one that does the jobs, one database; between them PgBouncer in transaction mode,
 // where Debian's package is installed, with three connections for everybody.
@@ -26,7 +26,7 @@ let bank: BankForTests
 let dataDir: string
 let copies: AppProcess[]
 let doors: string[]
-let world: WrittenWorld
+let world: WrittenData
 
 beforeAll(async () => {
   await ensureBuilt()
@@ -39,7 +39,7 @@ beforeAll(async () => {
   doors = ports.slice(0, 2).map((port) => `http://localhost:${port}`)
   const roles = ['web', 'web', 'worker']
   copies = await Promise.all(roles.map((role, i) => startAppProcess(copyOf(role, ports[i] ?? 0))))
-  world = writtenWorld(database.url)
+  world = openWrittenData(database.url)
 })
 afterAll(async () => {
   await world?.close()

@@ -10,7 +10,7 @@ import type { TestBank } from './test-bank.ts'
 
 type Race = { readonly eventCode: string; readonly raceCode: string }
 type Bought = { readonly registrationId: string; readonly entryId: string }
-type World = {
+type TestContext = {
   app(): TestApp
   bank(): TestBank
   /** Asks for a medical certificate. */
@@ -28,7 +28,7 @@ function zoneWhereItIs(hour: number): string {
   return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
 }
 
-export function documentsReminders({ app, bank, race, bought, certificate, refuses }: World): void {
+export function documentsReminders({ app, bank, race, bought, certificate, refuses }: TestContext): void {
   /** The race starts in so many days, at the same hour, where it is `hour` o'clock now; everybody has paid some days ago. */
   const startsIn = async ({ eventCode }: Race, days: number, hour = 12) => {
     await app().sql('update catalog.events set time_zone = $2 where code = $1', [eventCode, zoneWhereItIs(hour)])

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { eachPaysRules as rules, type World } from './each-pays-ways.ts'
+import { eachPaysRules as rules, type TestContext } from './each-pays-steps.ts'
 import { openPaymentOf, type Runner } from './runner.ts'
 import { complaintsOf } from './sale-invariants.ts'
 import { boardOf, publishTeamRace, saveTeam } from './team-for-tests.ts'
 import type { Json } from './test-app.ts'
 
 /** Takes a guard out of the program for good: the last of its tests. */
-export function eachPaysControl({ app, bank, someRunner }: World): void {
+export function eachPaysControl({ app, bank, someRunner }: TestContext): void {
   test('control: with a leg’s pool of more than one unit it is paid for twice, and the look through the program says so', async () => {
     const race = await publishTeamRace(app(), rules)
     const [captain, mate] = [await someRunner(), await someRunner()]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { sendLegEndedEmail } from '#src/modules/registration/teams/server/emails/legs-emails.ts'
-import { eachPaysWays, type Team, type World, withCommission } from './each-pays-ways.ts'
+import { eachPaysSteps, type Team, type TestContext, withCommission } from './each-pays-steps.ts'
 import { waitingJobs } from './emails.ts'
 import { openPaymentOf, type Runner } from './runner.ts'
 import { complaintsOf } from './sale-invariants.ts'
@@ -9,9 +9,9 @@ import { boardOf, saveTeam, teammate } from './team-for-tests.ts'
 import type { Json } from './test-app.ts'
 
 /** Whoever runs a leg no more does not pay for it. */
-export function eachPaysLeaving(world: World): void {
+export function eachPaysLeaving(world: TestContext): void {
   const { app } = world
-  const { db, paid, payLegs, standing, sharesOf, written } = eachPaysWays(world)
+  const { db, paid, payLegs, standing, sharesOf, written } = eachPaysSteps(world)
 
   const memberOf = async (who: Runner, team: Team, relayPosition: number): Promise<string> =>
     (await boardOf(who, team.teamRegistrationId)).legs[relayPosition - 1].member.memberId

@@ -6,7 +6,7 @@ import { sendPaidEmails } from '#src/modules/registration/server/emails/paid-ema
 import { sendLegsUnpaidEmail } from '#src/modules/registration/teams/server/emails/legs-emails.ts'
 import { askForLegs } from '#src/modules/registration/teams/server/jobs/ask-for-legs.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
-import { eachPaysWays, eachPaysRules as rules, type World, withCommission } from './each-pays-ways.ts'
+import { eachPaysSteps, eachPaysRules as rules, type TestContext, withCommission } from './each-pays-steps.ts'
 import { openPaymentOf } from './runner.ts'
 import { complaintsOf } from './sale-invariants.ts'
 import { boardOf, publishTeamRace, saveTeam, teammate } from './team-for-tests.ts'
@@ -17,9 +17,9 @@ const said = ({ status, body }: { status: number; body: Json }) => [status, body
 const shares = [63_334, 63_333, 63_333]
 
 /** Teams that each pay their own leg of. */
-export function eachPays(world: World): void {
+export function eachPays(world: TestContext): void {
   const { app, someRunner } = world
-  const { db, paid, payLegs, join, begun, standing, payOf, sharesOf, returns, written, refunded } = eachPaysWays(world)
+  const { db, paid, payLegs, join, begun, standing, payOf, sharesOf, returns, written, refunded } = eachPaysSteps(world)
 
   test('whose leg was not paid in time is told, as long as it is still to be paid', async () => {
     const { mate, team } = await standing('Не успели')

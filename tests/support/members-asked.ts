@@ -11,7 +11,7 @@ import { formOf, samplePicture } from './sample-form.ts'
 import { begunTeam, boardOf, publishTeamRace, saveTeam, type TeamRaceOf, teammate } from './team-for-tests.ts'
 import type { Json, TestApp } from './test-app.ts'
 
-type World = { readonly app: () => TestApp; readonly someRunner: () => Promise<Runner> }
+type TestContext = { readonly app: () => TestApp; readonly someRunner: () => Promise<Runner> }
 
 const words = (ru: string) => ({ ru, en: ru })
 const inDays = (days: number) => plusMs(toInstant(new Date()), days * 24 * 3_600_000).slice(0, 10)
@@ -27,7 +27,7 @@ const codesOf = ({ body }: { body: Json }) =>
   Object.fromEntries(Object.entries<Json>(body.error?.fields ?? {}).map(([name, { code }]) => [name, code]))
 
 /** What a race asks, asked of members of a team. */
-export function membersAsked({ app, someRunner }: World): void {
+export function membersAsked({ app, someRunner }: TestContext): void {
   const legFormOf = async ({ client }: Runner, race: TeamRaceOf, query: Record<string, unknown>) => {
     const { eventCode, raceCode } = race
     const search = new URLSearchParams({ eventCode, raceCode, ...query } as Record<string, string>)

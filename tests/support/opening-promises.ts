@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { newId } from '#src/kernel/ids.ts'
 import type { BankForTests } from './bank-for-tests.ts'
 import type { HttpBuyer } from './http-buyer.ts'
-import type { WrittenWorld } from './written-world.ts'
+import type { WrittenData } from './written-data.ts'
 
 export type Race = { readonly eventCode: string; readonly raceCode: string }
 
@@ -163,7 +163,7 @@ export async function count<A extends { status: number; body: { error?: { code: 
 }
 
 /** Whatever was promised and is not so, in words. */
-export async function complaintsAboutPromises(world: WrittenWorld, promises: OpeningPromises): Promise<string[]> {
+export async function complaintsAboutPromises(world: WrittenData, promises: OpeningPromises): Promise<string[]> {
   const written = await world.orders()
   const complaints: string[] = []
   for (const [id, until] of promises.held) {

@@ -69,13 +69,13 @@ begin
     -- once, no further than its bound.
     if lim.held + n > lim.unpaid_per_network then
       select array_agg(x.network), array_agg(x.had) into near_full, network_count
-      from (select w.network, count(*) as wished,
+      from (select w.network, count(*) as requested,
                    (select count(*)::int from (
                       select from inventory.holds h
                       where h.tenant_id = p_tenant and h.network = w.network and h.network is not null and h.list_account is null
                       limit lim.unpaid_per_network) c) as had
             from unnest(network_keys) as w (network) where w.network is not null group by w.network offset 0) x
-      where x.had + x.wished > lim.unpaid_per_network;
+      where x.had + x.requested > lim.unpaid_per_network;
       if near_full is not null then
         networks := array(select array_position(near_full, w.network) from unnest(network_keys) with ordinality as w (network, o) order by w.o);
       end if;

@@ -11,7 +11,7 @@ import { bodyOf, type CachedPage, createPageCache, type Made, toCachedPage } fro
 import { addressOf, type Visit, type VisitOptions, visitOf } from './visit.ts'
 
 /** What of a request its page depends on. */
-export type PageWish = {
+export type PageRequest = {
   /** Everything that changes the page: two requests with one key get one body. */
   readonly key: string
   /** The path and query to render, without what the page does not depend on. */
@@ -22,7 +22,7 @@ export type PageWish = {
 
 export type CachedPages = {
   /** null where the page is not the same for everybody. Asked for anonymous reading requests only. */
-  wishOf(visit: Visit, path: string, query: string): PageWish | null
+  pageRequestOf(visit: Visit, path: string, query: string): PageRequest | null
 }
 
 type Options = VisitOptions & {
@@ -41,7 +41,7 @@ const bytesAtMost = 64 * 1024 * 1024
  */
 export function cachedPages(options: Options): MiddlewareHandler<HttpEnv> {
   const cache = createPageCache({ lifeMs, bytes: bytesAtMost, now: options.now })
-  const answerCached = async (c: PageContext, input: PageWish, next: Next) => {
+  const answerCached = async (c: PageContext, input: PageRequest, next: Next) => {
     const ready = cache.get(input.key)
     const how = { input, isHead: c.req.method === 'HEAD' }
     if (ready) return (await allowed(c)) ? answerFrom(c, ready, how) : await next()
@@ -64,7 +64,7 @@ export function cachedPages(options: Options): MiddlewareHandler<HttpEnv> {
     return undefined
   }
   return (c, next) => {
-    const input = wishOf(c, options)
+    const input = pageRequestOf(c, options)
     return input === null ? next() : answerCached(c, input, next)
   }
 
@@ -76,7 +76,7 @@ export function cachedPages(options: Options): MiddlewareHandler<HttpEnv> {
 
 type PageContext = Parameters<MiddlewareHandler<HttpEnv>>[0]
 
-function wishOf(c: PageContext, options: Options): PageWish | null {
+function pageRequestOf(c: PageContext, options: Options): PageRequest | null {
   const { method } = c.req
   if (method !== 'GET' && method !== 'HEAD') return null
   if (c.req.header('cookie')?.includes(options.sessionCookie) || c.req.header('authorization') !== undefined)
@@ -85,7 +85,7 @@ function wishOf(c: PageContext, options: Options): PageWish | null {
   const pathAt = url.indexOf('/', url.indexOf('//') + 2)
   const queryAt = url.indexOf('?', pathAt)
   const path = queryAt === -1 ? url.slice(pathAt) : url.slice(pathAt, queryAt)
-  return options.pages.wishOf(visitOf(c, options), path, queryAt === -1 ? '' : url.slice(queryAt + 1))
+  return options.pages.pageRequestOf(visitOf(c, options), path, queryAt === -1 ? '' : url.slice(queryAt + 1))
 }
 
 const cacheableTypes = /^text\/(html|x-script)\b/
@@ -110,7 +110,7 @@ async function readPage(c: PageContext): Promise<Made> {
   })
 }
 
-type How = { readonly input: PageWish; readonly isHead: boolean }
+type How = { readonly input: PageRequest; readonly isHead: boolean }
 
 function answerFrom(c: PageContext, page: CachedPage, { input, isHead }: How): Response {
   const requestId = newId()

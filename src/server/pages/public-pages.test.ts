@@ -345,7 +345,7 @@ test('a kept page is written once, also where the server replaced the global Res
     const app = new Hono()
     app.use((c, next) => (c.set('scope', { requestId: 'r' }), next()))
     app.use(cachedPages({
-      pages: { wishOf: () => ({ key: 'k', path: '/', cookies: [] }) },
+      pages: { pageRequestOf: () => ({ key: 'k', path: '/', cookies: [] }) },
       flood: { allows: async () => true },
       sessionCookie: 'session',
       tenantOf: () => ({ id: 1, code: 'default', cookieDomain: undefined }),

@@ -3,7 +3,7 @@ import type { Language } from '#src/kernel/texts.ts'
 import { queryParams } from '#src/modules/search/domain/event-query.ts'
 import { askedNames } from '#src/modules/start-list/parts/start-list-address.ts'
 import type { TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
-import type { CachedPages, PageWish } from '#src/platform/http/cached-pages.ts'
+import type { CachedPages, PageRequest } from '#src/platform/http/cached-pages.ts'
 import { serializeCookie } from '#src/platform/http/cookies.ts'
 import { chosenLanguage, type Visit } from '#src/platform/http/visit.ts'
 import { acceptedCookie, cookieNoticeOf, cultureCookie, longestSeconds } from '#src/shell/layouts/cookie-names.ts'
@@ -40,16 +40,16 @@ type Hosts = Pick<TenantRegistry, 'hosts'>
 /** @param tenants tells which hosts are ours: another's name in a request must not fill our memory */
 export function publicPages(tenants: Hosts): CachedPages {
   return {
-    wishOf(visit, path, query) {
+    pageRequestOf(visit, path, query) {
       const read = valuesRead(path)
       if (read === null || query.length > longestQuery || !isOurs(visit.host, tenants)) return null
       const kept = normalizeQuery(query, read)
-      return kept === null ? null : wishFor(visit, kept === '' ? path : `${path}?${kept}`, query)
+      return kept === null ? null : pageRequestFor(visit, kept === '' ? path : `${path}?${kept}`, query)
     },
   }
 }
 
-function wishFor(visit: Visit, path: string, query: string): PageWish {
+function pageRequestFor(visit: Visit, path: string, query: string): PageRequest {
   const { protocol, host, tenant, language, cookies } = visit
   const isNoticed = cookieNoticeOf(cookies)
   const named = languageToRemember(visit, query)

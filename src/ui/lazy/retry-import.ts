@@ -1,4 +1,4 @@
-type World = {
+type Connectivity = {
   /** Whether the server answers by now; it may take its time. */
   isReached(): Promise<boolean>
   /** Until it is worth asking again. */
@@ -9,7 +9,7 @@ type World = {
  * Loads a script of the page. Without a connection it comes once there is one again, and what waits for it goes on waiting: the
  * page is not lost for a part of it. A script that a release has taken away fails as it did.
  */
-export async function retryImport<Loaded>(load: () => Promise<Loaded>, world: World = browser): Promise<Loaded> {
+export async function retryImport<Loaded>(load: () => Promise<Loaded>, world: Connectivity = browser): Promise<Loaded> {
   try {
     return await load()
   } catch (error) {
@@ -21,7 +21,7 @@ export async function retryImport<Loaded>(load: () => Promise<Loaded>, world: Wo
 
 const pauseMs = 5_000
 
-const browser: World = {
+const browser: Connectivity = {
   // by the patient `fetch`: the page says why nothing comes
   isReached: () =>
     fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).then(

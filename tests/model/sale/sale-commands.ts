@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { type Model, Moment, type Real } from './moment.ts'
 import { type EventStatus, type Offer, orderCount } from './sale-state.ts'
 import type { Step } from './sale-step.ts'
+import { type Model, type Real, StepGroup } from './step-group.ts'
 
 const order = fc.nat(orderCount - 1)
 const copy = fc.constantFrom(0 as const, 1 as const)
@@ -147,12 +147,14 @@ export const saleCommands = [
   ...ofOrganizer.flatMap(({ weight, arbitrary }) => Array.from({ length: weight }, () => arbitrary)),
   ...ofWorld.flatMap(({ weight, arbitrary }) => Array.from({ length: weight }, () => arbitrary)),
 ]
-  .map((arbitrary) => arbitrary.map((one): fc.AsyncCommand<Model, Real> => new Moment([one], null)))
-  .concat(Array.from({ length: 8 }, () => pairs.map((both) => new Moment(both, null))))
-  .concat(Array.from({ length: 4 }, () => changes.map((both) => new Moment(both, null))))
+  .map((arbitrary) => arbitrary.map((one): fc.AsyncCommand<Model, Real> => new StepGroup([one], null)))
+  .concat(Array.from({ length: 8 }, () => pairs.map((both) => new StepGroup(both, null))))
+  .concat(Array.from({ length: 4 }, () => changes.map((both) => new StepGroup(both, null))))
   .concat(
     Array.from({ length: 8 }, () =>
-      fc.tuple(fc.oneof(...ofBuyers, ...ofApp, ...ofOrganizer), deaths).map(([one, death]) => new Moment([one], death)),
+      fc
+        .tuple(fc.oneof(...ofBuyers, ...ofApp, ...ofOrganizer), deaths)
+        .map(([one, death]) => new StepGroup([one], death)),
     ),
   )
 
@@ -169,7 +171,7 @@ export const openings = fc.array(
 )
 type Opening = typeof openings extends fc.Arbitrary<infer O> ? O : never
 
-export function opened(opening: Opening): Moment[] {
+export function opened(opening: Opening): StepGroup[] {
   return opening.flatMap(({ event, upTo, shirts, policies }, index) => {
     const who = { order: index, account: index % 3, copy: index % 2 === 0 ? (0 as const) : (1 as const) }
     const bank = {
@@ -194,21 +196,21 @@ export function opened(opening: Opening): Moment[] {
     const inPart: Step[] = [{ ...who, do: 'cancel', what: shirts > 0 ? 'shirt' : 'policy', by: 'owner' }]
     const then = { 'told late': late, again, 'in part': inPart }
     const more = upTo in then ? then[upTo as keyof typeof then] : []
-    return [...steps.slice(0, until), ...more].map((one) => new Moment([one], null, true))
+    return [...steps.slice(0, until), ...more].map((one) => new StepGroup([one], null, true))
   })
 }
 
 /** When all has calmed down: the bank is up, time has passed, and everything that waited was done. */
-export function calm(): Moment[] {
+export function calm(): StepGroup[] {
   const all = Array.from({ length: orderCount }, (_, index) => index)
   const each = (name: 'ask' | 'work' | 'retry refunds') =>
-    all.map((index) => new Moment([{ do: name, copy: 0, order: index }], null, true))
+    all.map((index) => new StepGroup([{ do: name, copy: 0, order: index }], null, true))
   return [
-    new Moment([{ do: 'bank', is: 'up', refusesRefunds: false }], null),
-    new Moment([{ do: 'forward', minutes: 24 }], null),
+    new StepGroup([{ do: 'bank', is: 'up', refusesRefunds: false }], null),
+    new StepGroup([{ do: 'forward', minutes: 24 }], null),
     ...each('work'),
     ...each('ask'),
-    new Moment([{ do: 'expire', copy: 1 }], null),
+    new StepGroup([{ do: 'expire', copy: 1 }], null),
     ...each('retry refunds'),
     ...each('work'),
     ...each('work'),

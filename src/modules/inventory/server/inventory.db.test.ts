@@ -43,10 +43,10 @@ function make(pools: readonly number[], limits: { capacity?: number; perAccount?
   )
 }
 
-type Wish = { order: string; pool?: string; person?: string; account?: string; units?: number }
+type TestHold = { order: string; pool?: string; person?: string; account?: string; units?: number }
 
 /** Asks for one place each (or stock, where no person is named) and answers the codes. */
-async function hold(inputs: readonly Wish[], until: Instant = plusMs(start, 20 * minute)) {
+async function hold(inputs: readonly TestHold[], until: Instant = plusMs(start, 20 * minute)) {
   const rows = inputs.map((input) => ({
     order_id: input.order,
     pool_id: input.pool ?? poolA,
@@ -64,7 +64,7 @@ async function hold(inputs: readonly Wish[], until: Instant = plusMs(start, 20 *
               from jsonb_populate_recordset(null::inventory.wanted, ${JSON.stringify(rows)}::jsonb) w)) order by i`,
   )
 }
-const codes = async (inputs: readonly Wish[], until?: Instant) => (await hold(inputs, until)).map((row) => row.code)
+const codes = async (inputs: readonly TestHold[], until?: Instant) => (await hold(inputs, until)).map((row) => row.code)
 const of = (orderId: string) => ({ tenantId, eventId, orderId })
 const counts = async (pool = poolA) => (await write((tx) => availabilityOf(tx, [pool]))).get(pool)
 

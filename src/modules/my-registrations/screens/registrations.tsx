@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...told, drafts: drafts.list, lines, byOthers: entries, toRate: awaited.list, delivery }
 }
 
-/** Deletes a draft; one that is gone already is gone as wished. */
+/** Deletes a draft; one that is gone already is gone as asked. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { draftId } = await formValues(request)
   if (isUuid(draftId)) {

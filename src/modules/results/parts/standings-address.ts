@@ -1,7 +1,7 @@
 import type { StandingsPage } from '../contract/standings.ts'
 
 type Group = { readonly from: number; readonly to: number | null }
-export type StandingsWish = {
+export type StandingsQuery = {
   readonly field?: StandingsPage['field']
   readonly season?: number
   readonly group?: Group | null
@@ -9,7 +9,7 @@ export type StandingsWish = {
 }
 
 /** One view of a series' standings. @param address of their page */
-export function standingsAddress(address: string, { field, season, group, cursor }: StandingsWish): string {
+export function standingsAddress(address: string, { field, season, group, cursor }: StandingsQuery): string {
   const query = new URLSearchParams()
   if (field !== undefined) query.set('field', field)
   if (season !== undefined) query.set('season', String(season))

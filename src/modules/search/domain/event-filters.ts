@@ -13,7 +13,7 @@ import {
   type TextsOf,
   tidyWords,
 } from './filter-values.ts'
-import { isRequirementFilter, type RequirementFilter, requirementFilters } from './requirement-filter.ts'
+import { isRequirementFilter, type RequirementFilter, requirementFilters } from './requirement-filter-value.ts'
 
 type FilterValues = {
   /** Words of the name, the sport or the place. */

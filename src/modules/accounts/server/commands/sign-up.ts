@@ -16,7 +16,7 @@ import { createAccount } from './create-account.ts'
 import { recordSignUpConsents } from './record-consent.ts'
 
 type Refusal = 'accounts.email_taken' | 'accounts.work_needed' | PasswordIssue | TooMany
-type Wish = { readonly email: string; readonly password: string; readonly work?: PaidWork | undefined }
+type SignUpInput = { readonly email: string; readonly password: string; readonly work?: PaidWork | undefined }
 
 const quarterMs = 15 * 60_000
 
@@ -25,7 +25,7 @@ const quarterMs = 15 * 60_000
  * and more and more. Accounts that were made and attempts at addresses that are taken are counted apart: neither uses up
  * what the other may. Failures make the next attempt dearer, and end nobody's: a neighbour who does the work gets in.
  */
-export async function signUpWith(context: RequestContext, input: Wish): Promise<Result<string, Refusal>> {
+export async function signUpWith(context: RequestContext, input: SignUpInput): Promise<Result<string, Refusal>> {
   const { email, password, work } = input
   const issue = newPasswordIssue(context, password, email)
   if (issue !== null) return err(issue, { fields: { password: issue } })

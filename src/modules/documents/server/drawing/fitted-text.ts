@@ -4,7 +4,7 @@ type Font = 'text' | 'strong' | 'display'
 type Box = {
   readonly font: Font
   readonly width: number
-  /** The size wished for, and the least that is still read. */
+  /** The size asked for, and the least that is still read. */
   readonly most: number
   readonly least: number
   readonly lines?: number

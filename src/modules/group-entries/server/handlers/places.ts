@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { recordConsents } from '#src/modules/accounts/server/commands/record-consent.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { offSale } from '#src/modules/registration/checkout/server/commands/validate-wish.ts'
+import { offSale } from '#src/modules/registration/checkout/server/commands/validate-entry.ts'
 import {
   type AthleteCode,
   type GroupEntryRefusal,
@@ -19,7 +19,7 @@ import { type ValidatedAthlete, validateAthletes } from '../reads/validated-athl
 import { wordsOf } from '../words.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
-type Wish = { readonly key: GroupEntryKey; readonly guardian: boolean }
+type GroupEntryPlacesInput = { readonly key: GroupEntryKey; readonly guardian: boolean }
 type Ready = {
   readonly race: RaceRules
   readonly participant: NonNullable<ValidatedAthlete['participant']>
@@ -53,7 +53,10 @@ type Reply = {
   readonly refused: { raceCode: string; raceName: string; code: string; message: string; asked: number }[]
 }
 
-async function takeBy(context: Context, { key, guardian }: Wish): Promise<Result<Reply, Refusal | 'stale'>> {
+async function takeBy(
+  context: Context,
+  { key, guardian }: GroupEntryPlacesInput,
+): Promise<Result<Reply, Refusal | 'stale'>> {
   const { groupEntryId, accountId, tenantId } = key
   const { db } = context.services
   const validated = await db.transaction({ role: 'app', tenantId, accountId }, (tx) => validatedList(tx, context, key))
@@ -84,7 +87,7 @@ async function takeBy(context: Context, { key, guardian }: Wish): Promise<Result
     limit,
     adds: validated.value.adds,
     isAsValidated: (tx) => areLinesAs(tx, groupEntryId, [first, ...others]),
-    inputs: [wishOf(first, groupEntryId), ...others.map((one) => wishOf(one, groupEntryId))],
+    inputs: [toAthleteInput(first, groupEntryId), ...others.map((one) => toAthleteInput(one, groupEntryId))],
   })
   if (!taken.ok) {
     const { code } = taken.error
@@ -155,7 +158,7 @@ function offOf(inputs: readonly Ready[], codes: readonly AthleteCode[]): Off[] {
   })
 }
 
-function wishOf({ race, participant, personKey, line }: Ready, groupEntryId: string) {
+function toAthleteInput({ race, participant, personKey, line }: Ready, groupEntryId: string) {
   return { id: line.row.id, race, participant, personKey, participantId: groupEntryId }
 }
 

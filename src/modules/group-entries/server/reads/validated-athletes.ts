@@ -1,7 +1,7 @@
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { guardianshipIn, validatePerson } from '#src/modules/registration/checkout/server/commands/validate-wish.ts'
+import { guardianshipIn, validatePerson } from '#src/modules/registration/checkout/server/commands/validate-entry.ts'
 import { type EnteredParticipant, enteredOf } from '#src/modules/registration/domain/entered-participant.ts'
 import { liveEntriesOf, type PersonInRace } from '#src/modules/registration/server/reads/live-entries.ts'
 import type { Tx } from '#src/platform/db/tx.ts'

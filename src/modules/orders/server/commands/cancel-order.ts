@@ -29,7 +29,7 @@ import { endOpenPriceDifferences, lockPaidOrder } from './lock-paid-order.ts'
 import { giveBackAccess } from './take-access.ts'
 import { type TakenBack, takeBack } from './take-back.ts'
 
-export type CancellationWish = {
+export type CancellationInput = {
   readonly orderId: string
   readonly wanted: Wanted
   readonly by: { readonly kind: CancelledBy; readonly accountId: string }
@@ -57,7 +57,7 @@ type Gone = LineWithReturns & ReturnType<typeof returnedLines>[number]
  * already stays so, and repeating changes nothing.
  * Locks the order's payments and its price differences', then the orders, then (in the inventory) the event's limit row and pools.
  */
-export async function cancelOrder(tx: Tx, input: CancellationWish): Promise<Result<undefined, CancellationRefusal>> {
+export async function cancelOrder(tx: Tx, input: CancellationInput): Promise<Result<undefined, CancellationRefusal>> {
   const paid = await lockPaidOrder(tx, input.orderId)
   if (paid === null || (input.by.kind === 'owner' && paid.order.accountId !== input.by.accountId)) {
     return err('orders.not_found')
@@ -139,7 +139,7 @@ function isGone(order: OrderRow, lines: readonly LineWithReturns[], wanted: Want
 async function saidAgain(
   tx: Tx,
   { order, priceDifferences }: PaidOrder,
-  { shownRefundMinor }: CancellationWish,
+  { shownRefundMinor }: CancellationInput,
 ): Promise<Result<undefined, 'orders.already_cancelled'>> {
   if (shownRefundMinor === null || shownRefundMinor === 0) return ok()
   const gone = await cancellationsOf(tx, order.id, ...priceDifferences.map(({ id }) => id))
@@ -149,7 +149,7 @@ async function saidAgain(
   return sums.includes(shownRefundMinor) ? ok() : err('orders.already_cancelled')
 }
 
-async function termsOf(tx: Tx, order: OrderRow, chosen: CancellationWish['terms']): Promise<RefundTerms | null> {
+async function termsOf(tx: Tx, order: OrderRow, chosen: CancellationInput['terms']): Promise<RefundTerms | null> {
   if (chosen === 'full') return everything
   if (chosen === 'none') return nothing
   if (typeof chosen === 'object') return chosen
@@ -164,7 +164,7 @@ export type LinesToCancel = {
   readonly gone: readonly Gone[]
   readonly along: readonly Along[]
   readonly terms: RefundTerms
-  readonly by: CancellationWish['by']
+  readonly by: CancellationInput['by']
 }
 
 /** All that follows where lines of a paid order go, in the transaction that has locked it. */

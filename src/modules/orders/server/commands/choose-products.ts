@@ -9,16 +9,16 @@ import { mostOf } from '../../domain/most-of.ts'
 import { type LineRow, linesOf, type OrderRow } from '../queries/orders.ts'
 import { deleteLine, insertProductLine } from '../queries/product-lines.ts'
 
-export type ProductWish = { readonly productId: string; readonly count: number }
+export type ProductChoice = { readonly productId: string; readonly count: number }
 
 /**
- * Brings the order's products to what is wished; what is not in stock is cut to what is there, and said so.
+ * Brings the order's products to what is asked for; what is not in stock is cut to what is there, and said so.
  * The order is locked and open.
  */
 export async function chooseProducts(
   tx: Tx,
   order: OrderRow,
-  inputs: readonly ProductWish[],
+  inputs: readonly ProductChoice[],
 ): Promise<Result<CartView['adjustments'], 'orders.product_unknown'>> {
   const products = new Map((await productsOfEvent(tx, order.eventId)).map((product) => [product.id, product]))
   const lines = await linesOf(tx, order.id)

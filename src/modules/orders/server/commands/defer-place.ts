@@ -12,7 +12,7 @@ import { cancelLines, goingAlong } from './cancel-order.ts'
 import { endOpenPriceDifferences } from './lock-paid-order.ts'
 import { giveBackAccess } from './take-access.ts'
 
-export type DeferWish = {
+export type DeferralInput = {
   readonly accountId: string
   readonly holdId: string
   readonly feeMinor: number
@@ -30,7 +30,7 @@ export type DeferRefusal = 'orders.not_found' | 'orders.not_paid' | 'orders.line
 export async function deferPlace(
   tx: Tx,
   paid: PaidOrder,
-  input: DeferWish,
+  input: DeferralInput,
 ): Promise<Result<RefundTerms, DeferRefusal>> {
   const { order } = paid
   const { tenantId, eventId } = order

@@ -14,7 +14,7 @@ import { writeLess } from '../queries/price-differences.ts'
 import { endOpenPriceDifferences } from './lock-paid-order.ts'
 import { takeBack } from './take-back.ts'
 
-export type ExchangeWish = {
+export type ExchangeInput = {
   readonly accountId: string
   readonly holdId: string
   readonly to: { readonly raceId: string; readonly poolId: string; readonly nameRu: string; readonly nameEn: string }
@@ -40,7 +40,7 @@ export type ExchangeRefusal =
 export async function exchangePlace(
   tx: Tx,
   paid: PaidOrder,
-  input: ExchangeWish,
+  input: ExchangeInput,
 ): Promise<Result<{ readonly ordinal: number; readonly refundMinor: number }, ExchangeRefusal>> {
   const { order } = paid
   if (order.accountId !== input.accountId) return err('orders.not_found')

@@ -16,7 +16,7 @@ import { endOpenPriceDifferences, lockMoneyAlong } from './lock-paid-order.ts'
 import { payLinkedShares } from './pay-shares.ts'
 import { confirmPaid } from './settle-orders.ts'
 
-export type EventMoveWish = {
+export type EventMoveInput = {
   readonly accountId: string
   readonly holdId: string
   /** The order of the place at the other event, held in this transaction and not paid yet. */
@@ -43,7 +43,7 @@ export type EventMoveRefusal =
 export async function movePlaceToEvent(
   tx: Tx,
   paid: PaidOrder,
-  input: EventMoveWish,
+  input: EventMoveInput,
 ): Promise<Result<{ readonly refundMinor: number }, EventMoveRefusal>> {
   const { order } = paid
   if (order.accountId !== input.accountId) return err('orders.not_found')
@@ -96,7 +96,7 @@ async function sendersFor(tx: Tx, paid: PaidOrder, leaving: Leaving): Promise<re
   return await sendersOf(tx, paid, leaving)
 }
 
-export type PaidEventMoveWish = Omit<EventMoveWish, 'shownRefundMinor'> & {
+export type PaidEventMoveInput = Omit<EventMoveInput, 'shownRefundMinor'> & {
   /** What was shown to be paid; another sum by now is refused. */
   readonly shownMoreMinor: number
 }
@@ -108,7 +108,7 @@ export type PaidEventMoveWish = Omit<EventMoveWish, 'shownRefundMinor'> & {
 export async function openEventMove(
   tx: Tx,
   paid: PaidOrder,
-  input: PaidEventMoveWish,
+  input: PaidEventMoveInput,
 ): Promise<Result<undefined, Exclude<EventMoveRefusal, 'orders.refund_changed'> | 'orders.price_difference_changed'>> {
   const { order } = paid
   if (order.accountId !== input.accountId) return err('orders.not_found')

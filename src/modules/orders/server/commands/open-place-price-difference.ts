@@ -11,7 +11,7 @@ import { insertPriceDifference } from '../queries/price-differences.ts'
 import { endOpenPriceDifferences } from './lock-paid-order.ts'
 import { isWaitingAt } from './open-price-difference.ts'
 
-export type PlacePriceDifferenceWish = {
+export type PlacePriceDifferenceInput = {
   readonly accountId: string
   readonly holdId: string
   readonly raceId: string
@@ -32,7 +32,7 @@ export type PlacePriceDifferenceWish = {
 export async function openPlacePriceDifference(
   tx: Tx,
   paid: PaidOrder,
-  input: PlacePriceDifferenceWish,
+  input: PlacePriceDifferenceInput,
 ): Promise<
   Result<
     string,

@@ -14,7 +14,7 @@ import { insertPriceDifference } from '../queries/price-differences.ts'
 import { placeRefusals } from './exchange-place.ts'
 import { endOpenPriceDifferences } from './lock-paid-order.ts'
 
-export type PriceDifferenceWish = {
+export type PriceDifferenceInput = {
   readonly accountId: string
   readonly holdId: string
   readonly to: { readonly raceId: string; readonly poolId: string }
@@ -44,7 +44,7 @@ export type PriceDifferenceRefusal =
 export async function openPriceDifference(
   tx: Tx,
   paid: PaidOrder,
-  input: PriceDifferenceWish,
+  input: PriceDifferenceInput,
 ): Promise<Result<string, PriceDifferenceRefusal>> {
   const { order } = paid
   if (order.accountId !== input.accountId) return err('orders.not_found')

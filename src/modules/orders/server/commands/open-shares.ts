@@ -5,14 +5,14 @@ import { setPool } from '#src/modules/inventory/server/commands/set-pools.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
 /** A part of what somebody's place costs, which another pays: a line of its own whose pool is one unit, so that it is paid once. */
-export type ShareWish = {
+export type ShareInput = {
   /** The line's subject and its pool. */
   readonly id: string
   readonly nameRu: string
   readonly nameEn: string
   readonly amountMinor: number
 }
-export type SharesWish = {
+export type SharesInput = {
   readonly tenantId: number
   readonly orderId: string
   readonly accountId: string
@@ -23,7 +23,7 @@ export type SharesWish = {
   readonly eventCommissionBp: number
   readonly extraCommissionBp: number
   readonly until: Instant
-  readonly shares: readonly ShareWish[]
+  readonly shares: readonly ShareInput[]
 }
 
 /**
@@ -32,7 +32,7 @@ export type SharesWish = {
  */
 export async function openShares(
   tx: Tx,
-  input: SharesWish,
+  input: SharesInput,
 ): Promise<Result<undefined, 'orders.share_gone' | 'orders.not_open'>> {
   const { tenantId, orderId, accountId, eventId, until } = input
   if ((await lockForShares(tx, input)) !== 'new') return err('orders.not_open')
@@ -60,7 +60,7 @@ export async function openShares(
 /** Locks an order's id before anything else is: `new` where it is nobody's yet, `live` where it waits for payment. */
 export async function lockForShares(
   tx: Tx,
-  { tenantId, eventId, orderId, accountId }: Pick<SharesWish, 'tenantId' | 'eventId' | 'orderId' | 'accountId'>,
+  { tenantId, eventId, orderId, accountId }: Pick<SharesInput, 'tenantId' | 'eventId' | 'orderId' | 'accountId'>,
 ): Promise<string> {
   const [row] = await tx.sql<{ status: string }>`
     select (orders.lock_for_opening(${tenantId}, ${eventId}, ${tx.now}, array[${orderId}]::uuid[],

@@ -7,7 +7,7 @@ import { findOrder, priceDifferencesOf } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 import { cancelLines, goingAlong, type LinesToCancel } from './cancel-order.ts'
 
-export type ReleaseWish = {
+export type ReleaseInput = {
   readonly holdId: string
   /** What the organizer keeps, without the commission that it bears. */
   readonly feeMinor: number
@@ -18,7 +18,7 @@ type Release = Pick<LinesToCancel, 'lines' | 'gone' | 'along'> & { readonly refu
 async function releaseOf(
   tx: Tx,
   paid: Pick<PaidOrder, 'order' | 'priceDifferences'>,
-  { holdId, feeMinor }: ReleaseWish,
+  { holdId, feeMinor }: ReleaseInput,
 ): Promise<Release | null> {
   const { order } = paid
   const lines = await linesWithReturns(tx, order.id)
@@ -37,7 +37,7 @@ async function releaseOf(
 }
 
 /** What would go back at this moment; null where the order has no such place any more. */
-export async function refundOfRelease(tx: Tx, orderId: string, input: ReleaseWish): Promise<number | null> {
+export async function refundOfRelease(tx: Tx, orderId: string, input: ReleaseInput): Promise<number | null> {
   const order = await findOrder(tx, orderId)
   if (order === null) return null
   const release = await releaseOf(tx, { order, priceDifferences: await priceDifferencesOf(tx, orderId) }, input)
@@ -48,7 +48,7 @@ export async function refundOfRelease(tx: Tx, orderId: string, input: ReleaseWis
  * A paid place is given back since somebody else has paid for it: with all that follows where a place is given up, but at these
  * terms. The caller has locked the order's payments, the order (`lockPaidOrder`) and the event. False where it is gone.
  */
-export async function releasePlace(tx: Tx, paid: PaidOrder, input: ReleaseWish): Promise<boolean> {
+export async function releasePlace(tx: Tx, paid: PaidOrder, input: ReleaseInput): Promise<boolean> {
   const release = await releaseOf(tx, paid, input)
   if (release === null) return false
   const by = { kind: 'owner', accountId: paid.order.accountId } as const

@@ -10,7 +10,7 @@ import { findRefund, insertRefund, moveRefundRow, type RefundRow, refundsOfPayme
 import { asCurrency } from './apply-provider-state.ts'
 import { postEntry } from './post-entry.ts'
 
-export type RefundWish = {
+export type RefundInput = {
   /** The refund's own id, given by who wants it: the same request twice is one. */
   readonly refundId: string
   readonly paymentId: string
@@ -21,7 +21,7 @@ export type RefundWish = {
  * A part of a payment, or the whole, is to go back to the payer. It is written down here; the provider is asked by a job
  * after the commit. The caller has locked the payment before anything else, and its order after it.
  */
-export async function requestRefund(tx: Tx, input: RefundWish, cause: string): Promise<void> {
+export async function requestRefund(tx: Tx, input: RefundInput, cause: string): Promise<void> {
   const payment = await lockPayment(tx, input.paymentId)
   if (payment === null) throw new Error('A refund without its payment')
   const { tenantId, id: paymentId } = payment

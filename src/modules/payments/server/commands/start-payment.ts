@@ -9,13 +9,13 @@ import { openPaymentJob } from '../jobs/open-payment.ts'
 import { findPayment, insertPayment, type NewPayment, type PaymentRow } from '../queries/payments.ts'
 import { recordOpened } from './apply-provider-state.ts'
 
-export type PaymentWish = Omit<NewPayment, 'id'>
+export type PaymentInput = Omit<NewPayment, 'id'>
 
 /**
  * Writes down that a payment is wanted; the provider is asked after the commit (`openPayment`), and by a job should the
  * process die in between. The payment's id is the provider's idempotency key, so asking twice opens one payment.
  */
-export async function startPayment(tx: Tx, input: PaymentWish): Promise<string> {
+export async function startPayment(tx: Tx, input: PaymentInput): Promise<string> {
   const id = newId()
   await insertPayment(tx, { ...input, id })
   await tx.enqueue(openPaymentJob, { tenantId: input.tenantId, paymentId: id }, { key: `open-payment:${id}` })

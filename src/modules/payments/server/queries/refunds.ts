@@ -18,11 +18,11 @@ export async function insertRefund(
 ): Promise<boolean> {
   const rows = await tx.named<{ id: string }>(
     'payments.insert_refund',
-    `with wished as (
+    `with requested as (
        insert into payments.refunds (tenant_id, id, payment_id, amount_minor, state, cause, requested_at)
        values ($1, $2, $3, $4, 'requested', $5, $6) on conflict (id) do nothing returning payment_id, amount_minor
      )
-     update payments.payments p set refund_minor = p.refund_minor + w.amount_minor from wished w
+     update payments.payments p set refund_minor = p.refund_minor + w.amount_minor from requested w
      where p.id = w.payment_id returning p.id`,
     [refund.tenantId, refund.id, refund.paymentId, refund.amountMinor, refund.cause, tx.now],
   )

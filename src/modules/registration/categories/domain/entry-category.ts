@@ -5,13 +5,13 @@ import type { DocumentsState } from '../../entry-details/domain/documents-state.
 /** As a form or a program sends it: no code, or `none`, is the ordinary price. */
 export type GivenCategory = { readonly code?: string | undefined; readonly fileId?: string | null | undefined }
 /** What the entry is taken at, with the document that was handed in for it. */
-export type WishedCategory = { readonly code: CategoryCode; readonly fileId: string | null }
+export type RequestedCategory = { readonly code: CategoryCode; readonly fileId: string | null }
 
 /** Whether the document was shown: `not-shown` is a debt until it is paid, or the document comes. */
 export const categoryStatuses = ['to-show', 'shown', 'not-shown', 'paid'] as const
 export type CategoryStatus = (typeof categoryStatuses)[number]
 
-type Read = { readonly input: WishedCategory | null; readonly issues: Readonly<Record<string, string>> }
+type Read = { readonly input: RequestedCategory | null; readonly issues: Readonly<Record<string, string>> }
 
 /** Which of the race's categories was chosen, and what is wrong by the form's field; the same rule on server and screen. */
 export function readCategory(offered: readonly RaceCategory[], given: GivenCategory): Read {

@@ -15,7 +15,7 @@ import type { StepProps } from './step-props.ts'
 type Product = StepProps<'options'>['step']['products']['products'][number]
 
 /** Insurance first, then services and goods: each one line, with its price and what it is. */
-export function OptionsStep({ init, step, card, wishesInsurance = false, onCart }: StepProps<'options'>) {
+export function OptionsStep({ init, step, card, wantsInsurance = false, onCart }: StepProps<'options'>) {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
   const { products } = step.products
@@ -27,7 +27,7 @@ export function OptionsStep({ init, step, card, wishesInsurance = false, onCart 
     onCart?.(step.cart, cartAsTicked(step.cart, products, chosenIn(form.current, products), rates))
   }
   const insurances = products.filter((product) => product.kind === 'insurance')
-  const isChosenForThem = wishesInsurance && insurances.some(({ chosenCount }) => chosenCount > 0)
+  const isChosenForThem = wantsInsurance && insurances.some(({ chosenCount }) => chosenCount > 0)
   const others = products.filter((product) => product.kind !== 'insurance')
   return (
     <div className="flex flex-col gap-6">

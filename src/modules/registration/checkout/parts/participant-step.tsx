@@ -72,7 +72,7 @@ export function ParticipantStep(props: StepProps<'participant'>) {
             <input type="hidden" name="people" value={step.chosen.join('.')} />
           </>
         )}
-        {props.wishesInsurance && <input type="hidden" name="insure" value="1" />}
+        {props.wantsInsurance && <input type="hidden" name="insure" value="1" />}
         {step.adds && <input type="hidden" name="adds" value="1" />}
         {step.form.participantId !== null && (
           <input type="hidden" name="participantId" value={step.form.participantId} />

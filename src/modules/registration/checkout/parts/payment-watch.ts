@@ -5,7 +5,7 @@ export type WatchState = 'asking' | 'bank-silent' | 'offline' | 'signed-out' | '
 /** What one question came to; `leaving`: the browser is on its way to another page. */
 export type Looked = 'open' | 'bank-silent' | 'ended' | 'signed-out' | 'leaving'
 
-type World = {
+type WatchEnvironment = {
   /** Rejects where no answer came. */
   ask(): Promise<Looked>
   /** Reads the page's data again. */
@@ -35,7 +35,7 @@ const leavingMs = 10_000
  * Asks how a payment stands, again and again, until it has ended one way or the other.
  * @param mostMs after so long it asks no more, until somebody looks again
  */
-export function watchPayment(world: World, mostMs: number): PaymentWatch {
+export function watchPayment(world: WatchEnvironment, mostMs: number): PaymentWatch {
   let timer: ReturnType<typeof setTimeout> | undefined
   let turn = 0
   let failures = 0

@@ -21,7 +21,7 @@ export type StepProps<Name extends StepData['name']> = {
   /** How long it is until registration opens; null where it is no matter of waiting. */
   readonly opensInMs?: number | null
   /** Somebody has just said that they have no insurance policy: one was put into the order for them. */
-  readonly wishesInsurance?: boolean
+  readonly wantsInsurance?: boolean
   /** Told what the order would come to as it is ticked. @param of the order as it is */
   readonly onCart?: (of: object, ticked: TickedCart) => void
   /** Went on from «who runs» with nobody ticked. */
@@ -48,7 +48,7 @@ export type FrameProps = {
   readonly isNobodyChosen: boolean
   /** Whether the payer has just come from the bank's page. */
   readonly hasBeenAtBank: boolean
-  readonly wishesInsurance: boolean
+  readonly wantsInsurance: boolean
   /** A form without a script carried more than is taken. */
   readonly isFileTooLarge: boolean
   /** A place is to be given up, and it is asked for first; or it has been. */

@@ -109,14 +109,14 @@ async function saveParticipant(input: ActionInput): Promise<Outcome> {
 }
 
 /** The form of the next chosen person, else the options. The options say which insurance was put into the order. */
-function afterForm({ race, values }: ActionInput, registrationId: string, wishesInsurance: boolean): string {
+function afterForm({ race, values }: ActionInput, registrationId: string, wantsInsurance: boolean): string {
   const people = chosenIn(values)
   const whom = nextChosen(people, text(values.atForm))
   const to =
     whom === undefined
       ? registerAddress(race, 'options', registrationId)
       : registerAddress(race, 'participant', registrationId, { whom, people })
-  return wishesInsurance ? `${to}&insure=1` : to
+  return wantsInsurance ? `${to}&insure=1` : to
 }
 
 /** The form of the first chosen person. Without one an order that is held goes on to its options. */
@@ -172,7 +172,7 @@ function whoIs(values: FormValues) {
   }
 }
 
-/** Whoever is off the order already is gone as wished. */
+/** Whoever is off the order already is gone as asked. */
 async function removeEntry({ api, race, values }: ActionInput): Promise<Outcome> {
   const registrationId = text(values.registrationId)
   const { error, response } = await api.call('POST /api/registrations/:registrationId/remove-entry', {

@@ -57,7 +57,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const { team } = step
     const isHere = team === null || (team.eventCode === race.eventCode && team.raceCode === race.raceCode)
     if (!isHere) throw redirect(joinAddress(team, code, form.asked))
-    return { init, card, step, hasBeenAtBank: false, wishesInsurance: false, isFileTooLarge: false, ending: null }
+    return { init, card, step, hasBeenAtBank: false, wantsInsurance: false, isFileTooLarge: false, ending: null }
   }
   // Who waits in the line is shown where they stand, and not the way into it.
   const isPlain = search.get('step') === null && form.asked.whom === undefined && registrationId === undefined
@@ -79,7 +79,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   // The bank's word may come between the two reads.
   if ('pay' in step && step.pay?.status === 'paid') throw redirect(successAddress(race, init.registrationId))
-  const wishesInsurance = search.get('insure') === '1'
+  const wantsInsurance = search.get('insure') === '1'
   const isFileTooLarge = search.get('file') === 'too-large'
   const ending =
     init.payBefore !== null && search.get(endingKey) === 'ask'
@@ -87,7 +87,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       : search.get(endingKey) === 'done'
         ? ('done' as const)
         : null
-  return { init, card, step, wishesInsurance, isFileTooLarge, ending, hasBeenAtBank: search.get('bank') === 'ok' }
+  return { init, card, step, wantsInsurance, isFileTooLarge, ending, hasBeenAtBank: search.get('bank') === 'ok' }
 }
 
 const linedStates: ReadonlySet<Init['state']['state']> = new Set(['full', 'limit-reached', 'by-draw'])

@@ -446,7 +446,7 @@ describe('a network', () => {
     const [address = ''] = inOne(1)
     const race = await publish(few)
     const strangers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => stranger(address)))
-    await without('inventory.hold', 'where x.had + x.wished >', 'where x.had >', async () => {
+    await without('inventory.hold', 'where x.had + x.requested >', 'where x.had >', async () => {
       const { held: places } = await together(strangers.map((one) => save(one, race)))
       expect(places).toBeGreaterThan(3) // all six, where they came in one call
     })

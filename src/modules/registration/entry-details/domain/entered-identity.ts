@@ -15,7 +15,7 @@ export type GivenIdentity = {
   readonly documentNumber?: string | undefined
 }
 /** What is to be kept with the entry, before it is known whether the account has it. */
-export type WishedIdentity =
+export type RequestedIdentity =
   | { readonly documentId: string }
   | { readonly code: IdentityCode; readonly documentNumber: string }
 
@@ -28,7 +28,7 @@ export type EntryIdentityIssue =
   | 'registration.identity_gone'
 
 type Read = {
-  readonly input: WishedIdentity | null
+  readonly input: RequestedIdentity | null
   readonly issues: Readonly<Partial<Record<keyof GivenIdentity, EntryIdentityIssue>>>
 }
 const nothing: Read = { input: null, issues: {} }

@@ -1,6 +1,6 @@
 import type { Question } from '#src/modules/catalog/domain/questions.ts'
 import type { RaceCategory } from '#src/modules/catalog/domain/race-category.ts'
-import { type GivenCategory, readCategory, type WishedCategory } from '../../categories/domain/entry-category.ts'
+import { type GivenCategory, type RequestedCategory, readCategory } from '../../categories/domain/entry-category.ts'
 import { type Answers, checkAnswers, type GivenAnswers } from './answers.ts'
 import { type AdmissionRules, checkAdmission, type EnteredDocument, type GivenAdmission } from './entered-admission.ts'
 import type { GivenIdentity } from './entered-identity.ts'
@@ -13,7 +13,7 @@ export type EntryDetails = {
   /** Of the account's documents; its number stays encrypted there. */
   readonly identityDocumentId?: string
   /** At whose price it is taken; left out at the race's own. */
-  readonly category?: WishedCategory
+  readonly category?: RequestedCategory
 }
 export type GivenDetails = {
   readonly answers?: GivenAnswers | undefined

@@ -11,7 +11,7 @@ import { redeemAccessCode } from '../../checkout/server/commands/hold-place-sepa
 import { networkHash } from '../../checkout/server/commands/network-hash.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 
-export type AthleteWish = {
+export type AthleteInput = {
   /** The id that its entry gets. */
   readonly id: string
   readonly race: RaceRules
@@ -20,7 +20,7 @@ export type AthleteWish = {
   /** Hex of the keyed hash. */
   readonly personKey: string
 }
-export type GroupEntryWish = {
+export type GroupEntryInput = {
   /** The group entry's id, and its order's. */
   readonly orderId: string
   readonly accountId: string
@@ -34,7 +34,7 @@ export type GroupEntryWish = {
   /** Whether the list is still as it was validated; asked once the order is locked. */
   readonly isAsValidated: (tx: Tx) => Promise<boolean>
   /** All of one event. */
-  readonly inputs: readonly [AthleteWish, ...AthleteWish[]]
+  readonly inputs: readonly [AthleteInput, ...AthleteInput[]]
 }
 /** Of each request: `held`, or why not; where another of its race was refused it is `order_refused`. */
 export type AthleteCode = 'held' | 'order_refused' | PlaceRefusal
@@ -46,7 +46,7 @@ export type GroupEntryRefusal = PlaceRefusal | 'stale' | 'paid' | 'group_entry_l
  */
 export async function takeGroupEntry(
   services: Services,
-  input: GroupEntryWish,
+  input: GroupEntryInput,
 ): Promise<Result<readonly AthleteCode[], GroupEntryRefusal>> {
   const { tenantId } = input.inputs[0].race
   const { accountId, orderId } = input
@@ -66,7 +66,7 @@ export async function takeGroupEntry(
 async function takeIn(
   tx: Tx,
   services: Services,
-  { orderId, accountId, language, address, limit, inputs, adds, isAsValidated }: GroupEntryWish,
+  { orderId, accountId, language, address, limit, inputs, adds, isAsValidated }: GroupEntryInput,
 ): Promise<Result<readonly AthleteCode[], GroupEntryRefusal>> {
   const [{ race }] = inputs
   const network = networkHash(services.keyFor('network'), race.eventId, address)
@@ -77,7 +77,7 @@ async function takeIn(
     `select code from registration.take_group_entry($1, $2, $3, app.now() + make_interval(secs => $4), $5, $6, $7::jsonb) order by i`,
     [
       ...[race.tenantId, race.eventId, race.rulesVersion, payWithinMs / 1000, adds, limit ?? manyPeople],
-      JSON.stringify({ orderId, accountId, language, network, inputs: inputs.map(wishOf) }),
+      JSON.stringify({ orderId, accountId, language, network, inputs: inputs.map(toStoredAthlete) }),
     ],
   )
   const whole = wholeRefusal(rows[0]?.code ?? '')
@@ -95,7 +95,7 @@ async function takeIn(
 
 const manyPeople = 2 ** 31 - 1
 
-function wishOf({ id, race, participantId, participant, personKey }: AthleteWish) {
+function toStoredAthlete({ id, race, participantId, participant, personKey }: AthleteInput) {
   const { raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = race
   return { id, raceId, poolId, personKey, participantId, participant, nameRu, nameEn }
 }
@@ -130,7 +130,7 @@ function codeOf(code: string): AthleteCode {
   return refusal
 }
 
-async function haveEntries(tx: Tx, inputs: GroupEntryWish['inputs']): Promise<boolean> {
+async function haveEntries(tx: Tx, inputs: GroupEntryInput['inputs']): Promise<boolean> {
   const rows = await tx.sql`
     select from registration.registrations
     where id = any (${inputs.map(({ id }) => id)}::uuid[]) and state in ('held', 'confirmed') limit 1`

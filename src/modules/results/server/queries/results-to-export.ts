@@ -40,7 +40,7 @@ export async function resultsToExport(
   return { eventName: names?.[of.language] ?? '', races }
 }
 
-export type RowsWish = {
+export type ResultRowsQuery = {
   readonly raceId: string
   readonly isTeam: boolean | null
   readonly after: number
@@ -54,7 +54,7 @@ export type RowsWish = {
 export async function resultsAfter(
   tx: Tx,
   races: readonly ExportedRace[],
-  { raceId, isTeam, after, take }: RowsWish,
+  { raceId, isTeam, after, take }: ResultRowsQuery,
 ): Promise<readonly ExportedRow[] | null> {
   const kind = isTeam === null ? fragment`` : fragment`and is_team = ${isTeam}`
   const rows = await tx.run<ResultRow & { readonly cluster: string | null }>(fragment`

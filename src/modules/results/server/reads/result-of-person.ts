@@ -7,7 +7,7 @@ import { leaderTime, lineOfBib, type ProtocolRow, protocolsOf, type ResultRow } 
 import { raceFigures } from './race-figures.ts'
 import { raceShown, shownLine } from './shown-line.ts'
 
-export type LineWish = {
+export type ResultQuery = {
   readonly code: string
   readonly raceCode: string
   readonly bib: number
@@ -24,7 +24,7 @@ export type LocatedResult = {
 /** A line of a protocol by its number; of who asked to be hidden there is none but for their own people. */
 export async function findLine(
   tx: Tx,
-  { code, raceCode, bib, accountId }: LineWish,
+  { code, raceCode, bib, accountId }: ResultQuery,
 ): Promise<LocatedResult | LineRefusal> {
   const event = await protocolsOf(tx, code)
   if (event === null) return 'results.event_not_found'
@@ -39,7 +39,7 @@ export async function findLine(
 
 export async function resultOfPerson(
   tx: Tx,
-  input: LineWish & { readonly language: Language },
+  input: ResultQuery & { readonly language: Language },
 ): Promise<ResultOfPerson | LineRefusal> {
   const found = await findLine(tx, input)
   if (typeof found === 'string') return found

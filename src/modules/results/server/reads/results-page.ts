@@ -19,7 +19,7 @@ import {
 import { raceFigures } from './race-figures.ts'
 import { raceShown, shownLine } from './shown-line.ts'
 
-export type ResultsWish = {
+export type ResultsQuery = {
   readonly eventCode: string
   readonly race: string | undefined
   readonly q: string
@@ -33,7 +33,7 @@ export type ResultsWish = {
 }
 
 /** A page of a race's protocol, or why there is none. */
-export async function resultsPage(tx: Tx, input: ResultsWish): Promise<ResultsPage | 'no_event' | 'no_race'> {
+export async function resultsPage(tx: Tx, input: ResultsQuery): Promise<ResultsPage | 'no_event' | 'no_race'> {
   const event = await protocolsOf(tx, input.eventCode)
   if (event === null) return 'no_event'
   const { protocols } = event
@@ -99,7 +99,7 @@ const nothingYet: ResultsPage = {
 }
 
 /** A group is of one gender. */
-function part({ gender, group }: ResultsWish): { gender: 'male' | 'female' | null; groupFrom: number | null } {
+function part({ gender, group }: ResultsQuery): { gender: 'male' | 'female' | null; groupFrom: number | null } {
   const [of, from] = group?.split('-') ?? []
   if (of === 'male' || of === 'female') return { gender: of, groupFrom: Number(from) }
   return { gender: gender ?? null, groupFrom: null }

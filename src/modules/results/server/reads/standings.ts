@@ -14,7 +14,7 @@ import {
 } from '../../domain/standings.ts'
 import { type CountedEvent, countedEvents, findSeriesRule, finishesOf } from '../queries/series-finishes.ts'
 
-export type StandingsWish = {
+export type StandingsQuery = {
   readonly code: string
   readonly field: Field
   readonly group: string | undefined
@@ -25,7 +25,7 @@ export type StandingsWish = {
 }
 
 /** A page of a series' standings; null where it counts none. */
-export async function standingsPage(tx: Tx, input: StandingsWish): Promise<StandingsPage | null | 'no_series'> {
+export async function standingsPage(tx: Tx, input: StandingsQuery): Promise<StandingsPage | null | 'no_series'> {
   const series = await findSeriesRule(tx, input.code)
   if (series === null) return 'no_series'
   const { rule } = series
@@ -75,7 +75,7 @@ async function counted(
   tx: Tx,
   events: readonly CountedEvent[],
   rule: StandingsRule,
-  { field }: StandingsWish,
+  { field }: StandingsQuery,
 ): Promise<Counted> {
   const key = JSON.stringify([events.map(({ id, version }) => [id, version]), rule, field])
   const { finishes, groups, byGroup } = await known(key, async () => {

@@ -15,7 +15,7 @@ import {
   starCounts,
 } from '../queries/reviews.ts'
 
-export type ReviewsWish = {
+export type ReviewsQuery = {
   readonly eventCode: string
   readonly cursor: string | undefined
   readonly take: number
@@ -25,7 +25,7 @@ export type ReviewsWish = {
 
 export async function reviewsPage(
   tx: Tx,
-  { eventCode, cursor, take, accountId, isModerator }: ReviewsWish,
+  { eventCode, cursor, take, accountId, isModerator }: ReviewsQuery,
 ): Promise<Result<ReviewsPage, 'reviews.event_not_found' | 'reviews.bad_cursor'>> {
   const event = await reviewedEvent(tx, eventCode)
   if (event === null) return err('reviews.event_not_found')

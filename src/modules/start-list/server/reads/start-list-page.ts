@@ -12,7 +12,7 @@ import { rememberedCounts } from './remembered-counts.ts'
 import { cursorOf, readCursor, type StartListCursor } from './start-list-cursor.ts'
 import { isPartOf, listedEvent, matching, type StartListFilters } from './start-list-search.ts'
 
-export type StartListWish = StartListFilters & {
+export type StartListQuery = StartListFilters & {
   readonly eventCode: string
   readonly sort?: string | undefined
   readonly bib?: number | undefined
@@ -28,7 +28,7 @@ type Refusal = 'registration.event_not_found' | 'registration.race_not_found' | 
  */
 export async function startListPage(
   tx: Tx,
-  input: StartListWish,
+  input: StartListQuery,
   accountId: string | null = null,
 ): Promise<Result<StartListPage, Refusal>> {
   const { language, take } = input

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import {
+  type CancellationInput,
   type CancellationRefusal,
-  type CancellationWish,
   cancelOrder,
 } from '#src/modules/orders/server/commands/cancel-order.ts'
 import { cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
@@ -70,7 +70,7 @@ export const cancelForOperatorHandler = handle(cancelForOperator, (context, { pa
 )
 
 type Asked = { readonly orderId: string; readonly what: What }
-type How = (accountId: string) => Omit<CancellationWish, 'orderId' | 'wanted'>
+type How = (accountId: string) => Omit<CancellationInput, 'orderId' | 'wanted'>
 
 /** Organizers and operators act on any host for orders of any brand: the order's own tenant is found first. */
 async function cancelAnywhere(context: Context, asked: Asked, how: How): Promise<Answer> {
@@ -113,7 +113,7 @@ async function cancelIn(
 }
 
 /** An entry is the place that it holds: its order's line. What the order doesn't have is no line of it. */
-async function wantedOf(tx: Tx, orderId: string, { entryId, itemId }: What): Promise<CancellationWish['wanted']> {
+async function wantedOf(tx: Tx, orderId: string, { entryId, itemId }: What): Promise<CancellationInput['wanted']> {
   if (entryId === undefined && itemId === undefined) return { kind: 'whole' }
   const lines = (await cancellationOffer(tx, orderId))?.lines ?? []
   if (itemId !== undefined) {

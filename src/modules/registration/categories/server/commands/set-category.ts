@@ -5,7 +5,7 @@ import { dropHolds, giveBackTaken } from '#src/modules/inventory/server/commands
 import { setPlacePrice } from '#src/modules/orders/server/commands/set-place-price.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
-import type { WishedCategory } from '../../domain/entry-category.ts'
+import type { RequestedCategory } from '../../domain/entry-category.ts'
 import {
   categoriesOfOrder,
   deleteCategory,
@@ -22,7 +22,7 @@ export type PlaceOfCategory = {
   readonly accountId: string
   /** Hex of the person key's keyed hash: whose entry in the race it is. */
   readonly personKey: string
-  readonly input: WishedCategory | null
+  readonly input: RequestedCategory | null
   /** Until when the place is held, and its unit of the quota with it. */
   readonly until: string
 }

@@ -11,7 +11,7 @@ import { priceDifferencesOfPlace } from '#src/modules/orders/server/reads/price-
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
-import { validatePerson } from '../../../checkout/server/commands/validate-wish.ts'
+import { validatePerson } from '../../../checkout/server/commands/validate-entry.ts'
 import { enteredOf } from '../../../domain/entered-participant.ts'
 import type { EditableDetails } from '../../../entry-details/server/reads/details-to-change.ts'
 import { isCorrection } from '../../../transfers/domain/another-person.ts'

@@ -19,7 +19,7 @@ import {
   type Validated,
   validateMove,
   validatePerson,
-} from '../../../checkout/server/commands/validate-wish.ts'
+} from '../../../checkout/server/commands/validate-entry.ts'
 import { entryDetails } from '../../../entry-details/domain/entry-details.ts'
 import { bibsFor } from '../../../server/queries/confirmation.ts'
 import { listOpenTransfers } from '../../../transfers/server/queries/transfers.ts'

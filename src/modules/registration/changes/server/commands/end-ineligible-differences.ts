@@ -3,7 +3,7 @@ import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { endOpenPriceDifferences, type LockedPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import { upgradeMove } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { validatePerson } from '../../../checkout/server/commands/validate-wish.ts'
+import { validatePerson } from '../../../checkout/server/commands/validate-entry.ts'
 import type { DetailsToChange } from '../../../entry-details/server/reads/details-to-change.ts'
 import { validatedForRace } from './change-race.ts'
 

@@ -4,7 +4,7 @@ import { statusOf } from '#src/modules/orders/server/reads/cart-of.ts'
 import type { Services } from '#src/platform/services.ts'
 import { isEntryOf } from '../../../server/queries/own-entries.ts'
 import { bindPlace } from '../../../waitlist/server/commands/place-to-line.ts'
-import { type PlaceRefusal, placeRefused, wishOf } from './hold-place.ts'
+import { type PlaceRefusal, placeRefused, toHoldRequest } from './hold-place.ts'
 import { passLine, redeemAccessCode, takeCategory } from './hold-place-separately.ts'
 import type { PlaceRequest } from './place-request.ts'
 
@@ -18,7 +18,7 @@ export async function addEntry(
   request: PlaceRequest,
 ): Promise<Result<undefined, PlaceRefusal | 'stale'>> {
   const { race, accountId, orderId } = request
-  const input = wishOf(services, request)
+  const input = toHoldRequest(services, request)
   const by = { services, tenant, actor: { accountId } }
   const added = await changeOrder(
     by,

@@ -69,7 +69,7 @@ function figuresIn(registry: Metrics) {
     }),
     batchSize: new Histogram({
       name: 'startline_hold_batch_size',
-      help: 'Wishes that went together as one SQL call.',
+      help: 'Requests that went together as one SQL call.',
       buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
       registers,
     }),
@@ -80,7 +80,7 @@ function figuresIn(registry: Metrics) {
       registers,
     }),
     waiting: (count: () => number) =>
-      gaugeOf(registry, 'startline_hold_queue', 'Wishes that wait for their batch now.', count),
+      gaugeOf(registry, 'startline_hold_queue', 'Requests that wait for their batch now.', count),
     oldest: (ms: () => number) =>
       gaugeOf(
         registry,

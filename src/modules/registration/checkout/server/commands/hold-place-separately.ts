@@ -11,7 +11,7 @@ import { holdOfEntry } from '../../../server/queries/own-entries.ts'
 import { offerFor } from '../../../waitlist/domain/line-rules.ts'
 import { bindPlace } from '../../../waitlist/server/commands/place-to-line.ts'
 import { openOffers } from '../../../waitlist/server/queries/lines.ts'
-import { type PlaceAnswer, type PlaceWish, takePlacesIn } from './place-batcher.ts'
+import { type HoldRequest, type PlaceAnswer, takePlacesIn } from './place-batcher.ts'
 import type { PlaceRequest } from './place-request.ts'
 
 export type AccessCodeError = 'registration.promo_needed' | 'registration.promo_wrong'
@@ -25,7 +25,7 @@ export type ApartCode = AccessCodeError | 'registration.category_used_up'
 export async function holdPlaceSeparately(
   services: Services,
   request: PlaceRequest,
-  input: PlaceWish & Pick<PlaceRequest, 'participant'>,
+  input: HoldRequest & Pick<PlaceRequest, 'participant'>,
 ): Promise<Result<PlaceAnswer, ApartCode>> {
   const { race, accountId, orderId } = request
   const scope = { role: 'app', tenantId: race.tenantId, accountId } as const
@@ -48,7 +48,7 @@ export async function holdPlaceSeparately(
 export async function passLine(
   tx: Tx,
   { race, accountId }: Pick<PlaceRequest, 'race' | 'accountId'>,
-  input: PlaceWish & Pick<PlaceRequest, 'participant'>,
+  input: HoldRequest & Pick<PlaceRequest, 'participant'>,
 ): Promise<boolean> {
   const offer = offerFor(await openOffers(tx, accountId, race.raceId), input)
   return offer !== undefined && (await takeUpOffer(tx, { ...race, entryId: offer.entryId }))

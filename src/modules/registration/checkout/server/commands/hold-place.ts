@@ -18,10 +18,10 @@ import { holdPlaceSeparately, mayBeOffered } from './hold-place-separately.ts'
 import { networkHash } from './network-hash.ts'
 import {
   createPlaceBatcher,
+  type HoldRequest,
   oneByOne,
   type PlaceAnswer,
   type PlaceBatcher,
-  type PlaceWish,
   takePlaces,
 } from './place-batcher.ts'
 import type { PlaceRequest } from './place-request.ts'
@@ -69,7 +69,7 @@ export async function holdPlace(
   request: PlaceRequest,
 ): Promise<Result<PlaceAnswer, PlaceRefusal | 'stale'>> {
   const { tenantId, eventId, rulesVersion } = request.race
-  const input = wishOf(services, request)
+  const input = toHoldRequest(services, request)
   const counter = salesRuntime(services)
   const { isByCode, raceId } = request.race
   const hasOwnTerms = isByCode || request.details?.category !== undefined
@@ -86,10 +86,10 @@ export async function holdPlace(
   return isHeldCode(answer.code) ? ok(answer) : placeRefused(answer.code, request.race)
 }
 
-export function wishOf(
+export function toHoldRequest(
   services: Services,
   request: PlaceRequest,
-): PlaceWish & { readonly network: () => string } & Pick<PlaceRequest, 'participant'> {
+): HoldRequest & { readonly network: () => string } & Pick<PlaceRequest, 'participant'> {
   const { race, details = {} } = request
   return {
     orderId: request.orderId,

@@ -1,8 +1,14 @@
 import { expect, test, vi } from 'vitest'
-import { createPlaceBatcher, type EventBatch, mostPerBatch, type PlaceAnswer, type PlaceWish } from './place-batcher.ts'
+import {
+  createPlaceBatcher,
+  type EventBatch,
+  type HoldRequest,
+  mostPerBatch,
+  type PlaceAnswer,
+} from './place-batcher.ts'
 
 const eventOf = (eventId: string, rulesVersion = 1): EventBatch => ({ tenantId: 1, eventId, rulesVersion })
-const input = (orderId: string): PlaceWish => ({
+const input = (orderId: string): HoldRequest => ({
   orderId,
   accountId: 'a',
   language: 'ru',
@@ -15,7 +21,7 @@ const input = (orderId: string): PlaceWish => ({
   nameRu: '',
   nameEn: '',
 })
-const held = ({ orderId }: PlaceWish): PlaceAnswer => ({
+const held = ({ orderId }: HoldRequest): PlaceAnswer => ({
   code: 'held',
   registrationId: orderId,
   ordinal: 1,
@@ -31,7 +37,7 @@ function calls() {
   const all: Call[] = []
   const inFlight = new Map<string, number>()
   let mostAtOnce = 0
-  const run = async (batch: EventBatch, inputs: readonly PlaceWish[]) => {
+  const run = async (batch: EventBatch, inputs: readonly HoldRequest[]) => {
     const key = `${batch.eventId}/${batch.rulesVersion}`
     inFlight.set(key, (inFlight.get(key) ?? 0) + 1)
     mostAtOnce = Math.max(mostAtOnce, inFlight.get(key) ?? 0)

@@ -7,7 +7,7 @@ import { longestQueueMs, Overloaded } from '#src/platform/overloaded.ts'
 import type { EntryDetails } from '../../../entry-details/domain/entry-details.ts'
 
 /** What one request for a place is made of; the SQL function `registration.take_places` reads it under these names. */
-export type PlaceWish = {
+export type HoldRequest = {
   readonly orderId: string
   readonly accountId: string
   readonly language: 'ru' | 'en'
@@ -47,7 +47,7 @@ export type PlaceAnswer = {
   readonly isOffering: boolean
 }
 type Waiting = {
-  readonly input: PlaceWish
+  readonly input: HoldRequest
   readonly sinceMs: number
   readonly resolve: (answer: PlaceAnswer) => void
   readonly reject: (error: unknown) => void
@@ -56,8 +56,8 @@ type Queue = { readonly batch: EventBatch; waiting: Waiting[]; running: number; 
 
 export type PlaceBatcher = {
   /** Takes a place, together with whoever asks for the same event meanwhile. */
-  take(batch: EventBatch, input: PlaceWish): Promise<PlaceAnswer>
-  /** Wishes that wait now, for the figures. */
+  take(batch: EventBatch, input: HoldRequest): Promise<PlaceAnswer>
+  /** Requests that wait now, for the figures. */
   waiting(): number
 }
 
@@ -75,7 +75,7 @@ export const oneByOne: BatchLimits = { most: 1, inFlight: Number.POSITIVE_INFINI
  * overload: nothing was done for them, and they may ask again.
  */
 export function createPlaceBatcher(
-  run: (batch: EventBatch, inputs: readonly PlaceWish[]) => Promise<PlaceAnswer[]>,
+  run: (batch: EventBatch, inputs: readonly HoldRequest[]) => Promise<PlaceAnswer[]>,
   limits: BatchLimits = together,
 ): PlaceBatcher {
   const queues = new Map<string, Queue>()
@@ -124,7 +124,7 @@ function watchOver(queue: Queue): void {
 async function answer(
   batch: EventBatch,
   asked: readonly Waiting[],
-  run: (batch: EventBatch, inputs: readonly PlaceWish[]) => Promise<PlaceAnswer[]>,
+  run: (batch: EventBatch, inputs: readonly HoldRequest[]) => Promise<PlaceAnswer[]>,
 ): Promise<void> {
   const { first, repeats } = firstOfEach(asked, ({ input }) => input.orderId)
   const answers = await bisect(first, (some) =>
@@ -144,7 +144,7 @@ async function answer(
 
 /** One SQL call for the whole batch, one message, one commit. */
 export function takePlaces(db: Database, payWithinMs: number) {
-  return async (batch: EventBatch, inputs: readonly PlaceWish[]): Promise<PlaceAnswer[]> =>
+  return async (batch: EventBatch, inputs: readonly HoldRequest[]): Promise<PlaceAnswer[]> =>
     await db.alone<PlaceAnswer>({ role: 'app', tenantId: batch.tenantId }, ...takingOf(batch, payWithinMs, inputs))
 }
 
@@ -153,17 +153,17 @@ export async function takePlacesIn(
   tx: Tx,
   batch: EventBatch,
   payWithinMs: number,
-  inputs: readonly PlaceWish[],
+  inputs: readonly HoldRequest[],
 ): Promise<PlaceAnswer[]> {
   return await tx.named<PlaceAnswer>(...takingOf(batch, payWithinMs, inputs))
 }
 
 /** What the function in the database reads; a getter in the place of the call would take JSON half as long again. */
-function asRow(input: PlaceWish): object {
+function asRow(input: HoldRequest): object {
   return 'network' in input ? { ...input, network: input.network() } : input
 }
 
-function takingOf(batch: EventBatch, payWithinMs: number, inputs: readonly PlaceWish[]): Parameters<Tx['named']> {
+function takingOf(batch: EventBatch, payWithinMs: number, inputs: readonly HoldRequest[]): Parameters<Tx['named']> {
   return [
     'registration.take_places',
     `select code, registration_id as "registrationId", ordinal, price_minor as "priceMinor",

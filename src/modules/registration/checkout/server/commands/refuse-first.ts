@@ -1,14 +1,14 @@
 import { createBatchLoader } from '#src/platform/db/batch-loader.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import type { EventBatch, PlaceAnswer, PlaceBatcher, PlaceWish } from './place-batcher.ts'
+import type { EventBatch, HoldRequest, PlaceAnswer, PlaceBatcher } from './place-batcher.ts'
 
 /** So long after a race was found full whoever asks for it is first asked about. */
 const fullMs = 1_000
 /** Of how many races it is remembered. */
 const most = 1_000
 
-type Race = EventBatch & Pick<PlaceWish, 'raceId' | 'poolId'>
-type FullRace = { until: number; readonly refusal: (input: PlaceWish) => Promise<PlaceAnswer | null> }
+type Race = EventBatch & Pick<HoldRequest, 'raceId' | 'poolId'>
+type FullRace = { until: number; readonly refusal: (input: HoldRequest) => Promise<PlaceAnswer | null> }
 
 /**
  * The same batcher for a race that has just been found full: thousands come then and are all refused, so that they are looked up
@@ -49,7 +49,7 @@ export function refuseFirst(batcher: PlaceBatcher, db: Database): PlaceBatcher {
 /** The refusal that a request is certain to get; null where it has to be asked for a place. */
 function refusalReader(db: Database, { tenantId, eventId, rulesVersion, raceId, poolId }: Race): FullRace['refusal'] {
   return createBatchLoader(
-    async (inputs: readonly PlaceWish[]) => {
+    async (inputs: readonly HoldRequest[]) => {
       const rows = await db.alone<{ isSoldOut: boolean }>(
         { role: 'app', tenantId, readOnly: true },
         'registration.surely_sold_out',

@@ -32,11 +32,11 @@ import {
   type Validation,
   validate,
   validatePerson,
-} from '../commands/validate-wish.ts'
+} from '../commands/validate-entry.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
 type Answer = Result<z.output<typeof apiSaveRegistration.reply>, PlaceRefusal>
-type Wish = GivenDetails & {
+type RegistrationInput = GivenDetails & {
   readonly registrationId: string
   readonly eventCode: string
   readonly raceCode: string
@@ -48,7 +48,7 @@ type Wish = GivenDetails & {
   readonly adds: boolean
 }
 
-function whoseIs({ participantId, relation }: Wish): Whose {
+function whoseIs({ participantId, relation }: RegistrationInput): Whose {
   return participantId === undefined && relation === undefined ? 'own' : 'relative'
 }
 
@@ -68,7 +68,7 @@ function validatedOf({ input, now }: Asked): Validated {
  */
 export const apiSaveRegistrationHandler = handle(apiSaveRegistration, save, alsoWrong)
 
-async function save(context: Context, { body }: { readonly body: Wish }): Promise<Answer> {
+async function save(context: Context, { body }: { readonly body: RegistrationInput }): Promise<Answer> {
   const { services, actor } = context
   const { rules, ownParticipant } = salesRuntime(services)
   let race = await rules.of(services.db, body.eventCode, body.raceCode)
@@ -88,7 +88,7 @@ async function save(context: Context, { body }: { readonly body: Wish }): Promis
 }
 
 /** What the race asks beside what could not be read. */
-async function alsoWrong({ services, tenant, actor }: Context, { body }: { readonly body: Wish }) {
+async function alsoWrong({ services, tenant, actor }: Context, { body }: { readonly body: RegistrationInput }) {
   const { rules, ownParticipant } = salesRuntime(services)
   const race = await rules.of(services.db, body.eventCode, body.raceCode)
   if (race === null || race.tenantId !== tenant.id || race.kind !== 'individual') return {}
@@ -100,7 +100,7 @@ async function alsoWrong({ services, tenant, actor }: Context, { body }: { reado
 const mostTries = 5
 
 type Asked = {
-  readonly input: Wish
+  readonly input: RegistrationInput
   readonly own: Awaited<ReturnType<OwnParticipantReader>>['own']
   readonly now: Instant
 }
@@ -207,7 +207,7 @@ type SavedParticipant = { readonly participantId: string; readonly details: Entr
 async function saveEnteredProfile(
   { services, tenant, actor, language }: Context,
   race: RaceRules,
-  { registrationId, participant, participantId, relation, ownAccount }: Wish,
+  { registrationId, participant, participantId, relation, ownAccount }: RegistrationInput,
 ): Promise<Result<string, PlaceRefusal>> {
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
   return await services.db.transaction<Result<string, PlaceRefusal>>(scope, async (tx) => {
@@ -276,7 +276,11 @@ async function changeLive(
 }
 
 /** What is paid, perhaps at this very moment, is told to who has a place by it; nobody joins it any more. */
-async function answerToPaid(context: Context, race: RaceRules, { registrationId, participant }: Wish): Promise<Answer> {
+async function answerToPaid(
+  context: Context,
+  race: RaceRules,
+  { registrationId, participant }: RegistrationInput,
+): Promise<Answer> {
   const { services, tenant, actor } = context
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
   const personKey = personKeyHash(services.keyFor('personKey'), participant)

@@ -46,7 +46,7 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
       ? { asked: undefined, standing: null, paysLegs: false }
       : await services.db.transaction(
           { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true },
-          (tx) => askedOrder(tx, actor.accountId, { wished: query.registrationId, found, isForOther }),
+          (tx) => askedOrder(tx, actor.accountId, { requested: query.registrationId, found, isForOther }),
         )
   const isLetIn = race.isByCode && (await isOpenTo({ services, tenant, actor }, race, asked ?? null))
   const { state } = publicStateOf(race, places, now, isLetIn)
@@ -56,14 +56,14 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
   const movesPlaceOf = standing?.priceDifferenceOf ?? (standing?.paidAt === null ? standing.eventMoveOf : null)
   const isLinked = standing !== null && (movesPlaceOf != null || standing.isLinked || paysLegs)
   const hasOptions = race.hasProducts && !isLinked
-  const wished = registerSteps.find((one) => one === query.step) ?? (isForOther ? 'participant' : null)
+  const requested = registerSteps.find((one) => one === query.step) ?? (isForOther ? 'participant' : null)
   const known = standing && { ...standing, hasOptions, wasPaid: standing.paidAt !== null }
   const step =
     known !== null && isLinked
-      ? allowedPriceDifferenceStep(wished, known)
+      ? allowedPriceDifferenceStep(requested, known)
       : race.kind === 'individual'
-        ? allowedStep(wished, known)
-        : allowedTeamStep(wished, known && { ...known, isComplete: known.missing === null }, race.kind)
+        ? allowedStep(requested, known)
+        : allowedTeamStep(requested, known && { ...known, isComplete: known.missing === null }, race.kind)
   const inLine = await findOwnWaitlistStatus(counter, actor, race, state)
   const personal = personalRaceState(
     state,
@@ -182,14 +182,14 @@ async function isOpenTo(
   return await services.db.transaction(scope, (tx) => hasAccess(tx, { accountId: actor.accountId, raceId, orderId }))
 }
 
-/** The order to go on with: the one wished for, where it is not somebody else's, or the one that was found. */
+/** The order to go on with: the one requested for, where it is not somebody else's, or the one that was found. */
 async function askedOrder(
   tx: Tx,
   accountId: string,
-  { wished, found, isForOther }: { wished: string | undefined; found: string | undefined; isForOther: boolean },
+  { requested, found, isForOther }: { requested: string | undefined; found: string | undefined; isForOther: boolean },
 ): Promise<{ asked: string | undefined; standing: OrderStatusDetails | null; paysLegs: boolean }> {
-  const isForeign = wished !== undefined && (await isForeignOrder(tx, accountId, wished))
-  const asked = (isForeign ? undefined : wished) ?? found
+  const isForeign = requested !== undefined && (await isForeignOrder(tx, accountId, requested))
+  const asked = (isForeign ? undefined : requested) ?? found
   const standing = asked === undefined ? null : await findOrderStatus(tx, accountId, asked)
   // Nobody joins what is paid or over: another person's order begins then.
   const isClosed = isForOther && standing !== null && (isPaidStatus(standing.status) || isOver(standing.status))

@@ -9,8 +9,8 @@ import {
   type IdentityHolder,
   identityCodeIssue,
   identityRule,
+  type RequestedIdentity,
   readIdentity,
-  type WishedIdentity,
 } from '../../domain/entered-identity.ts'
 
 type Refused = 'registration.form_incomplete'
@@ -23,10 +23,10 @@ export type IdentityOf = {
 }
 
 /** What of an identity document the race's rule takes; null where there is nothing to keep. */
-export function wishedIdentity(
+export function requestedIdentity(
   race: Pick<RaceRules, 'profileFields' | 'raceDay'>,
   { given = {}, birthDate }: Pick<IdentityOf, 'given' | 'birthDate'>,
-): WishedIdentity | null {
+): RequestedIdentity | null {
   return readIdentity(identityRule(race), given, { birthDate, raceDay: race.raceDay }).input
 }
 
@@ -40,7 +40,7 @@ export async function saveEntryIdentity(
   race: Pick<RaceRules, 'profileFields' | 'raceDay'>,
   of: IdentityOf,
 ): Promise<Result<string | null, Refused>> {
-  const input = wishedIdentity(race, of)
+  const input = requestedIdentity(race, of)
   if (input === null) return ok(null)
   const { accountId, participantId, birthDate } = of
   if (participantId === null) return at('documentCode', 'registration.identity_whose')

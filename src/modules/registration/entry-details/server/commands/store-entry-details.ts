@@ -11,7 +11,7 @@ import { type PlaceRefusal, salesRuntime } from '../../../checkout/server/comman
 import { type EntryDetails, filesOf, type GivenDetails } from '../../domain/entry-details.ts'
 import { type Guardianship, guardianConsents, guardianTextVersion } from '../../domain/guardian.ts'
 import { handIn } from '../queries/files.ts'
-import { saveEntryIdentity, wishedIdentity } from './save-entry-identity.ts'
+import { requestedIdentity, saveEntryIdentity } from './save-entry-identity.ts'
 
 type Context = Pick<RequestContext, 'services' | 'tenant' | 'address' | 'userAgent'> & { readonly actor: Actor }
 /** The declaration is a record of its own: its text's version, its moment, its address. */
@@ -76,7 +76,7 @@ export async function storeEntryDetails(
   const files = filesOf(details, race.questions)
   const handedIn = files.size === 0 ? ok() : await handInApart(context, told, files)
   if (!handedIn.ok) return handedIn
-  const isIdentified = wishedIdentity(race, { given: given.identity, birthDate }) !== null
+  const isIdentified = requestedIdentity(race, { given: given.identity, birthDate }) !== null
   const identity = isIdentified ? await saveEntryIdentitySeparately(context, told) : ok(null)
   if (!identity.ok) return identity
   if (details.admission?.length) await storeDocuments(context, told, details.admission)

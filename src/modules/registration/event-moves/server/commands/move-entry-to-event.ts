@@ -16,7 +16,7 @@ import { inOwnWords, isOfferedTo, validatedForRace } from '../../../changes/serv
 import { type EntryToChange, entryToChange } from '../../../changes/server/reads/entry-to-change.ts'
 import { refusalOf } from '../../../checkout/server/commands/hold-place.ts'
 import { takePlacesIn } from '../../../checkout/server/commands/place-batcher.ts'
-import { validateMove } from '../../../checkout/server/commands/validate-wish.ts'
+import { validateMove } from '../../../checkout/server/commands/validate-entry.ts'
 import { deferralOf } from '../../../deferrals/server/queries/deferrals.ts'
 import { deferralTerms } from '../../../deferrals/server/reads/deferral-terms.ts'
 import { registerAddress } from '../../../domain/register-address.ts'

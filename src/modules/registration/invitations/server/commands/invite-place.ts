@@ -22,7 +22,7 @@ import { invitationId, invitationToken, tokenHash } from '../invitation-keys.ts'
 import { putInvitation } from '../queries/invitations.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
-export type InvitationWish = {
+export type InvitationInput = {
   readonly registrationId: string
   readonly eventCode: string
   readonly raceCode: string
@@ -50,7 +50,7 @@ const mostTries = 5
  * Takes a place for somebody who is still to come, on an order of the caller's: an entry like any other, whose participant is a
  * stand-in until its link is followed. No email leaves before the order is paid, so that nobody is written to for nothing.
  */
-export async function invitePlace(context: Context, input: InvitationWish): Promise<Done> {
+export async function invitePlace(context: Context, input: InvitationInput): Promise<Done> {
   const asked: Asked = { prepared: null }
   const done = await takeByRulesOfNow(context, input, asked)
   const { prepared } = asked
@@ -64,7 +64,7 @@ export async function invitePlace(context: Context, input: InvitationWish): Prom
 
 type Asked = { prepared: Prepared | null }
 
-async function takeByRulesOfNow(context: Context, input: InvitationWish, asked: Asked): Promise<Done> {
+async function takeByRulesOfNow(context: Context, input: InvitationInput, asked: Asked): Promise<Done> {
   const { services, tenant } = context
   const { rules } = salesRuntime(services)
   for (let tries = 0; tries < mostTries; tries += 1) {
@@ -93,7 +93,7 @@ function isOfRules(code: string): boolean {
 async function prepare(
   context: Context,
   race: RaceRules,
-  input: InvitationWish,
+  input: InvitationInput,
 ): Promise<Result<Prepared, InviteRefusal>> {
   const { services, tenant, actor } = context
   const own = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
@@ -147,7 +147,7 @@ async function orderRefusal(
 async function takePlace(
   context: Context,
   race: RaceRules,
-  input: InvitationWish,
+  input: InvitationInput,
   prepared: Prepared,
 ): Promise<Result<undefined, InviteRefusal | 'stale'>> {
   const { services, tenant, actor, language } = context
@@ -179,11 +179,11 @@ async function takePlace(
   return added.ok || added.error.code === 'stale' || !(await isThere()) ? added : ok()
 }
 
-function entryIn({ keyFor }: RequestContext['services'], { raceId }: RaceRules, input: InvitationWish, id: string) {
+function entryIn({ keyFor }: RequestContext['services'], { raceId }: RaceRules, input: InvitationInput, id: string) {
   return { orderId: input.registrationId, personKey: personKeyHash(keyFor('personKey'), personKeyFor(id)), raceId }
 }
 
-type Written = { readonly race: RaceRules; readonly input: InvitationWish; readonly prepared: Prepared }
+type Written = { readonly race: RaceRules; readonly input: InvitationInput; readonly prepared: Prepared }
 
 async function writeDown(tx: Tx, context: Context, { race, input, prepared }: Written): Promise<void> {
   const { id, sender } = prepared

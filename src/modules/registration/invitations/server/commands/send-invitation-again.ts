@@ -13,7 +13,7 @@ import { invitationEmailJob } from '../jobs/invitation-emails.ts'
 import { type Invitation, invitationsOfOrder, sendAgain } from '../queries/invitations.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
-type Wish = { readonly orderId: string; readonly entryId: string; readonly email: string }
+type ResendInput = { readonly orderId: string; readonly entryId: string; readonly email: string }
 type Refusal =
   | TooMany
   | NotToWrite
@@ -24,7 +24,10 @@ type Refusal =
   | 'registration.friend_ineligible'
 
 /** The payer has the link sent once more, or to another address: then the link before leads nowhere any more. */
-export async function sendInvitationAgain(context: Context, input: Wish): Promise<Result<{ email: string }, Refusal>> {
+export async function sendInvitationAgain(
+  context: Context,
+  input: ResendInput,
+): Promise<Result<{ email: string }, Refusal>> {
   const { services, tenant, actor } = context
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
   const known = await services.db.transaction({ ...scope, readOnly: true }, async (tx) => {
@@ -68,7 +71,7 @@ export async function sendInvitationAgain(context: Context, input: Wish): Promis
 async function ownInvitation(
   tx: Tx,
   { actor }: Context,
-  { orderId, entryId }: Wish,
+  { orderId, entryId }: ResendInput,
 ): Promise<
   Result<Invitation, 'registration.not_found' | 'registration.entry_unknown' | 'registration.invitation_gone'>
 > {

@@ -21,7 +21,7 @@ import { findTeam, reviveMembers, type TeamRow } from '../queries/teams.ts'
 import type { TeamRace } from '../reads/team-view.ts'
 import { settleLineUp } from './change-team.ts'
 
-export type TeamWish = {
+export type TeamInput = {
   readonly orderId: string
   readonly accountId: string
   readonly language: 'ru' | 'en'
@@ -45,7 +45,7 @@ export type FirstMember<Code extends string> = (tx: Tx, teamId: string) => Promi
  */
 export async function beginTeam<Code extends string>(
   services: Services,
-  input: TeamWish,
+  input: TeamInput,
   first: FirstMember<Code> | null,
 ): Promise<Result<BegunTeam, BeginRefusal | 'stale' | Code>> {
   const { tenantId, eventId, rulesVersion } = input.race
@@ -55,7 +55,7 @@ export async function beginTeam<Code extends string>(
       'registration.begin_team',
       `select code, team_id as "teamId"
        from registration.begin_team($1, $2, $3, app.now() + make_interval(secs => $4), $5::jsonb)`,
-      [tenantId, eventId, rulesVersion, payWithinMs / 1000, JSON.stringify(await placeWish(tx, services, input))],
+      [tenantId, eventId, rulesVersion, payWithinMs / 1000, JSON.stringify(await toHoldRequest(tx, services, input))],
     )
     const code = row?.code ?? ''
     const teamId = row?.teamId ?? null
@@ -72,7 +72,7 @@ export async function beginTeam<Code extends string>(
 }
 
 /** What comes with the place: the use of a code where the race asks for one, and what the order lacks. */
-async function settleBegun(tx: Tx, services: Services, teamId: string, input: TeamWish) {
+async function settleBegun(tx: Tx, services: Services, teamId: string, input: TeamInput) {
   const { race, orderId, accountId } = input
   const team = await findTeam(tx, teamId)
   if (team === null) throw new Error('A team was begun and is not there')
@@ -84,7 +84,7 @@ async function settleBegun(tx: Tx, services: Services, teamId: string, input: Te
 }
 
 /** Where each pays their own, the order is for the captain's share alone; the others are shown from the start. */
-async function shareLegs(tx: Tx, team: TeamRow, { race, pays }: TeamWish): Promise<void> {
+async function shareLegs(tx: Tx, team: TeamRow, { race, pays }: TeamInput): Promise<void> {
   const priceMinor = team.holdId === null ? null : await priceOfPlace(tx, team.holdId)
   if (pays === 'captain' || priceMinor === null || team.holdId === null) return await writeShares(tx, team, [])
   const legs = legsOf(race.team)
@@ -97,7 +97,7 @@ async function shareLegs(tx: Tx, team: TeamRow, { race, pays }: TeamWish): Promi
   await repricePlace(tx, { id: team.orderId }, team.holdId, amounts[0] ?? 0)
 }
 
-async function placeWish(tx: Tx, services: Services, input: TeamWish) {
+async function toHoldRequest(tx: Tx, services: Services, input: TeamInput) {
   const { race, accountId, orderId, language } = input
   const name = tidyTeamName(input.name)
   const [{ members = 0 } = {}] = await tx.sql<{ members: number }>`

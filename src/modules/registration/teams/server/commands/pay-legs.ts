@@ -14,7 +14,11 @@ import { findTeam, type MemberRow, membersOfTeam, type TeamRow } from '../querie
 import { asTeamRace, type TeamRace } from '../reads/team-view.ts'
 
 type Context = Pick<RequestContext, 'services' | 'tenant' | 'language'> & { readonly actor: Actor }
-type Wish = { readonly teamRegistrationId: string; readonly registrationId: string; readonly legs: 'own' | 'rest' }
+type PayLegsInput = {
+  readonly teamRegistrationId: string
+  readonly registrationId: string
+  readonly legs: 'own' | 'rest'
+}
 export type PayLegsRefusal =
   | 'registration.team_unknown'
   | 'registration.team_ended'
@@ -31,7 +35,7 @@ export type PayLegsRefusal =
  * Locks the new order's id, then the team's order, so that a team that is given up has no order opened for it any more.
  * @returns the order's id: of one for the same legs that waits already, that one's
  */
-export async function payLegs(context: Context, input: Wish): Promise<Result<string, PayLegsRefusal>> {
+export async function payLegs(context: Context, input: PayLegsInput): Promise<Result<string, PayLegsRefusal>> {
   const { services, tenant, actor } = context
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
   return await services.db.transaction<Result<string, PayLegsRefusal>>(scope, async (tx) => {
@@ -67,7 +71,7 @@ async function isInTeam(tx: Tx, team: TeamRow, accountId: string): Promise<boole
 }
 
 type Known = { readonly team: TeamRow; readonly race: TeamRace; readonly members: readonly MemberRow[] }
-type Payer = { readonly accountId: string; readonly legs: Wish['legs'] }
+type Payer = { readonly accountId: string; readonly legs: PayLegsInput['legs'] }
 
 /** Why no leg of the team can be paid for by this account now, or the legs; or the order of theirs that waits for them. */
 async function legsToPay(

@@ -7,7 +7,7 @@ import { ownParticipantOf, sameProfile } from '#src/modules/accounts/server/read
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
-import { guardianshipIn } from '../../../checkout/server/commands/validate-wish.ts'
+import { guardianshipIn } from '../../../checkout/server/commands/validate-entry.ts'
 import { type EnteredParticipant, enteredOf } from '../../../domain/entered-participant.ts'
 import { joinersConsents } from '../../../domain/own-consents.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { raceState } from '#src/modules/catalog/domain/race-state.ts'
-import { type Refusal, type Validated, validatePerson } from '../../../checkout/server/commands/validate-wish.ts'
+import { type Refusal, type Validated, validatePerson } from '../../../checkout/server/commands/validate-entry.ts'
 import { type SaleRefusal, saleRefusal } from '../../../domain/entry-refusal.ts'
 import { joinersConsents } from '../../../domain/own-consents.ts'
 import { isPayingOver } from '../../domain/leg-shares.ts'

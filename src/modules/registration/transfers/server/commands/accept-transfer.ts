@@ -15,7 +15,7 @@ import type { Services } from '#src/platform/services.ts'
 import { readProof } from '../../../categories/domain/entry-category.ts'
 import { categoryOfEntry } from '../../../categories/server/queries/entry-categories.ts'
 import type { PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
-import { formIssues, guardianshipIn, validatePerson } from '../../../checkout/server/commands/validate-wish.ts'
+import { formIssues, guardianshipIn, validatePerson } from '../../../checkout/server/commands/validate-entry.ts'
 import { enteredOf } from '../../../domain/entered-participant.ts'
 import { recipientsConsents } from '../../../domain/own-consents.ts'
 import {

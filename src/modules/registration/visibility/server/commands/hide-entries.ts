@@ -20,8 +20,8 @@ export async function hideEntries(
   const entries = await entriesToShow(tx, accountId, orderId)
   const [first] = entries
   if (first === undefined) return null
-  const wished = new Set(hidden === 'all' ? entries.map(({ id }) => id) : hidden)
-  const after = entries.map((entry) => ({ ...entry, isHidden: wished.has(entry.id) }))
+  const requested = new Set(hidden === 'all' ? entries.map(({ id }) => id) : hidden)
+  const after = entries.map((entry) => ({ ...entry, isHidden: requested.has(entry.id) }))
   const idsOf = (isHidden: boolean) => after.filter((entry) => entry.isHidden === isHidden).map(({ id }) => id)
   const [hide, show] = [idsOf(true), idsOf(false)]
   await writeHidden(tx, { tenantId: first.tenantId, accountId }, { hide, show })

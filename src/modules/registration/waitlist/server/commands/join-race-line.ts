@@ -18,7 +18,7 @@ import { insertDraw } from '../queries/draws.ts'
 import { insertLinePerson } from '../queries/lines.ts'
 import { seedHash } from './draw-order.ts'
 
-export type LineWish = {
+export type WaitlistInput = {
   readonly race: RaceRules
   readonly accountId: string
   /** Hex of the keyed hash of where it is asked from (network-hash.ts). */
@@ -48,7 +48,7 @@ export type LineRefusal =
 export async function joinRaceLine(
   tx: Tx,
   personHashKey: Parameters<typeof personKeyHash>[0],
-  input: LineWish,
+  input: WaitlistInput,
 ): Promise<Result<{ readonly joined: boolean }, LineRefusal>> {
   const { race, accountId, network, participant, language } = input
   const { tenantId, eventId, raceId, poolId } = race
@@ -92,7 +92,7 @@ const refusals = {
 /** Nothing is typed twice when a place is offered: the profile keeps what was entered, somebody else's form only the line. */
 async function saveEnteredParticipant(
   tx: Tx,
-  { accountId, participant, participantId, relation, own }: LineWish,
+  { accountId, participant, participantId, relation, own }: WaitlistInput,
 ): Promise<Result<{ participantId: string; isOwn: boolean }, RelativeRefusal>> {
   if (participantId === undefined && relation === undefined) {
     if (own !== null && isAnotherPerson(own.profile, participant)) return ok({ participantId: own.id, isOwn: true })

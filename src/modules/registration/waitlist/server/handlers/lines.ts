@@ -13,7 +13,7 @@ import {
   type Validated,
   validate,
   validatePerson,
-} from '../../../checkout/server/commands/validate-wish.ts'
+} from '../../../checkout/server/commands/validate-entry.ts'
 import { nameIn } from '../../../domain/name-in.ts'
 import { registerAddress } from '../../../domain/register-address.ts'
 import { ownPlaces } from '../../../server/reads/own-places.ts'

@@ -11,7 +11,7 @@ import { returnLegsJob } from '#src/modules/registration/teams/server/jobs/retur
 import { lapseTransfers } from '#src/modules/registration/transfers/server/jobs/lapse-transfers.ts'
 import { serveLines } from '#src/modules/registration/waitlist/server/jobs/serve-lines.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
-import type { Ways } from './ways-world.ts'
+import type { Scenario } from './scenario.ts'
 
 const jobs = [...paymentsModule.jobs, returnLegsJob, endCalledOffOrdersJob]
 const periodicTasks = [
@@ -25,7 +25,7 @@ const periodicTasks = [
 ] as const
 
 /** What the program does by itself: its periodic tasks, and the jobs that wait, but for emails. */
-export async function sweepWays({ app }: Ways): Promise<string> {
+export async function runPeriodicTasks({ app }: Scenario): Promise<string> {
   const { services, log } = app
   for (const periodicTask of periodicTasks) await periodicTask.run(services)
   const waiting = await app.sql<{ id: string; task: string; payload: unknown }>(

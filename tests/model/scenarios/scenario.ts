@@ -5,7 +5,7 @@ import type { TestApp } from '../../support/test-app.ts'
 import type { TestBank } from '../../support/test-bank.ts'
 
 /** What one run is about: an event of several races, another that it may be moved to, and four accounts with a child each. */
-export type Ways = {
+export type Scenario = {
   readonly app: TestApp
   readonly bank: TestBank
   readonly runners: readonly Runner[]
@@ -19,7 +19,7 @@ export type Ways = {
   /** What was answered, for the reader of a failure. */
   readonly answers: string[]
 }
-export type WaysTerms = {
+export type ScenarioTerms = {
   readonly feeMinor: number
   readonly returnsCommission: boolean
   readonly returnsDifference: boolean
@@ -38,10 +38,10 @@ const groupEntries = {
   isListed: false,
 } as const
 
-export async function newWays(
-  { app, bank, runners, forward }: Pick<Ways, 'app' | 'bank' | 'runners' | 'forward'>,
-  terms: WaysTerms,
-): Promise<Ways> {
+export async function createScenario(
+  { app, bank, runners, forward }: Pick<Scenario, 'app' | 'bank' | 'runners' | 'forward'>,
+  terms: ScenarioTerms,
+): Promise<Scenario> {
   const eachPays = { daysBefore: 7, graceHours: 48 }
   const changeRules = {
     ...{ dataDays: 3, raceDays: 7, transferDays: 7 },

@@ -3,55 +3,55 @@ import { changeEventStatus } from '#src/modules/catalog/server/commands/change-e
 import { nameEventMoveTargets } from '#src/modules/catalog/server/commands/name-event-move-targets.ts'
 import { serveLines } from '#src/modules/registration/waitlist/server/jobs/serve-lines.ts'
 import type { Json } from '../../support/test-app.ts'
-import { afterwards } from './take-afterwards.ts'
-import { inTeams } from './take-in-teams.ts'
-import { answerOf, nothing, payOrder, pickOf, told, type Way } from './way.ts'
-import type { WayName, WayStep } from './way-steps.ts'
-import { listUnsettledPayments, ordersOf } from './ways-facts.ts'
-import { sweepWays } from './ways-periodic-tasks.ts'
-import { childOf, type Ways } from './ways-world.ts'
+import { afterwards } from './later-steps.ts'
+import { runPeriodicTasks } from './run-periodic-tasks.ts'
+import { childOf, type Scenario } from './scenario.ts'
+import { listUnsettledPayments, ordersOf } from './scenario-facts.ts'
+import type { ScenarioStep, StepName } from './scenario-steps.ts'
+import { answerOf, nothing, payOrder, pickOf, type StepRunner, told } from './step.ts'
+import { inTeams } from './team-steps.ts'
 
 /** Does what a step says; a refusal is an answer, and so is that there is nothing to do it with. */
-export async function takeWay(ways: Ways, step: WayStep): Promise<string> {
-  const runner = ways.runners[step.who]
+export async function runStep(scenario: Scenario, step: ScenarioStep): Promise<string> {
+  const runner = scenario.runners[step.who]
   if (runner === undefined) throw new Error('No such account')
-  const answer = await all[step.do](ways, step, runner)
-  ways.answers.push(`${step.do} (${step.who}): ${answer}`)
+  const answer = await all[step.do](scenario, step, runner)
+  scenario.answers.push(`${step.do} (${step.who}): ${answer}`)
   return answer
 }
 
-const waitingOf = async (ways: Ways, { who, pick }: WayStep) =>
+const waitingOf = async (scenario: Scenario, { who, pick }: ScenarioStep) =>
   pickOf(
-    (await ordersOf(ways)).filter(({ status, account }) => status === 'awaiting_payment' && account === who),
+    (await ordersOf(scenario)).filter(({ status, account }) => status === 'awaiting_payment' && account === who),
     pick,
   )?.id
 
 /** Under an id of its own; now and then under one that is or was something else's of the account. */
-const register: Way = async (ways, { race, who, pick, odd }, runner) => {
+const register: StepRunner = async (scenario, { race, who, pick, odd }, runner) => {
   const { client, participant } = runner
-  const own = odd ? (await ordersOf(ways)).filter(({ account }) => account === who) : []
+  const own = odd ? (await ordersOf(scenario)).filter(({ account }) => account === who) : []
   const registrationId = pickOf(own, pick)?.id ?? newId()
-  const input = { eventCode: ways.eventCode, raceCode: race, registrationId, participant }
+  const input = { eventCode: scenario.eventCode, raceCode: race, registrationId, participant }
   const saved = await client.post('/Register/ApiSaveRegistration', input)
   return saved.status === 200 && pick > 3
-    ? `200 ${await payOrder(ways, runner, registrationId, !odd)}`
+    ? `200 ${await payOrder(scenario, runner, registrationId, !odd)}`
     : answerOf(saved)
 }
 
 /** Oneself in another race, or a child; under any order that waits, be it for what no place is taken by. */
-const join: Way = async (ways, step, runner) => {
-  const registrationId = await waitingOf(ways, step)
+const join: StepRunner = async (scenario, step, runner) => {
+  const registrationId = await waitingOf(scenario, step)
   if (registrationId === undefined) return nothing
   const whom = step.odd
     ? { participant: runner.participant }
     : { participant: childOf(runner), relation: 'child', guardian: true }
-  const input = { eventCode: ways.eventCode, raceCode: step.race, registrationId, adds: true, ...whom }
+  const input = { eventCode: scenario.eventCode, raceCode: step.race, registrationId, adds: true, ...whom }
   return answerOf(await runner.client.post('/Register/ApiSaveRegistration', input))
 }
 
-const takeOff: Way = async (ways, step, { client }) => {
-  const registrationId = await waitingOf(ways, step)
-  const entries = await ways.app.sql<{ id: string }>(
+const takeOff: StepRunner = async (scenario, step, { client }) => {
+  const registrationId = await waitingOf(scenario, step)
+  const entries = await scenario.app.sql<{ id: string }>(
     'select id from registration.registrations where order_id = $1 order by created_at, id',
     [registrationId],
   )
@@ -60,50 +60,50 @@ const takeOff: Way = async (ways, step, { client }) => {
   return answerOf(await client.post(`/api/registrations/${registrationId}/remove-entry`, { entryId }))
 }
 
-const products: Way = async (ways, step, { client }) => {
-  const registrationId = await waitingOf(ways, step)
+const products: StepRunner = async (scenario, step, { client }) => {
+  const registrationId = await waitingOf(scenario, step)
   if (registrationId === undefined) return nothing
-  const [shirt] = await ways.app.sql<{ id: string }>('select id from catalog.products where event_id = $1', [
-    ways.eventId,
+  const [shirt] = await scenario.app.sql<{ id: string }>('select id from catalog.products where event_id = $1', [
+    scenario.eventId,
   ])
   const input = { registrationId, products: [{ productId: shirt?.id, count: step.pick % 3 }] }
   return answerOf(await client.post('/Register/ApiSaveProducts', input))
 }
 
-const pay: Way = async (ways, step, runner) => {
-  const registrationId = await waitingOf(ways, step)
-  return registrationId === undefined ? nothing : await payOrder(ways, runner, registrationId, !step.odd)
+const pay: StepRunner = async (scenario, step, runner) => {
+  const registrationId = await waitingOf(scenario, step)
+  return registrationId === undefined ? nothing : await payOrder(scenario, runner, registrationId, !step.odd)
 }
 
 const tell =
-  (state: 'succeeded' | 'declined'): Way =>
-  async (ways, { pick }) => {
-    const id = pickOf((await listUnsettledPayments(ways)).toReversed(), pick)
-    return id === undefined ? nothing : await told(ways, id, state)
+  (state: 'succeeded' | 'declined'): StepRunner =>
+  async (scenario, { pick }) => {
+    const id = pickOf((await listUnsettledPayments(scenario)).toReversed(), pick)
+    return id === undefined ? nothing : await told(scenario, id, state)
   }
 
-const standInLine: Way = async ({ eventCode }, { race, odd }, runner) => {
+const standInLine: StepRunner = async ({ eventCode }, { race, odd }, runner) => {
   const whom = odd
     ? { participant: childOf(runner), relation: 'child', guardian: true }
     : { participant: runner.participant }
   return answerOf(await runner.client.post('/api/lines/join', { eventCode, raceCode: race, ...whom }))
 }
 
-const leaveLine: Way = async ({ eventCode }, { race, pick }, { client }) => {
+const leaveLine: StepRunner = async ({ eventCode }, { race, pick }, { client }) => {
   const { body } = await client.get(`/api/lines?${new URLSearchParams({ eventCode, raceCode: race })}`)
   const entry: Json = pickOf(body.entries ?? [], pick)
   if (entry === undefined) return nothing
   return answerOf(await client.post('/api/lines/leave', { lineEntryId: entry.id }))
 }
 
-const clear: Way = async (ways, step, { client }) => {
-  const registrationId = await waitingOf(ways, step)
+const clear: StepRunner = async (scenario, step, { client }) => {
+  const registrationId = await waitingOf(scenario, step)
   if (registrationId === undefined) return nothing
   return answerOf(await client.post('/Register/ApiClearCart', { registrationId }))
 }
 
 /** A coach's list of two, and its places. */
-const apply: Way = async ({ eventCode }, { who, pick }, { client }) => {
+const apply: StepRunner = async ({ eventCode }, { who, pick }, { client }) => {
   const groupEntryId = newId()
   for (const i of [pick, pick + 1]) {
     const lastName = `Лосев${'абвгдежзик'[who]}${'абвгдежзик'[i]}`
@@ -114,43 +114,43 @@ const apply: Way = async ({ eventCode }, { who, pick }, { client }) => {
   return answerOf(await client.post(`/api/group-entries/${groupEntryId}/places`, { eventCode, guardian: true }))
 }
 
-const applyAgain: Way = async (ways, { pick, odd }, { client, email }) => {
-  const lists = await ways.app.sql<{ id: string }>(
+const applyAgain: StepRunner = async (scenario, { pick, odd }, { client, email }) => {
+  const lists = await scenario.app.sql<{ id: string }>(
     `select l.id from group_entries.group_entries l join accounts.accounts a on a.id = l.account_id
      where a.email = $1 and l.event_id = $2 order by l.id`,
-    [email, ways.eventId],
+    [email, scenario.eventId],
   )
   const id = pickOf(lists, pick)?.id
   if (id === undefined) return nothing
-  const { eventCode } = ways
+  const { eventCode } = scenario
   const athlete = { lastName: 'Лосевя', firstName: 'Пётр', birthDate: '01.02.1999', gender: 'м', race: 'cup' }
   if (odd) await client.post(`/api/group-entries/${id}/athletes`, { eventCode, athlete })
   return answerOf(await client.post(`/api/group-entries/${id}/places`, { eventCode, guardian: true }))
 }
 
 /** Seldom: little can be done after it. */
-const callOff: Way = async (ways, { pick, odd }) => {
+const callOff: StepRunner = async (scenario, { pick, odd }) => {
   if (pick > 0) return nothing
-  const { db } = ways.app.services
+  const { db } = scenario.app.services
   return await db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
-    const changed = await changeEventStatus(tx, ways.eventCode, odd ? 'cancelled' : 'postponed')
+    const changed = await changeEventStatus(tx, scenario.eventCode, odd ? 'cancelled' : 'postponed')
     if (!changed.ok) return changed.error.code
-    await nameEventMoveTargets(tx, ways.eventCode, [ways.otherCode], false)
+    await nameEventMoveTargets(tx, scenario.eventCode, [scenario.otherCode], false)
     return '200'
   })
 }
 
-const forward: Way = async (ways, { pick }) => {
-  ways.forward([1, 19, 20, 24, 24, 13 * 60][pick % 6] ?? 1)
+const forward: StepRunner = async (scenario, { pick }) => {
+  scenario.forward([1, 19, 20, 24, 24, 13 * 60][pick % 6] ?? 1)
   return 'done'
 }
 
-const serve: Way = async ({ app }) => {
+const serve: StepRunner = async ({ app }) => {
   await serveLines.run(app.services)
   return 'done'
 }
 
-const all: Readonly<Record<WayName, Way>> = {
+const all: Readonly<Record<StepName, StepRunner>> = {
   register,
   join,
   'take off': takeOff,
@@ -168,5 +168,5 @@ const all: Readonly<Record<WayName, Way>> = {
   'apply again': applyAgain,
   'call off': callOff,
   forward,
-  sweep: sweepWays,
+  sweep: runPeriodicTasks,
 }

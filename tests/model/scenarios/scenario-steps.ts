@@ -35,12 +35,12 @@ const weights = {
   forward: 3,
   sweep: 4,
 } as const
-export type WayName = keyof typeof weights
-export const wayNames = Object.keys(weights) as readonly WayName[]
+export type StepName = keyof typeof weights
+export const stepNames = Object.keys(weights) as readonly StepName[]
 export const raceCodes = ['ten', 'half', 'five', 'cup'] as const
 
-export type WayStep = {
-  readonly do: WayName
+export type ScenarioStep = {
+  readonly do: StepName
   /** Whose: one of the accounts. */
   readonly who: number
   /** Which of what they have. */
@@ -50,11 +50,11 @@ export type WayStep = {
   readonly odd: boolean
 }
 /** One step, two at once, or one in whose middle a connection of the program dies. */
-export type WayMoment = { readonly steps: readonly WayStep[]; readonly death: Death | null }
+export type ScenarioStepGroup = { readonly steps: readonly ScenarioStep[]; readonly death: Death | null }
 
 export const people = 4
-const names = wayNames.flatMap((name) => Array.from({ length: weights[name] }, () => name))
-const anyStep: fc.Arbitrary<WayStep> = fc.record({
+const names = stepNames.flatMap((name) => Array.from({ length: weights[name] }, () => name))
+const anyStep: fc.Arbitrary<ScenarioStep> = fc.record({
   do: fc.constantFrom(...names),
   who: fc.nat(people - 1),
   pick: fc.nat(5),
@@ -68,19 +68,22 @@ const death = fc.record({
 /** Two at once are mostly about the same thing: that is where they meet. */
 const pair = fc
   .tuple(anyStep, anyStep, fc.boolean())
-  .map(([a, b, isSame]): readonly WayStep[] => [a, isSame ? { ...b, who: a.who, pick: a.pick } : b])
+  .map(([a, b, isSame]): readonly ScenarioStep[] => [a, isSame ? { ...b, who: a.who, pick: a.pick } : b])
 
-export const wayMoments = fc.array(
+export const stepGroups = fc.array(
   fc.oneof(
-    { weight: 12, arbitrary: anyStep.map((step): WayMoment => ({ steps: [step], death: null })) },
-    { weight: 5, arbitrary: pair.map((steps): WayMoment => ({ steps, death: null })) },
-    { weight: 2, arbitrary: fc.tuple(anyStep, death).map(([step, at]): WayMoment => ({ steps: [step], death: at })) },
+    { weight: 12, arbitrary: anyStep.map((step): ScenarioStepGroup => ({ steps: [step], death: null })) },
+    { weight: 5, arbitrary: pair.map((steps): ScenarioStepGroup => ({ steps, death: null })) },
+    {
+      weight: 2,
+      arbitrary: fc.tuple(anyStep, death).map(([step, at]): ScenarioStepGroup => ({ steps: [step], death: at })),
+    },
   ),
   { minLength: 12, maxLength: 36, size: 'max' },
 )
 
 /** What stands before anything odd happens: three have a place, one of them for a child too, a team is begun, one stands in line. */
-export const opening: readonly WayStep[] = [
+export const opening: readonly ScenarioStep[] = [
   { do: 'register', who: 0, pick: 0, race: 'ten', odd: false },
   { do: 'join', who: 0, pick: 0, race: 'ten', odd: false },
   { do: 'pay', who: 0, pick: 0, race: 'ten', odd: false },

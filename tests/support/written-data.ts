@@ -16,12 +16,12 @@ export type WrittenOrder = {
 }
 
 /** What stands in the database of a program that runs elsewhere, as a test looks at it. */
-export type WrittenWorld = {
+export type WrittenData = {
   publish(of: { capacity: number; perAccount?: number | null }): Promise<{ eventCode: string; raceCode: string }>
   /** Every account's owner has shown to read its email. */
   proveEmails(): Promise<void>
   /** One of many places, with a more expensive and a cheaper one beside, relays that each pay their leg of, and coaches' lists. */
-  publishWays(): Promise<{ eventCode: string; raceCode: string }>
+  publishRaceVariants(): Promise<{ eventCode: string; raceCode: string }>
   orders(): Promise<Map<string, WrittenOrder>>
   /** How these orders and their payments stand, a line each: what a failed test shows. */
   ordersWithPayments(orderIds: readonly string[]): Promise<string[]>
@@ -38,7 +38,7 @@ export type WrittenWorld = {
   close(): Promise<void>
 }
 
-export function writtenWorld(url: string): WrittenWorld {
+export function openWrittenData(url: string): WrittenData {
   const open = (): Database => openDatabase({ url, poolSize: 2, bus: eventBus })
   let db = open()
   const rows = async <T extends object>(text: string) => (await db.pool.query(text)).rows as T[]
@@ -57,7 +57,7 @@ export function writtenWorld(url: string): WrittenWorld {
     proveEmails: async () => {
       await db.pool.query('update accounts.accounts set proven_at = coalesce(proven_at, now())')
     },
-    publishWays: () => publishRace({ services: { db } }, allWays),
+    publishRaceVariants: () => publishRace({ services: { db } }, allWays),
     lastNameOf: async (entryId) =>
       (
         await db.pool.query<{ name: string }>(

@@ -1,10 +1,10 @@
 import type { Runner } from '../../support/runner.ts'
 import type { TestAnswer } from '../../support/test-app.ts'
-import type { WayStep } from './way-steps.ts'
-import type { Ways } from './ways-world.ts'
+import type { Scenario } from './scenario.ts'
+import type { ScenarioStep } from './scenario-steps.ts'
 
 /** How a step is taken; a refusal is an answer. */
-export type Way = (ways: Ways, step: WayStep, runner: Runner) => Promise<string>
+export type StepRunner = (scenario: Scenario, step: ScenarioStep, runner: Runner) => Promise<string>
 
 export const answerOf = ({ status, body }: TestAnswer) =>
   status === 200 ? '200' : `${status} ${body?.error?.code ?? ''}`
@@ -12,40 +12,50 @@ export const nothing = 'nothing to do it with'
 export const pickOf = <T>(all: readonly T[], pick: number): T | undefined => all[pick % Math.max(1, all.length)]
 
 /** Consents, a card, and (where it is `paid`) the bank's word of it. */
-export async function payOrder(ways: Ways, { client }: Runner, registrationId: string, paid: boolean): Promise<string> {
+export async function payOrder(
+  scenario: Scenario,
+  { client }: Runner,
+  registrationId: string,
+  paid: boolean,
+): Promise<string> {
   await client.post('/Register/Cart', { registrationId, consents: ['offer', 'personal-data', 'receipt'] })
   const { body: bill } = await client.get(`/Register/ApiPay?registrationId=${registrationId}`)
   const paymentType = bill.overallMinor === 0 ? 'free' : 'card'
   const chosen = await client.post('/Register/ApiSavePay', { registrationId, paymentType })
   const id: string | undefined = chosen.body?.payment?.id
-  return chosen.status !== 200 || id === undefined || !paid ? answerOf(chosen) : await told(ways, id, 'succeeded')
+  return chosen.status !== 200 || id === undefined || !paid ? answerOf(chosen) : await told(scenario, id, 'succeeded')
 }
 
 /** What was just opened is left, is being paid, or is paid. */
-export async function thenPays(ways: Ways, runner: Runner, registrationId: string, { pick }: WayStep): Promise<string> {
-  return pick < 2 ? '200' : `200 ${await payOrder(ways, runner, registrationId, pick > 3)}`
+export async function thenPays(
+  scenario: Scenario,
+  runner: Runner,
+  registrationId: string,
+  { pick }: ScenarioStep,
+): Promise<string> {
+  return pick < 2 ? '200' : `200 ${await payOrder(scenario, runner, registrationId, pick > 3)}`
 }
 
-export async function told({ bank, app }: Ways, id: string, state: 'succeeded' | 'declined'): Promise<string> {
+export async function told({ bank, app }: Scenario, id: string, state: 'succeeded' | 'declined'): Promise<string> {
   if (bank.stateOf(id) === null || bank.stateOf(id) === 'succeeded') return nothing
   bank.set(id, state)
   return answerOf(await app.receiveWebhook(bank.message(id, state)))
 }
 
 /** `thenPays` has seen the bank's word taken. */
-export const wasPaid = (answer: string, { pick }: WayStep) => pick > 3 && answer === '200 200'
+export const wasPaid = (answer: string, { pick }: ScenarioStep) => pick > 3 && answer === '200 200'
 
 type Effect = Partial<Readonly<Record<'race' | 'state' | 'firstName' | 'lastName', string>>>
 
 /** What was answered to be done is done; of steps that nothing else goes on beside. */
-export async function mustBe(ways: Ways, path: string, effect: Effect): Promise<void> {
-  if (!ways.isAlone) return
-  const [is] = await ways.app.sql<Effect>(
+export async function mustBe(scenario: Scenario, path: string, effect: Effect): Promise<void> {
+  if (!scenario.isAlone) return
+  const [is] = await scenario.app.sql<Effect>(
     `select r.code as race, g.state, g.participant ->> 'firstName' as "firstName", g.participant ->> 'lastName' as "lastName"
      from registration.registrations g join catalog.races r on r.id = g.race_id where g.id::text = $1`,
     [path.split('/').at(-1)],
   )
   for (const name of ['race', 'state', 'firstName', 'lastName'] as const)
     if (name in effect && is?.[name] !== effect[name])
-      throw new Error(`${name} is ${is?.[name]} in place of ${effect[name]} after ${ways.answers.join(' → ')}`)
+      throw new Error(`${name} is ${is?.[name]} in place of ${effect[name]} after ${scenario.answers.join(' → ')}`)
 }

@@ -15,7 +15,7 @@ export type Real = RealSale & { readonly begunMs: number }
 type Candidate = { readonly answers: readonly string[] | 'an accident'; readonly sale: Sale }
 
 /** One step, two at once, or one in whose middle a connection of the program dies. */
-export class Moment implements fc.AsyncCommand<Model, Real> {
+export class StepGroup implements fc.AsyncCommand<Model, Real> {
   readonly steps: readonly Step[]
   readonly death: Death | null
   /** Held against the model alone: the invariants are looked at in what follows. */

@@ -22,7 +22,7 @@ const Team = z.object({ registrationId: z.uuid(), teamRegistrationId: z.uuid() }
 const Offer = z.object({ whole: z.object({ refundMinor: z.number() }) })
 
 /** Buys as long as it is open; what is paid is changed too, and now and then it is a team or a coach's list. */
-export async function buyerOfManyWays(opening: Ways): Promise<void> {
+export async function runManyPathsBuyer(opening: Scenario): Promise<void> {
   while (opening.isOpen()) {
     const chance = opening.random()
     if (chance < 0.08) await beginTeam(opening)
@@ -34,10 +34,10 @@ export async function buyerOfManyWays(opening: Ways): Promise<void> {
   }
 }
 /** `ways`: one of its races, of an event that has all of them. */
-type Ways = Opening & { readonly ways: Race }
+type Scenario = Opening & { readonly ways: Race }
 
 /** What is paid becomes a more expensive race's, a cheaper one's, a relative's, or is given up. */
-async function changeWhatIsPaid(opening: Ways, orderId: string): Promise<void> {
+async function changeWhatIsPaid(opening: Scenario, orderId: string): Promise<void> {
   const { buyer, random } = opening
   const page = await buyer.surely(`/api/account/registrations/${orderId}`)
   const entryId = page.status === 200 ? Page.parse(page.body).entries[0]?.entryId : undefined
@@ -52,12 +52,12 @@ async function changeWhatIsPaid(opening: Ways, orderId: string): Promise<void> {
 
 type Place = { readonly orderId: string; readonly entryId: string; readonly path: string }
 
-async function costOf({ buyer }: Ways, { path }: Place, raceCode: string) {
+async function costOf({ buyer }: Scenario, { path }: Place, raceCode: string) {
   const { status, body } = await buyer.surely(`${path}/races`)
   return status === 200 ? Races.parse(body).races.find((race) => race.raceCode === raceCode) : undefined
 }
 
-async function toUpgrade(opening: Ways, place: Place): Promise<void> {
+async function toUpgrade(opening: Scenario, place: Place): Promise<void> {
   const { buyer, promises } = opening
   const cost = await costOf(opening, place, 'half')
   promises.paid.set(place.orderId, null) // its number becomes another once the difference is paid
@@ -70,7 +70,7 @@ async function toUpgrade(opening: Ways, place: Place): Promise<void> {
   if (paid === 'paid') await lookAtSuccess(opening, place.orderId)
 }
 
-async function toCheaper(opening: Ways, place: Place): Promise<void> {
+async function toCheaper(opening: Scenario, place: Place): Promise<void> {
   const { buyer, promises } = opening
   const cost = await costOf(opening, place, 'five')
   promises.paid.set(place.orderId, null)
@@ -80,7 +80,7 @@ async function toCheaper(opening: Ways, place: Place): Promise<void> {
 }
 
 /** To somebody of the family; who has nobody enters a child first, whose place runs out. */
-async function toRelative(opening: Ways, { path, entryId }: Place): Promise<void> {
+async function toRelative(opening: Scenario, { path, entryId }: Place): Promise<void> {
   const { buyer, promises, ways } = opening
   const known = async () => {
     const { status, body } = await buyer.surely(`${path}/transfer`)
@@ -105,7 +105,7 @@ async function toRelative(opening: Ways, { path, entryId }: Place): Promise<void
   await payAtBank({ ...opening, outcomes: manyOutcomes }, feeId)
 }
 
-async function cancel(opening: Ways, orderId: string): Promise<void> {
+async function cancel(opening: Scenario, orderId: string): Promise<void> {
   const { buyer, promises } = opening
   const offer = await buyer.surely(`/api/account/registrations/${orderId}/cancellation`)
   if (offer.status !== 200) return
@@ -118,7 +118,7 @@ async function cancel(opening: Ways, orderId: string): Promise<void> {
 }
 
 /** The captain pays a leg, then the rest; some give the team up, and everybody's leg goes back. */
-async function beginTeam(opening: Ways): Promise<void> {
+async function beginTeam(opening: Scenario): Promise<void> {
   const { buyer, random, ways } = opening
   const race = { eventCode: ways.eventCode, raceCode: 'relay' }
   const registrationId = newId()
@@ -143,7 +143,7 @@ async function beginTeam(opening: Ways): Promise<void> {
 }
 
 /** A coach's list of two. */
-async function apply(opening: Ways): Promise<void> {
+async function apply(opening: Scenario): Promise<void> {
   const { buyer, ways } = opening
   const eventCode = ways.eventCode
   const groupEntryId = newId()

@@ -8,14 +8,14 @@ import { boardOf, publishTeamRace, saveTeam, type TeamRaceOf, threeLegs } from '
 import type { Json, TestApp } from './test-app.ts'
 import type { TestBank } from './test-bank.ts'
 
-export type World = { app(): TestApp; bank(): TestBank; someRunner(): Promise<Runner> }
+export type TestContext = { app(): TestApp; bank(): TestBank; someRunner(): Promise<Runner> }
 export type Team = { readonly registrationId: string; readonly teamRegistrationId: string }
 export const eachPaysRules = { team: { ...threeLegs, eachPays: usualEachPays } }
 /** With the usual commission of five per cent. */
 export const withCommission = (minor: number) => minor + Math.floor((minor * 500 + 5_000) / 10_000)
 
 /** What is done with teams that each pay their own leg of. */
-export function eachPaysWays({ app, bank, someRunner }: World) {
+export function eachPaysSteps({ app, bank, someRunner }: TestContext) {
   const db = () => app().services.db
   const paid = (paymentId: string) => app().receiveWebhook(bank().message(paymentId, 'succeeded'))
   const payLegs = ({ client }: Runner, team: Team, more: Json = {}) =>

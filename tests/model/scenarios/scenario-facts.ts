@@ -1,29 +1,29 @@
-import type { Ways } from './ways-world.ts'
+import type { Scenario } from './scenario.ts'
 
 export type KnownOrder = { readonly id: string; readonly account: number; readonly status: string }
 export type KnownEntry = { readonly id: string; readonly orderId: string; readonly account: number }
 
-const accountOf = ({ runners }: Ways, email: string) => runners.findIndex((one) => one.email === email)
+const accountOf = ({ runners }: Scenario, email: string) => runners.findIndex((one) => one.email === email)
 
 /** All orders of both events, the earliest first. */
-export async function ordersOf(ways: Ways): Promise<KnownOrder[]> {
-  const rows = await ways.app.sql<{ id: string; email: string; status: string }>(
+export async function ordersOf(scenario: Scenario): Promise<KnownOrder[]> {
+  const rows = await scenario.app.sql<{ id: string; email: string; status: string }>(
     `select o.id, a.email, o.status from orders.orders o join accounts.accounts a on a.id = o.account_id
      where o.event_id = any ($1) order by o.created_at, o.id`,
-    [[ways.eventId, ways.otherId]],
+    [[scenario.eventId, scenario.otherId]],
   )
-  return rows.map(({ email, ...row }) => ({ ...row, account: accountOf(ways, email) }))
+  return rows.map(({ email, ...row }) => ({ ...row, account: accountOf(scenario, email) }))
 }
 
 /** Confirmed entries of both events with who paid for them. */
-export async function entriesOf(ways: Ways): Promise<KnownEntry[]> {
-  const rows = await ways.app.sql<{ id: string; orderId: string; email: string }>(
+export async function entriesOf(scenario: Scenario): Promise<KnownEntry[]> {
+  const rows = await scenario.app.sql<{ id: string; orderId: string; email: string }>(
     `select g.id, g.order_id as "orderId", a.email from registration.registrations g
      join accounts.accounts a on a.id = g.account_id
      where g.event_id = any ($1) and g.state = 'confirmed' order by g.created_at, g.id`,
-    [[ways.eventId, ways.otherId]],
+    [[scenario.eventId, scenario.otherId]],
   )
-  return rows.map(({ email, ...row }) => ({ ...row, account: accountOf(ways, email) }))
+  return rows.map(({ email, ...row }) => ({ ...row, account: accountOf(scenario, email) }))
 }
 
 export type KnownTeam = {
@@ -33,23 +33,23 @@ export type KnownTeam = {
   readonly code: string
 }
 
-export async function teamsOf(ways: Ways): Promise<KnownTeam[]> {
-  const rows = await ways.app.sql<{ id: string; orderId: string; email: string; code: string }>(
+export async function teamsOf(scenario: Scenario): Promise<KnownTeam[]> {
+  const rows = await scenario.app.sql<{ id: string; orderId: string; email: string; code: string }>(
     `select t.id, t.order_id as "orderId", a.email, t.join_code as code from registration.teams t
      join accounts.accounts a on a.id = t.account_id where t.event_id = $1 order by t.id`,
-    [ways.eventId],
+    [scenario.eventId],
   )
-  return rows.map(({ email, ...row }) => ({ ...row, captain: accountOf(ways, email) }))
+  return rows.map(({ email, ...row }) => ({ ...row, captain: accountOf(scenario, email) }))
 }
 
 /** Payments that the bank has accepted and not been paid so far: the newest last. */
-export async function listUnsettledPayments(ways: Ways): Promise<string[]> {
-  const rows = await ways.app.sql<{ id: string }>(
+export async function listUnsettledPayments(scenario: Scenario): Promise<string[]> {
+  const rows = await scenario.app.sql<{ id: string }>(
     `select p.id from payments.payments p join orders.orders o on o.id = p.order_id
      where o.event_id = any ($1) order by p.created_at, p.id`,
-    [[ways.eventId, ways.otherId]],
+    [[scenario.eventId, scenario.otherId]],
   )
-  const isOpen = (id: string) => ![null, 'succeeded'].includes(ways.bank.stateOf(id))
+  const isOpen = (id: string) => ![null, 'succeeded'].includes(scenario.bank.stateOf(id))
   return rows.map(({ id }) => id).filter(isOpen)
 }
 
@@ -57,7 +57,7 @@ export async function listUnsettledPayments(ways: Ways): Promise<string[]> {
  * What a step that is refused leaves as it was: orders, lines, what is held, entries, offers, lines and teams; clocks and the payments
  * that a change gives up first aside.
  */
-export async function factsOf({ app, eventId, otherId }: Ways): Promise<string> {
+export async function factsOf({ app, eventId, otherId }: Scenario): Promise<string> {
   const [row] = await app.sql<{ facts: unknown }>(
     `select json_build_object(
       'orders', (select json_agg(json_build_array(id, status, overall_minor, paid_by, missing) order by id) from orders.orders where event_id = any ($1)),

@@ -1,16 +1,16 @@
 import { transferToken } from '#src/modules/registration/invitations/server/invitation-keys.ts'
 import { confirmsIdentity, type Runner } from '../../support/runner.ts'
 import type { Json, TestAnswer } from '../../support/test-app.ts'
-import { answerOf, mustBe, nothing, pickOf, thenPays, type Way, wasPaid } from './way.ts'
-import type { WayStep } from './way-steps.ts'
-import { entriesOf, ordersOf } from './ways-facts.ts'
-import { childOf, type Ways } from './ways-world.ts'
+import { childOf, type Scenario } from './scenario.ts'
+import { entriesOf, ordersOf } from './scenario-facts.ts'
+import type { ScenarioStep } from './scenario-steps.ts'
+import { answerOf, mustBe, nothing, pickOf, type StepRunner, thenPays, wasPaid } from './step.ts'
 
 const consents = ['offer', 'personal-data', 'receipt']
 
-async function entryAt(ways: Ways, { who, pick }: WayStep): Promise<string | null> {
+async function entryAt(scenario: Scenario, { who, pick }: ScenarioStep): Promise<string | null> {
   const entry = pickOf(
-    (await entriesOf(ways)).filter(({ account }) => account === who),
+    (await entriesOf(scenario)).filter(({ account }) => account === who),
     pick,
   )
   return entry === undefined ? null : `/api/account/registrations/${entry.orderId}/entries/${entry.id}`
@@ -18,10 +18,10 @@ async function entryAt(ways: Ways, { who, pick }: WayStep): Promise<string | nul
 
 /** Another race at what it is said to cost; now and then at another sum. */
 const toRace =
-  (costsMore: boolean): Way =>
-  async (ways, step, runner) => {
+  (costsMore: boolean): StepRunner =>
+  async (scenario, step, runner) => {
     const { client } = runner
-    const path = await entryAt(ways, step)
+    const path = await entryAt(scenario, step)
     if (path === null) return nothing
     const { body } = await client.get(`${path}/races`)
     const to: Json = body.races?.find(({ raceCode }: Json) => raceCode === step.race)
@@ -31,70 +31,75 @@ const toRace =
       const moreMinor = Math.max(1, (to?.differenceMinor ?? 1) + wrong)
       const asked = await client.post(`${path}/price-difference`, { raceCode, moreMinor })
       if (asked.status !== 200) return answerOf(asked)
-      const answer = await thenPays(ways, runner, asked.body.registrationId, step)
-      if (wasPaid(answer, step)) await mustBe(ways, path, { race: raceCode, state: 'confirmed' })
+      const answer = await thenPays(scenario, runner, asked.body.registrationId, step)
+      if (wasPaid(answer, step)) await mustBe(scenario, path, { race: raceCode, state: 'confirmed' })
       return answer
     }
     const moved = await client.post(`${path}/race`, { raceCode, refundMinor: (to?.refundMinor ?? 0) + wrong })
-    if (moved.status === 200) await mustBe(ways, path, { race: raceCode, state: 'confirmed' })
+    if (moved.status === 200) await mustBe(scenario, path, { race: raceCode, state: 'confirmed' })
     return answerOf(moved)
   }
 
-const offer: Way = async (ways, step, { client }) => {
-  const path = await entryAt(ways, step)
+const offer: StepRunner = async (scenario, step, { client }) => {
+  const path = await entryAt(scenario, step)
   if (path === null) return nothing
   return answerOf(await client.post(`${path}/transfer`, { email: `somebody-${step.pick}@example.org` }))
 }
 
 type Offered = { readonly token: string; readonly entryId: string; readonly state: string }
 
-async function tokenAt(ways: Ways, pick: number): Promise<Offered | null> {
-  const offers = await ways.app.sql<Omit<Offered, 'token'> & { id: string }>(
+async function tokenAt(scenario: Scenario, pick: number): Promise<Offered | null> {
+  const offers = await scenario.app.sql<Omit<Offered, 'token'> & { id: string }>(
     `select id, state, entry_id as "entryId" from registration.transfers where event_id = any ($1) and way = 'email' order by created_at desc, id`,
-    [[ways.eventId, ways.otherId]],
+    [[scenario.eventId, scenario.otherId]],
   )
   const offer = pickOf(offers, pick)
   return offer === undefined
     ? null
-    : { token: transferToken(ways.app.services, offer.id), entryId: offer.entryId, state: offer.state }
+    : { token: transferToken(scenario.app.services, offer.id), entryId: offer.entryId, state: offer.state }
 }
 
 /** The place is theirs, or the fee is left, is being paid, or is paid. */
-async function taken(ways: Ways, runner: Runner, step: WayStep, { to, entryId, answer }: Taken): Promise<string> {
+async function taken(
+  scenario: Scenario,
+  runner: Runner,
+  step: ScenarioStep,
+  { to, entryId, answer }: Taken,
+): Promise<string> {
   if (answer.status !== 200) return answerOf(answer)
   const { payAt } = answer.body
   const feeId = payAt === null ? null : new URL(payAt).searchParams.get('registrationId')
-  const paid = feeId === null ? '200' : await thenPays(ways, runner, feeId, step)
+  const paid = feeId === null ? '200' : await thenPays(scenario, runner, feeId, step)
   if (feeId === null || wasPaid(paid, step))
-    await mustBe(ways, entryId, { state: 'confirmed', firstName: String(to.firstName) })
+    await mustBe(scenario, entryId, { state: 'confirmed', firstName: String(to.firstName) })
   return paid
 }
 type Taken = { readonly to: Record<string, unknown>; readonly entryId: string; readonly answer: TestAnswer }
 
-const accept: Way = async (ways, step, runner) => {
+const accept: StepRunner = async (scenario, step, runner) => {
   const { pick, odd } = step
-  const offered = await tokenAt(ways, pick % 2)
+  const offered = await tokenAt(scenario, pick % 2)
   if (offered === null) return nothing
   const { token, entryId, state } = offered
   // Somebody who is not known yet, or the account's own person.
   const participant = odd ? runner.participant : { ...runner.participant, firstName: `Фёдор${'абвгде'[pick]}` }
   const answer = await runner.client.post('/api/transfers/accept', { token, participant })
   // Who sends the form again is answered what was before, whoever it names by now.
-  return state !== 'open' ? answerOf(answer) : await taken(ways, runner, step, { to: participant, entryId, answer })
+  return state !== 'open' ? answerOf(answer) : await taken(scenario, runner, step, { to: participant, entryId, answer })
 }
 
-const takeBack: Way = async (ways, step, { client }) => {
-  const path = await entryAt(ways, step)
+const takeBack: StepRunner = async (scenario, step, { client }) => {
+  const path = await entryAt(scenario, step)
   return path === null ? nothing : answerOf(await client.delete(`${path}/transfer`))
 }
 
-const sayNo: Way = async (ways, { pick }, { client }) => {
-  const offered = await tokenAt(ways, pick % 2)
+const sayNo: StepRunner = async (scenario, { pick }, { client }) => {
+  const offered = await tokenAt(scenario, pick % 2)
   return offered === null ? nothing : answerOf(await client.post('/api/transfers/decline', { token: offered.token }))
 }
 
-const relative: Way = async (ways, step, runner) => {
-  const path = await entryAt(ways, step)
+const relative: StepRunner = async (scenario, step, runner) => {
+  const path = await entryAt(scenario, step)
   if (path === null) return nothing
   const { body } = await runner.client.get(`${path}/transfer`)
   const to: Json = pickOf(body.relatives ?? [], step.pick)
@@ -102,24 +107,24 @@ const relative: Way = async (ways, step, runner) => {
   const participant = to.isSelf ? runner.participant : childOf(runner)
   const input = { relativeId: to.participantId, participant, guardian: true }
   const answer = await runner.client.post(`${path}/transfer/relative`, input)
-  return await taken(ways, runner, step, { to: participant, entryId: path, answer })
+  return await taken(scenario, runner, step, { to: participant, entryId: path, answer })
 }
 
 /** A slip of the pen is mended, or made. */
-const correct: Way = async (ways, step, { client }) => {
-  const path = await entryAt(ways, step)
+const correct: StepRunner = async (scenario, step, { client }) => {
+  const path = await entryAt(scenario, step)
   if (path === null) return nothing
   const { body } = await client.get(path)
   if (!body.participant) return answerOf({ status: 404, body, headers: new Headers() })
   const last: string = body.participant.lastName
   const lastName = last.endsWith('ъ') ? last.slice(0, -1) : `${last}ъ`
   const corrected = await client.put(path, { participant: { ...body.participant, lastName } })
-  if (corrected.status === 200) await mustBe(ways, path, { state: 'confirmed', lastName })
+  if (corrected.status === 200) await mustBe(scenario, path, { state: 'confirmed', lastName })
   return answerOf(corrected)
 }
 
-const cancel: Way = async (ways, step, { client }) => {
-  const standing = (await ordersOf(ways)).filter(
+const cancel: StepRunner = async (scenario, step, { client }) => {
+  const standing = (await ordersOf(scenario)).filter(
     ({ status, account }) => ['paid', 'partially_refunded'].includes(status) && account === step.who,
   )
   const id = pickOf(standing, step.pick)?.id
@@ -131,13 +136,13 @@ const cancel: Way = async (ways, step, { client }) => {
   return answerOf(await client.post(`/api/account/registrations/${id}/cancel`, input))
 }
 
-const eventMove: Way = async (ways, step, { client }) => {
-  const path = await entryAt(ways, step)
+const eventMove: StepRunner = async (scenario, step, { client }) => {
+  const path = await entryAt(scenario, step)
   if (path === null) return nothing
   const { body } = await client.get(`${path}/event-move`)
   if (body.races?.length === 0) return nothing // it is not called off
   const to: Json = body.races?.[0]
-  const input = { eventCode: ways.otherCode, raceCode: 'ten', refundMinor: to?.refundMinor ?? 0, consents }
+  const input = { eventCode: scenario.otherCode, raceCode: 'ten', refundMinor: to?.refundMinor ?? 0, consents }
   return answerOf(await client.post(`${path}/event-move`, input))
 }
 
@@ -153,4 +158,4 @@ export const afterwards = {
   correct,
   cancel,
   eventMove,
-} satisfies Record<string, Way>
+} satisfies Record<string, StepRunner>

@@ -6,17 +6,17 @@ import { complaintsOf } from '../support/sale-invariants.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { type TestBank, testBank } from '../support/test-bank.ts'
 import { withDeath } from './sale/dying-connection.ts'
-import { takeWay } from './ways/take-way.ts'
-import { nothing } from './ways/way.ts'
-import { opening, people, type WayMoment, wayMoments } from './ways/way-steps.ts'
-import { factsOf, ordersOf } from './ways/ways-facts.ts'
-import { sweepWays } from './ways/ways-periodic-tasks.ts'
-import { newWays, type Ways, type WaysTerms } from './ways/ways-world.ts'
+import { runPeriodicTasks } from './scenarios/run-periodic-tasks.ts'
+import { runStep } from './scenarios/run-step.ts'
+import { createScenario, type Scenario, type ScenarioTerms } from './scenarios/scenario.ts'
+import { factsOf, ordersOf } from './scenarios/scenario-facts.ts'
+import { opening, people, type ScenarioStepGroup, stepGroups } from './scenarios/scenario-steps.ts'
+import { nothing } from './scenarios/step.ts'
 
-// The ways of changing what one has: joined orders, more expensive and cheaper races, places that are transferred, lines, teams that each
+// The scenario of changing what one has: joined orders, more expensive and cheaper races, places that are transferred, lines, teams that each
 // pay their leg of, a coach's list, and what is moved from a called-off event; in any turn, two at once, and with a connection
 // that dies in the middle. After each all invariants hold, what is answered to be done is done, and what is refused changes nothing; in the end no money is left lying.
-// `WAYS_SECONDS=600 npx vitest run tests/model/ways-sequences.db.test.ts` looks longer; a failure prints its seed: WAYS_SEED.
+// `SCENARIO_SECONDS=600 npx vitest run tests/model/scenario-sequences.db.test.ts` looks longer; a failure prints its seed: SCENARIO_SEED.
 let app: TestApp
 let bank: TestBank
 let runners: readonly Runner[]
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const terms: fc.Arbitrary<WaysTerms> = fc.record({
+const terms: fc.Arbitrary<ScenarioTerms> = fc.record({
   feeMinor: fc.constantFrom(0, 50_010, 50_010),
   returnsCommission: fc.boolean(),
   returnsDifference: fc.constantFrom(true, true, false),
@@ -52,43 +52,47 @@ const terms: fc.Arbitrary<WaysTerms> = fc.record({
   halves: fc.constantFrom(1, 2, 3),
   fives: fc.constantFrom(1, 1, 2),
 })
-const { WAYS_SECONDS, WAYS_SEED } = process.env
+const { SCENARIO_SECONDS, SCENARIO_SEED } = process.env
 const counted = new Map<string, number>()
 
-async function take(ways: Ways, { steps, death }: WayMoment): Promise<void> {
+async function take(scenario: Scenario, { steps, death }: ScenarioStepGroup): Promise<void> {
   const isAlone = steps.length === 1 && death === null
-  ways.isAlone = isAlone
-  const before = isAlone ? await factsOf(ways) : ''
-  const work = () => Promise.all(steps.map((step) => takeWay(ways, step)))
-  const answers = death === null ? await work() : await dying(ways, work, death)
+  scenario.isAlone = isAlone
+  const before = isAlone ? await factsOf(scenario) : ''
+  const work = () => Promise.all(steps.map((step) => runStep(scenario, step)))
+  const answers = death === null ? await work() : await dying(scenario, work, death)
   for (const [i, answer] of answers.entries()) {
     const key = `${steps[i]?.do}: ${answer}`
     counted.set(key, (counted.get(key) ?? 0) + 1)
     if (death === null && answer.startsWith('5'))
-      throw new Error(`answered ${answer} after ${told(ways)}: ${lastError}`)
+      throw new Error(`answered ${answer} after ${told(scenario)}: ${lastError}`)
   }
   // Any request may release a payment that has expired, also one that is refused.
   const isRefused = isAlone && /^4(?!.*orders\.expired)|^nothing/.test(answers[0] ?? '')
-  if (isRefused) expect(await factsOf(ways), `refused, and yet something changed: ${told(ways)}`).toBe(before)
-  await allIsWell(ways)
+  if (isRefused) expect(await factsOf(scenario), `refused, and yet something changed: ${told(scenario)}`).toBe(before)
+  await allIsWell(scenario)
 }
 
-async function dying(ways: Ways, work: () => Promise<string[]>, death: NonNullable<WayMoment['death']>) {
-  const [answers, hasDied] = await withDeath(ways.app, death, () => work().catch(() => ['500 of a job']))
-  if (hasDied) ways.answers.push('† ')
+async function dying(
+  scenario: Scenario,
+  work: () => Promise<string[]>,
+  death: NonNullable<ScenarioStepGroup['death']>,
+) {
+  const [answers, hasDied] = await withDeath(scenario.app, death, () => work().catch(() => ['500 of a job']))
+  if (hasDied) scenario.answers.push('† ')
   // A message that was kept and not done is done a while after.
   await app.sql(
     `update payments.webhook_inbox set received_at = received_at - interval '1 minute' where processed_at is null`,
   )
-  await sweepWays(ways)
+  await runPeriodicTasks(scenario)
   return answers
 }
 
-const told = ({ answers }: Ways) => answers.filter((answer) => !answer.endsWith(nothing)).join(' → ')
+const told = ({ answers }: Scenario) => answers.filter((answer) => !answer.endsWith(nothing)).join(' → ')
 
-async function allIsWell(ways: Ways): Promise<void> {
-  const ids = (await ordersOf(ways)).map(({ id }) => id)
-  expect(await complaintsOf(app.services.db, ids), `after ${told(ways)}`).toEqual([])
+async function allIsWell(scenario: Scenario): Promise<void> {
+  const ids = (await ordersOf(scenario)).map(({ id }) => id)
+  expect(await complaintsOf(app.services.db, ids), `after ${told(scenario)}`).toEqual([])
   // Whatever way a place was taken, but for one to which a paid one is brought.
   const over = await app.sql(
     `select h.account_key from inventory.holds h
@@ -96,18 +100,18 @@ async function allIsWell(ways: Ways): Promise<void> {
      join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.order_id and o.event_move_of is null
      where l.id = $1 and h.state = 'held' and h.held_until > $2 and h.person_key is not null and h.list_account is null
      group by h.account_key, l.unpaid_per_account having count(*) > l.unpaid_per_account`,
-    [ways.eventId, toInstant(nowMs)],
+    [scenario.eventId, toInstant(nowMs)],
   )
-  expect(over, `more unpaid places than allowed after ${told(ways)}`).toEqual([])
+  expect(over, `more unpaid places than allowed after ${told(scenario)}`).toEqual([])
 }
 
 /** Time has passed, and all that waited was done. */
-async function calm(ways: Ways): Promise<void> {
+async function calm(scenario: Scenario): Promise<void> {
   for (const minutes of [24, 13 * 60, 50 * 60]) {
     forward(minutes)
-    for (let i = 0; i < 3; i += 1) await sweepWays(ways)
+    for (let i = 0; i < 3; i += 1) await runPeriodicTasks(scenario)
   }
-  await allIsWell(ways)
+  await allIsWell(scenario)
   const left = await app.sql(
     `select 'an order waits' as what, id from orders.orders where event_id = any ($1) and status = 'awaiting_payment'
      union all select 'an offer waits for its fee', id from registration.transfers where event_id = any ($1) and state = 'paying'
@@ -116,29 +120,29 @@ async function calm(ways: Ways): Promise<void> {
        join orders.orders o on o.id = p.order_id where o.event_id = any ($1) and r.state <> 'done'
      union all select 'somebody is owed money', o.id from orders.orders o join payments.postings s on s.account = 'payer:' || o.id
        where o.event_id = any ($1) group by o.id having sum(s.amount_minor) <> 0`,
-    [[ways.eventId, ways.otherId]],
+    [[scenario.eventId, scenario.otherId]],
   )
-  expect(left, `in the end, after ${told(ways)}`).toEqual([])
+  expect(left, `in the end, after ${told(scenario)}`).toEqual([])
 }
 
 test('whatever people do with what they have, in any turn: places, people and money agree, and none is left lying', async () => {
-  const until = performance.now() + Number(WAYS_SECONDS ?? 8) * 1_000
+  const until = performance.now() + Number(SCENARIO_SECONDS ?? 8) * 1_000
   let played = 0
   await fc.assert(
-    fc.asyncProperty(terms, wayMoments, async (rules, moments) => {
+    fc.asyncProperty(terms, stepGroups, async (rules, moments) => {
       if (performance.now() > until) return // a busy machine plays fewer of them
       played += 1
       nowMs = Date.now()
-      const ways = await newWays({ app, bank, runners, forward }, rules)
-      for (const step of opening) await takeWay(ways, step)
-      for (const moment of moments) await take(ways, moment)
-      await calm(ways)
+      const scenario = await createScenario({ app, bank, runners, forward }, rules)
+      for (const step of opening) await runStep(scenario, step)
+      for (const moment of moments) await take(scenario, moment)
+      await calm(scenario)
     }),
     {
-      numRuns: WAYS_SECONDS === undefined ? 5 : 100_000,
+      numRuns: SCENARIO_SECONDS === undefined ? 5 : 100_000,
       endOnFailure: true, // the database remembers a run that failed: what it says after which answers is the finding
-      ...(WAYS_SEED === undefined ? {} : { seed: Number(WAYS_SEED) }),
+      ...(SCENARIO_SEED === undefined ? {} : { seed: Number(SCENARIO_SEED) }),
     },
   )
-  if (WAYS_SECONDS !== undefined) console.info(`${played} sequences\n${[...counted].toSorted().join('\n')}`)
+  if (SCENARIO_SECONDS !== undefined) console.info(`${played} sequences\n${[...counted].toSorted().join('\n')}`)
 }, 7_200_000)
