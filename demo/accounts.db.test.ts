@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainDate } from '#src/kernel/plain-date.ts'
-import { profileIssues, raceFields } from '#src/modules/accounts/domain/profile-issues.ts'
+import { profileIssues, raceProfileFields } from '#src/modules/accounts/domain/profile-issues.ts'
 import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -43,7 +43,7 @@ test.for(['/api/account/sign-in', '/api/account/code', '/api/account/reset'])(
 test('the runner may enter any race at once, but for a team’s code', async () => {
   const accountId = ids.runner
   const profile = await app.services.db.transaction({ role: 'app', accountId }, (tx) => ownProfile(tx, accountId))
-  const everything = Object.fromEntries(raceFields.map((field) => [field, 'required' as const]))
+  const everything = Object.fromEntries(raceProfileFields.map((field) => [field, 'required' as const]))
   expect(Object.keys(profileIssues(profile, { ...everything, address: 'off', teamCode: 'off' }, 'own'))).toEqual([])
 })
 

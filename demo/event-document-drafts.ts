@@ -22,7 +22,7 @@ export type DemoDocument = {
 }
 
 /** Rules and an offer for every event; a certificate of the measured course where a road race has one. Legal documents are Russian. */
-export function documentsOf(event: DemoEvent, organizer: OrganizerDraft): DemoDocument[] {
+export function draftDocuments(event: DemoEvent, organizer: OrganizerDraft): DemoDocument[] {
   const days = raceDaysOf(event)
   const [first] = days
   const last = days.at(-1)

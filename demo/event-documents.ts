@@ -3,7 +3,7 @@ import { mustBeOk } from '#src/kernel/result.ts'
 import { saveEventDocument } from '#src/modules/catalog/server/commands/save-event-document.ts'
 import type { App } from '#src/server/create-app.ts'
 import type { openClocked } from './clocked-database.ts'
-import { documentsOf } from './event-document-drafts.ts'
+import { draftDocuments } from './event-document-drafts.ts'
 import type { DemoEvent } from './events/demo-event.ts'
 import { demoOrganizers } from './organizers.ts'
 
@@ -26,7 +26,7 @@ export async function publishDocuments(
     // By the time one can register they are there.
     const opensAt = event.races.map((race) => race.opensAt).sort()[0] ?? context.now
     context.clocked.setPresent(isBefore(opensAt, context.now) ? opensAt : null)
-    for (const { kind, title, facts } of documentsOf(event, organizer)) {
+    for (const { kind, title, facts } of draftDocuments(event, organizer)) {
       mustBeOk(
         await saveEventDocument({ ...context, address: '127.0.0.1' }, event.code, {
           kind,

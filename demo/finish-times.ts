@@ -1,5 +1,5 @@
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
-import type { Leg, ResultDraft, SplitPoint } from '#src/modules/results/domain/protocol.ts'
+import type { ResultDraft, ResultLeg, SplitPoint } from '#src/modules/results/domain/protocol.ts'
 import { diceOf } from './dice.ts'
 
 /** Metres a second of a middling adult over ten kilometres, and how the pace falls as the way gets longer. */
@@ -50,8 +50,8 @@ export function splitsOf(
 }
 
 /** The sports of a race of several, each with what is left of the whole by the usual shares; none of a race of one. */
-export function legsOf(sport: Sport, metres: number): readonly Leg[] {
-  const part = (ru: string, en: string, of: Sport, distanceM: number, to: string | null): Leg => ({
+export function legsOf(sport: Sport, metres: number): readonly ResultLeg[] {
+  const part = (ru: string, en: string, of: Sport, distanceM: number, to: string | null): ResultLeg => ({
     ...{ name: { ru, en }, sport: of, distanceM, to, stage: null },
   })
   if (sport === 'triathlon') {

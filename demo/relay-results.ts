@@ -1,6 +1,6 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import { ageOn } from '#src/kernel/plain-date.ts'
-import type { Leg, ProtocolDraft, ResultDraft, SplitPoint } from '#src/modules/results/domain/protocol.ts'
+import type { ProtocolDraft, ResultDraft, ResultLeg, SplitPoint } from '#src/modules/results/domain/protocol.ts'
 import { crowdPerson } from './crowd.ts'
 import { diceOf } from './dice.ts'
 import type { DemoEvent, DemoRace } from './events/demo-event.ts'
@@ -30,7 +30,7 @@ const names = [
 export function relayProtocol(event: DemoEvent, race: DemoRace, raceDay: PlainDate): ProtocolDraft {
   const stages = race.team?.stages ?? []
   const legs = stages.map(
-    ({ name, distanceM }, i): Leg => ({
+    ({ name, distanceM }, i): ResultLeg => ({
       ...{ name, distanceM, sport: 'run', stage: i + 1 },
       to: i === stages.length - 1 ? null : `exchange${i + 1}`,
     }),
@@ -50,7 +50,7 @@ type TeamOf = {
   readonly code: string
   readonly name: string
   readonly bib: number
-  readonly legs: readonly Leg[]
+  readonly legs: readonly ResultLeg[]
   readonly raceDay: PlainDate
 }
 

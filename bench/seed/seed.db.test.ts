@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenInvariants, brokenInvariantsIn } from '#src/integrity/invariants.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
-import { normalizeSearch, sportWords, wordsOf } from '#src/modules/catalog/domain/search-words.ts'
+import { normalizeSearch, splitWords, sportWords } from '#src/modules/catalog/domain/search-words.ts'
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
 import { derivedKey } from '#src/platform/config/derived-key.ts'
 import { Rollback } from '#src/platform/db/database.ts'
@@ -93,7 +93,7 @@ describe('a seeded database', () => {
       const named = event.is_online ? ['name'] : ['name', 'city', 'region', 'venue']
       const texts = named.flatMap((what) => [event[`${what}_ru`], event[`${what}_en`]])
       expect(event.norm).toBe(normalizeSearch([...texts, sportWords[event.sport], ...event.races].join(' ')))
-      expect(event.name_words).toBe(wordsOf(event.name_ru ?? '', event.name_en ?? '').length)
+      expect(event.name_words).toBe(splitWords(event.name_ru ?? '', event.name_en ?? '').length)
       expect(event.city_norm).toBe(normalizeSearch(`${event.city_ru} ${event.city_en}`))
     }
   })

@@ -1,4 +1,4 @@
-import { createRetryingFetch, type RetryingFetch } from '#src/client/retrying-fetch.ts'
+import { createRetryingFetch, type RetryingFetch } from './retrying-fetch.ts'
 
 /** The page's own; on the server nobody waits. */
 export const browserRetry: RetryingFetch | null = import.meta.env.SSR

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formValues } from './form-values.ts'
+import { readFormValues } from './form-values.ts'
 
 const post = (body: string) =>
   new Request('http://x', { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
@@ -10,5 +10,5 @@ test.for([
   ['a name that repeats is an array', 'k=1&k=2', { k: ['1', '2'] }],
   ['a name can’t reach the prototype', '__proto__.x=1&a.constructor=2', { a: {} }],
 ] as const)('%s', async ([, body, expected]) => {
-  expect(await formValues(post(body))).toEqual(expected)
+  expect(await readFormValues(post(body))).toEqual(expected)
 })

@@ -7,7 +7,7 @@ export type FormValue = string | string[] | FormValues
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** @param files if given, takes the files that were chosen, by the names of their fields */
-export async function formValues(request: Request, files?: Map<string, File>): Promise<FormValues> {
+export async function readFormValues(request: Request, files?: Map<string, File>): Promise<FormValues> {
   const form = await postedForm(request)
   for (const [name, value] of files === undefined ? [] : form) {
     if (typeof value !== 'string' && (value.name !== '' || value.size > 0)) files?.set(name, value)

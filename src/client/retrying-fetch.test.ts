@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createRetryingFetch, type RetryingFetch } from '#src/client/retrying-fetch.ts'
+import { createRetryingFetch, type RetryingFetch } from './retrying-fetch.ts'
 
 const later = (seconds = 4, status = 503) => new Response('{}', { status, headers: { 'retry-after': String(seconds) } })
 let answers: (() => Response)[]

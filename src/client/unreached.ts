@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { ApiFailure } from './api-types.ts'
-import { type FormValues, formValues } from './form-values.ts'
+import { type FormValues, readFormValues } from './form-values.ts'
 
 /** The refusal that the browser itself tells where a form did not reach the server; the form has its words. */
 export const unreached: ApiFailure = { code: 'app.unreached', message: '' }
@@ -18,6 +18,6 @@ export async function unlessUnreached<Sent, Answer>(
     return await serverAction()
   } catch (thrown) {
     if (!(thrown instanceof TypeError)) throw thrown
-    return data(answer(await formValues(typed)), { status: 503 })
+    return data(answer(await readFormValues(typed)), { status: 503 })
   }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { browserRetry } from '#src/client/browser-retry.ts'
-import type { RetryState } from '#src/client/retrying-fetch.ts'
+import { browserRetry } from './browser-retry.ts'
+import type { RetryState } from './retrying-fetch.ts'
 
 const none: RetryState = { state: 'none' }
 const atRest = { subscribe: () => () => undefined, present: () => none }

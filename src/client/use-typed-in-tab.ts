@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { readTabStorage, writeTabStorage } from '#src/client/tab-storage.ts'
 import { type FormValue, type FormValues, valuesIn } from './form-values.ts'
+import { readTabStorage, writeTabStorage } from './tab-storage.ts'
 
 /**
  * What was typed into a form and not sent: it stands there again after the page was loaded anew in this tab, as long as the form begins

@@ -6,7 +6,7 @@ import { terms } from './invariants-of-terms.ts'
 import { priceDifferenceInvariants } from './price-difference-invariants.ts'
 
 /** Alone of all rules broken for a moment while work goes on: a message is kept before anything is made of it. */
-export const messageLeftLying = 'a message of a bank was left lying'
+export const unprocessedMessage = 'a message of a bank was left lying'
 
 export type BrokenInvariant = {
   readonly what: string
@@ -296,6 +296,6 @@ const invariantQueries: Readonly<Record<string, string>> = {
     select r.id, r.capacity, p.capacity as pooled from catalog.races r
     left join inventory.pools p on p.tenant_id = r.tenant_id and p.id = r.pool_id
     where p.id is null or p.capacity - p.lent <> r.capacity or p.limit_id <> r.event_id`,
-  [messageLeftLying]: `
+  [unprocessedMessage]: `
     select id, body from payments.webhook_inbox where processed_at is null`,
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { foldedName, spellingKeysOf } from './name-spelling.ts'
+import { foldName, spellingKeysOf } from './name-spelling.ts'
 
 const finds = (typed: string, name: string) => {
-  const key = foldedName(name.toLowerCase().replaceAll('ё', 'е'))
+  const key = foldName(name.toLowerCase().replaceAll('ё', 'е'))
   return spellingKeysOf(typed).some((one) => key.startsWith(one))
 }
 

@@ -20,7 +20,7 @@ export function spellingKeysOf(typed: string): string[] {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .replace(spellings, (spelling) => cyrillic[spelling] ?? spelling)
-  const keys = [letters, letters.replace(/ио|(?<=[жчшщ])о/g, 'е')].map((one) => foldedName(one).replace(lastI, ''))
+  const keys = [letters, letters.replace(/ио|(?<=[жчшщ])о/g, 'е')].map((one) => foldName(one).replace(lastI, ''))
   return [...new Set(keys)]
 }
 
@@ -42,7 +42,7 @@ const spellings = /shch|tsch|sch|tch|tsh|zh|kh|ts|tz|ch|sh|ph|ck|ct|cl|cr|[a-z]/
  * The key of a name in lower case without «ё», the same as SQL's `registration.spelling_key`: letters that Latin spellings confuse are
  * one, signs are none, «и» before a vowel and doubled letters go.
  */
-export function foldedName(name: string): string {
+export function foldName(name: string): string {
   const letters = name.replace(/[щюяйыэё-]/g, (letter) => folded[letter] ?? letter).replace(/[ьъ'’]/g, '')
   return replacements.reduce((key, [from, to]) => key.replaceAll(from, to), letters)
 }

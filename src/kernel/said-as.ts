@@ -22,11 +22,11 @@ export const trimmedSigns = '\\t-\\r\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u2028\
 const spaceSigns =
   '\\t-\\r\\u001c-\\u0020\\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff'
 /** What no text of ours may hold: a NUL, and the sign that stands where bytes were no UTF-8. */
-export const unkeepableSigns = '\\u0000\\ufffd'
+export const forbiddenCharacters = '\\u0000\\ufffd'
 /** Any text that can be kept. */
-export const anyText = `^[^${unkeepableSigns}]*$`
+export const anyText = `^[^${forbiddenCharacters}]*$`
 /** The same, and not of spaces alone. */
-export const someText = `^[^${unkeepableSigns}]*[^${spaceSigns}${unkeepableSigns}][^${unkeepableSigns}]*$`
+export const someText = `^[^${forbiddenCharacters}]*[^${spaceSigns}${forbiddenCharacters}][^${forbiddenCharacters}]*$`
 
 /** For `.meta`: a text that may be left out, or empty, in one case alone: a reason for what is refused. */
 export function neededUnless(text: string, free: Readonly<Record<string, unknown>>) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fairSemaphore, type Share } from './fair-semaphore.ts'
+import { fairSemaphore, type SemaphoreShare } from './fair-semaphore.ts'
 
-const share = (key: string, permits = 1, maxWaiting = 9): readonly Share[] => [{ key, permits, maxWaiting }]
+const share = (key: string, permits = 1, maxWaiting = 9): readonly SemaphoreShare[] => [{ key, permits, maxWaiting }]
 /** Work that is begun with its name and ends when it is told to. */
 function works() {
   const begun: string[] = []

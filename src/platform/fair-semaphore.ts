@@ -1,7 +1,7 @@
 import { longestQueueMs, Overloaded } from './overloaded.ts'
 
 /** What one key may have of a semaphore: an account, or a network. */
-export type Share = {
+export type SemaphoreShare = {
   readonly key: string
   /** So many at once. */
   readonly permits: number
@@ -11,9 +11,9 @@ export type Share = {
 
 type FairSemaphore = {
   /** @returns what gives the permit back, once. @throws Overloaded after the timeout, or where too many wait */
-  acquire(shares: readonly Share[]): Promise<() => void>
+  acquire(shares: readonly SemaphoreShare[]): Promise<() => void>
   /** Begins the work at once where a permit is free. @throws Overloaded as above */
-  run<T>(shares: readonly Share[], work: () => Promise<T>): Promise<T>
+  run<T>(shares: readonly SemaphoreShare[], work: () => Promise<T>): Promise<T>
 }
 
 type Limits = {
@@ -21,7 +21,7 @@ type Limits = {
   readonly permits?: number
   readonly timeoutMs?: number
 }
-type Waiting = { readonly shares: readonly Share[]; readonly admit: () => void }
+type Waiting = { readonly shares: readonly SemaphoreShare[]; readonly admit: () => void }
 
 /**
  * Permits for scarce work in one process. A permit counts against each of its shares, and the first in the queue whose shares have
@@ -36,8 +36,9 @@ export function fairSemaphore(
   const waitingOf = counter()
   const waiting: Waiting[] = []
   let all = 0
-  const hasRoom = (shares: readonly Share[]) => all < permits && shares.every((one) => held.of(one.key) < one.permits)
-  const occupy = (shares: readonly Share[]) => {
+  const hasRoom = (shares: readonly SemaphoreShare[]) =>
+    all < permits && shares.every((one) => held.of(one.key) < one.permits)
+  const occupy = (shares: readonly SemaphoreShare[]) => {
     all += 1
     for (const { key } of shares) held.add(key, 1)
   }
@@ -45,7 +46,7 @@ export function fairSemaphore(
     waiting.splice(waiting.indexOf(one), 1)
     for (const { key } of one.shares) waitingOf.add(key, -1)
   }
-  const release = (shares: readonly Share[]) => {
+  const release = (shares: readonly SemaphoreShare[]) => {
     all -= 1
     for (const { key } of shares) held.add(key, -1)
     const next = waiting.find((one) => hasRoom(one.shares))
@@ -54,7 +55,7 @@ export function fairSemaphore(
     occupy(next.shares) // at once, so that nobody slips in between
     next.admit()
   }
-  const wait = (shares: readonly Share[]) =>
+  const wait = (shares: readonly SemaphoreShare[]) =>
     new Promise<void>((resolve, reject) => {
       const admit = () => {
         clearTimeout(late)
@@ -69,7 +70,7 @@ export function fairSemaphore(
       for (const { key } of shares) waitingOf.add(key, 1)
     })
   /** Null where a permit was free. */
-  const enter = (shares: readonly Share[]): Promise<void> | null => {
+  const enter = (shares: readonly SemaphoreShare[]): Promise<void> | null => {
     if (hasRoom(shares)) {
       occupy(shares)
       return null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createSemaphore } from '#src/platform/semaphore.ts'
 import { Overloaded } from './overloaded.ts'
+import { createSemaphore } from './semaphore.ts'
 
 /** Work that goes on until it is let go. */
 function held() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTtlCache } from '#src/platform/ttl-cache.ts'
+import { createTtlCache } from './ttl-cache.ts'
 
 function counted(most: number, lifeMs = 1_000) {
   const made: string[] = []

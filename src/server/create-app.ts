@@ -41,11 +41,11 @@ import { authorizeOrganizer } from './authorize-organizer.ts'
 import { mailTransport } from './mail-transport.ts'
 import { modules } from './modules.ts'
 import { openAppDatabase } from './open-app-database.ts'
-import { watchedPaths, watchRoutes } from './ops/watch-routes.ts'
+import { monitoringRoutes, watchedPaths } from './ops/monitoring-routes.ts'
 import { formTargets } from './pages/form-targets.ts'
 import { pageUploads } from './pages/page-uploads.ts'
 import { publicPages } from './pages/public-pages.ts'
-import { registerCallDoor, registerDoor } from './pages/register-door.ts'
+import { waitingRoomKey, waitingRoomKeyOfCall } from './pages/register-door.ts'
 import { registerRoom } from './pages/register-room.ts'
 import { posterRoutes } from './seo/poster-routes.ts'
 import { checkDeclarations } from './startup/check-declarations.ts'
@@ -131,8 +131,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     waitingRoom: {
       atOnce: config.registerAtOnce,
       key: services.keyFor('waiting-room'),
-      doorOf: registerDoor,
-      callDoorOf: registerCallDoor,
+      doorOf: waitingRoomKey,
+      callDoorOf: waitingRoomKeyOfCall,
       ...registerRoom(services, actorOf),
     },
     pageUploads,
@@ -190,7 +190,7 @@ function watchApp(options: AppOptions, { metrics, tenants }: Services) {
   let isLeaving = false
   let worker: Worker | null = null
   return {
-    watchHttp: watchRoutes({
+    watchHttp: monitoringRoutes({
       config,
       log,
       metrics,

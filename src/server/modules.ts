@@ -9,7 +9,7 @@ import { homeModule } from '#src/modules/home/server/index.ts'
 import { inquiriesModule } from '#src/modules/inquiries/server/index.ts'
 import { inventoryModule } from '#src/modules/inventory/server/index.ts'
 import { mapsModule } from '#src/modules/maps/server/index.ts'
-import { endPaymentGrace, settleOrders } from '#src/modules/orders/server/commands/settle-orders.ts'
+import { endPaymentGrace, markOrdersPaid } from '#src/modules/orders/server/commands/mark-orders-paid.ts'
 import {
   latePayment,
   linesCancelled,
@@ -59,7 +59,7 @@ import {
 import { changeNaming } from '#src/modules/results/server/commands/change-naming.ts'
 import { protocolChanged } from '#src/modules/results/server/events.ts'
 import { resultsModule } from '#src/modules/results/server/index.ts'
-import { weighAnew } from '#src/modules/reviews/server/commands/change-reviews.ts'
+import { recalculateRating } from '#src/modules/reviews/server/commands/change-reviews.ts'
 import { reviewsModule } from '#src/modules/reviews/server/index.ts'
 import { weighReviewsJob } from '#src/modules/reviews/server/jobs/weigh-reviews.ts'
 import { searchModule } from '#src/modules/search/server/index.ts'
@@ -95,7 +95,7 @@ export const modules = [
 
 /** Who listens to whom, in the publisher's transaction: what must never part, as paid and confirmed. */
 const inTransaction: readonly Listener[] = [
-  inlineTogether(paymentSucceeded, settleOrders),
+  inlineTogether(paymentSucceeded, markOrdersPaid),
   inlineTogether(paymentFailed, endPaymentGrace),
   inlineTogether(orderPaid, confirmRegistrations),
   inline(priceDifferencePaid, enterUpgradedRace),
@@ -107,7 +107,7 @@ const inTransaction: readonly Listener[] = [
   inline(placeMoved, takeDeferral),
   inline(placeMoved, filesOfMoved),
   inline(placePriceDifferencePaid, categoryPaidOnline),
-  inline(protocolChanged, weighAnew),
+  inline(protocolChanged, recalculateRating),
   inline(namingChanged, changeNaming),
 ]
 

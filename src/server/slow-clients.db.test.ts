@@ -9,7 +9,7 @@ import { serverLimits } from '#src/platform/http/limited-server.ts'
 import { freePort } from '#src/platform/testing/free-port.ts'
 import { createApp } from './create-app.ts'
 import { startServer } from './start-server.ts'
-import type { Stop } from './stop-server.ts'
+import type { StopServer } from './stop-server.ts'
 
 // Real sockets that are slow, greedy or deaf, a few dozen of each at once: they are shown out, and whoever comes meanwhile
 // is served. The limits are those of the program, reached sooner.
@@ -24,7 +24,7 @@ const atOnce = 40
 let database: TestDatabase
 let dataDir = ''
 let port = 0
-let stop: Stop
+let stop: StopServer
 const sockets: Socket[] = []
 
 beforeAll(async () => {

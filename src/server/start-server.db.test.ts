@@ -8,11 +8,11 @@ import { freePort } from '#src/platform/testing/free-port.ts'
 import { createApp } from './create-app.ts'
 import { documentRoutes } from './ops/document-routes.ts'
 import { startServer } from './start-server.ts'
-import type { Stop } from './stop-server.ts'
+import type { StopServer } from './stop-server.ts'
 
 let database: TestDatabase
 let dataDir = ''
-const stops: Stop[] = []
+const stops: StopServer[] = []
 
 beforeAll(async () => {
   database = await emptyDatabase()

@@ -13,7 +13,7 @@ import { startSandboxBank } from '../../sandbox-bank/bank.ts'
 import type { AppOptions } from './app-options.ts'
 import type { App } from './create-app.ts'
 import { printWelcome } from './print-welcome.ts'
-import { type Stop, type StopStep, stopper } from './stop-server.ts'
+import { type StopServer, type StopStep, stopper } from './stop-server.ts'
 
 /** What the bundle exports; in development Vite gives the same from the sources. */
 export type Entry = {
@@ -40,7 +40,7 @@ export async function startServer(
     readonly limits?: ServerLimits
     readonly restartPausesMs?: readonly number[] | undefined
   } = {},
-): Promise<Stop> {
+): Promise<StopServer> {
   const config = readConfig(env)
   const log = createLogger({ level: config.logLevel })
   if (config.database.kind === 'given' && !config.sharesFiles)
@@ -175,9 +175,9 @@ class DatabaseLost extends Error {
  * good, and then ends with 1.
  * @param start gets whom to tell of what the program cannot go on without
  */
-export function run(start: (onFatal: (error: Error) => void) => Promise<Stop>): void {
+export function run(start: (onFatal: (error: Error) => void) => Promise<StopServer>): void {
   let input: { readonly drains: boolean } | undefined
-  let stop: Stop | undefined
+  let stop: StopServer | undefined
   const end = (drains: boolean) => {
     input = { drains: input === undefined && drains }
     stop?.(input).then(() => process.exit(0), fail)

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type StopStep = { readonly what: string; stop(): Promise<void> }
 
 /** Stops everything. The second call is of somebody who does not want to wait for the balancer any longer. */
-export type Stop = (how?: { readonly drains?: boolean }) => Promise<void>
+export type StopServer = (how?: { readonly drains?: boolean }) => Promise<void>
 
 /** Not everything ended in time; the message says what. */
 export class StopError extends Error {
@@ -27,7 +27,7 @@ type Stopping = {
  * Ends in the order in which nobody is hurt: readiness says no while everything is still answered, until the balancer
  * has seen it; then no new connections, the requests that run finish, and what was started stops in the reverse order.
  */
-export function stopper(stopping: Stopping): Stop {
+export function stopper(stopping: Stopping): StopServer {
   const answering = requestsOf(stopping.server)
   const hurry = new AbortController()
   let ended: Promise<void> | undefined

@@ -4,10 +4,10 @@ import type { RouteHandle } from '#src/client/route-handle.ts'
 import { useLastSite, useSiteIfLoaded } from '#src/client/use-site.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { AccountMenu } from '#src/modules/accounts/parts/account-menu.tsx'
-import { RetryBanner } from '#src/shell/retry-banner.tsx'
 import { Toaster } from '#src/ui/kit/toaster.tsx'
 import { useSwitchLanguage } from './browser-language.tsx'
 import { layoutOf } from './layouts/layout-of.ts'
+import { RetryBanner } from './retry-banner.tsx'
 
 /** The tenant's layout around a screen, as the deepest route asks; bare where the site itself did not load. */
 export function PageFrame({ children }: { children: ReactNode }) {

@@ -4,11 +4,11 @@ import type { RouteDeclaration } from '#src/kernel/route.ts'
 import { sharedErrors } from '#src/kernel/shared-errors.ts'
 import { isEventCode } from '#src/modules/catalog/domain/event-code.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
-import { placesOf } from '#src/platform/http/other-methods.ts'
+import { callsByPath } from '#src/platform/http/other-methods.ts'
 import { modules } from '#src/server/modules.ts'
 import { documentRoutes } from '#src/server/ops/document-routes.ts'
 import { openApiDocument } from '#src/server/ops/documents/open-api.ts'
-import { watchedPaths } from '#src/server/ops/watch-routes.ts'
+import { watchedPaths } from '#src/server/ops/monitoring-routes.ts'
 import { declaredAnswers } from '../support/declared-answers.ts'
 import { newRunner, type Runner } from '../support/runner.ts'
 import { formOf } from '../support/sample-form.ts'
@@ -17,7 +17,7 @@ import { createTestApp, type Json, type TestApp } from '../support/test-app.ts'
 // What the documentation promises of every call, generated from the declarations: how it is called otherwise, and how it refuses.
 const bindings: readonly Binding[] = modules.flatMap((module) => [...module.handlers])
 const routes = bindings.map(({ route }) => [`${route.method.toUpperCase()} ${route.path}`, route] as const)
-const places = placesOf(bindings.map(({ route }) => route)).map((place) => [place.path, place] as const)
+const places = callsByPath(bindings.map(({ route }) => route)).map((place) => [place.path, place] as const)
 const document = openApiDocument(bindings, 'https://startline.test')
 
 let app: TestApp

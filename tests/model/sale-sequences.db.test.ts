@@ -5,8 +5,8 @@ import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-acco
 import { usualRefundRules } from '#src/modules/catalog/domain/refund-rules.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
-import { askProvider } from '#src/modules/payments/server/commands/settle-with-provider.ts'
 import { openPayment } from '#src/modules/payments/server/commands/start-payment.ts'
+import { askProvider } from '#src/modules/payments/server/commands/sync-with-provider.ts'
 import {
   abandonDuePayments,
   askEndedPayments,

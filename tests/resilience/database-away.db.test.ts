@@ -3,7 +3,7 @@ import { type BreakingDatabase, breakingDatabase } from '#src/platform/db/testin
 import { Overloaded } from '#src/platform/overloaded.ts'
 import { overloadPage } from '#src/shell/error-pages/overload-page.tsx'
 import { waitingPage, waitingWords } from '#src/shell/error-pages/waiting-page.tsx'
-import { wordsOf } from '#src/ui/testing/render.tsx'
+import { textOfHtml } from '#src/ui/testing/render.tsx'
 import { publishRace } from '../support/race-for-tests.ts'
 import { hasNoDocuments, holdPlaceOf, newRunner, type Runner } from '../support/runner.ts'
 import { createTestApp, type TestAnswer, type TestApp } from '../support/test-app.ts'
@@ -63,14 +63,14 @@ test('while the database is gone the register page of a known race says so, and 
   const { eventCode, raceCode } = await publishRace(site)
   const address = `/${eventCode}/${raceCode}/register`
   const crowd = await site.client().get(`${address}?crowd=1`, asPage)
-  expect([crowd.status, wordsOf(crowd.body)]).toEqual([200, expect.stringContaining('Вы в очереди')])
+  expect([crowd.status, textOfHtml(crowd.body)]).toEqual([200, expect.stringContaining('Вы в очереди')])
   await database.shut()
   const reader = site.client()
   const cookie = `sl_waiting=${/sl_waiting=([^;]*)/.exec(crowd.headers.get('set-cookie') ?? '')?.[1]}`
   await reader.get(address, { ...asPage, 'x-waiting': '1', cookie })
   const away = await reader.get(address, { ...asPage, cookie })
   expectPutOff(away)
-  expect(wordsOf(away.body)).toContain('Сайт ненадолго недоступен')
+  expect(textOfHtml(away.body)).toContain('Сайт ненадолго недоступен')
 })
 
 test('while the database is gone a signed-in reader gets a page that comes back, with what was sent', async () => {
@@ -78,7 +78,7 @@ test('while the database is gone a signed-in reader gets a page that comes back,
   const page = await runner.client.get('/account/registrations?tab=now', asPage)
   expectPutOff(page)
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  expect(wordsOf(page.body)).toContain('Сайт ненадолго недоступен')
+  expect(textOfHtml(page.body)).toContain('Сайт ненадолго недоступен')
   expect(page.body).toMatch(/<form id="again"[^>]* method="get"/)
   const form = 'city=%D0%9E%D0%BC%D1%81%D0%BA'
   const sent = await runner.client.post('/account/profile', form, { ...asForm, 'content-length': `${form.length}` })
@@ -154,7 +154,7 @@ test('a bug is a page for who reads one, and never JSON', async () => {
     expect(answer.status).toBe(500)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(answer.headers.get('retry-after')).toBeNull()
-    expect(wordsOf(answer.body)).toContain('Произошла ошибка.')
+    expect(textOfHtml(answer.body)).toContain('Произошла ошибка.')
     expect(answer.body).toContain(answer.headers.get('x-request-id'))
     expect(answer.body).not.toContain('on purpose')
   } finally {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { complaintsAfterRestore, growingTables } from '#src/integrity/complaints-after-restore.ts'
+import { growingTables, verifyRestoredData } from '#src/integrity/verify-restored-data.ts'
 import { newId } from '#src/kernel/ids.ts'
 import { backUp } from '#src/platform/backup/back-up.ts'
 import { restore } from '#src/platform/backup/restore.ts'
@@ -89,7 +89,7 @@ function dirOf(name: string): string {
 
 function restoreInto(dir: string, options: { file?: string; force?: boolean } = {}) {
   const { file = backup, force = false } = options
-  return restore({ file, dataDir: dir, force, log, complaints: complaintsAfterRestore })
+  return restore({ file, dataDir: dir, force, log, complaints: verifyRestoredData })
 }
 
 test('every order acknowledged before the backup began is there; places, money and ledger agree', async () => {

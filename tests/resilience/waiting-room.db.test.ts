@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#src/platform/db/testing/test-database.ts'
 import { openApiDocument } from '#src/server/ops/documents/open-api.ts'
-import { registerCallDoor, registerDoor } from '#src/server/pages/register-door.ts'
+import { waitingRoomKey, waitingRoomKeyOfCall } from '#src/server/pages/register-door.ts'
 import { groupEntryOf, plainGroupEntries } from '../support/group-entry-for-tests.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { hasNoDocuments, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
@@ -73,7 +73,7 @@ test('the document names the waiting room at every call that begins a registrati
     const isRead = route.method === 'get'
     const params = Object.fromEntries([...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, 'x']))
     const address = `http://localhost${route.path}?eventCode=a1&raceCode=b1`
-    const door = isRead ? registerDoor('GET', route.path, address) : registerCallDoor(params, body)
+    const door = isRead ? waitingRoomKey('GET', route.path, address) : waitingRoomKeyOfCall(params, body)
     if (isRead || route.waitingRoom)
       expect([route.path, door !== null]).toEqual([route.path, route.waitingRoom === true])
   }

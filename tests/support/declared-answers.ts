@@ -2,12 +2,12 @@ import type { RouteDeclaration } from '#src/kernel/route.ts'
 import { statusesOf } from '#src/kernel/shared-errors.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 import { withCharset } from '#src/platform/http/media-type.ts'
-import { placesOf } from '#src/platform/http/other-methods.ts'
+import { callsByPath } from '#src/platform/http/other-methods.ts'
 import { pathShape } from '#src/platform/http/path-shape.ts'
 
 /** Throws where a call answers with a status or a type of content that its declaration, and so the documentation, does not name. */
 export function declaredAnswers(bindings: readonly Binding[]) {
-  const places = placesOf(bindings.map(({ route }) => route)).map((place) => ({
+  const places = callsByPath(bindings.map(({ route }) => route)).map((place) => ({
     ...place,
     isAt: pathShape(place.path),
   }))

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createBatchLoader, rushFrom } from './batch-loader.ts'
+import { createBatchLoader, rushThreshold } from './batch-loader.ts'
 
 type Call = { readonly keys: readonly number[]; end(values?: readonly string[]): void; fail(error: Error): void }
 
@@ -79,7 +79,7 @@ test('in a rush the next read gathers for a moment; who comes later and alone go
   try {
     const { all, read } = reads()
     const ask = createBatchLoader(read, { most: 100, inFlight: 1, restMs: 2 })
-    const many = Array.from({ length: rushFrom }, (_, key) => key)
+    const many = Array.from({ length: rushThreshold }, (_, key) => key)
     const answers = many.map(ask)
     await settle()
     all[0]?.end()
@@ -97,7 +97,7 @@ test('in a rush the next read gathers for a moment; who comes later and alone go
     await settle()
     expect(all).toHaveLength(3)
     all[2]?.end()
-    expect(await Promise.all(answers)).toHaveLength(rushFrom + 3)
+    expect(await Promise.all(answers)).toHaveLength(rushThreshold + 3)
   } finally {
     vi.useRealTimers()
   }

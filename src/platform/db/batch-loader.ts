@@ -10,7 +10,7 @@ export type BatchLoaderLimits = {
 }
 
 /** From so many keys in one read on it is a rush. */
-export const rushFrom = 16
+export const rushThreshold = 16
 
 type Waiting<Key, Value> = {
   readonly key: Key
@@ -48,7 +48,7 @@ export function createBatchLoader<Key, Value>(
   const next = async () => {
     const now = waiting.splice(0, most)
     if (now.length === 0) return
-    isRush = now.length >= rushFrom
+    isRush = now.length >= rushThreshold
     running += 1
     schedule()
     try {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Thread } from '../threads/thread.ts'
 import { fileReader } from './file-reader.ts'
-import type { Sender } from './sender.ts'
+import type { UploadSender } from './sender.ts'
 
 const task = { kind: 'any', run: (name: string) => name }
-const sender = (network: string): Sender => ({ network, spend: () => undefined })
+const sender = (network: string): UploadSender => ({ network, spend: () => undefined })
 
 test('one file of a network at a time stands in the thread’s queue, so that another network’s comes next', async () => {
   const asked: unknown[] = []

@@ -1,12 +1,12 @@
 import { fairSemaphore } from '../fair-semaphore.ts'
 import type { Task } from '../threads/task.ts'
 import type { Thread } from '../threads/thread.ts'
-import { type Sender, shareOf } from './sender.ts'
+import { shareOf, type UploadSender } from './sender.ts'
 
 /** Reads what people send, beside the thread that answers; each network has its share. */
 export type FileReader = {
   /** @throws WorkAborted and Overloaded as a thread's work does */
-  readFor<Input, Output>(sender: Sender, task: Task<Input, Output>, input: Input): Promise<Output>
+  readFor<Input, Output>(sender: UploadSender, task: Task<Input, Output>, input: Input): Promise<Output>
   close(): Promise<void>
 }
 

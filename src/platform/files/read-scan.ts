@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import { type PictureIssue, readPicture } from '../pictures/read-picture.ts'
 import type { FileReader } from './file-reader.ts'
 import { cleanPdfTask, type PdfIssue } from './pdf/clean-pdf.ts'
-import type { Sender } from './sender.ts'
+import type { UploadSender } from './sender.ts'
 
 /** A document as people send it, a photo or a PDF: made anew as ours, with nothing else of the sent file in it. */
 export type Scan = { readonly content: Uint8Array; readonly contentType: 'image/jpeg' | 'application/pdf' }
@@ -11,7 +11,7 @@ export type ScanIssue = Exclude<PictureIssue, 'not_a_picture'> | 'not_a_scan' | 
 /** Looks at what is in it and not at its name: a picture, or a whole PDF that does nothing by itself. */
 export async function readScan(
   reader: FileReader,
-  sender: Sender,
+  sender: UploadSender,
   bytes: Uint8Array,
 ): Promise<Result<Scan, ScanIssue>> {
   if (isPdf(bytes)) {

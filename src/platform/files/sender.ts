@@ -1,17 +1,17 @@
 import { networkOf } from '#src/kernel/network-of.ts'
-import type { Share } from '../fair-semaphore.ts'
+import type { SemaphoreShare } from '../fair-semaphore.ts'
 
 /** The sender of a file: work on it is shared by network, and the time that it takes counts against the account. */
-export type Sender = { readonly network: string; readonly spend: (ms: number) => void }
+export type UploadSender = { readonly network: string; readonly spend: (ms: number) => void }
 
 /** What a request knows of its sender. */
 type Upload = { readonly address: string; readonly spendUpload?: ((ms: number) => void) | undefined }
 
-export function senderOf({ address, spendUpload }: Upload): Sender {
+export function uploadSenderOf({ address, spendUpload }: Upload): UploadSender {
   return { network: networkOf(address), spend: (ms) => spendUpload?.(ms) }
 }
 
 /** One file of a network at a time is read or stands in the queue. How many wait is bounded by upload-places.ts too. */
-export function shareOf({ network }: Sender): readonly Share[] {
+export function shareOf({ network }: UploadSender): readonly SemaphoreShare[] {
   return [{ key: network, permits: 1, maxWaiting: 16 }]
 }

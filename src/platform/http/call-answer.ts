@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Answer } from './dispatch.ts'
+import type { HandlerResponse } from './dispatch.ts'
 import type { HttpEnv } from './http-env.ts'
 
 /** What every answer of a call is sent with; a page needs others (page-headers.ts). */
@@ -15,7 +15,7 @@ export const callHeaders = {
 /** A call's answer, with the headers it needs as one plain record: that is the short way through the server. */
 export function answer(
   c: Context<HttpEnv>,
-  { status, body, headers: own }: Answer,
+  { status, body, headers: own }: HandlerResponse,
   more: Readonly<Record<string, string>> = {},
 ): Response {
   const headers = { ...callHeaders, 'X-Request-Id': c.get('scope').requestId, ...own, ...more }

@@ -26,7 +26,7 @@ export type ErrorBody = {
   }
   readonly requestId: string
 }
-export type Answer = {
+export type HandlerResponse = {
   readonly status: number
   readonly body: unknown
   readonly headers?: Readonly<Record<string, string>>
@@ -48,7 +48,7 @@ export async function dispatch(
   context: RequestContext,
   raw: RawInput & { readonly readBody?: DeferredBody },
   objectRight: ObjectRight,
-): Promise<Answer> {
+): Promise<HandlerResponse> {
   const called = { ...context, noted: {} }
   const answer = await answerOf(binding, called, raw, objectRight)
   noteCall(binding.route, called, answer.status === 200 ? 'ok' : (answer.body as ErrorBody).error.code, answer.status)
@@ -61,7 +61,7 @@ function answerOf(
   context: RequestContext,
   raw: RawInput & { readonly readBody?: DeferredBody },
   objectRight: ObjectRight,
-): Promise<Answer> | Answer {
+): Promise<HandlerResponse> | HandlerResponse {
   const { route } = binding
   const refusal = roleRefusal(route, context)
   if (refusal) return refusedBy(route, context, refusal)
@@ -73,7 +73,12 @@ function answerOf(
     : answered(binding, context, input.value)
 }
 
-async function refusedInput(binding: Binding, context: RequestContext, raw: RawInput, issues: Issues): Promise<Answer> {
+async function refusedInput(
+  binding: Binding,
+  context: RequestContext,
+  raw: RawInput,
+  issues: Issues,
+): Promise<HandlerResponse> {
   const fields = await otherIssues(binding, context, raw, issues)
   return refused(context, statusOf(binding.route, 'http.invalid'), { code: 'http.invalid', fields }, issues)
 }
@@ -84,7 +89,7 @@ async function answeredFor(
   context: RequestContext,
   input: Record<string, unknown>,
   objectRight: ObjectRight,
-): Promise<Answer> {
+): Promise<HandlerResponse> {
   if (await mayActFor(binding.route, context, input, objectRight)) return await answered(binding, context, input)
   return refusedBy(binding.route, context, { code: 'http.not_found' })
 }
@@ -98,7 +103,7 @@ async function dispatchUpload(
   context: RequestContext,
   { readBody, ...raw }: RawInput & { readonly readBody?: DeferredBody },
   objectRight: ObjectRight,
-): Promise<Answer> {
+): Promise<HandlerResponse> {
   const { route } = binding
   const before = parseInput({ ...route, body: undefined }, raw)
   if (!before.ok) return refused(context, statusOf(route, 'http.invalid'), { code: 'http.invalid' }, before.issues)
@@ -106,7 +111,7 @@ async function dispatchUpload(
     return refusedBy(route, context, { code: 'http.not_found' })
   const admitted = await binding.admit?.(context, before.value)
   if (admitted !== undefined && !admitted.ok) return refusedBy(route, context, admitted.error)
-  const blamed = (answer: Answer) => {
+  const blamed = (answer: HandlerResponse) => {
     if (blamedStatuses.has(answer.status)) context.blameUpload?.()
     return answer
   }
@@ -139,7 +144,11 @@ async function mayActFor(
   return false
 }
 
-async function answered(binding: Binding, context: RequestContext, input: Record<string, unknown>): Promise<Answer> {
+async function answered(
+  binding: Binding,
+  context: RequestContext,
+  input: Record<string, unknown>,
+): Promise<HandlerResponse> {
   const { route } = binding
   if (asksWho(route, input) && context.actor?.isFresh !== true)
     return refusedBy(route, context, { code: reauthenticationRequired })
@@ -234,7 +243,7 @@ function pick(input: Record<string, unknown>, name: string): unknown {
 }
 
 /** The answer to a refusal that the route lists, or that follows from what it is. */
-export function refusedBy(route: RouteDeclaration, context: RequestContext, failure: Failure): Answer {
+export function refusedBy(route: RouteDeclaration, context: RequestContext, failure: Failure): HandlerResponse {
   const answer = refused(context, statusOf(route, failure.code), failure)
   const number = route.errorNumbers?.[failure.code]
   if (number === undefined) return answer
@@ -250,7 +259,12 @@ function statusOf(route: RouteDeclaration, code: string): HttpError {
 }
 
 /** The program's error answer, in the caller's language. */
-export function refused(context: RequestContext, status: number, failure: Failure, issues: Issues = {}): Answer {
+export function refused(
+  context: RequestContext,
+  status: number,
+  failure: Failure,
+  issues: Issues = {},
+): HandlerResponse {
   const text = (code: string, params = {}) => errorText(context, code, params)
   const fields = Object.fromEntries([
     ...Object.entries(issues).map(([name, issue]) => [

@@ -1,5 +1,5 @@
 import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { type Asked, type Believed, hostOf, schemeOf } from './forwarded.ts'
+import { type Believed, type ForwardedRequest, hostOf, schemeOf } from './forwarded.ts'
 import { isLocalHost } from './local-host.ts'
 
 /** A year, as ASVS asks for, and every sub-domain: the sign-in may be shared by them, so none of them may be reached in plain. */
@@ -56,7 +56,7 @@ function withOwn(given: OutgoingHttpHeaders, own: Own): OutgoingHttpHeaders {
 const ownLengths: ReadonlySet<number> = new Set(Object.keys(overHttps).map((name) => name.length))
 
 function isHttps({ rawHeaders }: IncomingMessage, believed: Believed): boolean {
-  const asked: Asked = {
+  const asked: ForwardedRequest = {
     host: sent(rawHeaders, 'host'),
     forwardedHost: sent(rawHeaders, 'x-forwarded-host'),
     forwardedProto: sent(rawHeaders, 'x-forwarded-proto'),

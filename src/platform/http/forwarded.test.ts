@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Asked, forwardedAddressOf, hostOf, isOfHttpsSite, schemeOf } from './forwarded.ts'
+import { type ForwardedRequest, forwardedAddressOf, hostOf, isOfHttpsSite, schemeOf } from './forwarded.ts'
 
-const plain: Asked = { host: 'run.example', forwardedHost: undefined, forwardedProto: undefined, protocol: 'http' }
+const plain: ForwardedRequest = {
+  host: 'run.example',
+  forwardedHost: undefined,
+  forwardedProto: undefined,
+  protocol: 'http',
+}
 const isKnownHost = (host: string) => ['run.example', 'cup.example:8443'].includes(host)
 
 test.for([

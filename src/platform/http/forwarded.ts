@@ -2,7 +2,7 @@ import { isIP, SocketAddress } from 'node:net'
 import { isLocalHost } from './local-host.ts'
 
 /** What a request says of itself and what the proxies in front say of it; headers as they came, undefined where there is none. */
-export type Asked = {
+export type ForwardedRequest = {
   readonly host: string | undefined
   readonly forwardedHost: string | undefined
   readonly forwardedProto: string | undefined
@@ -19,21 +19,24 @@ export type Believed = {
 }
 
 /** The host that the browser asked for; null where nothing that was said is one. */
-export function hostOf({ host, forwardedHost }: Asked, { trustedProxies, isKnownHost }: Believed): string | null {
+export function hostOf(
+  { host, forwardedHost }: ForwardedRequest,
+  { trustedProxies, isKnownHost }: Believed,
+): string | null {
   const forwarded = entryOf(forwardedHost, trustedProxies)
   if (forwarded !== null && isHost(forwarded) && (isKnownHost?.(forwarded) ?? true)) return forwarded
   return host !== undefined && isHost(host) ? host : null
 }
 
 /** The scheme that the browser asked by. */
-export function schemeOf(asked: Asked, believed: Believed): 'http' | 'https' {
+export function schemeOf(asked: ForwardedRequest, believed: Believed): 'http' | 'https' {
   const forwarded = entryOf(asked.forwardedProto, believed.trustedProxies)?.toLowerCase()
   if (forwarded === 'http' || forwarded === 'https') return forwarded
   return isOfHttpsSite(asked, believed) ? 'https' : asked.protocol
 }
 
 /** Whether the site is https there, whatever the way to this process was: cookies are for https alone, then. */
-export function isOfHttpsSite(asked: Asked, believed: Believed): boolean {
+export function isOfHttpsSite(asked: ForwardedRequest, believed: Believed): boolean {
   return believed.isHttps === true && !isLocalHost(hostOf(asked, believed) ?? '')
 }
 

@@ -8,7 +8,7 @@ import { answerError } from './answer-error.ts'
 import { cachedPages } from './cached-pages.ts'
 import { answer, callHeaders } from './call-answer.ts'
 import { serializeCookie } from './cookies.ts'
-import { type Answer, dispatch, type ObjectRight, refused } from './dispatch.ts'
+import { dispatch, type HandlerResponse, type ObjectRight, refused } from './dispatch.ts'
 import { shownAs } from './file-name.ts'
 import { isForeign } from './foreign-origin.ts'
 import type { Binding } from './handle.ts'
@@ -18,12 +18,12 @@ import { fileTooLarge, limitBody } from './limit-body.ts'
 import { measure } from './measure-request.ts'
 import { accepts, mediaTypeOf, plainForm, withCharset } from './media-type.ts'
 import { noteSecurity } from './note-call.ts'
-import { otherMethods, placesOf } from './other-methods.ts'
+import { callsByPath, otherMethods } from './other-methods.ts'
 import { takesGzip } from './packed-page.ts'
 import { pageHeaders } from './page-headers.ts'
 import { PlainPathRouter } from './plain-path-router.ts'
-import { queryOf } from './query-of.ts'
-import { formValues, parseBody } from './read-body.ts'
+import { parseUrlQuery } from './query-of.ts'
+import { parseBody, parseFormBody } from './read-body.ts'
 import { readUpload } from './read-upload.ts'
 import { refuseForNow, refuseUpload } from './refuse-for-now.ts'
 import type { RequestContext } from './request-context.ts'
@@ -50,7 +50,7 @@ export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
   const slowDown = (c: Context<HttpEnv>, seconds: number) => refuseUpload(c, options, seconds)
   app.use(checkOrigin) // before what counts: another site's form is not its reader's
   app.use(limitBody(options.bindings, options.pageUploads ?? [], slowDown))
-  for (const { path, calls, methods } of placesOf(options.bindings.map((one) => ({ ...one.route, binding: one })))) {
+  for (const { path, calls, methods } of callsByPath(options.bindings.map((one) => ({ ...one.route, binding: one })))) {
     for (const call of calls) app.on(call.method.toUpperCase(), call.path, (c) => callRoute(c, call.binding, behind))
     app.all(path, otherMethods(methods, { isJson: () => true }))
   }
@@ -136,7 +136,7 @@ async function callRoute(
 ): Promise<Response> {
   const scope = c.get('scope')
   const { route } = binding
-  const input = { params: c.req.param(), query: queryOf(c.req.url) }
+  const input = { params: c.req.param(), query: parseUrlQuery(c.req.url) }
   if (!route.body) {
     const plain = await dispatch(binding, scope, input, objectRight)
     if (signInAt && plain.status === 401 && isPageWhenSignedOut(route) && isOpenedAsPage(c)) {
@@ -148,7 +148,7 @@ async function callRoute(
   if (route.upload) return await callWithFile(c, binding, objectRight)
   const text = await c.req.text()
   const type = mediaTypeOf(c.req.header('content-type'))
-  const read = route.file !== undefined && type === plainForm ? formValues(text) : parseBody(text, type)
+  const read = route.file !== undefined && type === plainForm ? parseFormBody(text) : parseBody(text, type)
   if (!read.ok) return answer(c, refused(scope, read.status, { code: read.code }))
   const raw = { body: text, headers: () => c.req.header() }
   const run = async () => {
@@ -175,12 +175,12 @@ async function callWithFile(c: Context<HttpEnv>, binding: Binding, objectRight: 
       ? read
       : { ok: false as const, status: read.status, failure: { ...fileTooLarge(maxBytes), code: read.code } }
   }
-  const input = { params: c.req.param(), query: queryOf(c.req.url), readBody }
+  const input = { params: c.req.param(), query: parseUrlQuery(c.req.url), readBody }
   return answer(c, await dispatch(binding, scope, input, objectRight))
 }
 
 /** A file that a route sends; null where nothing came of it. It is its reader's alone, and is nothing but what it says. */
-function fileIn(c: Context<HttpEnv>, { route }: Binding, { status, body }: Answer): Response | null {
+function fileIn(c: Context<HttpEnv>, { route }: Binding, { status, body }: HandlerResponse): Response | null {
   if (route.file === undefined || status !== 200) return null
   if (!isFileReply(body)) throw new Error(`${route.path} has no file`)
   const { content, bytes, name, type = route.file.type, isSaved = false } = body
@@ -205,7 +205,7 @@ function packed(content: ReadableStream<Uint8Array>): ReadableStream<Uint8Array>
 }
 
 /** The language is read from a cookie, so a browser asks again once it has changed. */
-function cacheHeaders({ route }: Binding, { status }: Answer): Readonly<Record<string, string>> {
+function cacheHeaders({ route }: Binding, { status }: HandlerResponse): Readonly<Record<string, string>> {
   if (route.cacheSeconds === undefined || status !== 200) return {}
   return { 'Cache-Control': `private, max-age=${route.cacheSeconds}`, Vary: 'Cookie' }
 }
@@ -215,7 +215,7 @@ function isFileReply(body: unknown): body is FileReply {
 }
 
 /** The picture of a reply that has one, for a browser that shows it; null where JSON is wanted, or nothing came of it. */
-function pictureIn(c: Context<HttpEnv>, { route }: Binding, { status, body }: Answer): Response | null {
+function pictureIn(c: Context<HttpEnv>, { route }: Binding, { status, body }: HandlerResponse): Response | null {
   if (route.picture === undefined || status !== 200 || accepts(c.req.header('accept'), 'application/json')) return null
   const picture: unknown = Object.entries(body ?? {}).find(([name]) => name === route.picture?.field)?.[1]
   if (typeof picture !== 'string') throw new Error(`${route.path} has no ${route.picture.field}`)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { placesOf } from './other-methods.ts'
+import { callsByPath } from './other-methods.ts'
 
 test('an address belongs to the pattern that names most of it, with every method of that one', () => {
-  const places = placesOf([
+  const places = callsByPath([
     { method: 'get', path: '/api/events/:code' },
     { method: 'put', path: '/api/events/:eventCode' },
     { method: 'get', path: '/api/events/:code/:part' },

@@ -16,7 +16,7 @@ type Place<C extends Call> = {
  * Calls by their address, those that name more of it first: `/api/events/list` before `/api/events/:code`, so that an address
  * belongs to the pattern that says it most exactly, whatever the method.
  */
-export function placesOf<C extends Call>(calls: readonly C[]): readonly Place<C>[] {
+export function callsByPath<C extends Call>(calls: readonly C[]): readonly Place<C>[] {
   const places = Map.groupBy(calls, ({ path }) => path.replace(/:\w+/g, ':'))
   return [...places]
     .sort(([a], [b]) => (a.replaceAll(':', '\uffff') < b.replaceAll(':', '\uffff') ? -1 : 1))

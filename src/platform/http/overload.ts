@@ -16,7 +16,7 @@ export function retryAfterSeconds(): number {
 export type RefusalReason = 'busy' | 'away' | 'unknown' | 'issue'
 
 /** A page that is refused, for a moment or by an error, and what a page about that needs to know. */
-export type Refusal = {
+export type OverloadRefusal = {
   readonly scope: RequestContext
   readonly nonce: string
   readonly why: RefusalReason
@@ -29,4 +29,4 @@ export type Refusal = {
   readonly isPost: boolean
 }
 /** Draws that page. */
-export type RefusalPage = (refusal: Refusal) => string
+export type RefusalPage = (refusal: OverloadRefusal) => string

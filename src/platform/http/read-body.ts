@@ -17,6 +17,6 @@ export function parseBody(text: string, mediaType: string): ReadBody {
 }
 
 /** Of a name twice the last counts, as in JSON. */
-export function formValues(text: string): ReadBody {
+export function parseFormBody(text: string): ReadBody {
   return { ok: true, value: Object.fromEntries(new URLSearchParams(text)) }
 }

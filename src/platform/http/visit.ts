@@ -4,7 +4,14 @@ import { getCookie } from 'hono/cookie'
 import { languageOfQuery } from '#src/kernel/language-address.ts'
 import { defaultLanguage, isLanguage, type Language } from '#src/kernel/texts.ts'
 import { logicalCookies } from './cookies.ts'
-import { type Asked, type Believed, forwardedAddressOf, hostOf, isOfHttpsSite, schemeOf } from './forwarded.ts'
+import {
+  type Believed,
+  type ForwardedRequest,
+  forwardedAddressOf,
+  hostOf,
+  isOfHttpsSite,
+  schemeOf,
+} from './forwarded.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Where a request came to and in which language, as everything asks that answers it. */
@@ -59,7 +66,7 @@ export function addressOf(c: Context, trustedProxies: number): string {
   }
 }
 
-function askedOf(c: Context): Asked {
+function askedOf(c: Context): ForwardedRequest {
   return {
     host: c.req.header('host'),
     forwardedHost: c.req.header('x-forwarded-host'),

@@ -5,7 +5,7 @@ import { countKey } from './address-hash.ts'
 
 export type BudgetKind = 'recipient' | 'account' | 'network' | 'asked' | 'suppressed'
 /** One thing that an email counts against, and how many it may have in a day. */
-export type Budget = { readonly kind: BudgetKind; readonly key: Buffer; readonly most: number }
+export type EmailBudget = { readonly kind: BudgetKind; readonly key: Buffer; readonly most: number }
 
 export const budgetMs = 24 * 3600_000
 
@@ -29,7 +29,7 @@ export const mostPerDay = {
   suppressed: 3,
 } as const
 
-export type Sender = {
+export type EmailSender = {
   readonly accountId: string
   /** The account's own address, where it is the one that is written to. */
   readonly isOwn: boolean
@@ -38,7 +38,7 @@ export type Sender = {
 }
 
 /** What an email of an account's act counts against. */
-export function budgetsOf(key: KeyObject, to: string, { accountId, isOwn, network }: Sender): Budget[] {
+export function budgetsOf(key: KeyObject, to: string, { accountId, isOwn, network }: EmailSender): EmailBudget[] {
   const ofNetwork = isOwn ? mostPerDay.ownNetwork : mostPerDay.network
   return [
     {
@@ -53,7 +53,7 @@ export function budgetsOf(key: KeyObject, to: string, { accountId, isOwn, networ
   ]
 }
 
-export function budgetOf(key: KeyObject, kind: 'asked' | 'organizer' | 'suppressed', to: string): Budget {
+export function budgetOf(key: KeyObject, kind: 'asked' | 'organizer' | 'suppressed', to: string): EmailBudget {
   return { kind: kind === 'organizer' ? 'recipient' : kind, key: countKey(key, kind, to), most: mostPerDay[kind] }
 }
 
@@ -62,7 +62,11 @@ export function budgetOf(key: KeyObject, kind: 'asked' | 'organizer' | 'suppress
  * Each key is locked until commit, so that any number of processes send no more than the budget.
  * @returns the budget that is used up; null where the email may leave
  */
-export async function takeBudgets(tx: Tx, messageId: string, budgets: readonly Budget[]): Promise<Budget | null> {
+export async function takeBudgets(
+  tx: Tx,
+  messageId: string,
+  budgets: readonly EmailBudget[],
+): Promise<EmailBudget | null> {
   const inOrder = budgets.toSorted((a, b) => Buffer.compare(a.key, b.key))
   for (const { key } of inOrder) {
     await tx.sql`select pg_advisory_xact_lock(hashtextextended(${key.toString('hex')}, 0))`
@@ -82,7 +86,7 @@ export async function takeBudgets(tx: Tx, messageId: string, budgets: readonly B
 }
 
 /** How long until one more email may leave, in milliseconds; 0: now. Counts nothing: the email itself does. */
-export async function waitForBudgets(tx: Tx, budgets: readonly Budget[]): Promise<number> {
+export async function waitForBudgets(tx: Tx, budgets: readonly EmailBudget[]): Promise<number> {
   let waitMs = 0
   for (const { key, most } of budgets) {
     const [oldest] = await tx.sql<{ at: Instant }>`

@@ -5,7 +5,7 @@ import type { Tx } from '../db/tx.ts'
 import type { Logger } from '../log/log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { addressHash, recipientToken } from './address-hash.ts'
-import { type Budget, budgetOf, budgetsOf, takeBudgets } from './email-budget.ts'
+import { budgetOf, budgetsOf, type EmailBudget, takeBudgets } from './email-budget.ts'
 import { deleteHeldEmail, noteHeldEmail } from './held-emails.ts'
 import { AddressRefusedError, type Email, type MailTransport } from './mail.ts'
 import { suppress, suppressionOf } from './suppressed-addresses.ts'
@@ -27,7 +27,7 @@ type Outbox = {
 
 type Verdict =
   | { readonly is: 'to-send' | 'sent-before' | 'suppressed' }
-  | { readonly is: 'over-budget'; readonly budget: Budget }
+  | { readonly is: 'over-budget'; readonly budget: EmailBudget }
 
 /**
  * The one way by which emails leave. Each leaves once, by its message id: a job that failed half-way sends on its next attempt what has
@@ -104,7 +104,7 @@ async function budgetsOfEmail(
   tx: Tx,
   { key, senderOf }: Pick<Outbox, 'key' | 'senderOf'>,
   { to, by }: Pick<Email, 'to' | 'by'>,
-): Promise<Budget[]> {
+): Promise<EmailBudget[]> {
   if (by.kind === 'office') return []
   if (by.kind !== 'account') return [budgetOf(key, by.kind, to)]
   const sender = await senderOf(tx, by.accountId)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { fragment } from '../db/sql.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../db/testing/open-test-database.ts'
-import { watchFigures } from './figures.ts'
+import { registerGauges } from './figures.ts'
 
 let database: OpenTestDatabase
 
@@ -35,7 +35,7 @@ test('all figures are one reading, and those who look within five seconds share 
   const { db, told } = countedDatabase()
   const registry = new Registry()
   let now = 0
-  const read = watchFigures(registry, db, figures, () => now)
+  const read = registerGauges(registry, db, figures, () => now)
   await Promise.all([read(), read(), read()])
   now = 4_999
   await read()
@@ -57,7 +57,7 @@ test('a database that does not answer is told, and no old figure stands for a pr
   const { db, told } = countedDatabase()
   const registry = new Registry()
   let now = 0
-  const read = watchFigures(registry, db, figures, () => now)
+  const read = registerGauges(registry, db, figures, () => now)
   await read()
   told.isDown = true
   now = 10_000

@@ -20,7 +20,7 @@ const cacheMs = 5_000
  * Registers the figures and gives what reads them: all in one statement, at most once in five seconds. A database that
  * does not answer is itself a figure, and the rest of the page comes all the same.
  */
-export function watchFigures(
+export function registerGauges(
   metrics: Metrics,
   db: Database,
   figures: readonly Figure[],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createTtlCache } from '#src/platform/ttl-cache.ts'
+import { createTtlCache } from '../ttl-cache.ts'
 import type { PdfRenderer } from './pdf-renderer.ts'
 
 /** Draws the same facts once per `lifeMs`; @param most documents in the cache, the oldest is evicted first */

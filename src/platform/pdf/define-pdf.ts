@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { defineTask, type Task } from '../threads/task.ts'
 
 /** An open document; its three fonts are `text`, `strong` and `display`. */
-export type Sheet = PDFKit.PDFDocument
+export type PdfSheet = PDFKit.PDFDocument
 
 type PdfDeclaration<Facts extends z.ZodType> = {
   readonly kind: string
@@ -14,7 +14,7 @@ type PdfDeclaration<Facts extends z.ZodType> = {
   readonly layout?: 'landscape'
   readonly about: (facts: z.output<Facts>) => { readonly title: string; readonly language: string }
   /** Draws all pages; the first is there. */
-  readonly draw: (sheet: Sheet, facts: z.output<Facts>) => void
+  readonly draw: (sheet: PdfSheet, facts: z.output<Facts>) => void
 }
 
 /** An A4 document that a worker thread draws; its facts are validated before anything is drawn. */
@@ -58,7 +58,7 @@ export function fonts() {
   return read
 }
 
-function bytesOf(sheet: Sheet): Promise<Uint8Array> {
+function bytesOf(sheet: PdfSheet): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   return new Promise((resolve, reject) => {
     sheet.on('data', (part: Uint8Array) => parts.push(part))

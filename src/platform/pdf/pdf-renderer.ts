@@ -1,4 +1,4 @@
-import type { QueueLimits } from '#src/platform/semaphore.ts'
+import type { QueueLimits } from '../semaphore.ts'
 import { openThread, type Thread } from '../threads/thread.ts'
 
 /** Draws PDF documents in a worker thread, one after another. */

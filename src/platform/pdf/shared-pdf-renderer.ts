@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createTtlCache } from '#src/platform/ttl-cache.ts'
 import { fairSemaphore } from '../fair-semaphore.ts'
+import { createTtlCache } from '../ttl-cache.ts'
 import type { PdfRenderer } from './pdf-renderer.ts'
 
 /** A renderer with a fair queue for all who use it. */

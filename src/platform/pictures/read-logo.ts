@@ -1,10 +1,10 @@
 import type { Sharp } from 'sharp'
 import { ok, type Result } from '#src/kernel/result.ts'
-import type { Sender } from '../files/sender.ts'
+import type { UploadSender } from '../files/sender.ts'
 import { type PictureIssue, remadePicture } from './read-picture.ts'
 
 /** A logo of ours: made anew from what was sent, with its transparency, without an empty border. */
-export type Logo = {
+export type LogoImage = {
   readonly content: Uint8Array
   readonly contentType: 'image/png'
   readonly width: number
@@ -21,12 +21,12 @@ const lightFrom = 170
 const seenFrom = 64
 
 /** Checks a logo by its content (JPEG, PNG, WebP) and makes a PNG of at most 640 px of it, in sRGB, with nothing else of the file. */
-export async function readLogo(sender: Sender, bytes: Uint8Array): Promise<Result<Logo, PictureIssue>> {
+export async function readLogo(sender: UploadSender, bytes: Uint8Array): Promise<Result<LogoImage, PictureIssue>> {
   const made = await remadePicture(sender, bytes, asLogo)
   return made.ok ? ok(made.value) : made
 }
 
-async function asLogo(source: Sharp): Promise<Logo> {
+async function asLogo(source: Sharp): Promise<LogoImage> {
   const seconds = { seconds: longestSeconds }
   const small = source
     .autoOrient()
@@ -41,7 +41,7 @@ async function asLogo(source: Sharp): Promise<Logo> {
 }
 
 /** By the mean lightness of what is seen of it; one that fills its whole picture brings its own ground, and stands on a light one. */
-function groundOf(pixels: Uint8Array): Logo['ground'] {
+function groundOf(pixels: Uint8Array): LogoImage['ground'] {
   let [sum, seen] = [0, 0]
   for (let at = 0; at < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = [pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]]

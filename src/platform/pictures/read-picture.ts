@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { fairSemaphore } from '../fair-semaphore.ts'
-import { type Sender, shareOf } from '../files/sender.ts'
-import { createSemaphore } from '#src/platform/semaphore.ts'
+import { type UploadSender, shareOf } from '../files/sender.ts'
+import { createSemaphore } from '../semaphore.ts'
 import { kindOfPicture } from './kind-of-picture.ts'
 
 /** A picture of ours: made anew from what was sent, so that nothing else of the sent file is in it. */
@@ -42,7 +42,7 @@ sharp.cache(false)
  * Checks a picture by its content and makes a JPEG of at most 1600 px of it: upright, in sRGB, on white where it was
  * transparent, without EXIF, place and whatever else travels in a file. A JPEG, because documents (PDF) and emails show it too.
  */
-export async function readPicture(sender: Sender, bytes: Uint8Array): Promise<Result<Picture, PictureIssue>> {
+export async function readPicture(sender: UploadSender, bytes: Uint8Array): Promise<Result<Picture, PictureIssue>> {
   const made = await remadePicture(sender, bytes, asJpeg)
   if (!made.ok) return made
   const { data, info } = made.value
@@ -51,7 +51,7 @@ export async function readPicture(sender: Sender, bytes: Uint8Array): Promise<Re
 
 /** What `make` makes of a picture, once it was looked at: its kind by its content, its size before it is decoded. */
 export async function remadePicture<Made>(
-  sender: Sender,
+  sender: UploadSender,
   bytes: Uint8Array,
   make: (source: Sharp) => Promise<Made>,
 ): Promise<Result<Made, PictureIssue>> {
@@ -62,7 +62,7 @@ export async function remadePicture<Made>(
   return await byNetwork.run(shareOf(sender), () => runLimited(() => timed(sender, () => remake(bytes, kind, make))))
 }
 
-async function timed<T>({ spend }: Sender, work: () => Promise<T>): Promise<T> {
+async function timed<T>({ spend }: UploadSender, work: () => Promise<T>): Promise<T> {
   const beganMs = performance.now()
   try {
     return await work()

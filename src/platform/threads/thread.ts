@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { createSemaphore, type QueueLimits } from '#src/platform/semaphore.ts'
+import { createSemaphore, type QueueLimits } from '../semaphore.ts'
 import type { Done, Order } from './serve-tasks.ts'
 import type { Task } from './task.ts'
 

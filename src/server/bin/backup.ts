@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { growingTables } from '#src/integrity/complaints-after-restore.ts'
+import { growingTables } from '#src/integrity/verify-restored-data.ts'
 import { sharePictureFiles } from '#src/modules/posters/server/share-picture-files.ts'
 import { backUp } from '#src/platform/backup/back-up.ts'
 import { readEmbeddedDataDir } from '#src/platform/config/config.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { complaintsAfterRestore } from '#src/integrity/complaints-after-restore.ts'
+import { verifyRestoredData } from '#src/integrity/verify-restored-data.ts'
 import { restore } from '#src/platform/backup/restore.ts'
 import { readEmbeddedDataDir } from '#src/platform/config/config.ts'
 import { runOnce } from './run-once.ts'
@@ -17,7 +17,7 @@ await runOnce(async () => {
     dataDir,
     force: values.force === true,
     log: console,
-    complaints: complaintsAfterRestore,
+    complaints: verifyRestoredData,
   })
   console.log(`${dataDir} is restored from the backup of ${facts.madeAt}; places, orders and ledger agree.`)
   for (const [table, count] of Object.entries(rows)) console.log(`  ${table}: ${count} rows`)

@@ -1,6 +1,6 @@
 import { isEventCode } from '#src/modules/catalog/domain/event-code.ts'
 import { posterOfEvent } from '#src/modules/posters/server/reads/poster-of-event.ts'
-import { otherMethods, placesOf } from '#src/platform/http/other-methods.ts'
+import { callsByPath, otherMethods } from '#src/platform/http/other-methods.ts'
 import { isFromThisMachine } from '#src/platform/http/this-machine.ts'
 import { listStoredEmails } from '#src/platform/mail/mailbox.ts'
 import type { App } from '../create-app.ts'
@@ -48,5 +48,5 @@ export function documentRoutes(app: App): void {
   const documents = http.routes.filter(
     ({ method, path }) => method === 'GET' && !path.includes('*') && !calls.has(path),
   )
-  for (const { path, methods } of placesOf(documents)) http.all(path, otherMethods(methods))
+  for (const { path, methods } of callsByPath(documents)) http.all(path, otherMethods(methods))
 }

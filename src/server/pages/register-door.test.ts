@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { registerCallDoor, registerDoor } from './register-door.ts'
+import { waitingRoomKey, waitingRoomKeyOfCall } from './register-door.ts'
 
-const doorAt = (query: string) => registerDoor('GET', '/Register/ApiInit', `http://localhost/Register/ApiInit?${query}`)
+const doorAt = (query: string) =>
+  waitingRoomKey('GET', '/Register/ApiInit', `http://localhost/Register/ApiInit?${query}`)
 
 test.for([
   ['as written', 'eventCode=a1&raceCode=b1&registrationId=7', 'a1/b1', '7'],
@@ -26,12 +27,14 @@ test('what the call refuses has no door: a name twice in one spelling, none at a
 test('a body leads through the door of the race that the call reads: of a name in two cases the last one', () => {
   const door = { folder: '/', kind: 'send', orderId: '7' }
   const body = { racecode: 'nope', eventCode: 'a1', raceCode: 'B1', RegistrationId: '7' }
-  expect(registerCallDoor({}, body)).toEqual({ ...door, name: 'a1/b1' })
-  expect(registerCallDoor({}, { eventCode: 'a1', raceCode: 'nope', RACECODE: 'b1' })).toMatchObject({ name: 'a1/b1' })
-  expect(registerCallDoor({ groupEntryId: '7' }, { EVENTCODE: 'x1', eventCode: 'a1' })).toEqual({
+  expect(waitingRoomKeyOfCall({}, body)).toEqual({ ...door, name: 'a1/b1' })
+  expect(waitingRoomKeyOfCall({}, { eventCode: 'a1', raceCode: 'nope', RACECODE: 'b1' })).toMatchObject({
+    name: 'a1/b1',
+  })
+  expect(waitingRoomKeyOfCall({ groupEntryId: '7' }, { EVENTCODE: 'x1', eventCode: 'a1' })).toEqual({
     ...door,
     name: 'a1/',
   })
   for (const other of [null, 'text', [], {}, { eventCode: ['a1'], raceCode: 'b1' }])
-    expect(registerCallDoor({}, other)).toBeNull()
+    expect(waitingRoomKeyOfCall({}, other)).toBeNull()
 })

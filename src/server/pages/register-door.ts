@@ -1,7 +1,7 @@
 import { isEventCode, isRaceCode } from '#src/modules/catalog/domain/event-code.ts'
 import { apiInit } from '#src/modules/registration/checkout/contract/start.ts'
 import { matchCase } from '#src/platform/http/input.ts'
-import { queryOf } from '#src/platform/http/query-of.ts'
+import { parseUrlQuery } from '#src/platform/http/query-of.ts'
 import type { Door } from '#src/platform/http/waiting-room/wait-options.ts'
 
 /**
@@ -14,10 +14,10 @@ const beginning = '/Register/ApiInit'
 /** Whoever is further than the form has a place already. */
 const further = new Set(['options', 'order', 'payment', 'check', 'expired'])
 /** The door of a race's registration; its ticket is good for that race's addresses alone. */
-export function registerDoor(method: string, path: string, url: string): Door | null {
+export function waitingRoomKey(method: string, path: string, url: string): Door | null {
   const isRead = method === 'GET' || method === 'HEAD'
   if (path === beginning && isRead) {
-    return doorOf({ ...namedIn(queryOf(url)), folder: '/', kind: 'call' })
+    return doorOf({ ...namedIn(parseUrlQuery(url)), folder: '/', kind: 'call' })
   }
   const [, folder = '', event, race, beside] = registerPage.exec(path) ?? []
   if (event === undefined || race === undefined || (!isRead && method !== 'POST')) return null
@@ -32,7 +32,7 @@ export function registerDoor(method: string, path: string, url: string): Door | 
  * The door of a call that begins a registration (`waitingRoom` in its contract), by what was sent. A coach's list names its event and
  * not its races: it leads through the doors of all of them. null where no race can have such a name.
  */
-export function registerCallDoor(params: Readonly<Record<string, string>>, body: unknown): Door | null {
+export function waitingRoomKeyOfCall(params: Readonly<Record<string, string>>, body: unknown): Door | null {
   const named = namedIn(body)
   const { groupEntryId } = params
   if (groupEntryId === undefined) return doorOf({ ...named, folder: '/', kind: 'send' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fallbackTenantView } from '#src/modules/tenants/domain/tenant-view.ts'
-import { renderInPage, wordsOf } from '#src/ui/testing/render.tsx'
+import { renderInPage, textOfHtml } from '#src/ui/testing/render.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { ErrorPage } from './error-page.tsx'
@@ -28,7 +28,7 @@ test.for([
   ['en', 'The page does not exist or was deleted'],
 ] as const)('404 in %s says so and offers the list', ([language, title]) => {
   const html = render(response(404), language)
-  expect(wordsOf(/<h1.*?<\/h1>/.exec(html)?.[0] ?? '')).toBe(title)
+  expect(textOfHtml(/<h1.*?<\/h1>/.exec(html)?.[0] ?? '')).toBe(title)
   expect(html).toContain('href="http://localhost:3000/events/future"')
   expect(html).not.toContain('ttt=rr')
 })
@@ -38,7 +38,7 @@ test.for(['pionercup', 'fontanka'] as const)('a 404 of %s is its own, and leads 
   expect(local).toContain('href="http://localhost:3000/events/future?ttt=rr"')
   expect(local).toContain('href="/?ttt=rr"')
   expect(render(response(404), 'ru', code, false)).not.toContain('href="/?ttt=rr"')
-  expect(wordsOf(local)).not.toBe(wordsOf(render(response(404))))
+  expect(textOfHtml(local)).not.toBe(textOfHtml(render(response(404))))
 })
 
 test.for([
@@ -46,21 +46,21 @@ test.for([
   ['en', 'An error has occurred.'],
 ] as const)('an error in %s gives the request’s number and tells nothing of the program', ([language, title]) => {
   const html = render(new Error('column "secret" does not exist'), language)
-  expect(wordsOf(/<h1.*?<\/h1>/.exec(html)?.[0] ?? '')).toBe(title)
+  expect(textOfHtml(/<h1.*?<\/h1>/.exec(html)?.[0] ?? '')).toBe(title)
   expect(html).toContain('0199-request')
   expect(html).not.toContain('secret')
 })
 
 test('a full site asks to wait 5 minutes, and says that nothing was charged', () => {
-  expect(wordsOf(render(response(503)))).toContain(
+  expect(textOfHtml(render(response(503)))).toContain(
     'Загрузка страницы приостановлена. Подождите 5 минут и попробуйте ещё раз. Ничего не списано.',
   )
-  expect(wordsOf(render(response(503)))).not.toMatch(/\d:\d\d/)
-  expect(wordsOf(render(response(503), 'en'))).toContain('Page loading is paused. Please try later.')
+  expect(textOfHtml(render(response(503)))).not.toMatch(/\d:\d\d/)
+  expect(textOfHtml(render(response(503), 'en'))).toContain('Page loading is paused. Please try later.')
 })
 
 test('a call of which nobody knows whether it was done asks to look before it is sent once more', () => {
-  const html = wordsOf(render(response(504), 'en'))
+  const html = textOfHtml(render(response(504), 'en'))
   expect(html).toContain('We cannot tell whether it was saved')
   expect(html).toContain('Open the page')
   expect(html).not.toContain('Try again')
@@ -73,15 +73,15 @@ test.for([
   'a form for a page that takes none in %s is no bug, and the page can be opened',
   ([language, title, way]) => {
     const html = render(response(405), language)
-    expect(wordsOf(/<h1.*?<\/h1>/.exec(html)?.[0] ?? '')).toBe(title)
-    expect(wordsOf(html)).toContain(way)
+    expect(textOfHtml(/<h1.*?<\/h1>/.exec(html)?.[0] ?? '')).toBe(title)
+    expect(textOfHtml(html)).toContain(way)
     expect(html).not.toContain('0199-request')
   },
 )
 
 test('a lost connection offers to try again, and needs no number', () => {
   const html = render(new TypeError('Failed to fetch'))
-  expect(wordsOf(html)).toContain('Страница не загрузилась')
-  expect(wordsOf(html)).toContain('Попробовать ещё раз')
+  expect(textOfHtml(html)).toContain('Страница не загрузилась')
+  expect(textOfHtml(html)).toContain('Попробовать ещё раз')
   expect(html).not.toContain('0199-request')
 })

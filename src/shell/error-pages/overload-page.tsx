@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Refusal } from '#src/platform/http/overload.ts'
+import type { OverloadRefusal } from '#src/platform/http/overload.ts'
 import { LanguageProvider } from '#src/ui/i18n/language.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
@@ -13,7 +13,7 @@ import { retryScript } from './retry-script.ts'
  * the script or without; what a form posted stands in it and is posted again.
  * @param css the addresses of the site's styles
  */
-export function overloadPage(refusal: Refusal, css: readonly string[]): string {
+export function overloadPage(refusal: OverloadRefusal, css: readonly string[]): string {
   const { language } = refusal.scope
   const page = (
     <LanguageProvider texts={serverTexts[language]}>
@@ -23,7 +23,7 @@ export function overloadPage(refusal: Refusal, css: readonly string[]): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(page)}`
 }
 
-function OverloadPage({ refusal, css }: { refusal: Refusal; css: readonly string[] }) {
+function OverloadPage({ refusal, css }: { refusal: OverloadRefusal; css: readonly string[] }) {
   const t = useTexts('shell')
   const { scope, why, seconds, form, isPost, nonce } = refusal
   if (seconds === null) return <FailedPage refusal={refusal} css={css} />
@@ -47,7 +47,7 @@ function OverloadPage({ refusal, css }: { refusal: Refusal; css: readonly string
 }
 
 /** Nothing asks again by itself: the reader looks first. */
-function FailedPage({ refusal: { scope, why, address }, css }: { refusal: Refusal; css: readonly string[] }) {
+function FailedPage({ refusal: { scope, why, address }, css }: { refusal: OverloadRefusal; css: readonly string[] }) {
   const t = useTexts('shell')
   const isUnknown = why === 'unknown'
   return (
@@ -89,7 +89,7 @@ function Caption() {
 const noTime = '— —'
 
 /** That it goes on by itself, and the ways to hurry or to stop it. The form is the same request once more. */
-function Wait({ refusal: { seconds, address, form, isPost } }: { refusal: Refusal }) {
+function Wait({ refusal: { seconds, address, form, isPost } }: { refusal: OverloadRefusal }) {
   const t = useTexts('shell')
   return (
     <form

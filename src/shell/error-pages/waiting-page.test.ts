@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Visit } from '#src/platform/http/visit.ts'
 import type { Waiting, WaitingStatus } from '#src/platform/http/waiting-room/wait-options.ts'
-import { wordsOf } from '#src/ui/testing/render.tsx'
+import { textOfHtml } from '#src/ui/testing/render.tsx'
 import { waitingPage, waitingWords } from './waiting-page.tsx'
 
 const open: WaitingStatus = { ahead: 0, seconds: 30, again: 0, isFull: false, isShut: false }
@@ -42,7 +42,7 @@ test.for([
     expect(waitingWords(shut, of(language))).toMatchObject({ ahead: '1', caption, text })
     expect(waitingWords(shut, of(language)).hint).toMatch(hint)
     const waiting: Waiting = { ...shut, visit: of(language), nonce: 'n', address: '/a1/b1/register' }
-    expect(wordsOf(waitingPage(waiting, []))).toContain(waitingWords(shut, of(language)).hint)
-    expect(wordsOf(waitingPage(waiting, []))).not.toContain(waitingWords(open, of(language)).hint)
+    expect(textOfHtml(waitingPage(waiting, []))).toContain(waitingWords(shut, of(language)).hint)
+    expect(textOfHtml(waitingPage(waiting, []))).not.toContain(waitingWords(open, of(language)).hint)
   },
 )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fallbackTenantView } from '#src/modules/tenants/domain/tenant-view.ts'
-import { renderInPage, wordsOf } from '#src/ui/testing/render.tsx'
+import { renderInPage, textOfHtml } from '#src/ui/testing/render.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { type LayoutName, layoutOf } from './layout-of.ts'
@@ -48,8 +48,8 @@ test.for(all)('%s, %s: the language changes by a form before any script has come
   const [russian = ''] = form.exec(render(tenant, layout)) ?? []
   expect(russian).toMatch(/name="back" value="\/"/)
   expect(russian).toMatch(/<button type="submit" value="en" lang="en"[^>]* name="language">/)
-  expect(wordsOf(russian)).toBe('EN English version')
-  expect(wordsOf(form.exec(render(tenant, layout, 'en'))?.[0] ?? '')).toBe('RU Русская версия')
+  expect(textOfHtml(russian)).toBe('EN English version')
+  expect(textOfHtml(form.exec(render(tenant, layout, 'en'))?.[0] ?? '')).toBe('RU Русская версия')
 })
 
 test.for([
@@ -79,7 +79,7 @@ test.for([
   const notice = /<form[^>]*action="\/cookies\/accept" method="post"[^>]*>.*?<\/form>/
   const [form = ''] = notice.exec(render('default', 'default', language)) ?? []
   expect(form.match(/<button/g)).toHaveLength(1)
-  expect(wordsOf(/<button.*<\/button>/.exec(form)?.[0] ?? '')).toBe(button)
+  expect(textOfHtml(/<button.*<\/button>/.exec(form)?.[0] ?? '')).toBe(button)
   expect(notice.test(render('default', 'default', language, { cookieNotice: false }))).toBe(false)
 })
 

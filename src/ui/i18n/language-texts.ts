@@ -1,5 +1,5 @@
 import type { Language } from '#src/kernel/texts.ts'
-import { retryImport } from '#src/ui/lazy/retry-import.ts'
+import { retryImport } from '../lazy/retry-import.ts'
 import { createTranslate, type Texts, type Translate } from './translate.ts'
 
 export type LoadTexts = (namespace: string, language: Language) => Promise<Texts>

@@ -1,7 +1,7 @@
 /** Why a day no longer holds. */
-export type CalledOff = 'cancelled' | 'postponed'
+export type CalledOffStatus = 'cancelled' | 'postponed'
 
 /** @param status an event's, or the state of its races */
-export function calledOffIn(status: string): CalledOff | null {
+export function calledOffIn(status: string): CalledOffStatus | null {
   return status === 'cancelled' || status === 'postponed' ? status : null
 }

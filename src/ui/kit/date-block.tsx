@@ -1,7 +1,7 @@
 import { daysBetween, type PlainDate } from '#src/kernel/plain-date.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import type { CalledOff } from './called-off.ts'
+import type { CalledOffStatus } from './called-off.ts'
 import { classNames } from './class-names.ts'
 
 const formerWords = { cancelled: 'cancelledDays', postponed: 'formerDays' } as const
@@ -10,7 +10,7 @@ type DateBlockProps = {
   from: PlainDate
   to?: PlainDate
   /** It was to be then, and no longer is: struck out, and said so in words. */
-  former?: CalledOff | null | undefined
+  former?: CalledOffStatus | null | undefined
   /** Among days of several years: «май 2027» in place of «май». */
   hasYear?: boolean
   /** The month and the weekday below the day, in a column of their own. */

@@ -9,7 +9,7 @@ type DistanceLineProps = { items: readonly DistanceItem[]; className?: string }
 /** «42,2 · 21,1 · 10 км»: all races of an event in one line of numerals, the unit named once. */
 export function DistanceLine({ items, className }: DistanceLineProps) {
   const format = useFormat()
-  const { values, unit } = distanceWords(items, format.distanceParts)
+  const { values, unit } = distanceLabels(items, format.distanceParts)
   return (
     <p className={classNames('figure text-figure-s', className)}>
       {values.map((value, index) => (
@@ -30,7 +30,7 @@ export function DistanceLine({ items, className }: DistanceLineProps) {
 type Parts = (metres: number, unit?: 'auto' | 'km') => { value: string; unit: string }
 
 /** Kilometres for all as soon as one of them is a kilometre or more; each value once. */
-export function distanceWords(items: readonly DistanceItem[], parts: Parts): { values: string[]; unit: string } {
+export function distanceLabels(items: readonly DistanceItem[], parts: Parts): { values: string[]; unit: string } {
   const metres = items.filter((item) => typeof item === 'number')
   const style = metres.some((item) => item >= 1000) ? 'km' : 'auto'
   const values = items.map((item) => (typeof item === 'number' ? parts(item, style).value : item))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { money } from '#src/kernel/money.ts'
 import { plainDate } from '#src/kernel/plain-date.ts'
-import { renderInPage, wordsOf } from '../testing/render.tsx'
+import { renderInPage, textOfHtml } from '../testing/render.tsx'
 import { Bib } from './bib.tsx'
 import { BigDistance } from './big-distance.tsx'
 import { Button } from './button.tsx'
@@ -46,8 +46,8 @@ describe('a price', () => {
     ],
     ['a note', <Price key="7" price={rub(520_000)} note="за команду" />, '5 200 ₽ за команду', '5,200 ₽ за команду'],
   ] as const)('%s', ([, node, ru, en]) => {
-    expect(wordsOf(renderInPage(node))).toBe(ru)
-    expect(wordsOf(renderInPage(node, 'en'))).toBe(en)
+    expect(textOfHtml(renderInPage(node))).toBe(ru)
+    expect(textOfHtml(renderInPage(node, 'en'))).toBe(en)
   })
 })
 
@@ -61,7 +61,7 @@ describe('places', () => {
     [510, 500, 'мест нет', 100],
     [0, 1500, 'осталось 1 500 из 1 500', 0],
   ] as const)('%d of %d taken: %s', ([taken, capacity, words, percent]) => {
-    expect(wordsOf(renderInPage(<PlacesBar taken={taken} capacity={capacity} />))).toBe(words)
+    expect(textOfHtml(renderInPage(<PlacesBar taken={taken} capacity={capacity} />))).toBe(words)
     expect(filledPercent(taken, capacity)).toBe(percent)
   })
 })
@@ -74,22 +74,22 @@ describe('distances', () => {
     ['hours', ['8 ч', '4 ч'], '8 ч · 4 ч'],
     ['twice the same is said once', [10_000, 10_000, 5_000], '10 · 5 км'],
   ] as const)('%s', ([, items, words]) => {
-    expect(wordsOf(renderInPage(<DistanceLine items={items} />))).toBe(words)
+    expect(textOfHtml(renderInPage(<DistanceLine items={items} />))).toBe(words)
   })
 
   test('a relay names its legs', () => {
-    expect(wordsOf(renderInPage(<BigDistance metres={10_500} legs={4} />))).toBe('4×10,5 км')
+    expect(textOfHtml(renderInPage(<BigDistance metres={10_500} legs={4} />))).toBe('4×10,5 км')
   })
 })
 
 describe('a bib', () => {
   test('promises no number before payment', () => {
-    const words = wordsOf(renderInPage(<Bib number={null} distance="42,2" caption="Марафон" />))
+    const words = textOfHtml(renderInPage(<Bib number={null} distance="42,2" caption="Марафон" />))
     expect(words).toBe('42,2 Стартового номера пока нет — — — Марафон')
   })
 
   test('is the number after it', () => {
-    const words = wordsOf(renderInPage(<Bib number="2417" distance="42,2" caption="Марафон" name="Анна" />))
+    const words = textOfHtml(renderInPage(<Bib number="2417" distance="42,2" caption="Марафон" name="Анна" />))
     expect(words).toBe('2417 Стартовый номер 2417 Анна Марафон')
   })
 })
@@ -102,23 +102,25 @@ describe('a hold', () => {
     [-5_000, '00:00 время вышло время вышло', 'text-warn'],
   ] as const)('%d ms before its end the server sends «%s»', ([ms, words, tone]) => {
     const html = renderInPage(<HoldTimer until={plusMs(serverNow, ms)} serverNow={serverNow} />)
-    expect(wordsOf(html)).toBe(words)
+    expect(textOfHtml(html)).toBe(words)
     expect(/<time[^>]*>/.exec(html)?.[0]).toContain(tone)
   })
 })
 
 test('a date block says the whole day to who cannot see it', () => {
-  expect(wordsOf(renderInPage(<DateBlock from={plainDate(2026, 5, 24)} />))).toBe('воскресенье, 24 мая 2026 24 май вс')
-  expect(wordsOf(renderInPage(<DateBlock from={plainDate(2026, 7, 18)} to={plainDate(2026, 7, 19)} />))).toBe(
+  expect(textOfHtml(renderInPage(<DateBlock from={plainDate(2026, 5, 24)} />))).toBe(
+    'воскресенье, 24 мая 2026 24 май вс',
+  )
+  expect(textOfHtml(renderInPage(<DateBlock from={plainDate(2026, 7, 18)} to={plainDate(2026, 7, 19)} />))).toBe(
     '18–19 июля 2026 18 июл сб–вс',
   )
   const month = renderInPage(<DateBlock from={plainDate(2026, 11, 14)} to={plainDate(2026, 12, 13)} />)
-  expect(wordsOf(month)).toMatch(/14 ноя –13 дек$/)
+  expect(textOfHtml(month)).toMatch(/14 ноя –13 дек$/)
   const former = renderInPage(<DateBlock from={plainDate(2026, 5, 24)} former="postponed" />)
-  expect(wordsOf(former)).toBe('Прежняя дата: воскресенье, 24 мая 2026 24 май вс')
+  expect(textOfHtml(former)).toBe('Прежняя дата: воскресенье, 24 мая 2026 24 май вс')
   expect(former).toContain('line-through')
   const off = renderInPage(<DateBlock from={plainDate(2026, 5, 24)} former="cancelled" />)
-  expect(wordsOf(off)).toBe('Отменено, прежняя дата: воскресенье, 24 мая 2026 24 май вс')
+  expect(textOfHtml(off)).toBe('Отменено, прежняя дата: воскресенье, 24 мая 2026 24 май вс')
   expect(off).toContain('line-through')
 })
 
@@ -148,7 +150,7 @@ describe('a button', () => {
     expect(html).toContain(`id="${id}"`)
     expect(html).toContain('aria-disabled="true"')
     expect(html).toContain('type="button"')
-    expect(wordsOf(html)).toBe('Дальше Сначала соберите команду')
+    expect(textOfHtml(html)).toBe('Дальше Сначала соберите команду')
   })
 
   test('submits only where it says so', () => {
@@ -173,7 +175,7 @@ describe('a field without a script', () => {
   test('an optional one is not required, and says so', () => {
     const html = renderInPage(<TextField label="Отчество" name="patronymic" optional />)
     expect(html).not.toContain('required')
-    expect(wordsOf(html)).toBe('Отчество · необязательно')
+    expect(textOfHtml(html)).toBe('Отчество · необязательно')
   })
 
   test('a date is there under its name as it is read', () => {
@@ -206,8 +208,8 @@ describe('above a refused form', () => {
     [21, '21 поле требует внимания', '21 fields need attention'],
   ] as const)('%d wrong fields are one line', ([count, ru, en]) => {
     const line = <FormErrorSummary {...summary} issues={named(count)} />
-    expect(wordsOf(renderInPage(line))).toBe(ru)
-    expect(wordsOf(renderInPage(line, 'en'))).toBe(en)
+    expect(textOfHtml(renderInPage(line))).toBe(ru)
+    expect(textOfHtml(renderInPage(line, 'en'))).toBe(en)
   })
 
   test('the line leads to the first wrong field without a script', () => {
@@ -224,6 +226,6 @@ describe('above a refused form', () => {
   test('a form of one field says its error under it alone, and what belongs to none stands in full', () => {
     expect(renderInPage(<FormErrorSummary {...summary} issues={['phone']} isUnseen />)).toBe('')
     const whole = <FormErrorSummary {...summary} issues={[]} messages={['Мест больше нет.']} />
-    expect(wordsOf(renderInPage(whole))).toBe('Мест больше нет.')
+    expect(textOfHtml(renderInPage(whole))).toBe('Мест больше нет.')
   })
 })

@@ -6,7 +6,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { classNames } from './class-names.ts'
 
 /** What the price becomes, and when: on a day, or after so many places. */
-export type NextPrice = { price: Money; from: PlainDate } | { price: Money; placesLeft: number }
+export type NextPriceView = { price: Money; from: PlainDate } | { price: Money; placesLeft: number }
 
 type PriceProps = {
   /** What one pays. */
@@ -15,7 +15,7 @@ type PriceProps = {
   feeBp?: number
   /** «от»: the cheapest of several. */
   isFrom?: boolean
-  next?: NextPrice
+  next?: NextPriceView
   /** Above the next price: «за команду». */
   note?: string
   size?: 's' | 'm'
@@ -25,7 +25,7 @@ export function Price({ price, feeBp = 0, isFrom = false, next, note, size = 'm'
   const t = useTexts('ui')
   const format = useFormat()
   const { amount, sign } = format.moneyParts(price)
-  function nextWords(value: NextPrice): string {
+  function nextWords(value: NextPriceView): string {
     const becomes = format.money(value.price)
     if ('placesLeft' in value) return t('nextPriceAfter', { count: value.placesLeft, price: becomes })
     return t('nextPriceOn', { day: format.day(value.from, 'short'), price: becomes })

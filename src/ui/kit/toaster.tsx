@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { retryImport } from '#src/ui/lazy/retry-import.ts'
+import { retryImport } from '../lazy/retry-import.ts'
 import { listenForToasts, type Toast } from './show-toast.ts'
 
 const ToastArea = lazy(async () => ({ default: (await retryImport(() => import('./toast-area.tsx'))).ToastArea }))

@@ -26,7 +26,7 @@ export function renderInPage(
 }
 
 /** Only the words, as a person reads them. No-break spaces of both widths become plain ones. */
-export function wordsOf(html: string): string {
+export function textOfHtml(html: string): string {
   return html
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/[\u00A0\u202F]/g, ' ')

@@ -1,7 +1,7 @@
 import { newId } from '#src/kernel/ids.ts'
 import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
 import { nameEventMoveTargets } from '#src/modules/catalog/server/commands/name-event-move-targets.ts'
-import { serveLines } from '#src/modules/registration/waitlist/server/jobs/serve-lines.ts'
+import { offerWaitlistPlacesTask } from '#src/modules/registration/waitlist/server/jobs/serve-lines.ts'
 import type { Json } from '../../support/test-app.ts'
 import { afterwards } from './later-steps.ts'
 import { runPeriodicTasks } from './run-periodic-tasks.ts'
@@ -146,7 +146,7 @@ const forward: StepRunner = async (scenario, { pick }) => {
 }
 
 const serve: StepRunner = async ({ app }) => {
-  await serveLines.run(app.services)
+  await offerWaitlistPlacesTask.run(app.services)
   return 'done'
 }
 

@@ -3,7 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { languages } from '#src/kernel/texts.ts'
 import { genders, socialCategories } from '../domain/profile.ts'
 import { OwnProfileForm } from './profile.form.ts'
-import { demoElsewhere, passwordIssues, tooMany } from './refusals.ts'
+import { demoElsewhere, passwordIssues, tooManyErrors } from './refusals.ts'
 import { SignInForm, SignUpForm } from './sign-in.form.ts'
 
 /** PRODUCT.md 'Accounts': an anonymous answer holds no personal field. */
@@ -33,7 +33,7 @@ export const signIn = defineRoute({
   transaction: 'none',
   body: SignInForm,
   reply: CurrentUser,
-  errors: { 'accounts.wrong_credentials': 401, ...demoElsewhere, ...tooMany },
+  errors: { 'accounts.wrong_credentials': 401, ...demoElsewhere, ...tooManyErrors },
 })
 
 export const signUp = defineRoute({
@@ -49,7 +49,7 @@ export const signUp = defineRoute({
     'accounts.email_taken': 409,
     'accounts.work_needed': 403,
     ...passwordIssues,
-    ...tooMany,
+    ...tooManyErrors,
   },
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { CurrentUser } from './account.ts'
-import { demoElsewhere, passwordIssues, tooMany } from './refusals.ts'
+import { demoElsewhere, passwordIssues, tooManyErrors } from './refusals.ts'
 import { AddressForm, AgreedForm, CodeForm, NewPasswordForm } from './sign-in.form.ts'
 
 /** Where this browser stands on its way in by a code. */
@@ -35,7 +35,7 @@ export const askCodeRoute = defineRoute({
   transaction: 'none',
   body: AddressForm,
   reply: CodeStep,
-  errors: { ...demoElsewhere, ...tooMany },
+  errors: { ...demoElsewhere, ...tooManyErrors },
 })
 
 export const codeSignIn = defineRoute({
@@ -47,7 +47,7 @@ export const codeSignIn = defineRoute({
   transaction: 'none',
   body: CodeForm,
   reply: CodeStep,
-  errors: { 'accounts.code_wrong': 403, 'accounts.code_gone': 410, ...tooMany },
+  errors: { 'accounts.code_wrong': 403, 'accounts.code_gone': 410, ...tooManyErrors },
 })
 
 export const codeSignUp = defineRoute({
@@ -73,7 +73,7 @@ export const askResetRoute = defineRoute({
     returnUrl: z.string().max(2000).optional(),
   }),
   reply: z.object({ email: z.string() }),
-  errors: { ...demoElsewhere, ...tooMany },
+  errors: { ...demoElsewhere, ...tooManyErrors },
 })
 
 const Token = z.string().min(1, 'validation.required').max(200)

@@ -8,7 +8,7 @@ const Token = z.string().min(1, 'validation.required').max(200)
 const gone = { 'accounts.claim_gone': 410 } as const
 
 /** A relative under their own e-mail; no account exists before its owner has followed the email’s link. */
-export const lookAtClaim = defineRoute({
+export const getClaim = defineRoute({
   method: 'post',
   path: '/api/account/claim/look',
   summary: 'Who was entered at the address that an email’s link was sent to, and by whom; it stays good',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { tooMany } from './refusals.ts'
+import { tooManyErrors } from './refusals.ts'
 import { CodeForm } from './sign-in.form.ts'
 
 /** How far the owner of an account has come in showing that its email is theirs. */
@@ -23,7 +23,7 @@ export const askEmailCode = defineRoute({
   role: 'account',
   transaction: 'none',
   reply: EmailProof,
-  errors: tooMany,
+  errors: tooManyErrors,
 })
 
 export const confirmEmail = defineRoute({
@@ -34,5 +34,5 @@ export const confirmEmail = defineRoute({
   transaction: 'none',
   body: CodeForm,
   reply: EmailProof,
-  errors: { 'accounts.code_wrong': 403, 'accounts.code_gone': 410, ...tooMany },
+  errors: { 'accounts.code_wrong': 403, 'accounts.code_gone': 410, ...tooManyErrors },
 })

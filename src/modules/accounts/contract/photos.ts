@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 import { photoMaxBytes } from '../domain/photo.ts'
-import { tooMany } from './refusals.ts'
+import { tooManyErrors } from './refusals.ts'
 
 export const PhotoView = z.object({
   imageId: z.uuid(),
@@ -33,7 +33,7 @@ export const uploadImage = defineRoute({
     'accounts.photo_too_many_pixels': 422,
     'accounts.participant_not_found': 404,
     'accounts.photo_not_kept': 503,
-    ...tooMany,
+    ...tooManyErrors,
   },
 })
 

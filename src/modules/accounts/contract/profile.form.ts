@@ -23,14 +23,14 @@ const ticked = z
   .default(false)
   .transform((value) => value === true || value === 'on' || value === 'true')
 /** A number as it is kept, whichever way it was typed; empty where none was. */
-export const PhoneField = z
+export const phoneFieldSchema = z
   .string()
   .trim()
   .max(40)
   .meta({ pattern: `^(?:${phonePattern})?$` })
   .refine((value) => value === '' || phoneE164(value) !== null, 'validation.phone')
   .transform((value) => (value === '' ? '' : (phoneE164(value) ?? '')))
-const phone = PhoneField.default('')
+const phone = phoneFieldSchema.default('')
 
 /** The earliest birth date that is believed, in years before today. */
 const oldestYears = 120

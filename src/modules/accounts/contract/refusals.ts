@@ -1,5 +1,5 @@
 /** A limit is reached; the answer's Retry-After says when it is worth coming back. */
-export const tooMany = { 'accounts.too_many_attempts': 429, 'accounts.too_many_today': 429 } as const
+export const tooManyErrors = { 'accounts.too_many_attempts': 429, 'accounts.too_many_today': 429 } as const
 
 /** An email that is asked for would not leave: there were too many in a day, or its address takes none. */
 export const notToWrite = { 'accounts.too_many_emails': 429, 'accounts.email_unreachable': 422 } as const

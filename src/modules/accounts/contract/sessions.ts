@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { CurrentUser } from './account.ts'
-import { passwordIssues, tooMany } from './refusals.ts'
+import { passwordIssues, tooManyErrors } from './refusals.ts'
 import { ChangePasswordForm, ReauthenticationForm } from './sign-in.form.ts'
 
 export const SessionView = z.object({
@@ -81,7 +81,7 @@ export const changePasswordRoute = defineRoute({
   transaction: 'none',
   body: ChangePasswordForm,
   reply: z.object({ isSet: z.literal(true) }),
-  errors: { 'accounts.current_password_wrong': 403, ...passwordIssues, ...tooMany },
+  errors: { 'accounts.current_password_wrong': 403, ...passwordIssues, ...tooManyErrors },
 })
 
 export const getReauthentication = defineRoute({
@@ -100,7 +100,7 @@ export const askReauthenticationCode = defineRoute({
   role: 'account',
   transaction: 'none',
   reply: z.object({ email: z.string(), expiresAt: z.iso.datetime() }),
-  errors: tooMany,
+  errors: tooManyErrors,
 })
 
 export const reauthenticateRoute = defineRoute({
@@ -116,6 +116,6 @@ export const reauthenticateRoute = defineRoute({
     'accounts.current_password_wrong': 403,
     'accounts.code_wrong': 403,
     'accounts.code_gone': 410,
-    ...tooMany,
+    ...tooManyErrors,
   },
 })

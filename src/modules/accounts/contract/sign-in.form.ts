@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { alsoSaid, saidAs } from '#src/kernel/said-as.ts'
 import { emailIssue, emailPattern, normalEmail } from '../domain/email.ts'
 
-export const EmailField = z
+export const emailFieldSchema = z
   .string()
   .max(254)
   .meta({ pattern: `^${emailPattern}$` })
@@ -14,7 +14,7 @@ export const EmailField = z
   })
 
 export const SignInForm = z.object({
-  email: EmailField,
+  email: emailFieldSchema,
   password: z.string().min(1, 'validation.required').max(1000).prefault(''),
 })
 
@@ -38,7 +38,7 @@ export const SignUpForm = SignInForm.extend({
 })
 
 /** Whom an email with a code or a link goes to. */
-export const AddressForm = z.object({ email: EmailField })
+export const AddressForm = z.object({ email: emailFieldSchema })
 
 /** Six digits, pasted with whatever stands between them. */
 export const CodeForm = z.object({

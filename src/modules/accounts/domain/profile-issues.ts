@@ -2,7 +2,7 @@ import type { ParticipantProfile } from './profile.ts'
 
 export type FieldRule = 'off' | 'optional' | 'required'
 /** The fields that a race may ask for; what racing always needs is not among them. */
-export const raceFields = [
+export const raceProfileFields = [
   'patronymic',
   'country',
   'region',
@@ -18,14 +18,14 @@ export const raceFields = [
   'socialCategory',
   'teamCode',
 ] as const
-export type RaceField = (typeof raceFields)[number]
+export type RaceProfileField = (typeof raceProfileFields)[number]
 export type FieldRules = Readonly<Partial<Record<string, FieldRule>>>
 
 const alwaysNeeded = ['lastName', 'firstName', 'birthDate', 'gender', 'email', 'phone'] as const
 /** Every field that a race's form may require. */
-export const askedFields = [...alwaysNeeded, ...raceFields] as const
+export const askedFields = [...alwaysNeeded, ...raceProfileFields] as const
 export type AskedField = (typeof askedFields)[number]
-const usual: Readonly<Record<RaceField, FieldRule>> = {
+const usual: Readonly<Record<RaceProfileField, FieldRule>> = {
   patronymic: 'optional',
   country: 'optional',
   region: 'off',
@@ -43,7 +43,7 @@ const usual: Readonly<Record<RaceField, FieldRule>> = {
 }
 
 /** The set of one's own profile page: everything may be told, nothing beyond what racing always needs must. */
-export const ownProfileRules: Readonly<Record<RaceField, FieldRule>> = {
+export const ownProfileRules: Readonly<Record<RaceProfileField, FieldRule>> = {
   patronymic: 'optional',
   country: 'optional',
   region: 'optional',
@@ -64,20 +64,20 @@ export const ownProfileRules: Readonly<Record<RaceField, FieldRule>> = {
  * A relative's emails go to the account's address where they have none of their own (PRODUCT 'Accounts'). An athlete of a coach's
  * group entry is reached through the coach.
  */
-export type Whose = 'own' | 'relative' | 'athlete'
+export type ProfileOwner = 'own' | 'relative' | 'athlete'
 
-const reachedThroughAccount: Readonly<Record<Whose, readonly string[]>> = {
+const reachedThroughAccount: Readonly<Record<ProfileOwner, readonly string[]>> = {
   own: [],
   relative: ['email'],
   athlete: ['email', 'phone'],
 }
 
-export function isAlwaysNeeded(field: string, whose: Whose): boolean {
+export function isAlwaysNeeded(field: string, whose: ProfileOwner): boolean {
   return alwaysNeeded.some((needed) => needed === field) && !reachedThroughAccount[whose].includes(field)
 }
 
 /** The race's own request, else what races usually ask. */
-export function fieldRule(field: RaceField, rules: FieldRules): FieldRule {
+export function fieldRule(field: RaceProfileField, rules: FieldRules): FieldRule {
   return rules[field] ?? usual[field]
 }
 
@@ -86,13 +86,17 @@ export function fieldRule(field: RaceField, rules: FieldRules): FieldRule {
  * flat, «нет отчества» the patronymic, «не состою в клубе» the club.
  * @param whose the account's own participant, a relative on its account, or an athlete of a group entry
  */
-export function profileIssues(profile: ParticipantProfile, rules: FieldRules, whose: Whose): Record<string, string> {
+export function profileIssues(
+  profile: ParticipantProfile,
+  rules: FieldRules,
+  whose: ProfileOwner,
+): Record<string, string> {
   const issues: Record<string, string> = {}
   for (const field of alwaysNeeded) {
     if (isAlwaysNeeded(field, whose) && isMissing(profile, field)) issues[field] = 'validation.required'
   }
   if (profile.gender === 'unknown') issues.gender = 'validation.required'
-  for (const field of raceFields) {
+  for (const field of raceProfileFields) {
     if (fieldRule(field, rules) === 'required' && !isLifted(profile, field) && isMissing(profile, field)) {
       issues[field] = 'validation.required'
     }
@@ -106,7 +110,7 @@ export function profileIssues(profile: ParticipantProfile, rules: FieldRules, wh
 }
 
 /** Which fields the race requires and the profile does not tell, in the order of the form. */
-export function missingFields(profile: ParticipantProfile, rules: FieldRules, whose: Whose): AskedField[] {
+export function missingFields(profile: ParticipantProfile, rules: FieldRules, whose: ProfileOwner): AskedField[] {
   const issues = profileIssues(profile, rules, whose)
   return askedFields.filter((field) => issues[field] === 'validation.required')
 }
@@ -130,13 +134,13 @@ function isMissing(profile: ParticipantProfile, field: keyof ParticipantProfile)
 }
 
 /** Boxes that, ticked, say why a field stays empty. */
-export const liftingBoxes: Partial<Record<RaceField, 'hasNoPatronymic' | 'isPrivateHouse' | 'hasNoClub'>> = {
+export const liftingBoxes: Partial<Record<RaceProfileField, 'hasNoPatronymic' | 'isPrivateHouse' | 'hasNoClub'>> = {
   patronymic: 'hasNoPatronymic',
   apartment: 'isPrivateHouse',
   club: 'hasNoClub',
 }
 
-function isLifted(profile: ParticipantProfile, field: RaceField): boolean {
+function isLifted(profile: ParticipantProfile, field: RaceProfileField): boolean {
   const box = liftingBoxes[field]
   return box !== undefined && profile[box]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderInPage, wordsOf } from '#src/ui/testing/render.tsx'
+import { renderInPage, textOfHtml } from '#src/ui/testing/render.tsx'
 import { en } from '../texts/emails/en.ts'
 import { ru } from '../texts/emails/ru.ts'
 import { type EmailDelivery, EmailDeliveryNotice } from './email-delivery-notice.tsx'
@@ -13,7 +13,7 @@ function said(delivery: Omit<EmailDelivery, 'email'>, language: 'ru' | 'en'): st
 }
 
 test('an account whose emails arrive reads nothing', () => {
-  expect(wordsOf(said({ suppressed: null, held: nothing }, 'ru'))).toBe('')
+  expect(textOfHtml(said({ suppressed: null, held: nothing }, 'ru'))).toBe('')
 })
 
 test.for([
@@ -25,15 +25,15 @@ test.for([
   'in %s an account whose address %s reads what that means, and how to mend it',
   ([language, suppressed, words]) => {
     const html = said({ suppressed, held: nothing }, language)
-    expect(wordsOf(html)).toContain('anna@example.org')
-    expect(wordsOf(html)).toContain(words)
+    expect(textOfHtml(html)).toContain('anna@example.org')
+    expect(textOfHtml(html)).toContain(words)
     expect(html).toContain('href="/account/confirm"')
   },
 )
 
 test('emails that were held back are told by their number', () => {
-  expect(wordsOf(said({ suppressed: null, held: { budget: 3, suppressed: 0 } }, 'ru'))).toContain('3 письма')
-  expect(wordsOf(said({ suppressed: null, held: { budget: 0, suppressed: 1 } }, 'en'))).toContain(
+  expect(textOfHtml(said({ suppressed: null, held: { budget: 3, suppressed: 0 } }, 'ru'))).toContain('3 письма')
+  expect(textOfHtml(said({ suppressed: null, held: { budget: 0, suppressed: 1 } }, 'en'))).toContain(
     '1 email was not sent',
   )
 })

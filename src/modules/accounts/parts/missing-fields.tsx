@@ -1,13 +1,15 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { type RaceField, raceFields } from '../domain/profile-issues.ts'
+import { type RaceProfileField, raceProfileFields } from '../domain/profile-issues.ts'
 import { FieldGroup } from './field-group.tsx'
 import { AddressFields } from './profile-address.tsx'
 import { EmergencyPhoneField, MoreFields, PatronymicField } from './profile-fields.tsx'
 import { type ProfileFieldsProps, useProfileInputs } from './profile-inputs.ts'
 
 /** The rules by which a form asks for these fields of a participant alone. */
-export function rulesOfMissing(missing: readonly RaceField[]): ProfileFieldsProps['rules'] {
-  return Object.fromEntries(raceFields.map((field) => [field, missing.includes(field) ? 'required' : 'off'] as const))
+export function rulesOfMissing(missing: readonly RaceProfileField[]): ProfileFieldsProps['rules'] {
+  return Object.fromEntries(
+    raceProfileFields.map((field) => [field, missing.includes(field) ? 'required' : 'off'] as const),
+  )
 }
 
 /** What a race requires of a participant who is entered already and whose data lacks it; without the rest of the form. */

@@ -24,7 +24,7 @@ async function fileOf(request: Request): Promise<File> {
   return (isChosen ? file : undefined) as File // the contract answers for one that is missing
 }
 
-export async function removePhoto(api: LocalApi) {
+export async function requestPhotoRemoval(api: LocalApi) {
   const { photos } = await api.must('GET /api/account/photos')
   const own = photos.find(({ isSelf }) => isSelf)
   // one that is gone already is what was wanted

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { renderInPage, wordsOf } from '#src/ui/testing/render.tsx'
+import { renderInPage, textOfHtml } from '#src/ui/testing/render.tsx'
 import { emptyProfile } from '../domain/profile.ts'
-import { type FieldRule, ownProfileRules, raceFields } from '../domain/profile-issues.ts'
+import { type FieldRule, ownProfileRules, raceProfileFields } from '../domain/profile-issues.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import type { ProfileFieldsProps } from './profile-inputs.ts'
 
-const allOff = Object.fromEntries(raceFields.map((field) => [field, 'off' as FieldRule]))
+const allOff = Object.fromEntries(raceProfileFields.map((field) => [field, 'off' as FieldRule]))
 const html = (props: Partial<ProfileFieldsProps> = {}, language: 'ru' | 'en' = 'ru') =>
   renderInPage(
     <ProfileFields values={emptyProfile} rules={ownProfileRules} errorOf={() => undefined} {...props} />,
@@ -24,7 +24,7 @@ test('the profile’s own page shows every field of SPEC §3, in both languages'
     const page = html({}, language)
     for (const name of Object.keys(emptyProfile)) expect(control(page, name), name).toBeDefined()
   }
-  expect(wordsOf(html({}, 'en'))).toContain('Emergency phone')
+  expect(textOfHtml(html({}, 'en'))).toContain('Emergency phone')
 })
 
 test('a race that asks for nothing more shows who and how to reach them', () => {
@@ -48,7 +48,7 @@ test('names stand behind the prefix, and errors come by the full name', () => {
     errorOf: (name) => ({ 'participant.phone': 'Проверьте номер.', phone: 'не отсюда' })[name],
   })
   expect(control(page, 'participant.phone')).toContain('aria-invalid="true"')
-  expect(wordsOf(page)).toContain('Проверьте номер.')
+  expect(textOfHtml(page)).toContain('Проверьте номер.')
   expect(page).not.toContain('не отсюда')
 })
 

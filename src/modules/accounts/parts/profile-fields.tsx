@@ -5,7 +5,7 @@ import { Select } from '#src/ui/kit/select.tsx'
 import { SuggestedField } from '#src/ui/kit/suggested-field.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import type { PhoneCountry } from '#src/ui/kit/typed-phone.ts'
-import { liftingBoxes, type RaceField, raceFields } from '../domain/profile-issues.ts'
+import { liftingBoxes, type RaceProfileField, raceProfileFields } from '../domain/profile-issues.ts'
 import { FieldGroup } from './field-group.tsx'
 import { LiftedField } from './lifted-field.tsx'
 import { AddressFields } from './profile-address.tsx'
@@ -25,7 +25,7 @@ export function ProfileFields(props: ProfileFieldsProps) {
       <ContactFields inputs={inputs} />
       <AddressFields inputs={inputs} />
       <MoreFields inputs={inputs} />
-      {raceFields
+      {raceProfileFields
         .filter((field) => !inputs.isShown(field))
         .map((field) => (
           <UnseenField key={field} field={field} inputs={inputs} />
@@ -130,7 +130,7 @@ export function MoreFields({ inputs }: GroupProps) {
 
 const phoneCountries = ['RU', 'BY', 'KZ', 'UZ'] as const satisfies readonly PhoneCountry[]
 
-function UnseenField({ field, inputs }: GroupProps & { field: RaceField }) {
+function UnseenField({ field, inputs }: GroupProps & { field: RaceProfileField }) {
   const box = liftingBoxes[field]
   return (
     <>

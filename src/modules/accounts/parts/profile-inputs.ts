@@ -9,9 +9,9 @@ import {
   fieldRule,
   isAlwaysNeeded,
   liftingBoxes,
-  type RaceField,
-  raceFields,
-  type Whose,
+  type ProfileOwner,
+  type RaceProfileField,
+  raceProfileFields,
 } from '../domain/profile-issues.ts'
 import { useIssueText } from './issue-text.ts'
 import { useProfileLabels } from './profile-labels.ts'
@@ -21,7 +21,7 @@ type Asked = {
   /** The race's field set. */
   rules: FieldRules
   /** A relative's e-mail may stay empty. */
-  whose?: Whose
+  whose?: ProfileOwner
   /** Stands before each field's name: 'participant' gives participant.lastName. */
   prefix?: string
 }
@@ -51,7 +51,7 @@ export function useProfileForm({
       return code === null ? null : issueText(code)
     },
     liftedBy(box) {
-      const lifted = raceFields.find((field) => liftingBoxes[field] === byName.get(box))
+      const lifted = raceProfileFields.find((field) => liftingBoxes[field] === byName.get(box))
       return lifted === undefined ? undefined : nameIn(asked, lifted)
     },
   })
@@ -74,7 +74,7 @@ export function useProfileInputs({ values, errorOf, ...asked }: ProfileFieldsPro
     labelOf: (field: Name) => labels[field],
     isTicked: (field: Name) => [true, 'on', 'true'].some((ticked) => ticked === values[field]),
     textOf: (field: Name) => textIn(values[field]),
-    isShown: (field: RaceField) => fieldRule(field, rules) !== 'off',
+    isShown: (field: RaceProfileField) => fieldRule(field, rules) !== 'off',
     /** The props that every field of the kit takes. */
     field: (field: Name, isLifted = false) => ({
       name: nameOf(field),
@@ -98,7 +98,7 @@ function nameIn({ prefix }: Asked, field: string): string {
 }
 
 function isRequired(field: string, { rules, whose = 'own' }: Asked): boolean {
-  const raceField = raceFields.find((name) => name === field)
+  const raceField = raceProfileFields.find((name) => name === field)
   return raceField === undefined ? isAlwaysNeeded(field, whose) : fieldRule(raceField, rules) === 'required'
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { renderInPage, wordsOf } from '#src/ui/testing/render.tsx'
+import { renderInPage, textOfHtml } from '#src/ui/testing/render.tsx'
 import { en as uiEn } from '#src/ui/texts/en.ts'
 import { ru as uiRu } from '#src/ui/texts/ru.ts'
 import { ProfileForm } from '../contract/profile.form.ts'
-import { profileIssues, raceFields } from '../domain/profile-issues.ts'
+import { profileIssues, raceProfileFields } from '../domain/profile-issues.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { useIssueText } from './issue-text.ts'
@@ -31,7 +31,7 @@ const whole = {
   socialCategory: 'none',
   teamCode: 'ab-12',
 } as const
-const everything = Object.fromEntries(raceFields.map((field) => [field, 'required' as const]))
+const everything = Object.fromEntries(raceProfileFields.map((field) => [field, 'required' as const]))
 
 /** What the server finds at each field, by the same two rules as its handlers. */
 function issuesOf(change: object): Record<string, string> {
@@ -66,7 +66,7 @@ const noDay = [
 test('a whole profile has no issue, whatever a race asks for', () => expect(issuesOf({})).toEqual({}))
 
 const always = ['email', 'lastName', 'firstName', 'birthDate', 'phone'] as const
-const asked = raceFields.filter((field) => field !== 'socialCategory' && field !== 'country')
+const asked = raceProfileFields.filter((field) => field !== 'socialCategory' && field !== 'country')
 test.for([...always, ...asked])('%s: required, and empty or blank', (field) => {
   for (const value of ['', '  ']) {
     const issues = issuesOf({ [field]: value })
@@ -157,7 +157,7 @@ test.for(found)('%s: what is seen when the field is left is said in the serverâ€
   for (const value of wrongInBrowser[field]) {
     const code = issuesOf({ [field]: value })[field] ?? ''
     const words = (['ru', 'en'] as const).map((language) =>
-      wordsOf(renderInPage(<Words code={code} />, language, { accounts: language === 'ru' ? ru : en })),
+      textOfHtml(renderInPage(<Words code={code} />, language, { accounts: language === 'ru' ? ru : en })),
     )
     expect(words).toEqual([...wordsFor(code)].map((text) => text.replaceAll('\u00A0', ' ')))
   }

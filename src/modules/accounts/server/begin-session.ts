@@ -5,7 +5,7 @@ import { deviceHashOf, rememberDevice } from './device-cookie.ts'
 import { securityEmailJob } from './jobs/emails.ts'
 import { letEmailsCome } from './let-emails-come.ts'
 import { lockAccount, markProven, setLanguage, setPassword } from './queries/accounts.ts'
-import { deleteOtherDevices, isDeviceAt, seeDevice, wasUsedElsewhere } from './queries/devices.ts'
+import { deleteOtherDevices, isDeviceAt, upsertDevice, wasUsedElsewhere } from './queries/devices.ts'
 import { deleteOtherSessions } from './queries/sessions.ts'
 import { contactOf } from './reads/email-of.ts'
 import { openSession } from './sessions.ts'
@@ -16,7 +16,7 @@ import { openSession } from './sessions.ts'
  */
 export async function beginSession(tx: Tx, context: RequestContext, accountId: string): Promise<void> {
   const session = await open(tx, context, accountId)
-  const device = await seeDevice(tx, accountId, seenFrom(context))
+  const device = await upsertDevice(tx, accountId, seenFrom(context))
   if (device.isNew && (await wasUsedElsewhere(tx, accountId, device.id, session)))
     await notifyOwner(tx, context, { kind: 'new-device', accountId, deviceId: device.id })
 }
@@ -62,7 +62,7 @@ export async function endElsewhere(
   accountId: string,
   session: Buffer,
 ): Promise<string> {
-  const device = await seeDevice(tx, accountId, seenFrom(context))
+  const device = await upsertDevice(tx, accountId, seenFrom(context))
   await deleteOtherSessions(tx, accountId, session)
   await deleteOtherDevices(tx, accountId, device.id)
   return device.id

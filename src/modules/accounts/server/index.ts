@@ -17,7 +17,7 @@ import {
   getCodeHandler,
   resetPasswordHandler,
 } from './handlers/by-email.ts'
-import { claimAccountHandler, confirmClaimHandler, declineClaimHandler, lookAtClaimHandler } from './handlers/claims.ts'
+import { claimAccountHandler, confirmClaimHandler, declineClaimHandler, getClaimHandler } from './handlers/claims.ts'
 import { askEmailCodeHandler, confirmEmailHandler, getEmailProofHandler } from './handlers/confirm-email.ts'
 import {
   deleteIdentityDocumentHandler,
@@ -86,7 +86,7 @@ export const accountsModule = {
     deleteIdentityDocumentHandler,
     putAdmissionDocumentHandler,
     getEmailDeliveryHandler,
-    lookAtClaimHandler,
+    getClaimHandler,
     claimAccountHandler,
     confirmClaimHandler,
     declineClaimHandler,

@@ -115,7 +115,7 @@ export function emailAgainLimits(emailId: string): Limit[] {
 }
 
 /** The refusal that says when one may try again. */
-export function tooMany(waitMs: number) {
+export function tooManyAttempts(waitMs: number) {
   const retryAfterSeconds = Math.ceil(waitMs / 1000)
   const minutes = Math.ceil(waitMs / 60_000)
   return minutes <= 60

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { EmailField } from '#src/modules/accounts/contract/sign-in.form.ts'
+import { emailFieldSchema } from '#src/modules/accounts/contract/sign-in.form.ts'
 import { normalEmail } from '#src/modules/accounts/domain/email.ts'
 
-const Address = z.object({ email: EmailField })
+const Address = z.object({ email: emailFieldSchema })
 
 /** An address in a query would stand in logs of proxies: so both are a POST. */
 export const lookAtEmailSuppression = defineRoute({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { EmailField } from '#src/modules/accounts/contract/sign-in.form.ts'
+import { emailFieldSchema } from '#src/modules/accounts/contract/sign-in.form.ts'
 
 /** For an account that is in somebody else's hands. An address in a path would stand in logs of proxies. */
 export const endSessionsOfAccount = defineRoute({
@@ -10,7 +10,7 @@ export const endSessionsOfAccount = defineRoute({
   role: 'admin',
   reauth: true,
   databaseRole: 'auth',
-  body: z.object({ email: EmailField }),
+  body: z.object({ email: emailFieldSchema }),
   reply: z.object({ ended: z.int() }),
   errors: { 'admin.account_unknown': 404 },
 })

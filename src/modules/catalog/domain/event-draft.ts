@@ -22,7 +22,7 @@ export type RaceKind = 'individual' | 'team' | 'relay'
 export type RaceGender = 'any' | 'male' | 'female'
 export type ProductKind = 'insurance' | 'service' | 'goods'
 /** Which fields of the profile a race asks for beside those that racing always needs. */
-export type ProfileFields = Readonly<Record<string, 'optional' | 'required'>>
+export type ProfileFieldRules = Readonly<Record<string, 'optional' | 'required'>>
 
 export type RaceDraft = {
   readonly code: string
@@ -46,7 +46,7 @@ export type RaceDraft = {
   readonly closesAt: Instant
   readonly fewLeft: number | null
   readonly requirements: readonly Requirement[]
-  readonly profileFields: ProfileFields
+  readonly profileFields: ProfileFieldRules
   /** Only who has an access code is let in. */
   readonly isByCode?: boolean
   /** What is asked beside the event's own questions; not given: nothing. */

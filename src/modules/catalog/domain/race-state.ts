@@ -73,7 +73,7 @@ export function raceState(race: RaceFacts, places: Places, now: Instant): RaceSt
 }
 
 /** A race of teams that says nothing of its stages takes none here: on sale by its places alone it would promise what nobody gets. */
-export function whereEntered(state: RaceState, takesEntries: boolean): RaceState {
+export function stateWithEntries(state: RaceState, takesEntries: boolean): RaceState {
   return !takesEntries && (isOnSale(state) || state.state === 'by-code') ? { state: 'closed', pickup: false } : state
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeSearch, wordsOf } from './search-words.ts'
+import { normalizeSearch, splitWords } from './search-words.ts'
 
 test.for([
   ['case and «ё»', 'Ёлки-Палки', 'елки палки'],
@@ -16,5 +16,5 @@ test.for([
   ['signs are no words', ["a & b | !c:* <-> '\\", ''], ['a', 'b', 'c']],
   ['nothing', [' ... '], []],
 ] as const)('%s', ([, texts, expected]) => {
-  expect(wordsOf(...texts)).toEqual(expected)
+  expect(splitWords(...texts)).toEqual(expected)
 })

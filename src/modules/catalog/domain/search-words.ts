@@ -11,7 +11,7 @@ export function normalizeSearch(text: string): string {
 }
 
 /** The words of a text as they are searched. */
-export function wordsOf(...texts: readonly string[]): string[] {
+export function splitWords(...texts: readonly string[]): string[] {
   return normalizeSearch(texts.join(' ')).split(' ').filter(Boolean)
 }
 

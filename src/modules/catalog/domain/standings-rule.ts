@@ -25,7 +25,7 @@ function isCount(value: number, most: number): boolean {
 }
 
 /** The year in which the season of a day began. @param day 'YYYY-MM-DD' */
-export function seasonOfDay(day: string, { seasonMonth }: Pick<StandingsRule, 'seasonMonth'>): number {
+export function seasonYearOfDay(day: string, { seasonMonth }: Pick<StandingsRule, 'seasonMonth'>): number {
   const year = Number(day.slice(0, 4))
   return Number(day.slice(5, 7)) >= seasonMonth ? year : year - 1
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
-import { stayFor, stayLink } from './stay.ts'
+import { stayDates, stayLink } from './stay.ts'
 
 test.for([
   ['2026-05-24', '2026-05-24', '2026-05-23', '2026-05-25', 2],
   ['2026-03-01', '2026-03-02', '2026-02-28', '2026-03-03', 3],
   ['2026-12-31', '2027-01-01', '2026-12-30', '2027-01-02', 3],
 ] as const)('%s to %s is stayed from %s to %s, %i nights', ([startsOn, endsOn, from, to, nights]) => {
-  expect(stayFor({ startsOn: startsOn as PlainDate, endsOn: endsOn as PlainDate })).toEqual({ from, to, nights })
+  expect(stayDates({ startsOn: startsOn as PlainDate, endsOn: endsOn as PlainDate })).toEqual({ from, to, nights })
 })
 
 test('a partner’s link names the place and the days, whatever signs stand in them', () => {

@@ -3,7 +3,7 @@ import { addDays, daysBetween, type PlainDate } from '#src/kernel/plain-date.ts'
 export type Stay = { readonly from: PlainDate; readonly to: PlainDate; readonly nights: number }
 
 /** The nights that one stays near an event: from the one before its first day to the one after its last. */
-export function stayFor(event: { readonly startsOn: PlainDate; readonly endsOn: PlainDate }): Stay {
+export function stayDates(event: { readonly startsOn: PlainDate; readonly endsOn: PlainDate }): Stay {
   const from = addDays(event.startsOn, -1)
   const to = addDays(event.endsOn, 1)
   return { from, to, nights: daysBetween(from, to) }

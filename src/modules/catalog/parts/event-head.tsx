@@ -57,7 +57,7 @@ export function EventHead({ event, howOnline, isBrief }: EventHeadProps) {
             {howOnline}
           </p>
         ) : (
-          <p>{placeOf(event, language)}</p>
+          <p>{eventPlaceText(event, language)}</p>
         )}
         {event.rating && (
           <Link
@@ -90,7 +90,7 @@ function EventDays({ event }: { event: EventPage }) {
 }
 
 /** «Самара, площадь Куйбышева»; the region where it isn't the city itself. */
-export function placeOf({ city, region, venue }: EventPage, language: Language): string {
+export function eventPlaceText({ city, region, venue }: EventPage, language: Language): string {
   return [...new Set([city, region, venueInLine(venue, language)])].join(', ')
 }
 

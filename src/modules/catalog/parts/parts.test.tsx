@@ -10,7 +10,7 @@ import { EventRow } from '#src/modules/search/parts/event-row.tsx'
 import { EventSearchForm } from '#src/modules/search/parts/event-search-form.tsx'
 import { en as filtersEn } from '#src/modules/search/texts/filters/en.ts'
 import { ru as filtersRu } from '#src/modules/search/texts/filters/ru.ts'
-import { renderInPage, wordsOf } from '#src/ui/testing/render.tsx'
+import { renderInPage, textOfHtml } from '#src/ui/testing/render.tsx'
 import type { EventCard as EventCardData } from '../contract/event-card.ts'
 import type { EventPage, EventRace } from '../contract/event-page.ts'
 import type { RaceState } from '../domain/race-state.ts'
@@ -29,7 +29,7 @@ const texts = {
   en: { catalog: en, 'catalog-event': eventEn, 'search-filters': filtersEn },
 }
 const html = (node: React.ReactNode, language: Language = 'ru') => renderInPage(node, language, texts[language])
-const words = (node: React.ReactNode, language: Language = 'ru') => wordsOf(html(node, language))
+const words = (node: React.ReactNode, language: Language = 'ru') => textOfHtml(html(node, language))
 
 const race: EventRace = {
   code: 'half',
@@ -334,10 +334,10 @@ describe('filters', () => {
   test('that are on can each be taken off', () => {
     const shown = html(<ActiveFilters query={query} names={noNames} />)
     for (const name of ['В выходные', 'бег', 'Самара', 'Бег', 'Трейл', 'с 1 мая 2026', 'возраст 7–9', 'от 4,5 ★']) {
-      expect(wordsOf(shown)).toContain(name)
+      expect(textOfHtml(shown)).toContain(name)
     }
     expect(shown.match(/href="/g)).toHaveLength(9)
-    expect(wordsOf(shown)).toContain('Сбросить всё')
+    expect(textOfHtml(shown)).toContain('Сбросить всё')
   })
 
   test('a collection is called like a sport only where it holds that sport alone', () => {

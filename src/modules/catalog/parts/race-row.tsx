@@ -6,12 +6,12 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { BigDistance } from '#src/ui/kit/big-distance.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PlacesBar } from '#src/ui/kit/places-bar.tsx'
-import { type NextPrice, Price } from '#src/ui/kit/price.tsx'
+import { type NextPriceView, Price } from '#src/ui/kit/price.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import type { EventRace } from '../contract/event-page.ts'
 import { priceRise } from '../domain/price-rise.ts'
 import { isOnSale, type RaceState, type RaceStateName } from '../domain/race-state.ts'
-import { needsWords, type WayIn, wayInto } from './act/way-in.ts'
+import { needsWords, type RaceEntryLabel, wayInto } from './act/way-in.ts'
 import { useDistanceItems } from './distances.ts'
 import { RaceStateTag } from './event-state-tag.tsx'
 import { RaceTimes } from './lazy-event-parts.ts'
@@ -75,7 +75,7 @@ export function RaceRow({
           )}
           <PriceRiseTag race={race} />
         </div>
-        <RaceFacts facts={useRaceFacts(race, { timeZone, isOnline, onlyDay })} />
+        <RaceFactList facts={useRaceFacts(race, { timeZone, isOnline, onlyDay })} />
         {isWorded && <WhyNot race={race} timeZone={timeZone} openingSaid={openingSaid} />}
         {isOnSale(race.state) && <PlacesBar taken={race.capacity - race.placesLeft} capacity={race.capacity} />}
       </div>
@@ -134,7 +134,7 @@ function PriceRiseTag({ race }: { race: EventRace }) {
 }
 
 /** Facts with dots between them; a line breaks between two facts, and has no dot at its ends: the first one's is cut off. */
-export function RaceFacts({ facts }: { facts: readonly string[] }) {
+export function RaceFactList({ facts }: { facts: readonly string[] }) {
   return (
     <p className="overflow-hidden text-ink-2 text-sm">
       <span className="-ml-3 flex flex-wrap">
@@ -170,14 +170,14 @@ export function RacePrice({ race, feeBp, timeZone }: { race: EventRace; feeBp: n
 }
 
 /** What comes first for most: a handful of places, else the day. */
-function nextOf({ nextPrice }: EventRace, timeZone: string): NextPrice | undefined {
+function nextOf({ nextPrice }: EventRace, timeZone: string): NextPriceView | undefined {
   if (!nextPrice) return undefined
   const { toPay, at, placesLeft } = nextPrice
   if (placesLeft !== null && (at === null || placesLeft <= 50)) return { price: toPay, placesLeft }
   return at === null ? undefined : { price: toPay, from: plainDateIn(at, timeZone) }
 }
 
-export function RegisterButton({ race, way }: { race: EventRace; way: WayIn }) {
+export function RegisterButton({ race, way }: { race: EventRace; way: RaceEntryLabel }) {
   const t = useTexts('catalog-event')
   const isElsewhere = !race.registerHref.startsWith('/')
   return (

@@ -15,7 +15,7 @@ import { EventSections } from '../parts/event-sections.tsx'
 import { EventContent, EventFoot, EventSide, RacesCompared } from '../parts/lazy-event-parts.ts'
 import { RaceRow } from '../parts/race-row.tsx'
 import type { Route } from './+types/event-overview'
-import { moreOf, renderNotifyMe, renderOwnRaceStatus } from './event-slots.tsx'
+import { renderNotifyMe, renderOwnRaceStatus, renderRaceExtras } from './event-slots.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -77,7 +77,7 @@ export default function EventOverviewScreen({
                     isOnline={event.isOnline}
                     resultsAt={event.hasResults ? `/event/${event.code}/results` : null}
                     standing={renderOwnRaceStatus(event, race)}
-                    more={moreOf(event, race)}
+                    more={renderRaceExtras(event, race)}
                   />
                 </li>
               ))}

@@ -48,7 +48,7 @@ function NotifyMeSlot({ event, ...notifyMe }: NotifyMeSlotProps) {
 }
 
 /** Of a race that opens later than the card says: how long it is until then, and the offer of an email. */
-export function moreOf(event: EventOutlet, race: EventRace): ReactNode {
+export function renderRaceExtras(event: EventOutlet, race: EventRace): ReactNode {
   if (race.state.state !== 'coming-soon' || race.state.opensAt === nextToOpen(event.races)?.opensAt) return undefined
   return (
     <>
@@ -70,7 +70,7 @@ export function renderNotifyMe(event: EventOutlet): ReactNode {
 }
 
 /** Of an online event: how one takes part. */
-export function howOnlineIn({ code, isOnline }: EventPage): ReactNode {
+export function renderOnlineFormat({ code, isOnline }: EventPage): ReactNode {
   return isOnline && <HowOnline eventCode={code} />
 }
 

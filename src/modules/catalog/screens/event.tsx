@@ -15,7 +15,7 @@ import { tabLabels } from '../parts/event-tab-labels.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { useEventJsonLd } from '../parts/use-event-json-ld.ts'
 import type { Route } from './+types/event'
-import { howOnlineIn, moreOf, renderOwnRaceStatus } from './event-slots.tsx'
+import { renderOnlineFormat, renderOwnRaceStatus, renderRaceExtras } from './event-slots.tsx'
 
 export const handle = { texts: ['catalog', 'catalog-event', 'catalog-act'] } satisfies RouteHandle
 
@@ -74,12 +74,12 @@ export default function EventScreen({ loaderData: { event, own, awaited, address
           jsonLd={jsonLd}
         />
       )}
-      <EventHead event={event} howOnline={howOnlineIn(event)} isBrief={here !== overview} />
+      <EventHead event={event} howOnline={renderOnlineFormat(event)} isBrief={here !== overview} />
       <div className="page-column flex flex-col gap-4 pt-1">
         <EventAct
           event={outlet}
           standing={(race) => renderOwnRaceStatus(outlet, race)}
-          more={(race) => moreOf(outlet, race)}
+          more={(race) => renderRaceExtras(outlet, race)}
         >
           {here !== overview && (
             <LinkTabs

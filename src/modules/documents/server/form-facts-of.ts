@@ -7,7 +7,7 @@ import type { Requisites } from '#src/modules/organizers/server/reads/requisites
 import type { EnteredParticipant } from '#src/modules/registration/domain/entered-participant.ts'
 import type { FormFacts } from './drawing/form-facts.ts'
 import type { EntryWithDocuments } from './queries/entries-with-documents.ts'
-import { placeOf, raceNameOf } from './ticket-sheet-of.ts'
+import { raceNameOf, ticketPlaceText } from './ticket-sheet-of.ts'
 
 /** What documents to be signed say; they are Russian, whatever the reader's language. */
 export function formFactsOf(
@@ -20,7 +20,7 @@ export function formFactsOf(
       name: event.eventNameRu,
       days: formatDayRange(event.startsOn, event.endsOn, 'ru'),
       lastDay: formatDay(event.endsOn, 'ru', 'long'),
-      place: placeOf(event, 'ru'),
+      place: ticketPlaceText(event, 'ru'),
     },
     organizer: {
       legalName: organizer.legalName,

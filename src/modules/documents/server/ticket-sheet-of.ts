@@ -104,7 +104,7 @@ function factsOf(entry: EntryWithDocuments, language: Language, t: Words): { lab
   return [
     { label: t('ticketDay'), text: formatDay(entry.raceDay, language, 'full') },
     { label: t('ticketStart'), text: formatTime(entry.startsAt, entry.timeZone, language).replace(', ', `,${nbsp}`) },
-    { label: t('ticketPlace'), text: placeOf(entry, language) },
+    { label: t('ticketPlace'), text: ticketPlaceText(entry, language) },
   ]
 }
 
@@ -131,7 +131,7 @@ export function raceNameOf({ raceNameRu, raceNameEn, distanceM }: EntryWithDocum
   return typeset(figures.includes(figure) ? name : `${name} · ${distance}`, language)
 }
 
-export function placeOf({ cityRu, cityEn, venueRu, venueEn }: EntryWithDocuments, language: Language): string {
+export function ticketPlaceText({ cityRu, cityEn, venueRu, venueEn }: EntryWithDocuments, language: Language): string {
   const parts = [inLanguage(language, cityRu, cityEn), inLanguage(language, venueRu, venueEn)]
   return typeset(parts.filter(Boolean).join(', '), language)
 }

@@ -57,7 +57,7 @@ export function AthleteForm({ groupEntry, card, athlete, refusal, typedLines }: 
       <div className="grid gap-4 tablet:grid-cols-3">
         <PersonFields typed={typed} errorOf={errorOf} />
         <RaceField groupEntry={groupEntry} value={typed.race} error={errorOf('race')} />
-        <AskedFields groupEntry={groupEntry} typed={typed} errorOf={errorOf} />
+        <AthleteAskedFields groupEntry={groupEntry} typed={typed} errorOf={errorOf} />
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={navigation.state !== 'idle'}>
@@ -169,7 +169,7 @@ function RaceField({ groupEntry: { races }, value, error }: FieldProps & Pick<Fo
 type AskedProps = Pick<FormProps, 'groupEntry'> & TypedProps
 
 /** What the event asks beside: the rank, and where a line differs from the list's head. */
-export function AskedFields({ groupEntry: { fields }, typed, errorOf }: AskedProps) {
+export function AthleteAskedFields({ groupEntry: { fields }, typed, errorOf }: AskedProps) {
   const t = useTexts('group-entries')
   const language = useLanguage()
   const rank = readRank(typed.rank)

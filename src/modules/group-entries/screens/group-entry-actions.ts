@@ -12,7 +12,7 @@ export type Posted = {
   readonly file: File | undefined
 }
 export type Refused = { readonly raceName: string; readonly message: string; readonly asked: number }
-export type Outcome =
+export type GroupEntryActionOutcome =
   | { readonly to: string }
   | { readonly error: ApiFailure; readonly status: number }
   | { readonly refused: readonly Refused[]; readonly held: number }
@@ -20,7 +20,7 @@ export type Outcome =
   | { readonly kept: true }
 
 /** What the page's forms do; each is a plain post, and comes back by an address that says what was done. */
-export async function groupEntryActions(posted: Posted): Promise<Outcome> {
+export async function groupEntryActions(posted: Posted): Promise<GroupEntryActionOutcome> {
   const { api, race, values } = posted
   const { eventCode } = race
   const groupEntryId = text(values, 'groupEntryId')
@@ -31,8 +31,10 @@ export async function groupEntryActions(posted: Posted): Promise<Outcome> {
       .map(([name, value]) => `&${name}=${encodeURIComponent(value)}`)
       .join('')}`,
   })
-  const after = async ({ error, response }: Answered, done: Record<string, string> = {}): Promise<Outcome> =>
-    error ? { error, status: response.status } : page(done)
+  const after = async (
+    { error, response }: Answered,
+    done: Record<string, string> = {},
+  ): Promise<GroupEntryActionOutcome> => (error ? { error, status: response.status } : page(done))
   switch (values.intent) {
     case 'head': {
       const head = { school: text(values, 'school'), region: text(values, 'region'), coach: text(values, 'coach') }
@@ -84,8 +86,8 @@ type Answered = { readonly error?: ApiFailure | undefined; readonly response: { 
 async function upload(
   { api, race: { eventCode }, file }: Posted,
   groupEntryId: string,
-  page: (done: Record<string, string>) => Outcome,
-): Promise<Outcome> {
+  page: (done: Record<string, string>) => GroupEntryActionOutcome,
+): Promise<GroupEntryActionOutcome> {
   const { data, error, response } = await api.call('POST /api/group-entries/:groupEntryId/list', {
     params: { groupEntryId },
     body: { eventCode, file: file as File }, // the contract answers for one that is missing
@@ -94,7 +96,7 @@ async function upload(
   return page({ added: [data.added, data.known, ...data.unknown.slice(0, 6)].join('.').slice(0, 300) })
 }
 
-async function take({ api, race, values }: Posted, groupEntryId: string): Promise<Outcome> {
+async function take({ api, race, values }: Posted, groupEntryId: string): Promise<GroupEntryActionOutcome> {
   const { data, error, response } = await api.call('POST /api/group-entries/:groupEntryId/places', {
     params: { groupEntryId },
     body: { eventCode: race.eventCode, guardian: values.guardian === 'on' },

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
-import { formValues } from '#src/client/form-values.ts'
+import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { isUuid } from '#src/kernel/ids.ts'
-import { PageHead } from '#src/modules/registration/invitations/parts/page-head.tsx'
+import { InvitationPageHead } from '#src/modules/registration/invitations/parts/page-head.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { listMaxBytes } from '../domain/list-limits.ts'
@@ -43,7 +43,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const files = new Map<string, File>()
-  const values = await formValues(request, files)
+  const values = await readFormValues(request, files)
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
   const outcome = await groupEntryActions({
     api: context.get(apiContext),
@@ -70,7 +70,7 @@ export default function GroupEntryScreen({ loaderData, actionData }: Route.Compo
     <div className="page-column flex flex-col gap-6 py-6 tablet:py-8">
       <title>{`${t('title')} — ${card.eventName}`}</title>
       <meta name="robots" content="noindex" />
-      <PageHead card={card} title={t('title')} />
+      <InvitationPageHead card={card} title={t('title')} />
       <p className="max-w-3xl text-ink-2">{t('lead')}</p>
       {isFileTooLarge && (
         <Notice look="stop" live>

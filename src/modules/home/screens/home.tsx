@@ -7,7 +7,7 @@ import { HeroPicture } from '#src/modules/catalog/parts/hero-picture.tsx'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
 import { useLiveCount } from '#src/modules/catalog/parts/use-live-count.ts'
 import type { OwnStarts } from '#src/modules/my-registrations/parts/at-home.tsx'
-import { outcomesOf } from '#src/modules/results/parts/row-slots.tsx'
+import { loadOutcomes } from '#src/modules/results/parts/row-slots.tsx'
 import { eventsAddress, wholeTab } from '#src/modules/search/domain/event-query.ts'
 import { EventRows } from '#src/modules/search/parts/event-row.tsx'
 import { EventSearchForm } from '#src/modules/search/parts/event-search-form.tsx'
@@ -56,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.must('GET /api/events-rating', { query: { take: shownRated } }),
     isSignedIn ? ownStarts(api) : null,
   ])
-  const outcomes = await outcomesOf(api.call, events.results)
+  const outcomes = await loadOutcomes(api.call, events.results)
   return { events, outcomes, rated: rated.list, own, canonical: `${origin}/` }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { someText } from '#src/kernel/said-as.ts'
-import { EmailField } from '#src/modules/accounts/contract/sign-in.form.ts'
+import { emailFieldSchema } from '#src/modules/accounts/contract/sign-in.form.ts'
 
 /** Ticked, by a form or by a call. */
 export const Ticked = z
@@ -16,7 +16,7 @@ const Line = z
 
 export const QuestionForm = z.object({
   name: Line.pipe(z.string().min(1, 'validation.required').max(100, 'inquiries.name_long')),
-  email: EmailField,
+  email: emailFieldSchema,
   question: z
     .string()
     .meta({ pattern: someText, maxLength: 2000 })
@@ -25,4 +25,4 @@ export const QuestionForm = z.object({
     .pipe(z.string().min(1, 'validation.required').max(2000, 'inquiries.question_long')),
 })
 
-export const OpeningForm = z.object({ email: EmailField })
+export const OpeningForm = z.object({ email: emailFieldSchema })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { tooMany } from '#src/modules/accounts/contract/refusals.ts'
+import { tooManyErrors } from '#src/modules/accounts/contract/refusals.ts'
 import { QuestionForm, Ticked } from './asking.form.ts'
 
 export const askQuestionRoute = defineRoute({
@@ -23,7 +23,7 @@ export const askQuestionRoute = defineRoute({
     /** Whether a copy goes to the asker: to an address that is shown to be theirs alone. */
     isCopied: z.boolean(),
   }),
-  errors: { 'inquiries.event_not_found': 404, 'inquiries.personal_data_needed': 409, ...tooMany },
+  errors: { 'inquiries.event_not_found': 404, 'inquiries.personal_data_needed': 409, ...tooManyErrors },
 })
 
 export const listQuestions = defineRoute({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { tooMany } from '#src/modules/accounts/contract/refusals.ts'
+import { tooManyErrors } from '#src/modules/accounts/contract/refusals.ts'
 import { subscriptionSubjects } from '../domain/subscription-subjects.ts'
 import { Ticked } from './asking.form.ts'
 
@@ -32,7 +32,7 @@ export const askOpening = defineRoute({
     'inquiries.opening_over': 409,
     'inquiries.email_needed': 409,
     'inquiries.personal_data_needed': 409,
-    ...tooMany,
+    ...tooManyErrors,
   },
 })
 
@@ -51,7 +51,7 @@ export const askEventNews = defineRoute({
     'inquiries.news_known': 409,
     'inquiries.email_needed': 409,
     'inquiries.personal_data_needed': 409,
-    ...tooMany,
+    ...tooManyErrors,
   },
 })
 

@@ -6,7 +6,7 @@ import { Skeleton } from '#src/ui/kit/skeleton.tsx'
 import { askAddress } from '../domain/addresses.ts'
 import type { AskAnswer, AskBeginning } from './ask-answer.ts'
 import { AskForm } from './ask-form.tsx'
-import { Asked } from './asked.tsx'
+import { QuestionSent } from './asked.tsx'
 
 type AskDialogProps = { eventCode: string; organizer: string; onClose: () => void }
 
@@ -19,7 +19,7 @@ export function AskDialog({ eventCode, organizer, onClose }: AskDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title={t('askTitle')}>
       {answer?.sent ? (
-        <Asked eventCode={eventCode} sent={answer.sent} />
+        <QuestionSent eventCode={eventCode} sent={answer.sent} />
       ) : (
         <div className="flex flex-col gap-5">
           <p className="text-ink-2">{t('askNote', { organizer })}</p>

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { expect, test } from 'vitest'
-import { renderInPage, wordsOf } from '#src/ui/testing/render.tsx'
+import { renderInPage, textOfHtml } from '#src/ui/testing/render.tsx'
 import { ru } from '../texts/ru.ts'
 import type { AskAnswer, AskBeginning } from './ask-answer.ts'
 import { AskForm } from './ask-form.tsx'
@@ -15,7 +15,7 @@ const consent = ru['error.inquiries.personal_data_needed']
 function said(known: AskBeginning['known'], values: AskAnswer['values']): string {
   const answer: AskAnswer = { ...nothing, values }
   const form = <AskForm {...{ known, answer }} eventCode="run" questionId="1" isPending={false} as={Form} />
-  return wordsOf(renderInPage(form, 'ru', { inquiries: ru }))
+  return textOfHtml(renderInPage(form, 'ru', { inquiries: ru }))
 }
 
 test('a question without anything is told of the consent with the rest', () => {

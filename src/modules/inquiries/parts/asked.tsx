@@ -8,7 +8,7 @@ import type { AskAnswer } from './ask-answer.ts'
 type AskedProps = { eventCode: string; sent: NonNullable<AskAnswer['sent']> }
 
 /** Where the question went, and where the answer comes. */
-export function Asked({ eventCode, sent: { email, isCopied } }: AskedProps) {
+export function QuestionSent({ eventCode, sent: { email, isCopied } }: AskedProps) {
   const t = useTexts('inquiries')
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => body.current?.focus(), [])

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { ApiFailure } from '#src/client/api-types.ts'
-import { formValues } from '#src/client/form-values.ts'
+import { readFormValues } from '#src/client/form-values.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { unreached } from '#src/client/unreached.ts'
 import type { SubscriptionOutcome } from './subscription-outcome.ts'
@@ -25,7 +25,7 @@ export async function ownEmailIn(context: Context): Promise<string | null> {
 
 /** What a page's form that asks to be told came to. */
 export async function subscriptionAction(request: Request, { tell, end }: Calls) {
-  const { intent, email: typed, personalData: ticked } = await formValues(request)
+  const { intent, email: typed, personalData: ticked } = await readFormValues(request)
   const asked = { email: typeof typed === 'string' ? typed : '', personalData: ticked === 'on' }
   const answer = { ...asked, told: null } satisfies SubscriptionOutcome
   if (intent === 'end') {
@@ -41,7 +41,7 @@ export async function subscriptionAction(request: Request, { tell, end }: Calls)
 }
 
 /** What the page shows where nobody answered: what was typed stays. */
-export function untold({ email, personalData }: Readonly<Record<string, unknown>>): SubscriptionOutcome {
+export function unsentSubscription({ email, personalData }: Readonly<Record<string, unknown>>): SubscriptionOutcome {
   return {
     ...{ error: unreached, email: typeof email === 'string' ? email : '' },
     ...{ personalData: personalData === 'on', told: null },

@@ -1,6 +1,6 @@
 import { data, Form, useNavigation, useOutletContext } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
-import { type FormValue, formValues } from '#src/client/form-values.ts'
+import { type FormValue, readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { unlessUnreached, unreached } from '#src/client/unreached.ts'
@@ -12,7 +12,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { AskAnswer, AskBeginning } from '../parts/ask-answer.ts'
 import { AskForm } from '../parts/ask-form.tsx'
-import { Asked } from '../parts/asked.tsx'
+import { QuestionSent } from '../parts/asked.tsx'
 import type { Route } from './+types/ask'
 
 export const handle = { texts: ['inquiries'], hasOwnHead: true } satisfies RouteHandle
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<AskBeginnin
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const values = await formValues(request)
+  const values = await readFormValues(request)
   const textOf = (value: FormValue | undefined) => (typeof value === 'string' ? value : '')
   const email = textOf(values.email)
   const {
@@ -61,7 +61,7 @@ export default function AskScreen({ loaderData, actionData }: Route.ComponentPro
       <meta name="robots" content="noindex" />
       <Card className="max-w-2xl">
         {actionData?.sent ? (
-          <Asked eventCode={event.code} sent={actionData.sent} />
+          <QuestionSent eventCode={event.code} sent={actionData.sent} />
         ) : (
           <AskForm
             {...loaderData}

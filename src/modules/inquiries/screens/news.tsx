@@ -5,7 +5,7 @@ import { unlessUnreached } from '#src/client/unreached.ts'
 import { pendingEventNews } from '#src/modules/catalog/domain/event-news.ts'
 import type { EventOutlet } from '#src/modules/catalog/parts/event-outlet.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { ownEmailIn, subscriptionAction, untold } from '../parts/subscription-action.ts'
+import { ownEmailIn, subscriptionAction, unsentSubscription } from '../parts/subscription-action.ts'
 import { SubscriptionForm } from '../parts/subscription-form.tsx'
 import { SubscriptionPage } from '../parts/subscription-page.tsx'
 import type { Route } from './+types/news'
@@ -26,7 +26,7 @@ export async function action({ context, params: { code }, request }: Route.Actio
 
 /** A subscription that was told twice is one. */
 export function clientAction(args: Route.ClientActionArgs) {
-  return unlessUnreached(args, untold)
+  return unlessUnreached(args, unsentSubscription)
 }
 
 /** Asks to be told of an event's new date, or of its next start. */

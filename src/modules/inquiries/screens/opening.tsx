@@ -4,7 +4,7 @@ import type { RouteHandle } from '#src/client/route-handle.ts'
 import { unlessUnreached } from '#src/client/unreached.ts'
 import type { EventOutlet } from '#src/modules/catalog/parts/event-outlet.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { ownEmailIn, subscriptionAction, untold } from '../parts/subscription-action.ts'
+import { ownEmailIn, subscriptionAction, unsentSubscription } from '../parts/subscription-action.ts'
 import { SubscriptionForm } from '../parts/subscription-form.tsx'
 import { SubscriptionPage } from '../parts/subscription-page.tsx'
 import type { Route } from './+types/opening'
@@ -27,7 +27,7 @@ export async function action({ context, params: { code, raceCode }, request }: R
 
 /** A subscription that was told twice is one. */
 export function clientAction(args: Route.ClientActionArgs) {
-  return unlessUnreached(args, untold)
+  return unlessUnreached(args, unsentSubscription)
 }
 
 /** Asks to be told when a race opens. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { data, Form, useNavigation } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { ApiReply } from '#src/client/api-types.ts'
-import { formValues } from '#src/client/form-values.ts'
+import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** A button of the page, or a mail program's own «unsubscribe» (RFC 8058). */
 export async function action({ context, request }: Route.ActionArgs) {
-  const values = await formValues(request)
+  const values = await readFormValues(request)
   const token = tokenOf(request)
   const { call } = context.get(apiContext)
   if (values.intent === 'confirm') {

@@ -5,7 +5,7 @@ import { newId } from '#src/kernel/ids.ts'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { type OpenTestDatabase, openTestDatabase } from '#src/platform/db/testing/open-test-database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { joinLine, leaveLine, serveLines, takeUpOffer } from './commands/lines.ts'
+import { claimWaitlistOffer, insertWaitlistEntry, leaveLine, offerWaitlistPlaces } from './commands/lines.ts'
 import { confirmHolds, freeHolds } from './commands/order-holds.ts'
 import { setEventPools } from './commands/set-pools.ts'
 import { availabilityOf } from './reads/availability.ts'
@@ -52,7 +52,7 @@ async function hold(order: string, person: string, tx?: Tx): Promise<string> {
 }
 const join = (entryId: string, person: string) =>
   write((tx) =>
-    joinLine(
+    insertWaitlistEntry(
       tx,
       { tenantId, eventId, poolId },
       {
@@ -62,12 +62,14 @@ const join = (entryId: string, person: string) =>
     ),
   )
 const offerMs = 60 * minute
-const serve = () => write((tx) => serveLines(tx, { tenantId, eventId }, [{ poolId, until: plusMs(tx.now, offerMs) }]))
+const serve = () =>
+  write((tx) => offerWaitlistPlaces(tx, { tenantId, eventId }, [{ poolId, until: plusMs(tx.now, offerMs) }]))
 const free = (orderId: string) => write((tx) => freeHolds(tx, { tenantId, eventId, orderId }))
 /** As a registration does it: the offer gives way to a place, or nothing is changed. */
 const takeUp = (entryId: string, order: string, person: string) =>
   write(
-    async (tx) => (await takeUpOffer(tx, { tenantId, eventId, entryId })) && (await hold(order, person, tx)) === 'held',
+    async (tx) =>
+      (await claimWaitlistOffer(tx, { tenantId, eventId, entryId })) && (await hold(order, person, tx)) === 'held',
   )
 const poolNow = async () => {
   const [row] = await write(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mercator } from './ground/mercator.ts'
-import { apartPx, clusterSpots, type Spot, worldPx } from './map-gathering.ts'
+import { apartPx, clusterSpots, type MapSpot, worldPx } from './map-gathering.ts'
 
 const spots = fc
   .array(
@@ -11,7 +11,7 @@ const spots = fc
     }),
     { maxLength: 120 },
   )
-  .map((places): Spot[] => places.map((place, n) => ({ ...place, code: `e${n}`, sport: 'run' })))
+  .map((places): MapSpot[] => places.map((place, n) => ({ ...place, code: `e${n}`, sport: 'run' })))
 
 test('no mark lies on another, and each event stands in one of them', () => {
   fc.assert(
@@ -31,7 +31,7 @@ test('no mark lies on another, and each event stands in one of them', () => {
 test('a mark of many stands in their middle and names twelve of them', () => {
   const many = Array.from(
     { length: 20 },
-    (_, n): Spot => ({ code: `e${n}`, latitude: 55, longitude: 37 + n / 100, sport: 'ski' }),
+    (_, n): MapSpot => ({ code: `e${n}`, latitude: 55, longitude: 37 + n / 100, sport: 'ski' }),
   )
   const [cell, ...others] = clusterSpots(many, 2)
   expect(others).toEqual([])

@@ -4,7 +4,7 @@ import { mercator } from './ground/mercator.ts'
 export type CellBox = [west: number, south: number, east: number, north: number]
 
 /** Where an event is. */
-export type Spot = {
+export type MapSpot = {
   readonly code: string
   readonly latitude: number
   readonly longitude: number
@@ -12,7 +12,7 @@ export type Spot = {
 }
 
 /** Events that a map shows as one mark, in their middle. */
-export type Cell = {
+export type MapCluster = {
   latitude: number
   longitude: number
   count: number
@@ -30,13 +30,13 @@ export const apartPx = 52
 const mostCodes = 12
 
 /** Gathers spots for a zoom: by squares, then what would lie on one another. No two marks are nearer than `apartPx`. */
-export function clusterSpots(spots: readonly Spot[], zoom: number): Cell[] {
+export function clusterSpots(spots: readonly MapSpot[], zoom: number): MapCluster[] {
   const across = (worldPx * 2 ** zoom) / squarePx
-  const cells = new Map<number, Cell>()
+  const cells = new Map<number, MapCluster>()
   for (const { code, latitude, longitude, sport } of spots) {
     const [x, y] = mercator(longitude, latitude)
     const key = Math.floor(x * across) * 2 ** 24 + Math.floor(y * across)
-    const alone: Cell = {
+    const alone: MapCluster = {
       ...{ latitude, longitude, count: 1, sport },
       box: [longitude, latitude, longitude, latitude],
       codes: [code],
@@ -49,10 +49,10 @@ export function clusterSpots(spots: readonly Spot[], zoom: number): Cell[] {
 }
 
 /** The largest first: what lies too near is taken in, and as its middle moves by that, once more until nothing does. */
-function parted(cells: readonly Cell[], least: number): Cell[] {
+function parted(cells: readonly MapCluster[], least: number): MapCluster[] {
   let left = [...cells]
   for (;;) {
-    const kept: { readonly cell: Cell; x: number; y: number }[] = []
+    const kept: { readonly cell: MapCluster; x: number; y: number }[] = []
     for (const cell of left.toSorted((a, b) => b.count - a.count)) {
       const [x, y] = mercator(cell.longitude, cell.latitude)
       const near = kept.find((one) => Math.hypot(one.x - x, one.y - y) < least)
@@ -67,7 +67,7 @@ function parted(cells: readonly Cell[], least: number): Cell[] {
   }
 }
 
-function join(cell: Cell, other: Cell): void {
+function join(cell: MapCluster, other: MapCluster): void {
   cell.count += other.count
   const share = other.count / cell.count
   cell.latitude += (other.latitude - cell.latitude) * share

@@ -6,7 +6,7 @@ import { isPlainDate, type PlainDate } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { type CalledOff, calledOffIn } from '#src/ui/kit/called-off.ts'
+import { type CalledOffStatus, calledOffIn } from '#src/ui/kit/called-off.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { DateBlock } from '#src/ui/kit/date-block.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
@@ -178,7 +178,7 @@ type StartProps = {
   readonly timeZone: string
   readonly now: Instant
   readonly note: readonly string[]
-  readonly former?: CalledOff | null
+  readonly former?: CalledOffStatus | null
   readonly days?: ReactNode
   readonly act: ReactNode
 }

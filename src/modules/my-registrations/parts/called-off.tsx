@@ -6,10 +6,10 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import type { OwnOrder } from './order-entries.tsx'
+import type { OwnOrderReply } from './order-entries.tsx'
 
 /** The event was cancelled or postponed while the order stands: what one may choose, with the sum. */
-export function CalledOff({ order }: { order: OwnOrder }) {
+export function CalledOff({ order }: { order: OwnOrderReply }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const zone = useReaderZone()
@@ -66,7 +66,7 @@ export function CalledOff({ order }: { order: OwnOrder }) {
 }
 
 /** Of an event that will not be, it is what nearly everybody comes for; not of who is about to pay for another. */
-function GiveUp({ order, look }: { order: OwnOrder; look: 'primary' | 'quiet' }) {
+function GiveUp({ order, look }: { order: OwnOrderReply; look: 'primary' | 'quiet' }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const { cancelling, card } = order

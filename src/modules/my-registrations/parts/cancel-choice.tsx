@@ -7,12 +7,12 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
 import type { Cancellable, Cancellation } from './cancellable.ts'
-import type { OwnOrder } from './order-entries.tsx'
+import type { OwnOrderReply } from './order-entries.tsx'
 
 type CancelChoiceProps = {
   readonly cancellation: Cancellation
   readonly things: readonly Cancellable[]
-  readonly order: OwnOrder
+  readonly order: OwnOrderReply
   readonly backTo: string
 }
 

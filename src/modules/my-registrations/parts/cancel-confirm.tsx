@@ -6,11 +6,11 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
 import { cancelWords } from './cancel-words.ts'
 import type { Cancellable } from './cancellable.ts'
-import type { OwnOrder } from './order-entries.tsx'
+import type { OwnOrderReply } from './order-entries.tsx'
 
 type CancelConfirmProps = {
   readonly chosen: Cancellable
-  readonly order: OwnOrder
+  readonly order: OwnOrderReply
   readonly isOnly: boolean
   readonly backTo: string
 }

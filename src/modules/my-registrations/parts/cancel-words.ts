@@ -1,4 +1,4 @@
-import type { OwnOrder } from './order-entries.tsx'
+import type { OwnOrderReply } from './order-entries.tsx'
 
 /** What giving up ends: a place that is free for others then, something that was bought, or what was paid for a leg alone. */
 const ofPlaces = {
@@ -26,7 +26,7 @@ const ofLegs = {
   note: 'legCancelNote',
 } as const
 
-export function cancelWords({ legsOf }: Pick<OwnOrder, 'legsOf'>, { isGoods }: { readonly isGoods: boolean }) {
+export function cancelWords({ legsOf }: Pick<OwnOrderReply, 'legsOf'>, { isGoods }: { readonly isGoods: boolean }) {
   if (legsOf !== null) return ofLegs
   return isGoods ? ofGoods : ofPlaces
 }

@@ -3,10 +3,10 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
-import type { OwnOrder } from './order-entries.tsx'
+import type { OwnOrderReply } from './order-entries.tsx'
 
 /** Who has no document for a category's price pays its price difference here; nothing where it waits to be paid already. */
-export function CategoryPay({ order: { entries, priceDifferences, card } }: { readonly order: OwnOrder }) {
+export function CategoryPay({ order: { entries, priceDifferences, card } }: { readonly order: OwnOrderReply }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const navigation = useNavigation()

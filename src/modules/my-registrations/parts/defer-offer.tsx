@@ -28,7 +28,7 @@ export function DeferOffer({ view, lastDay, isBusy, backTo }: DeferOfferProps) {
       <input type="hidden" name="insurance" value={insuranceMinor} />
       <p>{t('deferLead')}</p>
       <p>{t('deferUntil', { day: lastDay ?? '' })}</p>
-      {paidMinor > 0 && <DeferralSums view={view} />}
+      {paidMinor > 0 && <DeferralSummary view={view} />}
       <ul className="flex list-disc flex-col gap-2 pl-5 text-ink-2">
         <li>{t('deferWhat')}</li>
         {isInstant(view.waitsUntil) && (
@@ -53,7 +53,7 @@ export function DeferOffer({ view, lastDay, isBusy, backTo }: DeferOfferProps) {
 }
 
 /** What was paid, what of it the organizer keeps, and what waits. */
-export function DeferralSums({
+export function DeferralSummary({
   view: { paidMinor, retainedMinor, waitingMinor, currency },
 }: {
   readonly view: DeferralView

@@ -5,7 +5,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import { DeferralSums, type DeferralView } from './defer-offer.tsx'
+import { DeferralSummary, type DeferralView } from './defer-offer.tsx'
 
 type DeferWaitsProps = {
   readonly view: DeferralView
@@ -49,7 +49,7 @@ export function DeferWaits({ view, deferral, asksMoney, isBusy, backTo }: DeferW
   return (
     <>
       <Edition edition={deferral.edition} eventMoveAt={`${backTo}/entries/${view.entryId}/event-move`} />
-      {view.paidMinor > 0 && <DeferralSums view={view} />}
+      {view.paidMinor > 0 && <DeferralSummary view={view} />}
       <Longest view={view} isNamed={deferral.edition !== null} />
       {view.paidMinor > 0 && <MoneyBack view={view} isAsked={asksMoney} isBusy={isBusy} />}
       {back}

@@ -7,7 +7,7 @@ type Missing = ApiReply<'GET /api/account/registrations/:registrationId/entries/
 type MissingProps = { readonly missing: Missing; readonly startsAt: string; readonly timeZone: string }
 
 /** Which documents were not there yet when the form was filled in, and until when they may still be told of. */
-export function MissingDocuments({ missing, startsAt, timeZone }: MissingProps) {
+export function MissingDocumentsNotice({ missing, startsAt, timeZone }: MissingProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   if (missing.length === 0) return null

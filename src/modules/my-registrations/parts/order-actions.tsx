@@ -6,10 +6,10 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { cancelWords } from './cancel-words.ts'
-import type { OwnOrder } from './order-entries.tsx'
+import type { OwnOrderReply } from './order-entries.tsx'
 
 /** What can still be done with the order, each with its last day; what can't, with why. */
-export function OrderActions({ order }: { order: OwnOrder }) {
+export function OrderActions({ order }: { order: OwnOrderReply }) {
   const t = useTexts('my-registrations')
   const { card } = order
   const eventPath = `/event/${encodeURIComponent(card.eventCode)}`
@@ -48,7 +48,7 @@ export function OrderActions({ order }: { order: OwnOrder }) {
   )
 }
 
-function Cancelling({ order }: { order: OwnOrder }) {
+function Cancelling({ order }: { order: OwnOrderReply }) {
   const t = useTexts('my-registrations')
   const { refusal } = order.cancelling
   const words = cancelWords(order, { isGoods: !order.entries.some(({ state }) => state === 'confirmed') })
@@ -69,7 +69,7 @@ function Cancelling({ order }: { order: OwnOrder }) {
 }
 
 /** The way to what may still be done with a deferred start. */
-function Deferred({ order: { entries, registrationId } }: { order: OwnOrder }) {
+function Deferred({ order: { entries, registrationId } }: { order: OwnOrderReply }) {
   const t = useTexts('my-registrations')
   const deferred = entries.filter(({ state }) => state === 'deferred')
   return deferred.map(({ entryId, fullName }) => (
@@ -79,7 +79,7 @@ function Deferred({ order: { entries, registrationId } }: { order: OwnOrder }) {
   ))
 }
 
-function CancellingNote({ order: { cancelling, card, overallMinor, status } }: { order: OwnOrder }) {
+function CancellingNote({ order: { cancelling, card, overallMinor, status } }: { order: OwnOrderReply }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   if (cancelling.refusal === 'orders.transferred') return t('cancelTransferred')

@@ -5,13 +5,13 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { classNames } from '#src/ui/kit/class-names.ts'
-import { MissingDocuments } from './missing-documents.tsx'
+import { MissingDocumentsNotice } from './missing-documents.tsx'
 
-export type OwnOrder = ApiReply<'GET /api/account/registrations/:registrationId'>
-export type OwnEntry = OwnOrder['entries'][number]
+export type OwnOrderReply = ApiReply<'GET /api/account/registrations/:registrationId'>
+export type OwnOrderEntry = OwnOrderReply['entries'][number]
 
 /** Who of the order races what, from when, under which number; who does not any more stands back. */
-export function OrderEntries({ order }: { order: OwnOrder }) {
+export function OrderEntries({ order }: { order: OwnOrderReply }) {
   const t = useTexts('my-registrations')
   return (
     <Card className="flex flex-col gap-2">
@@ -25,7 +25,7 @@ export function OrderEntries({ order }: { order: OwnOrder }) {
   )
 }
 
-function Entry({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
+function Entry({ entry, order }: { entry: OwnOrderEntry; order: OwnOrderReply }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const stands = entry.state === 'confirmed' || entry.state === 'held'
@@ -48,7 +48,7 @@ function Entry({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
           </p>
         )}
         {entry.documents !== null && entry.state === 'confirmed' && <Documents documents={entry.documents} />}
-        <MissingDocuments missing={entry.missing} startsAt={entry.startsAt} timeZone={order.card.timeZone} />
+        <MissingDocumentsNotice missing={entry.missing} startsAt={entry.startsAt} timeZone={order.card.timeZone} />
         {entry.state !== 'confirmed' && <EndedAs entry={entry} order={order} />}
         <EntryActions entry={entry} order={order} />
       </div>
@@ -63,7 +63,13 @@ function Entry({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
 }
 
 /** What became of a place that is not raced; one that was moved is at its new event. */
-function EndedAs({ entry: { entryId, state }, order }: { readonly entry: OwnEntry; readonly order: OwnOrder }) {
+function EndedAs({
+  entry: { entryId, state },
+  order,
+}: {
+  readonly entry: OwnOrderEntry
+  readonly order: OwnOrderReply
+}) {
   const t = useTexts('my-registrations')
   const gone = order.cancellations.find(({ items }) => items.some((item) => item.entryId === entryId))
   return (
@@ -76,7 +82,7 @@ function EndedAs({ entry: { entryId, state }, order }: { readonly entry: OwnEntr
 }
 
 /** What the organizer said of what was handed in; a refusal comes with its reason. */
-function Documents({ documents: { state, note } }: { documents: NonNullable<OwnEntry['documents']> }) {
+function Documents({ documents: { state, note } }: { documents: NonNullable<OwnOrderEntry['documents']> }) {
   const t = useTexts('my-registrations')
   if (state !== 'refused') return <p className="text-ink-2 text-sm">{t(`documents.${state}`)}</p>
   return (
@@ -87,12 +93,12 @@ function Documents({ documents: { state, note } }: { documents: NonNullable<OwnE
 }
 
 /** It may be deferred, or was; where nothing else can be done with the order, its actions lead there. */
-function isDeferring({ canDefer, state }: OwnEntry, { cancelling, eventStatus, isOver }: OwnOrder): boolean {
+function isDeferring({ canDefer, state }: OwnOrderEntry, { cancelling, eventStatus, isOver }: OwnOrderReply): boolean {
   const isAction = cancelling.refusal === 'orders.deferred' && eventStatus === 'published' && !isOver
   return canDefer || (state === 'deferred' && !isAction)
 }
 
-function EntryActions({ entry, order }: { entry: OwnEntry; order: OwnOrder }) {
+function EntryActions({ entry, order }: { entry: OwnOrderEntry; order: OwnOrderReply }) {
   const t = useTexts('my-registrations')
   const address = `/account/registrations/${order.registrationId}/entries/${entry.entryId}`
   const look = 'inline-flex min-h-11 items-center text-sm underline underline-offset-2'

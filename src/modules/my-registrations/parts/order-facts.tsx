@@ -1,10 +1,10 @@
 import { WhenWhere } from '#src/modules/registration/parts/when-where.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
-import type { OwnOrder } from './order-entries.tsx'
+import type { OwnOrderReply } from './order-entries.tsx'
 
 /** Where it is, what to bring, where the start packs are given out; nothing of an order that is over or given up, or whose event is cancelled. */
-export function OrderFacts({ order }: { order: OwnOrder }) {
+export function OrderFacts({ order }: { order: OwnOrderReply }) {
   const t = useTexts('my-registrations')
   const words = useTexts('registration')
   const { card, requirements, pickup, isOver, status } = order

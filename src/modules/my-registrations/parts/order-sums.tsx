@@ -5,10 +5,10 @@ import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
-import type { OwnOrder } from './order-entries.tsx'
+import type { OwnOrderReply } from './order-entries.tsx'
 
 /** What the order came to line by line, what of it went back, and by which payments. */
-export function OrderSums({ order }: { order: OwnOrder }) {
+export function OrderSumsTable({ order }: { order: OwnOrderReply }) {
   const t = useTexts('my-registrations')
   const words = { t: useTexts('registration-form'), format: useFormat() }
   const { currency } = order.card
@@ -53,7 +53,7 @@ export function OrderSums({ order }: { order: OwnOrder }) {
   )
 }
 
-function Payments({ order: { payments, card } }: { order: OwnOrder }) {
+function Payments({ order: { payments, card } }: { order: OwnOrderReply }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const zone = useReaderZone()

@@ -13,9 +13,9 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { heldWords } from './held-words.ts'
 import { OrderTag } from './order-tag.tsx'
 
-export type OwnOrderView = ApiReply<'GET /api/account/registrations'>['upcoming'][number]
+export type OwnOrderListItem = ApiReply<'GET /api/account/registrations'>['upcoming'][number]
 type RegistrationCardProps = {
-  readonly order: OwnOrderView
+  readonly order: OwnOrderListItem
   readonly serverNow: string
   readonly isOver: boolean
 }
@@ -70,7 +70,7 @@ export function RegistrationCard({ order, serverNow, isOver }: RegistrationCardP
 /** As many of an order as a card names: a school would push everything else off the page. */
 const mostNamed = 6
 
-function Entries({ order }: { order: OwnOrderView }) {
+function Entries({ order }: { order: OwnOrderListItem }) {
   const t = useTexts('my-registrations')
   const more = order.entries.length > mostNamed ? order.entries.length - mostNamed + 1 : 0
   const isMixed = new Set(order.entries.map(({ state }) => state)).size > 1
@@ -102,7 +102,7 @@ function Entries({ order }: { order: OwnOrderView }) {
 }
 
 /** A coach looks here for the list and for the document that the doctor signs. */
-function GroupEntry({ order, groupEntryAt }: { order: OwnOrderView; groupEntryAt: string }) {
+function GroupEntry({ order, groupEntryAt }: { order: OwnOrderListItem; groupEntryAt: string }) {
   const t = useTexts('registration')
   const look = 'relative z-10 inline-flex min-h-11 items-center underline underline-offset-2'
   return (
@@ -122,7 +122,7 @@ function GroupEntry({ order, groupEntryAt }: { order: OwnOrderView; groupEntryAt
   )
 }
 
-type OrderPriceDifference = NonNullable<OwnOrderView['difference']>
+type OrderPriceDifference = NonNullable<OwnOrderListItem['difference']>
 
 /** To another race, or for the same place. */
 function differenceWords(
@@ -133,7 +133,7 @@ function differenceWords(
 }
 
 /** On the card of what is paid: what more waits, how much it is, and until when. */
-function Difference({ difference, order }: { difference: OrderPriceDifference; order: OwnOrderView }) {
+function Difference({ difference, order }: { difference: OrderPriceDifference; order: OwnOrderListItem }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const zone = useReaderZone()
@@ -152,7 +152,7 @@ function Difference({ difference, order }: { difference: OrderPriceDifference; o
   )
 }
 
-type WaitingProps = { readonly order: OwnOrderView; readonly continueTo: string; readonly serverNow: string }
+type WaitingProps = { readonly order: OwnOrderListItem; readonly continueTo: string; readonly serverNow: string }
 
 function Waiting({ order, continueTo, serverNow }: WaitingProps) {
   const t = useTexts('my-registrations')

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { ApiReply } from '#src/client/api-types.ts'
-import { type FormValues, formValues } from '#src/client/form-values.ts'
+import { type FormValues, readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
@@ -40,7 +40,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { registrationId, entryId } = params
-  const values = await formValues(request)
+  const values = await readFormValues(request)
   const { race, refund, more } = values
   const raceCode = typeof race === 'string' ? race : ''
   const moreMinor = sumOf(more, raceCode)

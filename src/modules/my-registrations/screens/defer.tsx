@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
-import { formValues } from '#src/client/form-values.ts'
+import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
@@ -34,7 +34,7 @@ export async function loader({ context, params: { registrationId, entryId }, req
 }
 
 export async function action({ context, params: { registrationId, entryId }, request }: Route.ActionArgs) {
-  const values = await formValues(request)
+  const values = await readFormValues(request)
   const { intent, waiting, insurance, refund } = values
   const api = context.get(apiContext)
   const params = { registrationId, entryId }

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { ApiReply } from '#src/client/api-types.ts'
-import { formValues } from '#src/client/form-values.ts'
+import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { ConfirmIdentity } from '#src/modules/accounts/parts/confirm-identity.tsx'
@@ -42,7 +42,7 @@ export async function loader({ context, params: { registrationId, entryId } }: R
 }
 
 export async function action({ context, params: { registrationId, entryId }, request }: Route.ActionArgs) {
-  const values = await formValues(request)
+  const values = await readFormValues(request)
   const { race, refund, more, consents } = values
   const api = context.get(apiContext)
   const asked = typeof race === 'string' ? race : ''

@@ -12,7 +12,7 @@ import { Bib } from '#src/ui/kit/bib.tsx'
 import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import { MissingDocuments } from '../parts/missing-documents.tsx'
+import { MissingDocumentsNotice } from '../parts/missing-documents.tsx'
 import type { Route } from './+types/own-start'
 
 export const handle = {
@@ -103,7 +103,7 @@ export default function OwnStartScreen({ loaderData }: Route.ComponentProps) {
             )}
             {start.missing.length > 0 && (
               <div className="mt-2">
-                <MissingDocuments missing={start.missing} startsAt={startsAt} timeZone={card.timeZone} />
+                <MissingDocumentsNotice missing={start.missing} startsAt={startsAt} timeZone={card.timeZone} />
               </div>
             )}
           </Card>

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { ApiReply } from '#src/client/api-types.ts'
-import { formValues } from '#src/client/form-values.ts'
+import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { isInstant } from '#src/kernel/instant.ts'
@@ -27,7 +27,7 @@ import { heldWords } from '../parts/held-words.ts'
 import { OrderActions } from '../parts/order-actions.tsx'
 import { OrderEntries } from '../parts/order-entries.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
-import { OrderSums } from '../parts/order-sums.tsx'
+import { OrderSumsTable } from '../parts/order-sums.tsx'
 import { OrderTag } from '../parts/order-tag.tsx'
 import { PriceDifferenceWaits } from '../parts/price-difference-waits.tsx'
 import type { Route } from './+types/registration'
@@ -53,7 +53,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params: { registrationId }, request }: Route.ActionArgs) {
-  const { intent, entryId, more } = await formValues(request)
+  const { intent, entryId, more } = await readFormValues(request)
   const api = context.get(apiContext)
   if (intent === 'category') {
     const opened = await api.call(
@@ -144,7 +144,7 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <OrderActions order={order} />
-          <OrderSums order={order} />
+          <OrderSumsTable order={order} />
         </div>
       </div>
     </div>

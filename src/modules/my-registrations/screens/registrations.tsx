@@ -1,18 +1,18 @@
 import { Link, redirect } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
-import { formValues } from '#src/client/form-values.ts'
+import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { isUuid } from '#src/kernel/ids.ts'
 import { EmailDeliveryNotice } from '#src/modules/accounts/parts/email-delivery-notice.tsx'
-import { OwnLines } from '#src/modules/registration/waitlist/parts/own-lines.tsx'
+import { OwnWaitlistEntries } from '#src/modules/registration/waitlist/parts/own-lines.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { AwaitedReviews } from '../parts/awaited-reviews.tsx'
 import { DraftCard, type DraftListItem } from '../parts/draft-card.tsx'
-import { type OwnOrderView, RegistrationCard } from '../parts/registration-card.tsx'
+import { type OwnOrderListItem, RegistrationCard } from '../parts/registration-card.tsx'
 import { StartsByOthers } from '../parts/starts-by-others.tsx'
 import type { Route } from './+types/registrations'
 
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Deletes a draft; one that is gone already is gone as asked. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { draftId } = await formValues(request)
+  const { draftId } = await readFormValues(request)
   if (isUuid(draftId)) {
     await context.get(apiContext).call('DELETE /api/registrations/drafts/:draftId', { params: { draftId } })
   }
@@ -81,7 +81,7 @@ export default function RegistrationsScreen({ loaderData }: Route.ComponentProps
           <>
             {waiting.length > 0 && <Group title={t('waitingTitle')} orders={waiting} serverNow={serverNow} />}
             {drafts.length > 0 && <Drafts drafts={drafts} serverNow={serverNow} />}
-            <OwnLines lines={lines} />
+            <OwnWaitlistEntries lines={lines} />
             <StartsByOthers starts={byOthers} />
             {upcoming.length > 0 ? (
               <Group title={t('upcomingTitle')} orders={withoutWaiting(upcoming, waiting)} serverNow={serverNow} />
@@ -109,7 +109,7 @@ export default function RegistrationsScreen({ loaderData }: Route.ComponentProps
 }
 
 /** What waits to be paid more has a card of its own above, with its clock; nobody reads it twice. */
-function withoutWaiting(orders: readonly OwnOrderView[], waiting: readonly OwnOrderView[]): OwnOrderView[] {
+function withoutWaiting(orders: readonly OwnOrderListItem[], waiting: readonly OwnOrderListItem[]): OwnOrderListItem[] {
   const told = new Set(waiting.map(({ difference }) => difference?.priceDifferenceId))
   return orders.map((order) => ({
     ...order,
@@ -119,7 +119,7 @@ function withoutWaiting(orders: readonly OwnOrderView[], waiting: readonly OwnOr
 
 type GroupProps = {
   readonly title: string
-  readonly orders: readonly OwnOrderView[]
+  readonly orders: readonly OwnOrderListItem[]
   readonly serverNow: string
   readonly isOver?: boolean
 }

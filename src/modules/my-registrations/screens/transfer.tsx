@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
-import { formValues } from '#src/client/form-values.ts'
+import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { writeTabStorage } from '#src/client/tab-storage.ts'
@@ -29,7 +29,7 @@ export const handle = {
   background: 'wash',
 } satisfies RouteHandle
 
-export type Transfer = ApiReply<'GET /api/account/registrations/:registrationId/entries/:entryId/transfer'>
+export type TransferReply = ApiReply<'GET /api/account/registrations/:registrationId/entries/:entryId/transfer'>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   mustBeServed(context)
@@ -47,7 +47,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { call } = api
   const { registrationId, entryId } = params
   const of = { params: { registrationId, entryId } }
-  const values = await formValues(request)
+  const values = await readFormValues(request)
   const { intent, email, refundMinor } = values
   const typed = typeof email === 'string' ? email : ''
   const answered = await identified(api, values, async () =>
@@ -120,7 +120,7 @@ export default function TransferScreen({ loaderData: entry, actionData, params }
 }
 
 /** What was offered, and to take it back as long as nobody has accepted. */
-function OfferStatus({ entry }: { entry: Transfer }) {
+function OfferStatus({ entry }: { entry: TransferReply }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const navigation = useNavigation()
@@ -153,7 +153,7 @@ function OfferStatus({ entry }: { entry: Transfer }) {
 }
 
 /** How the last offer ended. */
-function Over({ entry: { offer } }: { entry: Transfer }) {
+function Over({ entry: { offer } }: { entry: TransferReply }) {
   const t = useTexts('my-registrations')
   if (offer === null || (offer.state !== 'declined' && offer.state !== 'lapsed')) return null
   const { email } = offer
@@ -166,7 +166,7 @@ function Over({ entry: { offer } }: { entry: Transfer }) {
 }
 
 type ByEmailProps = {
-  readonly entry: Transfer
+  readonly entry: TransferReply
   readonly refusal: { readonly error: ApiFailure; readonly email: string } | undefined
   readonly storageKey: string
 }
@@ -213,7 +213,7 @@ function ByEmail({ entry, refusal, storageKey }: ByEmailProps) {
   )
 }
 
-function Family({ entry }: { entry: Transfer }) {
+function Family({ entry }: { entry: TransferReply }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const { feeMinor: amountMinor, currency, relatives } = entry

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
 import {
+  currentStatus,
   heldUntil,
   isPaidStatus,
   moveOrder,
@@ -8,7 +9,6 @@ import {
   orderTransitions,
   paymentGraceMs,
   payWithinMs,
-  presentStatus,
   statusAfterReturn,
   windowForPayment,
 } from './order-state.ts'
@@ -74,7 +74,7 @@ test.for([
   ['a draft has no clock', 'draft', null, false, 'draft'],
 ] as const)('%s', ([, status, left, isPaymentOpen, expected]) => {
   const payBefore = left === null ? null : minutes(left)
-  expect(presentStatus({ status, payBefore, isPaymentOpen }, now)).toBe(expected)
+  expect(currentStatus({ status, payBefore, isPaymentOpen }, now)).toBe(expected)
 })
 
 test('what stands is paid, wholly or still in part', () => {

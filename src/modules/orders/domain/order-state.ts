@@ -43,7 +43,7 @@ export function heldUntil(window: PaymentWindow, isPaymentOpen: boolean): Instan
 }
 
 /** An order that waits past its time reads as expired, whether or not anybody has swept it yet. */
-export function presentStatus(
+export function currentStatus(
   order: { readonly status: OrderStatus; readonly payBefore: Instant | null; readonly isPaymentOpen: boolean },
   now: Instant,
 ): OrderStatus {

@@ -9,8 +9,8 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { cancelAtProvider } from './commands/cancel-at-provider.ts'
 import { refundPayment } from './commands/refund-payment.ts'
-import { askProvider } from './commands/settle-with-provider.ts'
 import { openPayment } from './commands/start-payment.ts'
+import { askProvider } from './commands/sync-with-provider.ts'
 import { abandonDuePayments, askEndedPayments, processWaitingWebhooks } from './jobs/periodic-tasks.ts'
 
 // A bank's bad days, each told as a story: no effect twice, nothing lost, the hold lives its time.

@@ -1,7 +1,7 @@
 import { lerp, type Point } from './curve.ts'
 
 /** Heights on a square grid. What lies outside counts as lower than every level, so that each contour closes. */
-export type Field = { columns: number; rows: number; heightAt(column: number, row: number): number }
+export type HeightField = { columns: number; rows: number; heightAt(column: number, row: number): number }
 
 type Corner = { column: number; row: number; height: number }
 
@@ -9,7 +9,7 @@ type Corner = { column: number; row: number; height: number }
 type Crossing = { key: string; point: Point }
 
 /** The closed lines on which the field has this height (marching squares), in grid units. */
-export function contours(field: Field, level: number): Point[][] {
+export function contours(field: HeightField, level: number): Point[][] {
   const onward = new Map<string, { point: Point; next: string }>()
   for (let row = -1; row < field.rows; row++) {
     for (let column = -1; column < field.columns; column++) {
@@ -37,7 +37,7 @@ function takeLoop(onward: Map<string, { point: Point; next: string }>, start: st
 }
 
 /** Most cells lie wholly above or below a level; saying so first makes a map ten times as fast. */
-function isCrossed(field: Field, level: number, column: number, row: number): boolean {
+function isCrossed(field: HeightField, level: number, column: number, row: number): boolean {
   const isAbove = heightOf(field, column, row) > level
   return (
     heightOf(field, column + 1, row) > level !== isAbove ||
@@ -46,13 +46,13 @@ function isCrossed(field: Field, level: number, column: number, row: number): bo
   )
 }
 
-function heightOf(field: Field, column: number, row: number): number {
+function heightOf(field: HeightField, column: number, row: number): number {
   const isInside = column >= 0 && row >= 0 && column < field.columns && row < field.rows
   return isInside ? field.heightAt(column, row) : Number.NEGATIVE_INFINITY
 }
 
 /** The corners of the cell right of and below a grid point, clockwise. */
-function cornersOf(field: Field, column: number, row: number): Corner[] {
+function cornersOf(field: HeightField, column: number, row: number): Corner[] {
   const corner = (c: number, r: number): Corner => ({ column: c, row: r, height: heightOf(field, c, r) })
   return [corner(column, row), corner(column + 1, row), corner(column + 1, row + 1), corner(column, row + 1)]
 }

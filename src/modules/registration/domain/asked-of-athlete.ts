@@ -1,5 +1,5 @@
 import type { FieldRule, FieldRules } from '#src/modules/accounts/domain/profile-issues.ts'
-import { raceFields } from '#src/modules/accounts/domain/profile-issues.ts'
+import { raceProfileFields } from '#src/modules/accounts/domain/profile-issues.ts'
 import type { GroupEntryRules } from '#src/modules/catalog/domain/group-entry-rules.ts'
 
 type Asks = {
@@ -17,7 +17,7 @@ type Asks = {
 export function askedOfAthlete<Race extends Asks>(race: Race): Race {
   const { groupEntries } = race
   if (groupEntries === null) return race
-  const off = Object.fromEntries(raceFields.map((field): [string, FieldRule] => [field, 'off']))
+  const off = Object.fromEntries(raceProfileFields.map((field): [string, FieldRule] => [field, 'off']))
   const { school, region } = groupEntries.fields
   return {
     ...race,

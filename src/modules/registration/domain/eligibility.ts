@@ -9,7 +9,7 @@ export type EligibilityRules = {
   readonly ageOn: 'race-day' | 'dec-31'
   readonly raceDay: PlainDate
 }
-export type Person = { readonly gender: 'unknown' | 'male' | 'female'; readonly birthDate: PlainDate }
+export type EligibilityPerson = { readonly gender: 'unknown' | 'male' | 'female'; readonly birthDate: PlainDate }
 export type Ineligibility =
   | { readonly code: 'registration.gender_unknown' }
   | { readonly code: 'registration.gender_male_only' | 'registration.gender_female_only' }
@@ -17,7 +17,7 @@ export type Ineligibility =
   | { readonly code: 'registration.too_old'; readonly years: number }
 
 /** Why this person may not race, or null. The same rule on the server and on the screen. */
-export function ineligibility(person: Person, rules: EligibilityRules): Ineligibility | null {
+export function ineligibility(person: EligibilityPerson, rules: EligibilityRules): Ineligibility | null {
   if (rules.gender !== 'any') {
     if (person.gender === 'unknown') return { code: 'registration.gender_unknown' }
     if (person.gender !== rules.gender) {

@@ -12,7 +12,7 @@ export function entryName(language: Language, { participant, invitedAs }: Entry)
 }
 
 /** Whose place a line of a bill is, where the order has several people; of anything else nobody's. */
-export function whoseLine(
+export function nameOfOrderLine(
   language: Language,
   { holdId }: { readonly holdId: string | null },
   entries: readonly (Entry & { readonly holdId: string })[],

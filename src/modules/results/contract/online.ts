@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
-import { PhoneField } from '#src/modules/accounts/contract/profile.form.ts'
+import { phoneFieldSchema } from '#src/modules/accounts/contract/profile.form.ts'
 import { nameIssue, namePattern } from '#src/modules/accounts/domain/names.ts'
 import { phonePattern } from '#src/modules/accounts/domain/phone.ts'
 import { resultMaxBytes } from '../domain/online-file.ts'
@@ -33,7 +33,7 @@ const address = {
     }),
   phone: needed(40)
     .meta({ pattern: `^${phonePattern}$` })
-    .pipe(PhoneField),
+    .pipe(phoneFieldSchema),
   postcode: needed(12),
   city: needed(150)
     .regex(/\p{L}/u, 'validation.invalid')

@@ -1,4 +1,4 @@
-import type { Gender } from './protocol.ts'
+import type { ResultGender } from './protocol.ts'
 
 /** Years of age, both ends included; no upper end for the oldest. */
 export type AgeCategory = { readonly from: number; readonly to: number | null }
@@ -14,6 +14,6 @@ export function ageCategory(years: number): AgeCategory {
 }
 
 /** Who is ranked against each other; null for a person whose gender nobody knows, and for a team: no group is theirs. */
-export function categoryKey(gender: Gender, category: AgeCategory | null): string | null {
+export function categoryKey(gender: ResultGender, category: AgeCategory | null): string | null {
   return gender === 'unknown' || category === null ? null : `${gender}-${category.from}`
 }

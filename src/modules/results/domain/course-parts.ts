@@ -1,12 +1,12 @@
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
-import type { Leg, SplitPoint } from './protocol.ts'
+import type { ResultLeg, SplitPoint } from './protocol.ts'
 
 export type CourseOf = {
   readonly sport: Sport
   /** Of the whole race. */
   readonly distanceM: number | null
   readonly splits: readonly Pick<SplitPoint, 'code' | 'distanceM'>[]
-  readonly legs: readonly Pick<Leg, 'sport' | 'distanceM' | 'to'>[]
+  readonly legs: readonly Pick<ResultLeg, 'sport' | 'distanceM' | 'to'>[]
 }
 
 /** The way from where a time was taken to where the next one was. */

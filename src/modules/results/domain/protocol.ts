@@ -5,7 +5,7 @@ import type { Sport } from '#src/modules/catalog/domain/sport.ts'
 export const resultStatuses = ['finished', 'dnf', 'dns', 'dsq'] as const
 /** Came through; did not finish; did not start; was disqualified. */
 export type ResultStatus = (typeof resultStatuses)[number]
-export type Gender = 'unknown' | 'male' | 'female'
+export type ResultGender = 'unknown' | 'male' | 'female'
 
 /** Where a time is taken on the way. */
 export type SplitPoint = {
@@ -16,7 +16,7 @@ export type SplitPoint = {
 }
 
 /** A part of the course that is told apart: a sport of a triathlon, a stage of a relay. They follow each other. */
-export type Leg = {
+export type ResultLeg = {
   readonly name: BothLanguages
   /** null where one changes over, and no pace is told. */
   readonly sport: Sport | null
@@ -30,17 +30,17 @@ export type Leg = {
 export type RacePerson = {
   readonly lastName: string
   readonly firstName: string
-  readonly gender: Gender
+  readonly gender: ResultGender
   readonly birthDate: PlainDate
   readonly city: string
   readonly club: string
 }
 
-export type TeamMember = {
+export type ResultTeamMember = {
   readonly stage: number
   readonly person: RacePerson
 }
-export type TeamLine = { readonly name: string; readonly members: readonly TeamMember[] }
+export type TeamLine = { readonly name: string; readonly members: readonly ResultTeamMember[] }
 
 /** One line as the timekeepers hand it in: without places, which are derived. */
 export type ResultDraft = {
@@ -63,7 +63,7 @@ export type ProtocolDraft = {
   readonly rankedBy: 'gun' | 'net'
   readonly splits: readonly SplitPoint[]
   /** None: the whole course is one. */
-  readonly legs?: readonly Leg[]
+  readonly legs?: readonly ResultLeg[]
   readonly rows: readonly ResultDraft[]
 }
 
@@ -93,7 +93,7 @@ export function protocolIssue({
 }
 
 /** Legs end at points in the course's order, and the last of them at the finish. */
-function areLegsPossible(legs: readonly Leg[], splits: readonly SplitPoint[]): boolean {
+function areLegsPossible(legs: readonly ResultLeg[], splits: readonly SplitPoint[]): boolean {
   const ends = legs.map(({ to }) => (to === null ? splits.length : splits.findIndex(({ code }) => code === to)))
   const grow = ends.every((end, i) => end > (ends[i - 1] ?? -1))
   return legs.length === 0 || (grow && legs.at(-1)?.to === null)

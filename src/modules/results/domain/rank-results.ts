@@ -1,16 +1,16 @@
 import { type AgeCategory, categoryKey } from './age-category.ts'
-import type { Gender, ResultStatus } from './protocol.ts'
+import type { ResultGender, ResultStatus } from './protocol.ts'
 
 export type Rankable = {
   readonly bib: number
   readonly status: ResultStatus
   readonly gunMs: number | null
   readonly netMs: number | null
-  readonly gender: Gender
+  readonly gender: ResultGender
   /** null for a team. */
   readonly category: AgeCategory | null
 }
-export type Places = {
+export type ResultRanks = {
   /** From 1, the order in which the protocol is read. */
   readonly position: number
   readonly place: number | null
@@ -22,7 +22,10 @@ export type Places = {
  * The places of a race. Equal times share a place, and the next one is left out: 1, 2, 2, 4. The time that does not
  * decide, then the bib, order those who share one. Who did not come through stands at the end without a place.
  */
-export function rankResults<Row extends Rankable>(rows: readonly Row[], rankedBy: 'gun' | 'net'): (Row & Places)[] {
+export function rankResults<Row extends Rankable>(
+  rows: readonly Row[],
+  rankedBy: 'gun' | 'net',
+): (Row & ResultRanks)[] {
   const timeOf = (row: Rankable) => (rankedBy === 'gun' ? row.gunMs : row.netMs) ?? Number.POSITIVE_INFINITY
   const otherOf = (row: Rankable) => (rankedBy === 'gun' ? row.netMs : row.gunMs) ?? 0
   const ordered = rows.toSorted(

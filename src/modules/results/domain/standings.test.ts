@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { StandingsRule } from '#src/modules/catalog/domain/standings-rule.ts'
-import { clubStandings, type Finish, groupsOf, personalStandings } from './standings.ts'
+import { ageGroupsOfField, clubStandings, type Finish, personalStandings } from './standings.ts'
 
 const rule: StandingsRule = { points: [10, 8, 6], beyond: 1, best: 2, clubBest: 2, seasonMonth: 1 }
 const events = ['a', 'b', 'c']
@@ -69,7 +69,7 @@ describe('people', () => {
     const finishes = [finish('Анна', 'a', 1), finish('Анна', 'b', 2, old), finish('Вера', 'a', 2)]
     expect(told(women(finishes, { from: 40, to: 49 }))).toEqual([[1, 'Анна', 18]])
     expect(told(women(finishes, { from: 30, to: 39 }))).toEqual([[1, 'Вера', 8]])
-    expect(groupsOf(finishes, 'women')).toEqual([
+    expect(ageGroupsOfField(finishes, 'women')).toEqual([
       { from: 30, to: 39 },
       { from: 40, to: 49 },
     ])

@@ -1,5 +1,5 @@
 import type { StandingsRule } from '#src/modules/catalog/domain/standings-rule.ts'
-import type { Gender } from './protocol.ts'
+import type { ResultGender } from './protocol.ts'
 
 /** One who came through in a race of the series, as its protocol says. */
 export type Finish = {
@@ -7,7 +7,7 @@ export type Finish = {
   readonly event: string
   readonly name: string
   readonly norm: string
-  readonly gender: Gender
+  readonly gender: ResultGender
   readonly birthYear: number
   readonly city: string
   readonly club: string
@@ -32,8 +32,8 @@ export type Standing = {
   readonly points: readonly EventPoints[]
 }
 
-export type Field = 'women' | 'men' | 'clubs'
-export type AgeGroup = { readonly from: number; readonly to: number | null }
+export type StandingsField = 'women' | 'men' | 'clubs'
+export type StandingsAgeGroup = { readonly from: number; readonly to: number | null }
 
 /** Points for a place, counted from 1. */
 export function pointsFor(place: number, { points, beyond }: StandingsRule): number {
@@ -45,7 +45,7 @@ export function personalStandings(
   finishes: readonly Finish[],
   events: readonly string[],
   rule: StandingsRule,
-  { field, group }: { readonly field: 'women' | 'men'; readonly group: AgeGroup | null },
+  { field, group }: { readonly field: 'women' | 'men'; readonly group: StandingsAgeGroup | null },
 ): Standing[] {
   const gender = field === 'women' ? 'female' : 'male'
   const people = Map.groupBy(
@@ -97,9 +97,9 @@ export function clubStandings(finishes: readonly Finish[], events: readonly stri
 }
 
 /** The age groups of a field, youngest first. */
-export function groupsOf(finishes: readonly Finish[], field: Field): AgeGroup[] {
+export function ageGroupsOfField(finishes: readonly Finish[], field: StandingsField): StandingsAgeGroup[] {
   const gender = field === 'women' ? 'female' : 'male'
-  const known = new Map<string, AgeGroup>()
+  const known = new Map<string, StandingsAgeGroup>()
   for (const finish of finishes) {
     if (field !== 'clubs' && finish.gender !== gender) continue
     const { groupFrom: from, groupTo: to } = finish

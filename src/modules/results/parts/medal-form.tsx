@@ -3,10 +3,10 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
-import type { OnlineEntry, OnlineRefusal } from './online-reply.ts'
+import type { OnlineEntryView, OnlineRefusal } from './online-reply.ts'
 
 /** Where the medal goes; filled with what the profile knows. */
-export function MedalForm({ entry, refusal }: { entry: OnlineEntry; refusal: OnlineRefusal | undefined }) {
+export function MedalForm({ entry, refusal }: { entry: OnlineEntryView; refusal: OnlineRefusal | undefined }) {
   const t = useTexts('results')
   const { delivery, entryId } = entry
   const { form, summary, errorOf } = useRefusedForm({ refusal, fields })

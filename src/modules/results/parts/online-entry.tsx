@@ -7,10 +7,10 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { formatRaceTime } from '../domain/format-race-time.ts'
 import { MedalForm } from './medal-form.tsx'
-import type { OnlineEntry, OnlineOrder, OnlineRefusal } from './online-reply.ts'
+import type { OnlineEntryView, OnlineOrder, OnlineRefusal } from './online-reply.ts'
 import { SendResultForm } from './send-result-form.tsx'
 
-type EntryProps = { order: OnlineOrder; entry: OnlineEntry; refusal: OnlineRefusal | undefined }
+type EntryProps = { order: OnlineOrder; entry: OnlineEntryView; refusal: OnlineRefusal | undefined }
 
 /** One person in an online race: until when, what was sent and decided, and the forms to send. */
 export function OnlineEntryCard({ order, entry, refusal }: EntryProps) {
@@ -39,7 +39,7 @@ export function OnlineEntryCard({ order, entry, refusal }: EntryProps) {
   )
 }
 
-function Window({ entry: { startsAt, until, phase }, timeZone }: { entry: OnlineEntry; timeZone: string }) {
+function Window({ entry: { startsAt, until, phase }, timeZone }: { entry: OnlineEntryView; timeZone: string }) {
   const t = useTexts('results')
   const format = useFormat()
   if (!isInstant(startsAt) || !isInstant(until)) return null
@@ -48,7 +48,7 @@ function Window({ entry: { startsAt, until, phase }, timeZone }: { entry: Online
   return <p>{text}</p>
 }
 
-type SentProps = { order: OnlineOrder; entry: OnlineEntry; result: NonNullable<OnlineEntry['result']> }
+type SentProps = { order: OnlineOrder; entry: OnlineEntryView; result: NonNullable<OnlineEntryView['result']> }
 
 const tones = { sent: 'soon', accepted: 'ok', refused: 'stop' } as const
 
@@ -88,7 +88,7 @@ function Sent({ order, entry, result }: SentProps) {
 }
 
 /** A watch may lose a little of the way; more than a twentieth is told before the organizer asks. */
-function ShortTrack({ entry: { distanceM, result } }: { entry: OnlineEntry }) {
+function ShortTrack({ entry: { distanceM, result } }: { entry: OnlineEntryView }) {
   const t = useTexts('results')
   const format = useFormat()
   const track = result?.track

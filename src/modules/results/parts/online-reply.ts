@@ -1,7 +1,7 @@
 import type { ApiReply } from '#src/client/api-types.ts'
 import type { FieldErrors } from '#src/ui/form/form-issues.ts'
 
-export type OnlineEntry = OnlineOrder['entries'][number]
+export type OnlineEntryView = OnlineOrder['entries'][number]
 
 /** What was refused of which form of which entry, to be shown there again with what was typed. */
 export type OnlineRefusal = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainDate } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
-import { renderInPage, wordsOf } from '#src/ui/testing/render.tsx'
+import { renderInPage, textOfHtml } from '#src/ui/testing/render.tsx'
 import type { WholeOutcome } from '../contract/outcome.ts'
 import { en } from '../texts/outcome/en.ts'
 import { ru } from '../texts/outcome/ru.ts'
@@ -10,7 +10,7 @@ import { RowOutcome } from './row-outcome.tsx'
 
 const texts = { ru: { 'results-outcome': ru }, en: { 'results-outcome': en } }
 const words = (node: React.ReactNode, language: Language = 'ru') =>
-  wordsOf(renderInPage(node, language, texts[language]))
+  textOfHtml(renderInPage(node, language, texts[language]))
 
 const man = { gender: 'male', raceName: 'Марафон', fullName: 'Беляев Егор', sharedBy: 1, timeMs: 8_691_000 } as const
 const woman = { ...man, gender: 'female', fullName: 'Заречная Анна', timeMs: 10_090_000 } as const
@@ -71,7 +71,7 @@ describe('the page of an event that is over', () => {
   test('of an event to come says which edition it was', () => {
     const edition = { name: 'Тверской лабиринт', startsOn: plainDate(2026, 4, 18) }
     const html = renderInPage(<EventOutcomeSection {...{ edition, outcome, rating, review }} />, 'ru', texts.ru)
-    expect(wordsOf(html)).toContain('В прошлый раз Тверской лабиринт, 18 апреля 2026')
+    expect(textOfHtml(html)).toContain('В прошлый раз Тверской лабиринт, 18 апреля 2026')
     expect(html).toContain('href="/event/volga-dawn"')
   })
 

@@ -10,7 +10,7 @@ import { LazyRowOutcome } from './lazy-row-outcome.ts'
 // What higher modules show in a row or card of a list of events.
 
 /** Asks for the outcomes of the events that are over and have results; without an answer the list shows their states. */
-export async function outcomesOf(call: CallApi, events: readonly EventCard[]): Promise<readonly EventOutcome[]> {
+export async function loadOutcomes(call: CallApi, events: readonly EventCard[]): Promise<readonly EventOutcome[]> {
   const over = events.filter(({ isPast, hasResults, state }) => isPast && hasResults && !calledOffIn(state.state))
   if (over.length === 0) return []
   const codes = over.map(({ code }) => code).join(',')
@@ -20,7 +20,7 @@ export async function outcomesOf(call: CallApi, events: readonly EventCard[]): P
 
 /** The outcomes of a page that the browser loads on, as they are shown. */
 export async function findOutcomes(events: readonly EventCard[]): Promise<Outcomes> {
-  return shownOutcomes(events, await outcomesOf(call, events))
+  return shownOutcomes(events, await loadOutcomes(call, events))
 }
 
 /** Each outcome as a row or a card shows it, by the event's code. */

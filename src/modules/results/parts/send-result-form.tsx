@@ -4,10 +4,10 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { FileInput } from './file-input.tsx'
-import type { OnlineEntry, OnlineRefusal } from './online-reply.ts'
+import type { OnlineEntryView, OnlineRefusal } from './online-reply.ts'
 
 /** Posted as a whole page with its file, so that it is the same without a script. */
-export function SendResultForm({ entry, refusal }: { entry: OnlineEntry; refusal: OnlineRefusal | undefined }) {
+export function SendResultForm({ entry, refusal }: { entry: OnlineEntryView; refusal: OnlineRefusal | undefined }) {
   const t = useTexts('results')
   const { form, summary, errorOf } = useRefusedForm({ refusal, fields })
   return (

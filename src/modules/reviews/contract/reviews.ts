@@ -63,7 +63,7 @@ export const getBestReview = defineRoute({
   databaseRole: 'system',
 })
 
-export const ReviewForm = z.object({
+export const reviewFormSchema = z.object({
   stars: z.coerce
     .number('reviews.stars_missing')
     .int('reviews.stars_missing')
@@ -78,7 +78,7 @@ export const saveReview = defineRoute({
   summary: 'Rates an event that one has finished, or changes what one has said of it',
   role: 'account',
   params: ofEvent,
-  body: ReviewForm,
+  body: reviewFormSchema,
   reply: z.object({ reviewId: z.uuid(), rating: ReviewsPage.shape.rating }),
   errors: {
     ...noEvent,

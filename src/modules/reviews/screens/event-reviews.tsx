@@ -1,6 +1,6 @@
 import { data, Link, redirect, useOutletContext } from 'react-router'
 import { apiContext, type LocalApi } from '#src/client/api-context.ts'
-import { type FormValues, formValues } from '#src/client/form-values.ts'
+import { type FormValues, readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { unlessUnreached, unreached } from '#src/client/unreached.ts'
 import type { EventOutlet } from '#src/modules/catalog/parts/event-outlet.ts'
@@ -33,7 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params: { code }, request }: Route.ActionArgs) {
-  const values = await formValues(request)
+  const values = await readFormValues(request)
   const text = (name: string) => String(values[name] ?? '')
   const intent = text('intent')
   const { error, response } = await send(context.get(apiContext), code, intent, text)

@@ -73,7 +73,7 @@ export const EventList = z.object({
   facets: EventFacets,
   names: NamedFilters,
   /** Of an empty list: the fewest things that have to be taken off together for something to be left; most events first. */
-  waysOut: z.array(z.object({ names: z.array(z.enum([...filterNames, 'collection', 'season'])), count })),
+  suggestedFilters: z.array(z.object({ names: z.array(z.enum([...filterNames, 'collection', 'season'])), count })),
 })
 export type EventList = z.output<typeof EventList>
 

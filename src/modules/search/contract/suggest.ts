@@ -55,7 +55,7 @@ export const suggestSearch = defineRoute({
   cacheSeconds,
 })
 
-export const suggestCities = defineRoute({
+export const suggestCitiesRoute = defineRoute({
   method: 'get',
   path: '/api/events/suggest/cities',
   summary: 'Cities with events to come that somebody may mean who has typed so much',

@@ -1,4 +1,4 @@
-import { normalizeSearch, wordsOf } from '#src/modules/catalog/domain/search-words.ts'
+import { normalizeSearch, splitWords } from '#src/modules/catalog/domain/search-words.ts'
 
 const mostWords = 4
 const longest = 60
@@ -8,7 +8,7 @@ const longest = 60
  * long, or says a word that no event says. So nobody's words but the catalogue's own are ever counted, let alone shown.
  */
 export function countedWords(q: string, isKnown: (word: string) => boolean): string | null {
-  const words = wordsOf(q)
+  const words = splitWords(q)
   const text = normalizeSearch(q)
   const isPlain = words.length > 0 && words.length <= mostWords && text.length <= longest && text.length > 1
   return isPlain && words.every(isKnown) ? text : null

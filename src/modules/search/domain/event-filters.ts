@@ -9,9 +9,9 @@ import {
   cityEntry,
   type DateFilter,
   dateEntry,
+  normalizeSearchText,
   type Pair,
   type TextsOf,
-  tidyWords,
 } from './filter-values.ts'
 import { isRequirementFilter, type RequirementFilter, requirementFilters } from './requirement-filter-value.ts'
 
@@ -66,7 +66,7 @@ type FilterEntries = { readonly [Name in FilterName]: FilterEntry<FilterValues[N
  * that of the address.
  */
 const filterEntries: FilterEntries = {
-  q: one('q', (text) => tidyWords(text, 100)),
+  q: one('q', (text) => normalizeSearchText(text, 100)),
   city: cityEntry,
   sport: many('sport', sports, isSport),
   date: dateEntry,

@@ -115,7 +115,7 @@ export function seasonOf({ type, filters, collection, season }: EventQuery): Sea
  * The tabs whose events a query lists. Days that are named within the tab of those to come name also what has begun before and has
  * a race today: the choice "today" there holds what the tab "today" holds.
  */
-export function tabsMeant(query: EventQuery): readonly Tab[] {
+export function listedTabs(query: EventQuery): readonly Tab[] {
   const namesDays = filtersOf(query).some(({ date }) => date !== undefined)
   return query.type === 'future' && namesDays ? ['future', 'today'] : [query.type]
 }

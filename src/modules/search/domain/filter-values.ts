@@ -20,7 +20,7 @@ const mostKm = 5_000
 export const cityEntry = {
   params: ['city', 'nearby'],
   parse(textsOf: TextsOf): CityFilter | undefined {
-    const name = tidyWords(textsOf('city')[0], 60)
+    const name = normalizeSearchText(textsOf('city')[0], 60)
     if (name === undefined) return undefined
     const km = textsOf('nearby')[0] ?? ''
     return { name, withinKm: /^[1-9]\d{0,3}$/.test(km) ? Math.min(mostKm, Number(km)) : null }
@@ -69,7 +69,7 @@ export function ageRangeOf(filter: AgeFilter): AgeRange {
 }
 
 /** Words without needless spaces, at most so long; undefined where nothing is left that could be looked for. */
-export function tidyWords(text: string | undefined, most: number): string | undefined {
+export function normalizeSearchText(text: string | undefined, most: number): string | undefined {
   const tidy = (text ?? '').replace(/\s+/gu, ' ').trim()
   const words = Array.from(tidy).slice(0, most).join('').trim()
   return /[\p{L}\p{N}]/u.test(words) ? words : undefined

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { plainDate } from '#src/kernel/plain-date.ts'
-import { distanceWords, monthWords, withoutFractions } from './looked-for-words.ts'
+import { distanceSearchWords, monthWords, withoutFractions } from './looked-for-words.ts'
 
 test.for([
   ['run', 10_000, '10 км km 10км 10km'],
@@ -12,7 +12,7 @@ test.for([
   ['ski', 42_195, '42 км km 42км 42km'],
   ['run', 43_000, '43 км km 43км 43km'],
 ] as const)('a %s over %i m is looked for by «%s»', ([sport, distanceM, expected]) => {
-  expect(distanceWords(sport, distanceM).join(' ')).toBe(expected)
+  expect(distanceSearchWords(sport, distanceM).join(' ')).toBe(expected)
 })
 
 test('a day is looked for by its year and its month', () => {

@@ -10,7 +10,7 @@ const half = { least: 21_000, most: 21_200, words: ['полумарафон', 'h
  * What people type to find a race of a distance: «10 км», «42», «800 м», «марафон». Of what is behind the comma nothing: who looks for 42,2 km
  * means the one race, and «2 км» is another.
  */
-export function distanceWords(sport: Sport, distanceM: number): string[] {
+export function distanceSearchWords(sport: Sport, distanceM: number): string[] {
   const isShort = distanceM < 2_000
   const inMetres = isShort ? [`${distanceM}`, 'м', 'm', `${distanceM}м`] : []
   const km = Math.floor(distanceM / 1_000)

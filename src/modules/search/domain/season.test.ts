@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
 import { type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
-import { seasonOfDay, seasonRange } from './season.ts'
+import { seasonRange, seasonRangeOfDay } from './season.ts'
 
 const day = (text: string) => text as PlainDate
 
@@ -13,8 +13,8 @@ describe('the season of a day', () => {
     ['2026-12-31', '2026-01-01', '2026-12-31', '2026-07-01', '2027-06-30'],
     ['2028-02-29', '2028-01-01', '2028-12-31', '2027-07-01', '2028-06-30'],
   ] as const)('%s', ([today, from, to, winterFrom, winterTo]) => {
-    expect(seasonOfDay(day(today), false)).toEqual({ from, to })
-    expect(seasonOfDay(day(today), true)).toEqual({ from: winterFrom, to: winterTo })
+    expect(seasonRangeOfDay(day(today), false)).toEqual({ from, to })
+    expect(seasonRangeOfDay(day(today), true)).toEqual({ from: winterFrom, to: winterTo })
   })
 })
 

@@ -10,7 +10,10 @@ export function isSeason(value: string): value is Season {
 }
 
 /** The season that a day belongs to: the calendar year, for winter sports July to June. Both ends included. */
-export function seasonOfDay(day: PlainDate, isWinter: boolean): { readonly from: PlainDate; readonly to: PlainDate } {
+export function seasonRangeOfDay(
+  day: PlainDate,
+  isWinter: boolean,
+): { readonly from: PlainDate; readonly to: PlainDate } {
   const { year, month } = plainDateFields(day)
   if (!isWinter) return { from: plainDate(year, 1, 1), to: plainDate(year, 12, 31) }
   const begins = month >= 7 ? year : year - 1
@@ -19,7 +22,7 @@ export function seasonOfDay(day: PlainDate, isWinter: boolean): { readonly from:
 
 /** The days of a season; an event stands in it with any of its own. @param today the present day at the event's place */
 export function seasonRange(season: Season, isWinter: boolean, today: PlainDate): DayRange {
-  const { from, to } = seasonOfDay(today, isWinter)
+  const { from, to } = seasonRangeOfDay(today, isWinter)
   switch (season) {
     case 'this':
       return { from, to }

@@ -27,6 +27,6 @@ export function typingDistance(typed: string, word: string, most: number, isUnfi
 const far = Number.POSITIVE_INFINITY
 
 /** How many slips are forgiven in a word of so many letters: none in short ones, which would become any other; two in long ones alone. */
-export function forgivenSlips(length: number): number {
+export function allowedTypos(length: number): number {
   return length < 4 ? 0 : length < 7 ? 1 : 2
 }

@@ -2,7 +2,7 @@ import { normalizeSearch } from '#src/modules/catalog/domain/search-words.ts'
 import { onOtherKeyboard } from './keyboard-layout.ts'
 import { isCyrillic, latinSkeleton } from './latin-skeleton.ts'
 import { withoutFractions } from './looked-for-words.ts'
-import { forgivenSlips, typingDistance } from './typing-distance.ts'
+import { allowedTypos, typingDistance } from './typing-distance.ts'
 import { stemOf } from './word-stem.ts'
 
 /** How a typed word led to a known one, the surest first; of slips each counts. */
@@ -101,13 +101,13 @@ export class Vocabulary {
   #slipped(word: string, isUnfinished: boolean): MeantWord[] {
     if (/\d/.test(word)) return []
     const skeleton = latinSkeleton(word)
-    let least = forgivenSlips(skeleton.length)
+    let least = allowedTypos(skeleton.length)
     let found: string[] = []
     if (least === 0) return []
     const letters = lettersOf(skeleton)
     for (const kin of this.#known.values()) {
       if (!mayBeNear(skeleton, letters, kin, least, isUnfinished)) continue
-      if (forgivenSlips(kin.skeleton.length) === 0) continue // a short word is what others become by slips
+      if (allowedTypos(kin.skeleton.length) === 0) continue // a short word is what others become by slips
       if (skeleton.length < leastInOtherScript && isCyrillic(word) !== isCyrillic(kin.word)) continue
       const distance = typingDistance(skeleton, kin.skeleton, least, isUnfinished)
       if (distance > least || (distance > 1 && skeleton[0] !== kin.skeleton[0])) continue

@@ -8,7 +8,7 @@ import { inLanguageOf } from '#src/kernel/language-address.ts'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
 import { useIsSlow } from '#src/modules/catalog/parts/use-is-slow.ts'
 import { LazyOnlineFormatHint } from '#src/modules/results/parts/lazy-online-format.ts'
-import { findOutcomes, outcomesOf, shownOutcomes } from '#src/modules/results/parts/row-slots.tsx'
+import { findOutcomes, loadOutcomes, shownOutcomes } from '#src/modules/results/parts/row-slots.tsx'
 import type { SeriesCard } from '#src/modules/series/contract/series.ts'
 import { SeriesGrid } from '#src/modules/series/parts/series-card.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -62,7 +62,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isMap ? api.must('GET /api/events/map/picture', asked) : null,
     query.type === 'series' ? seriesOf(api, query) : null,
   ])
-  const outcomes = await outcomesOf(api.call, page.list)
+  const outcomes = await loadOutcomes(api.call, page.list)
   const { publicOrigin: origin } = context.get(siteContext)
   // what somebody has narrowed is a view of the list and no page of its own
   return {

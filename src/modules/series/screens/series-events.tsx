@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
-import { findOutcomes, outcomesOf, shownOutcomes } from '#src/modules/results/parts/row-slots.tsx'
+import { findOutcomes, loadOutcomes, shownOutcomes } from '#src/modules/results/parts/row-slots.tsx'
 import { type EventQuery, formatEventQuery, parseEventQuery, wholeTab } from '#src/modules/search/domain/event-query.ts'
 import { apiQuery } from '#src/modules/search/parts/api-query.ts'
 import { PagedEvents } from '#src/modules/search/parts/more-events.tsx'
@@ -21,7 +21,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const query = { ...wholeTab(type), filters: { series: seriesCode }, cursor, take }
   const api = context.get(apiContext)
   const page = await api.must('GET /api/events/list', { query: apiQuery(query) })
-  return { query, page, outcomes: await outcomesOf(api.call, page.list) }
+  return { query, page, outcomes: await loadOutcomes(api.call, page.list) }
 }
 
 /** A tab of a series: its events to come, of today, online, or with results. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatDay } from '#src/kernel/format-date.ts'
 import { legalKinds } from '#src/modules/tenants/domain/legal-document.ts'
-import { renderInPage, wordsOf } from '#src/ui/testing/render.tsx'
+import { renderInPage, textOfHtml } from '#src/ui/testing/render.tsx'
 import { legalDocument } from '../domain/legal/legal-document.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
@@ -19,7 +19,7 @@ const render = (kind: (typeof legalKinds)[number], language: 'ru' | 'en') =>
 test.for(legalKinds)('%s shows its version, and every line of its contents leads to a section', (kind) => {
   const html = render(kind, 'ru')
   const since = formatDay(legalDocument(kind, 'ru').version, 'ru', 'long').replaceAll('\u00a0', ' ')
-  expect(wordsOf(html)).toContain(`Действует с ${since}`)
+  expect(textOfHtml(html)).toContain(`Действует с ${since}`)
   const targets = [...html.matchAll(/<a href="#([^"]+)"/g)].map(([, id]) => id)
   expect(targets).toHaveLength(legalDocument(kind, 'ru').sections.length)
   for (const id of targets) expect(html).toContain(`<section id="${id}"`)

@@ -1,5 +1,5 @@
 import type { EventPage } from '#src/modules/catalog/contract/event-page.ts'
-import { whyNobody } from '#src/modules/registration/domain/nobody-listed.ts'
+import { emptyStartListReason } from '#src/modules/registration/domain/empty-start-list.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
@@ -9,7 +9,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 export function NobodyListed({ event }: { readonly event: EventPage }) {
   const t = useTexts('start-list')
   const format = useFormat()
-  const why = whyNobody(event)
+  const why = emptyStartListReason(event)
   const { state } = event
   const moment = state.state === 'coming-soon' ? state.opensAt : state.state === 'by-draw' ? state.drawsAt : undefined
   const results = (

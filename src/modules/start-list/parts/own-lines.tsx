@@ -4,7 +4,7 @@ import type { StartListRow } from '../contract/start-list.ts'
 import { startListAddress } from './start-list-address.ts'
 
 /** The way to one's own lines, on whichever page of the list they stand. */
-export function OwnLines({ own, code }: { readonly own: readonly StartListRow[]; readonly code: string }) {
+export function OwnStartListRows({ own, code }: { readonly own: readonly StartListRow[]; readonly code: string }) {
   const t = useTexts('start-list')
   return (
     <p data-no-print className="flex flex-wrap items-center gap-x-4">

@@ -4,7 +4,7 @@ import { call } from '#src/client/call.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { useLoadedOn } from '#src/ui/kit/use-loaded-on.ts'
-import { queryOf, type StartListAsked, startListAddress } from './start-list-address.ts'
+import { type StartListAsked, startListAddress, toStartListQuery } from './start-list-address.ts'
 import { StartListTable } from './start-list-table.tsx'
 
 export type StartListPage = ApiReply<'GET /api/events/:code/startlist'>
@@ -22,7 +22,7 @@ const mostLines = 1000
 export function PagedStartList({ code, asked, first, caption }: PagedStartListProps) {
   const t = useTexts('start-list')
   const { list, nextCursor, loading, load, box } = useLoadedOn(startListAddress(code, asked), first, async (cursor) => {
-    const query = queryOf({ ...asked, cursor })
+    const query = toStartListQuery({ ...asked, cursor })
     const answer = await call('GET /api/events/:code/startlist', { params: { code }, query }).catch(() => undefined)
     return answer?.data
   })

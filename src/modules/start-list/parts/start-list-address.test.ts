@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNarrowed, readStartListAsked, startListAddress } from './start-list-address.ts'
+import { hasStartListFilters, readStartListAsked, startListAddress } from './start-list-address.ts'
 
 test.for([
   ['q=Озёр&race=half&sort=-city', { q: 'Озёр', race: 'half', sort: '-city' }],
@@ -13,7 +13,7 @@ test.for([
 })
 
 test('an order, a page or a number narrow nothing', () => {
-  expect(isNarrowed({ sort: 'city', cursor: 'x', bib: '7' })).toBe(false)
-  expect(isNarrowed({ stage: '2' })).toBe(true)
+  expect(hasStartListFilters({ sort: 'city', cursor: 'x', bib: '7' })).toBe(false)
+  expect(hasStartListFilters({ stage: '2' })).toBe(true)
   expect(startListAddress('volga-dawn', {})).toBe('/event/volga-dawn/startlist')
 })

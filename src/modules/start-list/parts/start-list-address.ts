@@ -44,11 +44,11 @@ export function startListAddress(
 }
 
 /** What is asked of the API: the print view is the page's own. */
-export function queryOf({ print: _, stage, bib, ...asked }: StartListAsked) {
+export function toStartListQuery({ print: _, stage, bib, ...asked }: StartListAsked) {
   return { ...asked, ...(stage && { stage: Number(stage) }), ...(bib && { bib: Number(bib) }) }
 }
 
 /** Whether it is narrowed by anything. */
-export function isNarrowed({ q, race, city, club, team, stage, cluster }: StartListAsked): boolean {
+export function hasStartListFilters({ q, race, city, club, team, stage, cluster }: StartListAsked): boolean {
   return [q, race, city, club, team, stage, cluster].some((one) => one !== undefined)
 }

@@ -15,7 +15,7 @@ import {
   startListSorts,
 } from '../domain/start-list-sort.ts'
 import type { StartListPage } from './paged-start-list.tsx'
-import { isNarrowed, type StartListAsked, startListAddress } from './start-list-address.ts'
+import { hasStartListFilters, type StartListAsked, startListAddress } from './start-list-address.ts'
 
 type StartListFormProps = {
   readonly event: EventPage
@@ -79,7 +79,7 @@ export function StartListForm({ event, page, asked }: StartListFormProps) {
         </Button>
       </div>
       <MoreFilters {...{ code: event.code, page, asked, isWide, hasTeams }} />
-      {isNarrowed(asked) && page.list.length > 0 && (
+      {hasStartListFilters(asked) && page.list.length > 0 && (
         <Link
           to={startListAddress(event.code, { sort: asked.sort })}
           className="inline-flex min-h-11 items-center self-start underline underline-offset-2"

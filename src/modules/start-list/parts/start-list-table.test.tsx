@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderInPage, wordsOf } from '#src/ui/testing/render.tsx'
+import { renderInPage, textOfHtml } from '#src/ui/testing/render.tsx'
 import { ru } from '../texts/ru.ts'
 import type { StartListAsked } from './start-list-address.ts'
 import { StartListTable } from './start-list-table.tsx'
@@ -14,10 +14,10 @@ const html = (rows: (typeof row)[], asked: StartListAsked = {}) =>
   })
 
 test('the start list shows a dash before a number is given, and a team only where there is one', () => {
-  expect(wordsOf(html([row]))).toContain('— Аверина Софья')
-  expect(wordsOf(html([row]))).toContain('Полумарафон')
-  expect(wordsOf(html([row]))).not.toContain('Команда')
-  expect(wordsOf(html([{ ...row, team: 'Утро' }]))).toContain('Команда')
+  expect(textOfHtml(html([row]))).toContain('— Аверина Софья')
+  expect(textOfHtml(html([row]))).toContain('Полумарафон')
+  expect(textOfHtml(html([row]))).not.toContain('Команда')
+  expect(textOfHtml(html([{ ...row, team: 'Утро' }]))).toContain('Команда')
 })
 
 test('a list with further columns waits for more room before it shows them', () => {
@@ -28,19 +28,19 @@ test('a list with further columns waits for more room before it shows them', () 
 
 test('a list whose waves are all provisional says so once, a mixed list in each row', () => {
   const inWave = (isConfirmed: boolean) => ({ ...row, cluster: { code: 'C', isConfirmed } }) as never
-  const said = (...waves: boolean[]) => wordsOf(html(waves.map(inWave)))
+  const said = (...waves: boolean[]) => textOfHtml(html(waves.map(inWave)))
   expect(said(false, false).match(/предварительн/g)).toHaveLength(1)
   expect(said(false, false)).toContain('Кластеры пока предварительные')
   // in the column and, for a narrow list, in the line under the name
   expect(said(true, false).match(/Кластер C, предварительный/g)).toHaveLength(2)
   expect(said(true, true)).not.toContain('предварительн')
-  expect(wordsOf(html([row]))).not.toContain('предварительн')
+  expect(textOfHtml(html([row]))).not.toContain('предварительн')
 })
 
 test('one’s own line, and one’s own team’s, is marked as such', () => {
-  expect(wordsOf(html([row]))).not.toContain('ваш')
-  expect(wordsOf(html([{ ...row, isOwn: true }]))).toContain('Аверина Софья ваш')
-  expect(wordsOf(html([{ ...row, isOwn: true, team: 'Утро' }]))).toContain('ваша команда')
+  expect(textOfHtml(html([row]))).not.toContain('ваш')
+  expect(textOfHtml(html([{ ...row, isOwn: true }]))).toContain('Аверина Софья ваш')
+  expect(textOfHtml(html([{ ...row, isOwn: true, team: 'Утро' }]))).toContain('ваша команда')
 })
 
 test('each line can be linked to, and the one that is asked for is marked', () => {

@@ -13,14 +13,14 @@ import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { NobodyListed } from '../parts/nobody-listed.tsx'
-import { OwnLines } from '../parts/own-lines.tsx'
+import { OwnStartListRows } from '../parts/own-lines.tsx'
 import { PagedStartList } from '../parts/paged-start-list.tsx'
 import {
-  isNarrowed,
-  queryOf,
+  hasStartListFilters,
   readStartListAsked,
   type StartListAsked,
   startListAddress,
+  toStartListQuery,
 } from '../parts/start-list-address.ts'
 import { StartListForm } from '../parts/start-list-form.tsx'
 import { StartListTable } from '../parts/start-list-table.tsx'
@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // a plain form sends its empty fields along, and the order that needs no word
   if ([...searchParams.values()].includes('') || asked.sort === 'bib')
     throw redirect(startListAddress(params.code, { ...asked, sort: asked.sort === 'bib' ? undefined : asked.sort }))
-  const query = { ...queryOf(asked), ...(asked.print && { take: printedAtOnce }) }
+  const query = { ...toStartListQuery(asked), ...(asked.print && { take: printedAtOnce }) }
   const page = await context
     .get(apiContext)
     .must('GET /api/events/:code/startlist', { params: { code: params.code }, query })
@@ -53,11 +53,11 @@ export default function StartListScreen({ loaderData }: Route.ComponentProps) {
   const format = useFormat()
   useLinkedBib(event.code, page.list)
   if (asked.print !== undefined) return <PrintView {...loaderData} event={event} />
-  const count = isNarrowed(asked)
+  const count = hasStartListFilters(asked)
     ? t('countOf', { found: format.count(page.totalCount), whole: format.count(page.wholeCount) })
     : t('count', { count: page.totalCount })
   const hidden = page.hiddenCount === 0 ? null : t('hidden', { count: page.hiddenCount })
-  if (page.wholeCount === 0 && page.hiddenCount === 0 && !isNarrowed(asked))
+  if (page.wholeCount === 0 && page.hiddenCount === 0 && !hasStartListFilters(asked))
     return (
       <PageSection title={t('title')}>
         <NobodyListed event={event} />
@@ -75,10 +75,10 @@ export default function StartListScreen({ loaderData }: Route.ComponentProps) {
       aside={<PrintLink code={event.code} asked={asked} className="max-tablet:hidden" />}
     >
       <StartListForm {...{ event, page, asked }} />
-      {page.own.length > 0 && <OwnLines own={page.own} code={event.code} />}
+      {page.own.length > 0 && <OwnStartListRows own={page.own} code={event.code} />}
       {asked.bib !== undefined && !marked && <p role="status">{t('notFound', { bib: asked.bib })}</p>}
       {page.list.length === 0 ? (
-        isNarrowed(asked) && <NoMatch code={event.code} />
+        hasStartListFilters(asked) && <NoMatch code={event.code} />
       ) : (
         <PagedStartList {...{ code: event.code, asked, first: page, caption: t('caption', { event: event.name }) }} />
       )}

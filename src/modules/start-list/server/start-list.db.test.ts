@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
-import { foldedName } from '#src/kernel/name-spelling.ts'
+import { foldName } from '#src/kernel/name-spelling.ts'
 import { fragment } from '#src/platform/db/sql.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
@@ -120,7 +120,7 @@ test('the key of a spelling is the same in SQL as in the program, and is looked 
     await tx.sql`delete from registration.start_list where event_id = ${eventId}`
     return { keys: found.map(({ key }) => key), plan: lines.map((line) => line['QUERY PLAN']).join('\n') }
   })
-  expect(keys).toEqual(typed.map(foldedName))
+  expect(keys).toEqual(typed.map(foldName))
   expect(plan).toContain('start_list_by_person')
   expect(plan).toContain('start_list_by_spelling')
 })

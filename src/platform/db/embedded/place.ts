@@ -16,7 +16,7 @@ export type Place = {
   logFile: string
 }
 
-export function placeOf(dataDir: string): Place {
+export function dataDirLayout(dataDir: string): Place {
   const dir = join(dataDir, 'pg')
   return {
     dir,

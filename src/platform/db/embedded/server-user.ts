@@ -80,7 +80,7 @@ function findPasswd(isWanted: (entry: Passwd) => boolean): Passwd | null {
 }
 
 /** One sentence when an ordinary user meets a data folder of somebody else. */
-export function demandWritable(dir: string): void {
+export function assertWritable(dir: string): void {
   try {
     accessSync(dir, constants.W_OK | constants.X_OK)
   } catch {

@@ -18,13 +18,13 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { clearStaleLocks, type Place, placeOf, readPidFile, readyTimeoutMs, runningSocketDir } from './place.ts'
+import { clearStaleLocks, dataDirLayout, type Place, readPidFile, readyTimeoutMs, runningSocketDir } from './place.ts'
 import { identifyProcess, isPostmasterOf, isRunning, type ProcessIdentity } from './processes.ts'
 import { serverSettings } from './server-settings.ts'
-import { chooseServerUser, demandWritable, type ServerUser } from './server-user.ts'
+import { assertWritable, chooseServerUser, type ServerUser } from './server-user.ts'
 import { withStartLock } from './start-lock.ts'
 import { type SupervisedServer, superviseServer } from './supervise-server.ts'
-import { enter, isAnybodyIn } from './users.ts'
+import { isAnybodyIn, registerUser } from './users.ts'
 
 export type EmbeddedPostgres = {
   /** Of the superuser `postgres`; the socket trusts every role, so another user name may stand in its place. */
@@ -53,14 +53,14 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const { dataDir, log, fast = false } = options
   mkdirSync(resolve(dataDir), { recursive: true })
   // two names of one folder must not make two servers of it
-  const place = placeOf(realpathSync(dataDir))
+  const place = dataDirLayout(realpathSync(dataDir))
   mkdirSync(place.dir, { recursive: true })
-  demandWritable(place.dir)
+  assertWritable(place.dir)
   const binaries = await findBinaries()
   return withStartLock(place.startLock, async () => {
     const { socketDir, joined } = await joinOrStart({ place, binaries, log, fast })
     await createDatabase(socketDir)
-    const { leave } = enter(place.users)
+    const { leave } = registerUser(place.users)
     const keeper = options.keep && supervisePostgres({ place, binaries, log, fast, socketDir }, options.keep)
     return {
       url: urlOf(socketDir, database),
@@ -118,7 +118,7 @@ function supervisePostgres(start: Start, keep: NonNullable<Options['keep']>): { 
 
 /** Whether a server runs on this data folder, whoever started it. */
 export function isServerRunning(dataDir: string): boolean {
-  return existsSync(dataDir) && runningSocketDir(placeOf(realpathSync(dataDir))) !== null
+  return existsSync(dataDir) && runningSocketDir(dataDirLayout(realpathSync(dataDir))) !== null
 }
 
 function urlOf(socketDir: string, databaseName: string): string {

@@ -8,7 +8,7 @@ import { readProcessIdentity } from './start-lock.ts'
  * Who uses the server now: one file per start, naming its process. The last one to leave stops the server, whoever
  * began it; a process that was killed is not counted. Read and written under the start lock.
  */
-export function enter(usersDir: string): { leave(): void } {
+export function registerUser(usersDir: string): { leave(): void } {
   mkdirSync(usersDir, { recursive: true })
   const path = join(usersDir, `${process.pid}-${randomBytes(4).toString('hex')}`)
   writeFileSync(path, JSON.stringify(identifyProcess(process.pid)))

@@ -6,7 +6,7 @@ export class PdfBroken extends Error {
 }
 
 /** So many values may still be read of a file. */
-export type Budget = { values: number }
+export type ParseBudget = { values: number }
 
 const deepest = 64
 
@@ -14,10 +14,10 @@ const deepest = 64
 export class PdfReader {
   readonly bytes: Buffer
   at: number
-  readonly #budget: Budget
+  readonly #budget: ParseBudget
 
   /** @param budget shared by all readers of one file */
-  constructor(bytes: Uint8Array, at: number, budget: Budget) {
+  constructor(bytes: Uint8Array, at: number, budget: ParseBudget) {
     this.#budget = budget
     this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     this.at = at

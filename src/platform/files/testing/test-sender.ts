@@ -1,4 +1,4 @@
-import type { Sender } from '../sender.ts'
+import type { UploadSender } from '../sender.ts'
 
 /** For tests of what is read, and not of who sends it. */
-export const testSender: Sender = { network: '203.0.113.7', spend: () => undefined }
+export const testSender: UploadSender = { network: '203.0.113.7', spend: () => undefined }

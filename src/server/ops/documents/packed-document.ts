@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { takesGzip } from '#src/platform/http/packed-page.ts'
-import { etagOf, isNotModified } from '#src/server/seo/send-cacheable.ts'
+import { etagOf, isNotModified } from '../../seo/send-cacheable.ts'
 
 /**
  * A long text that is the same for everybody while this program runs: it is made at most once and packed at most once in each

@@ -6,13 +6,13 @@ import { jsonLdIssues } from './json-ld-shapes.ts'
 import { icsIssues, jsonFeed, rssIssues, xmlIssues } from './schemas.ts'
 import { renderStructuredData } from './structured-data.tsx'
 
-export type Looked = { readonly what: Readonly<Record<string, number>>; readonly issues: readonly string[] }
+export type SiteFindings = { readonly what: Readonly<Record<string, number>>; readonly issues: readonly string[] }
 
 /**
  * Everything that the site of a program tells robots, readers of feeds and calendars, in a language, and what is wrong with it by the
  * published shapes. The program has its `seoRoutes`.
  */
-export async function lookAtWholeSite(app: TestApp, language: Language): Promise<Looked> {
+export async function lookAtWholeSite(app: TestApp, language: Language): Promise<SiteFindings> {
   const what: Record<string, number> = {}
   const issues: string[] = []
   const look = (kind: string, where: string, found: readonly string[]) => {

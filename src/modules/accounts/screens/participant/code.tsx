@@ -1,22 +1,22 @@
 import { data, redirect, redirectDocument } from 'react-router'
 import { apiContext, type LocalApi } from '#src/client/api-context.ts'
-import { type FormValue, type FormValues, formValues } from '#src/client/form-values.ts'
+import { type FormValue, type FormValues, readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { AccountCard } from '../../parts/account-card.tsx'
 import { AskAddress } from '../../parts/ask-address.tsx'
 import { CodeTerms, EnterCode } from '../../parts/code-steps.tsx'
-import { reloadWhatIsGone } from '../../parts/reload-what-is-gone.ts'
+import { revalidateWhenGone } from '../../parts/revalidate-when-gone.ts'
 import { SecuredCard } from '../../parts/secured-card.tsx'
 import type { Route } from './+types/code'
 import { askedReturn, returnAddress } from './return-address.ts'
 
 export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
 /** What is to be read once stays: the loader would lead on at once, now that somebody is signed in. */
-export function shouldRevalidate(how: Parameters<typeof reloadWhatIsGone>[0] & { readonly actionResult?: unknown }) {
+export function shouldRevalidate(how: Parameters<typeof revalidateWhenGone>[0] & { readonly actionResult?: unknown }) {
   const isToBeRead = Object(how.actionResult).securedGoTo !== undefined
-  return !isToBeRead && reloadWhatIsGone(how)
+  return !isToBeRead && revalidateWhenGone(how)
 }
 
 /** The step is the server's to say, so that a reload, the back button and a second tab all show where one stands. */
@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await formValues(request)
+  const form = await readFormValues(request)
   const values = { email: textIn(form.email) }
   const { data: step, error, response } = await answerTo(form, context.get(apiContext).call)
   if (error) return data({ error, values }, { status: response.status })

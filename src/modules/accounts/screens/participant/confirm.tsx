@@ -1,13 +1,13 @@
 import { data, redirect, redirectDocument } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
-import { formValues } from '#src/client/form-values.ts'
+import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { AccountCard } from '../../parts/account-card.tsx'
 import { AccountForm } from '../../parts/account-form.tsx'
 import { EnterCode } from '../../parts/code-steps.tsx'
-import { reloadWhatIsGone } from '../../parts/reload-what-is-gone.ts'
+import { revalidateWhenGone } from '../../parts/revalidate-when-gone.ts'
 import type { Route } from './+types/confirm'
 import { askedReturn, returnAddress } from './return-address.ts'
 
@@ -16,7 +16,7 @@ export const handle = {
   layout: 'default',
   background: 'wash',
 } satisfies RouteHandle
-export const shouldRevalidate = reloadWhatIsGone
+export const shouldRevalidate = revalidateWhenGone
 
 /** Whoever is signed in shows that the account's email is theirs, and goes back to where it was asked for. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { intent, code, again } = await formValues(request)
+  const { intent, code, again } = await readFormValues(request)
   const { call } = context.get(apiContext)
   const {
     data: proof,

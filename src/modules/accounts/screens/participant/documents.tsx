@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { apiContext, type LocalApi } from '#src/client/api-context.ts'
-import { type FormValues, formValues } from '#src/client/form-values.ts'
+import { type FormValues, readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -12,11 +12,11 @@ import { admissionKinds } from '../../domain/admission-documents.ts'
 import { AdmissionDocuments } from '../../parts/admission-documents.tsx'
 import { documentsAddress } from '../../parts/document-address.ts'
 import { IdentityDocuments } from '../../parts/identity-documents.tsx'
-import { reloadWhatIsGone } from '../../parts/reload-what-is-gone.ts'
+import { revalidateWhenGone } from '../../parts/revalidate-when-gone.ts'
 import type { Route } from './+types/documents'
 
 export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
-export const shouldRevalidate = reloadWhatIsGone
+export const shouldRevalidate = revalidateWhenGone
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   mustBeServed(context)
@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const values = await formValues(request)
+  const values = await readFormValues(request)
   const { done, outcome } = await perform(context.get(apiContext), values)
   const { error, response } = await outcome
   if (error) return data({ error, values }, { status: response.status })

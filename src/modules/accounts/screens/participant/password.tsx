@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { apiContext, type LocalApi } from '#src/client/api-context.ts'
 import type { ApiFailure } from '#src/client/api-types.ts'
-import { type FormValues, formValues } from '#src/client/form-values.ts'
+import { type FormValues, readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const nothingSent = { isCodeSent: false, kept: [], error: undefined, status: 200 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await formValues(request)
+  const form = await readFormValues(request)
   const { currentPassword, password } = form
   const body = {
     currentPassword: typeof currentPassword === 'string' ? currentPassword : '',

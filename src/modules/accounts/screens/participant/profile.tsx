@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
-import { formValues } from '#src/client/form-values.ts'
+import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -14,7 +14,7 @@ import { photoMaxBytes } from '../../domain/photo.ts'
 import { ownProfileRules } from '../../domain/profile-issues.ts'
 import { EmailDeliveryNotice } from '../../parts/email-delivery-notice.tsx'
 import { PhotoField } from '../../parts/photo-field.tsx'
-import { isPhotoForm, removePhoto, uploadProfilePhoto } from '../../parts/photo-form.ts'
+import { isPhotoForm, requestPhotoRemoval, uploadProfilePhoto } from '../../parts/photo-form.ts'
 import { ProfileFields } from '../../parts/profile-fields.tsx'
 import { useProfileForm } from '../../parts/profile-inputs.ts'
 import { profileOfForm } from '../../parts/profile-of-form.ts'
@@ -42,8 +42,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const api = context.get(apiContext)
   if (isPhotoForm(request)) return await uploadProfilePhoto(api, request)
-  const values = await formValues(request)
-  if (values.photo === 'remove') return await removePhoto(api)
+  const values = await readFormValues(request)
+  if (values.photo === 'remove') return await requestPhotoRemoval(api)
   const { error, response } = await api.call('PUT /api/account/profile', { body: profileOfForm(values) })
   if (error) return data({ error, values, photoIssue: undefined }, { status: response.status })
   throw redirect('/account/profile?saved')

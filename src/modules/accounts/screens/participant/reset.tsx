@@ -1,6 +1,6 @@
 import { data, redirect, redirectDocument } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
-import { formValues } from '#src/client/form-values.ts'
+import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
@@ -9,15 +9,15 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { AccountCard, searchOf } from '../../parts/account-card.tsx'
 import { AskAddress } from '../../parts/ask-address.tsx'
 import { DoneCard } from '../../parts/done-card.tsx'
-import { reloadWhatIsGone } from '../../parts/reload-what-is-gone.ts'
 import { ChoosePassword, SentReset } from '../../parts/reset-steps.tsx'
+import { revalidateWhenGone } from '../../parts/revalidate-when-gone.ts'
 import type { Route } from './+types/reset'
 import { askedReturn, returnAddress } from './return-address.ts'
 
 export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
 /** What is to be read once stays: the loader would say that the link is over. */
-export function shouldRevalidate(how: Parameters<typeof reloadWhatIsGone>[0] & { readonly actionResult?: unknown }) {
-  return Object(how.actionResult).goTo === undefined && reloadWhatIsGone(how)
+export function shouldRevalidate(how: Parameters<typeof revalidateWhenGone>[0] & { readonly actionResult?: unknown }) {
+  return Object(how.actionResult).goTo === undefined && revalidateWhenGone(how)
 }
 
 const linkCookie = 'sl_reset'
@@ -45,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { intent, email, password } = await formValues(request)
+  const { intent, email, password } = await readFormValues(request)
   const { call } = context.get(apiContext)
   const values = { email: typeof email === 'string' ? email : '' }
   const returnUrl = askedReturn(request)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { data, redirect, redirectDocument } from 'react-router'
 import { apiContext, type LocalApi } from '#src/client/api-context.ts'
-import { type FormValues, formValues } from '#src/client/form-values.ts'
+import { type FormValues, readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -11,7 +11,7 @@ import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { showToast } from '#src/ui/kit/show-toast.ts'
 import { ConfirmIdentity } from '../../parts/confirm-identity.tsx'
 import { identified } from '../../parts/identified.ts'
-import { reloadWhatIsGone } from '../../parts/reload-what-is-gone.ts'
+import { revalidateWhenGone } from '../../parts/revalidate-when-gone.ts'
 import { SessionList, SignOutOthers } from '../../parts/session-list.tsx'
 import type { Route } from './+types/sessions'
 
@@ -20,7 +20,7 @@ export const handle = {
   layout: 'default',
   background: 'wash',
 } satisfies RouteHandle
-export const shouldRevalidate = reloadWhatIsGone
+export const shouldRevalidate = revalidateWhenGone
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   mustBeServed(context)
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await formValues(request)
+  const form = await readFormValues(request)
   const api = context.get(apiContext)
   const answered = await identified(api, form, () => end(api, form))
   if (answered.identity !== null) {

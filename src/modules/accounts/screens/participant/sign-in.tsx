@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { data, redirectDocument } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
-import { formValues } from '#src/client/form-values.ts'
+import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { email, password } = await formValues(request)
+  const { email, password } = await readFormValues(request)
   const typed = {
     email: typeof email === 'string' ? email : '',
     password: typeof password === 'string' ? password : '',

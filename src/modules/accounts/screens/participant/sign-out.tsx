@@ -1,6 +1,6 @@
 import { Form, redirectDocument, useNavigation } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
-import { formValues } from '#src/client/form-values.ts'
+import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { returnUrl } = await formValues(request)
+  const { returnUrl } = await readFormValues(request)
   await context.get(apiContext).must('POST /api/account/sign-out')
   throw redirectDocument(await returnAddress(context, typeof returnUrl === 'string' ? returnUrl : null))
 }

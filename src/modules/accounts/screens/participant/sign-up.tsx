@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { data, redirectDocument } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
-import { type FormValue, formValues } from '#src/client/form-values.ts'
+import { type FormValue, readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { email, password, terms, personalData, work } = await formValues(request)
+  const { email, password, terms, personalData, work } = await readFormValues(request)
   const values = {
     email: typeof email === 'string' ? email : '',
     terms: terms === 'on',

@@ -4,7 +4,7 @@ import { ok, type Result } from '#src/kernel/result.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { addCodeCookie, newCodeToken } from '../code-cookie.ts'
 import { proofEmailJob } from '../jobs/emails.ts'
-import { emailLimits, isAskedByOwner, tooMany } from '../limits.ts'
+import { emailLimits, isAskedByOwner, tooManyAttempts } from '../limits.ts'
 import { keyHash } from '../proof-keys.ts'
 import { takeAttempt } from '../queries/attempts.ts'
 import { putProof } from '../queries/proofs.ts'
@@ -24,7 +24,7 @@ export async function askCode(context: RequestContext, email: string): Promise<R
   const token = newCodeToken()
   const asked = await services.db.transaction<Result<Instant, TooMany>>({ role: 'auth' }, async (tx) => {
     const waitMs = await takeAttempt(tx, await emailLimits(tx, context, 'code', email))
-    if (waitMs !== null) return tooMany(waitMs)
+    if (waitMs !== null) return tooManyAttempts(waitMs)
     const proof = {
       id: newId(),
       purpose: 'code',

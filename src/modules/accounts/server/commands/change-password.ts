@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import type { PasswordIssue } from '../../domain/password.ts'
 import { beginAfterPasswordChange } from '../begin-session.ts'
-import { signInLimits, tooMany } from '../limits.ts'
+import { signInLimits, tooManyAttempts } from '../limits.ts'
 import { newPasswordIssue } from '../new-password-issue.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
 import { lockAccount, setPassword } from '../queries/accounts.ts'
@@ -35,7 +35,7 @@ export async function changePassword(
     const account = waitMs === null ? await lockAccount(tx, actor.accountId) : null
     return { at: tx.now, waitMs, limits, presentHash: account?.passwordHash ?? null }
   })
-  if (waitMs !== null) return tooMany(waitMs)
+  if (waitMs !== null) return tooManyAttempts(waitMs)
   if (presentHash !== null && !(await isPassword(presentHash, currentPassword))) return wrong()
   const passwordHash = await hashPassword(password)
   return await db.transaction<Result<undefined, Refusal>>({ role: 'auth' }, async (tx) => {

@@ -52,7 +52,7 @@ export type ClaimSeen = {
 }
 
 /** What a link claims; null where it is over. */
-export async function seeClaim({ services }: RequestContext, token: string): Promise<ClaimSeen | null> {
+export async function findClaimByToken({ services }: RequestContext, token: string): Promise<ClaimSeen | null> {
   return await services.db.transaction({ role: 'auth' }, async (tx) => {
     const claim = await lockOpenClaim(tx, keyHash(token))
     if (claim === null) return null
@@ -83,7 +83,7 @@ export async function beginByClaim(
   context: RequestContext,
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<Result<string, Gone | PasswordIssue>> {
-  const seen = await seeClaim(context, token)
+  const seen = await findClaimByToken(context, token)
   if (seen === null || seen.hasAccount) return err('accounts.claim_gone')
   const issue = newPasswordIssue(context, password, seen.email)
   if (issue !== null) return err(issue, { fields: { password: issue } })

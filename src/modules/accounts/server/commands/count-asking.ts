@@ -8,7 +8,7 @@ import {
   friendSearchLimits,
   invitationLimits,
   questionLimits,
-  tooMany,
+  tooManyAttempts,
 } from '../limits.ts'
 import { type Limit, takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
 import type { TooMany } from './ask-code.ts'
@@ -63,5 +63,5 @@ export async function countOpeningEmail(
 
 async function counted(tx: Tx, limits: readonly Limit[]): Promise<Result<undefined, TooMany>> {
   const waitMs = await takeAttempt(tx, limits)
-  return waitMs === null ? ok() : tooMany(waitMs)
+  return waitMs === null ? ok() : tooManyAttempts(waitMs)
 }

@@ -29,6 +29,6 @@ export async function countAttempt({ db }: Pick<Services, 'db'>, limits: readonl
 }
 
 /** It was no wrong one. */
-export async function forgiveAttempt({ db }: Pick<Services, 'db'>, { limits, at }: Attempts): Promise<void> {
+export async function uncountAttempt({ db }: Pick<Services, 'db'>, { limits, at }: Attempts): Promise<void> {
   await db.transaction({ role: 'auth' }, (tx) => takeBackAttempt(tx, limits, at))
 }

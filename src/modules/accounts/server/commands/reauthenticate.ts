@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { codeKeysOf, dropCodeCookie } from '../code-cookie.ts'
-import { signInLimits, tooMany } from '../limits.ts'
+import { signInLimits, tooManyAttempts } from '../limits.ts'
 import { isPassword } from '../passwords.ts'
 import { lockAccount } from '../queries/accounts.ts'
 import { takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
@@ -40,7 +40,7 @@ async function byPassword(context: Asking, email: string, password: string): Pro
     const account = waitMs === null ? await lockAccount(tx, actor.accountId) : null
     return { at: tx.now, waitMs, limits, presentHash: account?.passwordHash ?? null }
   })
-  if (waitMs !== null) return tooMany(waitMs)
+  if (waitMs !== null) return tooManyAttempts(waitMs)
   if (!(await isPassword(presentHash, password))) return wrong()
   return await services.db.transaction<Result<undefined, Refusal>>({ role: 'auth' }, async (tx) => {
     const account = await lockAccount(tx, actor.accountId)

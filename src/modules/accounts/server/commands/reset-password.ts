@@ -8,7 +8,7 @@ import { safeReturnUrl } from '../../domain/return-url.ts'
 import { beginAfterPasswordChange } from '../begin-session.ts'
 import { proofEmailJob } from '../jobs/emails.ts'
 import { letEmailsCome } from '../let-emails-come.ts'
-import { emailLimits, isAskedByOwner, tooMany } from '../limits.ts'
+import { emailLimits, isAskedByOwner, tooManyAttempts } from '../limits.ts'
 import { newPasswordIssue } from '../new-password-issue.ts'
 import { hashPassword } from '../passwords.ts'
 import { keyHash, resetTokenOf } from '../proof-keys.ts'
@@ -32,7 +32,7 @@ export async function askReset(
   const way = { host: ownHostOf(tenant.code, from), returnUrl: ownAddress(services, returnUrl) }
   return await services.db.transaction<Result<undefined, TooMany>>({ role: 'auth' }, async (tx) => {
     const waitMs = await takeAttempt(tx, await emailLimits(tx, context, 'reset', email))
-    if (waitMs !== null) return tooMany(waitMs)
+    if (waitMs !== null) return tooManyAttempts(waitMs)
     const proof = { id: newId(), purpose: 'reset', email, tenantId: tenant.id, language, ...way } as const
     await putProof(tx, { ...proof, keyHash: keyHash(resetTokenOf(services, proof.id)), forMs: linkMs })
     await tx.enqueue(proofEmailJob, { proofId: proof.id, isOwners: await isAskedByOwner(tx, context, email) })

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { deleteFileJob } from '#src/platform/files/file-jobs.ts'
 import { newFileKey } from '#src/platform/files/file-key.ts'
-import { senderOf } from '#src/platform/files/sender.ts'
+import { uploadSenderOf } from '#src/platform/files/sender.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { type PictureIssue, readPicture } from '#src/platform/pictures/read-picture.ts'
 import { emptyProfile } from '../../domain/profile.ts'
@@ -29,7 +29,7 @@ export async function savePhoto(
   const scope = { role: 'self', accountId: whose.accountId } as const
   const isThere = whose.participantId === undefined || (await db.transaction(scope, (tx) => lockOf(tx, whose))) !== null
   if (!isThere) return err('accounts.participant_not_found')
-  const picture = await readPicture(senderOf(context), sent)
+  const picture = await readPicture(uploadSenderOf(context), sent)
   if (!picture.ok) return err(`accounts.photo_${picture.error.code}`)
   const { content, contentType, width, height } = picture.value
   const fileKey = newFileKey(photoFiles.name)

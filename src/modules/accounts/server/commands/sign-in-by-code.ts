@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { type Begun, beginProven } from '../begin-session.ts'
 import { codeKeysOf, dropCodeCookie, newCodeToken, setCodeCookie } from '../code-cookie.ts'
-import { codeLimits, tooMany } from '../limits.ts'
+import { codeLimits, tooManyAttempts } from '../limits.ts'
 import { isCode, keyHash } from '../proof-keys.ts'
 import { accountByEmail } from '../queries/accounts.ts'
 import { takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
@@ -48,7 +48,7 @@ export async function tryCode(
   const open = proofs.filter(({ tries, provedAt }) => tries < mostTries && provedAt === null)
   const limits = await codeLimits(tx, context, open[0]?.email ?? null)
   const waitMs = await takeAttempt(tx, limits)
-  if (waitMs !== null) return tooMany(waitMs)
+  if (waitMs !== null) return tooManyAttempts(waitMs)
   await spendTries(
     tx,
     open.map(({ id }) => id),

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { beginSession } from '../begin-session.ts'
 import { type DemoElsewhere, demoRefusal } from '../demo-door.ts'
-import { signInLimits, tooMany } from '../limits.ts'
+import { signInLimits, tooManyAttempts } from '../limits.ts'
 import { isPassword } from '../passwords.ts'
 import { accountByEmail, lockAccount } from '../queries/accounts.ts'
 import { takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
@@ -25,7 +25,7 @@ export async function signInWith(
     const waitMs = await takeAttempt(tx, limits)
     return { at: tx.now, waitMs, limits, account: waitMs === null ? await accountByEmail(tx, email) : null }
   })
-  if (waitMs !== null) return tooMany(waitMs)
+  if (waitMs !== null) return tooManyAttempts(waitMs)
   if (account !== null && context.noted) context.noted.accountId = account.id
   const matches = await isPassword(account?.passwordHash ?? null, password)
   if (account === null || !matches) return err('accounts.wrong_credentials')

@@ -6,7 +6,7 @@ import { isPutOff } from '#src/platform/overloaded.ts'
 import type { PasswordIssue } from '../../domain/password.ts'
 import { mostFailedSignUps, mostSignUps, workBits } from '../../domain/sign-up-work.ts'
 import { beginSession } from '../begin-session.ts'
-import { tooMany } from '../limits.ts'
+import { tooManyAttempts } from '../limits.ts'
 import { newPasswordIssue } from '../new-password-issue.ts'
 import { hashPassword } from '../passwords.ts'
 import { countAttempts, type Limit, longestLimitMs, takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
@@ -70,7 +70,7 @@ async function admit(tx: Tx, context: RequestContext, work: PaidWork | undefined
   const { made } = limitsOf(context)
   // the lock of the key comes first, so that any number of attempts at once are counted one by one
   const waitMs = await takeAttempt(tx, [made])
-  if (waitMs !== null) return tooMany(waitMs)
+  if (waitMs !== null) return tooManyAttempts(waitMs)
   const bits = await bitsNow(tx, context, 1)
   if (bits === 0) return null
   const challengeId = work === undefined ? null : paidChallenge(context, work, bits, tx.now)

@@ -6,7 +6,7 @@ import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine, writeSubject } from '#src/platform/mail/subject.ts'
 import { deviceWords } from '../device-words.ts'
 import type { securityEmailJob } from '../jobs/emails.ts'
-import { deviceSeen } from '../queries/devices.ts'
+import { findDevice } from '../queries/devices.ts'
 import { contactOf } from '../reads/email-of.ts'
 import { emailSender } from './email-sender.ts'
 import { SecurityEmail } from './security-email.tsx'
@@ -19,7 +19,7 @@ export async function sendSecurityEmail(
   const { db, mail, textOf } = context
   const found = await db.transaction({ role: 'auth', readOnly: true }, async (tx) => ({
     contact: await contactOf(tx, accountId),
-    seen: await deviceSeen(tx, deviceId),
+    seen: await findDevice(tx, deviceId),
   }))
   const { contact, seen } = found
   if (contact === null || seen === null) return

@@ -1,11 +1,11 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { claimAccount, confirmClaimRoute, declineClaimRoute, lookAtClaim } from '../../contract/claims.ts'
-import { beginByClaim, confirmClaim, declineClaim, seeClaim } from '../commands/claim-account.ts'
+import { claimAccount, confirmClaimRoute, declineClaimRoute, getClaim } from '../../contract/claims.ts'
+import { beginByClaim, confirmClaim, declineClaim, findClaimByToken } from '../commands/claim-account.ts'
 import { signedInUser } from '../current-user.ts'
 
-export const lookAtClaimHandler = handle(lookAtClaim, async (context, { body }) => {
-  const seen = await seeClaim(context, body.token)
+export const getClaimHandler = handle(getClaim, async (context, { body }) => {
+  const seen = await findClaimByToken(context, body.token)
   if (seen === null) return err('accounts.claim_gone')
   const { accountId, ...told } = seen
   return ok({ ...told, isMine: accountId !== null && accountId === context.actor?.accountId })

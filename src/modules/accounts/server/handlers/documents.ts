@@ -14,7 +14,7 @@ import { emptyProfile, fullName } from '../../domain/profile.ts'
 import { saveAdmissionDocument, saveIdentityDocument } from '../commands/save-documents.ts'
 import { deleteIdentityDocument } from '../queries/identity-documents.ts'
 import { findFamily, findOwn } from '../queries/participants.ts'
-import { type DocumentsOf, documentsOf, noDocuments } from '../reads/documents-of.ts'
+import { type DocumentsOf, listParticipantDocuments, noDocuments } from '../reads/documents-of.ts'
 
 type Context = { readonly tx: Tx; readonly actor: Actor }
 
@@ -51,7 +51,7 @@ async function everybodysDocuments({ tx, actor }: Context) {
   const own = (await findOwn(tx, actor.accountId)) ?? { ...emptyProfile, id: null }
   const people = [own, ...(await findFamily(tx, actor.accountId))]
   const ids = people.flatMap(({ id }) => id ?? [])
-  const kept = new Map((await documentsOf(tx, ids)).map((documents, at) => [ids[at], documents]))
+  const kept = new Map((await listParticipantDocuments(tx, ids)).map((documents, at) => [ids[at], documents]))
   return {
     people: people.map((person) => ({
       participantId: person.id,

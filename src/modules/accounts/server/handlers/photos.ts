@@ -4,7 +4,7 @@ import type { Actor, RequestContext } from '#src/platform/http/request-context.t
 import { deletePhotoRoute, getPhoto, getPhotos, uploadImage } from '../../contract/photos.ts'
 import { photoUrl } from '../../domain/photo.ts'
 import { removePhoto, savePhoto } from '../commands/save-photo.ts'
-import { photoLimits, tooMany } from '../limits.ts'
+import { photoLimits, tooManyAttempts } from '../limits.ts'
 import { takeAttempt } from '../queries/attempts.ts'
 import { findPhotoFile, findPhotos } from '../queries/photos.ts'
 
@@ -18,7 +18,7 @@ export const uploadImageHandler = handleUpload(uploadImage, mayTry, async (conte
 
 async function mayTry({ services, actor }: Pick<RequestContext, 'services'> & { readonly actor: Actor }) {
   const waitMs = await services.db.transaction({ role: 'auth' }, (tx) => takeAttempt(tx, photoLimits(actor.accountId)))
-  return waitMs === null ? ok(null) : tooMany(waitMs)
+  return waitMs === null ? ok(null) : tooManyAttempts(waitMs)
 }
 
 /** What is wrong with the file is said at its field. */

@@ -4,7 +4,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 type Seen = { readonly hash: Buffer; readonly address: string; readonly userAgent: string }
 
 /** Writes down that the account was used from there; `isNew` where it never was before. */
-export async function seeDevice(tx: Tx, accountId: string, seen: Seen): Promise<{ id: string; isNew: boolean }> {
+export async function upsertDevice(tx: Tx, accountId: string, seen: Seen): Promise<{ id: string; isNew: boolean }> {
   const [known] = await tx.sql<{ id: string }>`
     update accounts.devices set last_seen_at = ${tx.now}, address = ${seen.address}, user_agent = ${seen.userAgent}
     where account_id = ${accountId} and device_hash = ${seen.hash} returning id`
@@ -34,7 +34,7 @@ export async function wasUsedElsewhere(tx: Tx, accountId: string, deviceId: stri
 }
 
 /** Where and with what a device was seen last; null once it is forgotten. */
-export async function deviceSeen(tx: Tx, id: string): Promise<{ address: string; userAgent: string } | null> {
+export async function findDevice(tx: Tx, id: string): Promise<{ address: string; userAgent: string } | null> {
   const [row] = await tx.sql<{ address: string; userAgent: string }>`
     select address, user_agent as "userAgent" from accounts.devices where id = ${id}`
   return row ?? null

@@ -11,7 +11,7 @@ export type DocumentsOf = {
 }
 
 /** What is kept of each of these participants, for `admissionIssue` and for screens; in the order asked. */
-export async function documentsOf(tx: Tx, participantIds: readonly string[]): Promise<DocumentsOf[]> {
+export async function listParticipantDocuments(tx: Tx, participantIds: readonly string[]): Promise<DocumentsOf[]> {
   const identity = await listIdentityDocuments(tx, participantIds)
   const admission = await listAdmissionDocuments(tx, participantIds)
   return participantIds.map((id) => ({

@@ -1,5 +1,5 @@
 import type { Database } from '#src/platform/db/database.ts'
-import { perDatabase } from '#src/platform/db/per-database.ts'
+import { oncePerDatabase } from '#src/platform/db/once-per-database.ts'
 import { type ListedClub, listClubs } from '../queries/running-clubs.ts'
 
 const cacheMs = 60_000
@@ -28,4 +28,4 @@ export function createClubDirectory(
 }
 
 /** The directory as this process keeps it. */
-export const clubDirectoryOf = perDatabase(({ db }: { readonly db: Database }) => createClubDirectory(db))
+export const clubDirectoryOf = oncePerDatabase(({ db }: { readonly db: Database }) => createClubDirectory(db))

@@ -1,11 +1,11 @@
 import type { EventPage, EventRace } from '../../contract/event-page.ts'
-import { type WayIn, wayInto } from './way-in.ts'
+import { type RaceEntryLabel, wayInto } from './way-in.ts'
 
 /** The one thing to do on an event's page now. */
 export type Act<Race = EventRace> =
   | { readonly kind: 'none' }
   /** There is one race, and one may enter it: straight there. */
-  | { readonly kind: 'race'; readonly race: Race; readonly way: WayIn }
+  | { readonly kind: 'race'; readonly race: Race; readonly way: RaceEntryLabel }
   /** There is one race, and the reader stands in it. */
   | { readonly kind: 'own'; readonly race: Race }
   /** Several races: which one. */
@@ -43,6 +43,6 @@ export function actOf<Race extends ActRace>(event: ActEvent<Race>, isOwn: (raceC
   return hasResults || isClosed ? over : { kind: 'none' }
 }
 
-function isOnly(ways: readonly WayIn[], way: WayIn): boolean {
+function isOnly(ways: readonly RaceEntryLabel[], way: RaceEntryLabel): boolean {
   return ways.length > 0 && ways.every((one) => one === way)
 }

@@ -7,7 +7,7 @@ import type { EventPage, EventRace } from '../../contract/event-page.ts'
 import { isOnSale } from '../../domain/race-state.ts'
 import { RaceStateTag } from '../event-state-tag.tsx'
 import { useRaceFacts } from '../race-facts.ts'
-import { RaceFacts, RaceMeasure, RacePrice, RegisterButton, WhyNot } from '../race-row.tsx'
+import { RaceFactList, RaceMeasure, RacePrice, RegisterButton, WhyNot } from '../race-row.tsx'
 import type { Act } from './act-of.ts'
 import { needsWords, wayInto } from './way-in.ts'
 
@@ -63,7 +63,7 @@ function RaceChoice({ event, race, standing, more }: RaceChoiceProps) {
           <h3 className="font-semibold leading-snug">{race.name}</h3>
           {race.state.state !== 'open' && <RaceStateTag state={race.state} timeZone={timeZone} />}
         </div>
-        <RaceFacts facts={useRaceFacts(race, { ...event, onlyDay })} />
+        <RaceFactList facts={useRaceFacts(race, { ...event, onlyDay })} />
         {standing === undefined && isWorded && <WhyNot race={race} timeZone={timeZone} />}
         {standing === undefined && <PickupPlace event={event} race={race} />}
         {isOnSale(race.state) && <PlacesBar taken={race.capacity - race.placesLeft} capacity={race.capacity} />}

@@ -2,10 +2,10 @@ import type { EventRace } from '../../contract/event-page.ts'
 import type { RaceStateName } from '../../domain/race-state.ts'
 
 /** How one gets into a race: each is the text of its button. */
-export type WayIn = 'raceRegister' | 'raceFillIn' | 'raceEnterCode' | 'raceApply' | 'raceLine'
+export type RaceEntryLabel = 'raceRegister' | 'raceFillIn' | 'raceEnterCode' | 'raceApply' | 'raceLine'
 
 /** By its state; nowhere else may one come in now. */
-const wayIn: Partial<Record<RaceStateName, WayIn>> = {
+const wayIn: Partial<Record<RaceStateName, RaceEntryLabel>> = {
   open: 'raceRegister',
   'few-left': 'raceRegister',
   'coming-soon': 'raceFillIn',
@@ -18,7 +18,7 @@ const wayIn: Partial<Record<RaceStateName, WayIn>> = {
 type Race = Pick<EventRace, 'kind' | 'pricePer' | 'state'>
 
 /** The way into a race by its public state; undefined where there is none. What is only the reader's stands in front of it. */
-export function wayInto(race: Race): WayIn | undefined {
+export function wayInto(race: Race): RaceEntryLabel | undefined {
   // Whole teams stand in no line, and gather once the race is open.
   const isForTeams = race.kind !== 'individual'
   const isEntered = !isForTeams || (race.pricePer !== null && !needsWords(race))

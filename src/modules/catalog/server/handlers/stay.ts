@@ -2,7 +2,7 @@ import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getStay } from '../../contract/stay.ts'
-import { stayFor, stayLink } from '../../domain/stay.ts'
+import { stayDates, stayLink } from '../../domain/stay.ts'
 import { findEvent } from '../queries/event-row.ts'
 
 export const getStayHandler = handle(getStay, async ({ tx, language, services }, { params }) => {
@@ -10,7 +10,7 @@ export const getStayHandler = handle(getStay, async ({ tx, language, services },
   if (row === null) return err('catalog.event_not_found')
   const own = (ru: string, en: string) => (language === 'ru' ? ru : en)
   const { code, tenant, sport, startsOn, endsOn, isOnline } = row
-  const stay = stayFor(row)
+  const stay = stayDates(row)
   const isPast = endsOn < plainDateIn(tx.now, row.timeZone)
   const city = own(row.cityRu, row.cityEn)
   const template = services.stayPartnerLink

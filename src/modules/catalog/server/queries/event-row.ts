@@ -1,7 +1,7 @@
 import type { Currency } from '#src/kernel/money.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { ProfileFields, RaceGender, Requirement } from '../../domain/event-draft.ts'
+import type { ProfileFieldRules, RaceGender, Requirement } from '../../domain/event-draft.ts'
 import type { ProgramDay } from '../../domain/program.ts'
 import type { RaceCutOff, RaceWave } from '../../domain/race-course-times.ts'
 import type { EventStatus } from '../../domain/race-state.ts'
@@ -24,7 +24,7 @@ export type PageRaceRow = CardRaceRow & {
   readonly requirements: readonly Requirement[]
   readonly qualificationRu: string
   readonly qualificationEn: string
-  readonly profileFields: ProfileFields
+  readonly profileFields: ProfileFieldRules
   readonly bibFrom: number
   readonly waves: readonly RaceWave[]
   readonly cutOffs: readonly RaceCutOff[]
@@ -33,7 +33,7 @@ export type PageRaceRow = CardRaceRow & {
   readonly pricePer: 'team' | 'participant' | null
 }
 
-export type EventRow = {
+export type EventRecord = {
   readonly id: string
   readonly tenantId: number
   readonly tenant: string
@@ -90,8 +90,8 @@ export type EventRow = {
 }
 
 /** An event that is more than a draft, with its races in their order; null where there is none. */
-export async function findEvent(tx: Tx, code: string): Promise<EventRow | null> {
-  const [row] = await tx.named<EventRow>(
+export async function findEvent(tx: Tx, code: string): Promise<EventRecord | null> {
+  const [row] = await tx.named<EventRecord>(
     'catalog.event',
     `
     select e.id, e.tenant_id as "tenantId", t.code as tenant, e.organizer_id as "organizerId", e.code, e.sport,

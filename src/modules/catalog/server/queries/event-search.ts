@@ -1,7 +1,7 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventDraft } from '../../domain/event-draft.ts'
-import { normalizeSearch, sportWords, wordsOf } from '../../domain/search-words.ts'
+import { normalizeSearch, splitWords, sportWords } from '../../domain/search-words.ts'
 import { writeSearchFacts } from './search-facts.ts'
 
 /** Brings the event's row in the search up to date with its draft. */
@@ -12,11 +12,11 @@ export async function writeSearchRow(
   { days, seriesNames }: { readonly days: readonly PlainDate[]; readonly seriesNames: readonly string[] },
 ): Promise<void> {
   const { name, city, region, venue, isOnline } = draft
-  const names = wordsOf(name.ru, name.en)
+  const names = splitWords(name.ru, name.en)
   // what is run from anywhere is not looked for where its organizer sits
   const places = (isOnline ? [] : [city, region, venue]).flatMap((text) => [text.ru, text.en])
   const races = draft.races.flatMap((race) => [race.name.ru, race.name.en])
-  const words = [...names, ...wordsOf(...places, ...seriesNames, sportWords[draft.sport], ...races)].join(' ')
+  const words = [...names, ...splitWords(...places, ...seriesNames, sportWords[draft.sport], ...races)].join(' ')
   await tx.sql`
     insert into catalog.event_search (
       event_id, tenant_id, code, norm, name_words, sport, city_norm, city_ru, city_en, starts_on, ends_on, race_days, time_zone,

@@ -101,7 +101,7 @@ export const cardJson: Fragment = fragment`json_build_object(
     from catalog.races r where r.event_id = e.id))`
 
 /** Whether a race of event `e` is under way at a moment. */
-export function isUnderWay(now: string): Fragment {
+export function underWayCondition(now: string): Fragment {
   return fragment`(e.status = 'published' and exists (
     select from catalog.races r where r.event_id = e.id and r.starts_at <= ${now}::timestamptz and r.ends_at > ${now}::timestamptz))`
 }

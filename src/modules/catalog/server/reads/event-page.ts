@@ -10,12 +10,12 @@ import type { ProductKind } from '../../domain/event-draft.ts'
 import { priceNow } from '../../domain/price-tier.ts'
 import { eventState } from '../../domain/race-state.ts'
 import { refundRuleOn } from '../../domain/refund-rules.ts'
-import { type EventRow, findEvent, type PageRaceRow } from '../queries/event-row.ts'
+import { type EventRecord, findEvent, type PageRaceRow } from '../queries/event-row.ts'
 import { readTiers, readTimes } from './card-rows.ts'
 import { calendarDays, daysLeft, programView, raceTimesView, startPackView } from './event-content.ts'
 import { eventDocuments } from './event-documents.ts'
 import { productsOfEvent } from './products-of-event.ts'
-import { isUnderWay, type PlacesByPool, stateOfRace } from './race-availability.ts'
+import { isRaceUnderWay, type PlacesByPool, stateOfRace } from './race-availability.ts'
 
 /** Who reads: the language, the brand of the site, and how another brand's site is reached from there. */
 export type Reader = {
@@ -54,7 +54,7 @@ export async function eventPage(tx: Tx, code: string, reader: Reader): Promise<E
       races.map(({ state }) => state),
     ),
     isPast: row.endsOn < plainDateIn(tx.now, row.timeZone),
-    isLive: row.races.some((race) => isUnderWay(tx, row.status, race)),
+    isLive: row.races.some((race) => isRaceUnderWay(tx, row.status, race)),
     rating: row.ratingHundredths === null ? null : { hundredths: row.ratingHundredths, count: row.ratingCount },
     organizer: { ...requisites, name: reader.language === 'ru' ? requisites.nameRu : requisites.nameEn },
     races,
@@ -76,13 +76,13 @@ export async function eventPage(tx: Tx, code: string, reader: Reader): Promise<E
   }
 }
 
-function nextOf({ next }: EventRow, language: Language) {
+function nextOf({ next }: EventRecord, language: Language) {
   if (next === null) return null
   const { kind, code, nameRu, nameEn, startsOn } = next
   return { kind, code, name: language === 'ru' ? nameRu : nameEn, startsOn }
 }
 
-function refundOf({ refundRules, startsOn }: EventRow, today: PlainDate) {
+function refundOf({ refundRules, startsOn }: EventRecord, today: PlainDate) {
   const rule = refundRuleOn(refundRules, startsOn, today)
   return rule && { until: rule.lastDay, shareBp: rule.shareBp }
 }
@@ -96,12 +96,12 @@ function leftIn(stock: Availability | undefined): number {
   return stock === undefined ? 0 : Math.max(0, stock.capacity - stock.taken - stock.held)
 }
 
-function seriesOf({ seriesCode, seriesNameRu, seriesNameEn }: EventRow, language: Language) {
+function seriesOf({ seriesCode, seriesNameRu, seriesNameEn }: EventRecord, language: Language) {
   const name = language === 'ru' ? seriesNameRu : seriesNameEn
   return seriesCode === null || name === null ? null : { code: seriesCode, name }
 }
 
-function factsOf(row: EventRow) {
+function factsOf(row: EventRecord) {
   const { code, tenant, sport, status, startsOn, endsOn, timeZone, isOnline, isListed, country, latitude } = row
   const { longitude, website, streamUrl, ageMark, hasFastIdentification, isNrm, hasResults } = row
   return {
@@ -110,7 +110,7 @@ function factsOf(row: EventRow) {
   }
 }
 
-function toRace(tx: Tx, event: EventRow, row: PageRaceRow, pools: PlacesByPool, reader: Reader): EventRace {
+function toRace(tx: Tx, event: EventRecord, row: PageRaceRow, pools: PlacesByPool, reader: Reader): EventRace {
   const { state, places } = stateOfRace(tx, { ...event, allowsPickup: event.pickupRu !== '' }, row, pools)
   const { priceMinor, next } = priceNow(readTiers(row.tiers), places.taken + places.held, tx.now)
   const { startsAt, endsAt, opensAt, closesAt } = readTimes(row)
@@ -137,7 +137,7 @@ function toRace(tx: Tx, event: EventRow, row: PageRaceRow, pools: PlacesByPool, 
 }
 
 /** One registers at the event's home: here, or on another brand's site. A full race leads to its waitlist. */
-function registerHref(event: EventRow, race: Pick<EventRace, 'code' | 'state'>, reader: Reader): string {
+function registerHref(event: EventRecord, race: Pick<EventRace, 'code' | 'state'>, reader: Reader): string {
   const isFull = race.state.state === 'full' || race.state.state === 'limit-reached'
   const path = `/${event.code}/${race.code}/register${isFull ? '?step=line' : ''}`
   return event.tenant === reader.tenant ? path : reader.addressAt(event.tenant, path)
@@ -145,6 +145,6 @@ function registerHref(event: EventRow, race: Pick<EventRace, 'code' | 'state'>, 
 
 type BothKey = 'name' | 'venue' | 'city' | 'region' | 'about' | 'pickup' | 'championship'
 
-function picker(row: EventRow, language: Language): (key: BothKey) => string {
+function picker(row: EventRecord, language: Language): (key: BothKey) => string {
   return (key) => row[`${key}${language === 'ru' ? 'Ru' : 'En'}`]
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { ProductKind } from '../../domain/event-draft.ts'
 
-export type EventProduct = {
+export type StoredEventProduct = {
   readonly id: string
   readonly code: string
   readonly kind: ProductKind
@@ -18,8 +18,8 @@ export type EventProduct = {
 }
 
 /** What an event sells beside the places, in its order. */
-export function productsOfEvent(tx: Tx, eventId: string): Promise<EventProduct[]> {
-  return tx.named<EventProduct>(
+export function productsOfEvent(tx: Tx, eventId: string): Promise<StoredEventProduct[]> {
+  return tx.named<StoredEventProduct>(
     'catalog.products_of_event',
     `
     select id, code, kind, name_ru as "nameRu", name_en as "nameEn", about_ru as "aboutRu", about_en as "aboutEn",

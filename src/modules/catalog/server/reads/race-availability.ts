@@ -1,14 +1,14 @@
 import { isBefore, toInstant } from '#src/kernel/instant.ts'
 import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { type EventStatus, type RaceState, raceState, whereEntered } from '../../domain/race-state.ts'
+import { type EventStatus, type RaceState, raceState, stateWithEntries } from '../../domain/race-state.ts'
 import { type CardRaceRow, readTimes } from './card-rows.ts'
 
 export type Places = { readonly taken: number; readonly held: number; readonly free: number }
 export type PlacesByPool = ReadonlyMap<string, Places>
 
 /** What is left in the races' pools, by pool id; one statement for any number of races. */
-export async function placesOf(tx: Tx, races: readonly { readonly poolId: string }[]): Promise<PlacesByPool> {
+export async function findPlacesByPool(tx: Tx, races: readonly { readonly poolId: string }[]): Promise<PlacesByPool> {
   return races.length === 0
     ? new Map()
     : await availabilityOf(
@@ -40,11 +40,11 @@ export function stateOfRace(
 ): { readonly state: RaceState; readonly places: Places } {
   const places = pools.get(race.poolId) ?? { taken: 0, held: 0, free: 0 }
   const facts = { ...readTimes(race), eventStatus: event.status, allowsPickup: event.allowsPickup }
-  return { state: whereEntered(raceState(facts, places, tx.now), race.takesEntries), places }
+  return { state: stateWithEntries(raceState(facts, places, tx.now), race.takesEntries), places }
 }
 
 /** Whether the race is being run now. */
-export function isUnderWay(tx: Tx, status: EventStatus, race: RaceOfEvent): boolean {
+export function isRaceUnderWay(tx: Tx, status: EventStatus, race: RaceOfEvent): boolean {
   if (status !== 'published' || isBefore(tx.now, toInstant(race.startsAt))) return false
   return isBefore(tx.now, toInstant(race.endsAt))
 }

@@ -1,4 +1,4 @@
-import type { Sheet } from '#src/platform/pdf/define-pdf.ts'
+import type { PdfSheet } from '#src/platform/pdf/define-pdf.ts'
 
 /** The brand's colours on paper: what is read is in `ink`, `accent` lies under it or beside it and may be lost in black and white. */
 export type PdfBrand = {
@@ -10,7 +10,7 @@ export type PdfBrand = {
 }
 
 /** The brand's mark and word with their upper left corner at `x`, `y`; the marks are those of ui/kit/logo.tsx, 28 points high. */
-export function drawBrand(sheet: Sheet, brand: PdfBrand, x: number, y: number): void {
+export function drawBrand(sheet: PdfSheet, brand: PdfBrand, x: number, y: number): void {
   sheet.save().translate(x, y).scale(0.86)
   const width = markOf[brand.code]?.(sheet, brand) ?? lineMark(sheet, brand)
   sheet.restore()
@@ -21,7 +21,7 @@ export function drawBrand(sheet: Sheet, brand: PdfBrand, x: number, y: number): 
     .text(brand.name.toLocaleUpperCase('ru'), x + width * 0.86 + 7, y - 1, { lineBreak: false })
 }
 
-type Mark = (sheet: Sheet, brand: PdfBrand) => number
+type Mark = (sheet: PdfSheet, brand: PdfBrand) => number
 
 const lineMark: Mark = (sheet, { ink }) => {
   sheet.path('M6.5 1H17L10.5 27H0z').fill(ink)

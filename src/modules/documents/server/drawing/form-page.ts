@@ -1,4 +1,4 @@
-import { pageHeight, pageWidth, type Sheet } from '#src/platform/pdf/define-pdf.ts'
+import { type PdfSheet, pageHeight, pageWidth } from '#src/platform/pdf/define-pdf.ts'
 import { fitText } from './fitted-text.ts'
 
 const edge = { left: 71, right: 42, top: 48, bottom: 44 } as const
@@ -27,7 +27,7 @@ export type FormPage = {
   space(points: number): void
 }
 
-export function formPage(sheet: Sheet): FormPage {
+export function formPage(sheet: PdfSheet): FormPage {
   let y: number = edge.top
   const room = (height: number) => {
     if (y + height <= pageHeight - edge.bottom) return

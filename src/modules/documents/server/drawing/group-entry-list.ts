@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { definePdf, type Sheet } from '#src/platform/pdf/define-pdf.ts'
-import { type Column, tablePage } from './table-page.ts'
+import { definePdf, type PdfSheet } from '#src/platform/pdf/define-pdf.ts'
+import { type TableColumn, tablePage } from './table-page.ts'
 
 const Person = z.object({ fullName: z.string(), birthYear: z.string() })
 export const GroupEntryListFacts = z.object({
@@ -25,7 +25,7 @@ export const GroupEntryListFacts = z.object({
 })
 export type GroupEntryListFacts = z.output<typeof GroupEntryListFacts>
 
-const columns: readonly Column[] = [
+const columns: readonly TableColumn[] = [
   { title: '№', width: 26, align: 'center' },
   { title: 'Фамилия, имя, отчество', width: 192 },
   { title: 'Год рожд.', width: 42, align: 'center' },
@@ -35,7 +35,7 @@ const columns: readonly Column[] = [
   { title: 'Тренер', width: 104 },
   { title: 'Допущен (подпись, печать врача)', width: 158 },
 ]
-const consentColumns: readonly Column[] = [
+const consentColumns: readonly TableColumn[] = [
   { title: '№', width: 26, align: 'center' },
   { title: 'Фамилия, имя, отчество', width: 230 },
   { title: 'Год рожд.', width: 44, align: 'center' },
@@ -59,7 +59,7 @@ export const groupEntryListDocument = definePdf({
   },
 })
 
-function drawList(sheet: Sheet, facts: GroupEntryListFacts): void {
+function drawList(sheet: PdfSheet, facts: GroupEntryListFacts): void {
   const page = tablePage(sheet, columns, `Заявка: ${facts.eventName}`)
   page.title('Заявка на участие')
   page.line(`${facts.eventName}, ${facts.days}, ${facts.place}`)
@@ -88,7 +88,7 @@ function drawList(sheet: Sheet, facts: GroupEntryListFacts): void {
   page.signature('Врач', '', 'М. П.')
 }
 
-function drawConsents(sheet: Sheet, facts: GroupEntryListFacts): void {
+function drawConsents(sheet: PdfSheet, facts: GroupEntryListFacts): void {
   sheet.addPage()
   const page = tablePage(sheet, consentColumns, `Согласия: ${facts.eventName}`)
   page.title('Согласия законных представителей')

@@ -1,9 +1,9 @@
 import { create } from 'qrcode'
-import type { Sheet } from '#src/platform/pdf/define-pdf.ts'
+import type { PdfSheet } from '#src/platform/pdf/define-pdf.ts'
 
 /** A QR as one shape, so that no printer shows seams between its squares. Its quiet zone is the caller's. */
 export function drawQr(
-  sheet: Sheet,
+  sheet: PdfSheet,
   text: string,
   at: { readonly x: number; readonly y: number; readonly side: number },
 ) {

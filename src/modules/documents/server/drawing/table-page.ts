@@ -1,7 +1,7 @@
-import { pageHeight, pageWidth, type Sheet } from '#src/platform/pdf/define-pdf.ts'
+import { type PdfSheet, pageHeight, pageWidth } from '#src/platform/pdf/define-pdf.ts'
 import { atMost, fitText } from './fitted-text.ts'
 
-export type Column = { readonly title: string; readonly width: number; readonly align?: 'left' | 'center' }
+export type TableColumn = { readonly title: string; readonly width: number; readonly align?: 'left' | 'center' }
 
 // A4 lying.
 const [sheetWidth, sheetHeight] = [pageHeight, pageWidth]
@@ -26,7 +26,7 @@ export type TablePage = {
   space(points: number): void
 }
 
-export function tablePage(sheet: Sheet, columns: readonly Column[], foot: string): TablePage {
+export function tablePage(sheet: PdfSheet, columns: readonly TableColumn[], foot: string): TablePage {
   let y: number = edge.top
   let number = 1
   const set = (font: 'text' | 'strong', points: number) => sheet.font(font).fontSize(points).fillColor(ink)
@@ -43,7 +43,7 @@ export function tablePage(sheet: Sheet, columns: readonly Column[], foot: string
     numbered()
     return true
   }
-  const cells = (height: number, draw: (column: Column, i: number, x: number) => void) => {
+  const cells = (height: number, draw: (column: TableColumn, i: number, x: number) => void) => {
     let x: number = edge.left
     for (const [i, column] of columns.entries()) {
       sheet.rect(x, y, column.width, height).lineWidth(0.6).stroke(ink)
@@ -52,7 +52,7 @@ export function tablePage(sheet: Sheet, columns: readonly Column[], foot: string
     }
     y += height
   }
-  const inCell = (text: string, column: Column, x: number, font: 'text' | 'strong', height: number) => {
+  const inCell = (text: string, column: TableColumn, x: number, font: 'text' | 'strong', height: number) => {
     if (text === '') return
     const box = { font, width: column.width - 8, most: font === 'text' ? 9.5 : 8.5, least: 6.5, lines: 2 } as const
     fitText(sheet, text, box)

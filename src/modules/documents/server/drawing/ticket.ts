@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { definePdf, pageHeight, pageWidth, type Sheet } from '#src/platform/pdf/define-pdf.ts'
+import { definePdf, type PdfSheet, pageHeight, pageWidth } from '#src/platform/pdf/define-pdf.ts'
 import { drawBrand } from './brand-mark.ts'
 import { atMost, fitText, heightOf } from './fitted-text.ts'
 import { drawQr } from './qr-code.ts'
@@ -52,7 +52,7 @@ const grey = '#565E66'
 const hairline = '#B9BEBB'
 const card = { x: side, y: 82, width: wide, height: 314, radius: 16, band: 78, stub: 176 } as const
 
-function drawHead(sheet: Sheet, { brand, words }: TicketSheet): void {
+function drawHead(sheet: PdfSheet, { brand, words }: TicketSheet): void {
   drawBrand(sheet, brand, side, 40)
   sheet
     .font('strong')
@@ -61,7 +61,7 @@ function drawHead(sheet: Sheet, { brand, words }: TicketSheet): void {
     .text(words.ticket.toLocaleUpperCase('ru'), side, 47, { width: wide, align: 'right', characterSpacing: 1.4 })
 }
 
-function drawCard(sheet: Sheet, { brand, words }: TicketSheet, ticket: Ticket): void {
+function drawCard(sheet: PdfSheet, { brand, words }: TicketSheet, ticket: Ticket): void {
   const { x, y, width, height, radius, band, stub } = card
   const parted = x + width - stub
   // the event's band at the foot, inside the rounded corners
@@ -90,7 +90,7 @@ function drawCard(sheet: Sheet, { brand, words }: TicketSheet, ticket: Ticket): 
   drawStub(sheet, words.scan, ticket)
 }
 
-function drawBib(sheet: Sheet, { ink, words }: { ink: string; words: TicketSheet['words'] }, ticket: Ticket): void {
+function drawBib(sheet: PdfSheet, { ink, words }: { ink: string; words: TicketSheet['words'] }, ticket: Ticket): void {
   const { x, y, width, height, band, stub } = card
   const inner = { x: x + 24, width: width - stub - 48 }
   const free = height - band
@@ -130,7 +130,7 @@ function drawBib(sheet: Sheet, { ink, words }: { ink: string; words: TicketSheet
 /** From the top of a line to the middle of its figures, as a share of the size. */
 const figureMiddle = 0.6
 
-function drawStub(sheet: Sheet, scan: string, { token }: Ticket): void {
+function drawStub(sheet: PdfSheet, scan: string, { token }: Ticket): void {
   const { x, y, width, height, band, stub } = card
   const qr = 132
   const left = x + width - stub + (stub - qr) / 2
@@ -140,7 +140,7 @@ function drawStub(sheet: Sheet, scan: string, { token }: Ticket): void {
   sheet.text(scan, left - 8, top + qr + 11, { width: qr + 16, align: 'center', lineGap: 1 })
 }
 
-function drawEventBand(sheet: Sheet, ink: string, { eventName, raceName }: Ticket): void {
+function drawEventBand(sheet: PdfSheet, ink: string, { eventName, raceName }: Ticket): void {
   const { x, y, width, height, band } = card
   const inner = { x: x + 24, width: width - 48 }
   const title = eventName.toLocaleUpperCase('ru')
@@ -162,7 +162,7 @@ function drawEventBand(sheet: Sheet, ink: string, { eventName, raceName }: Ticke
 }
 
 /** Where to fold: two short marks at the edges. */
-function drawFold(sheet: Sheet): void {
+function drawFold(sheet: PdfSheet): void {
   const y = pageHeight / 2
   for (const [from, to] of [
     [0, 14],
@@ -172,7 +172,7 @@ function drawFold(sheet: Sheet): void {
   }
 }
 
-function drawBelow(sheet: Sheet, { words, brand }: TicketSheet, ticket: Ticket): void {
+function drawBelow(sheet: PdfSheet, { words, brand }: TicketSheet, ticket: Ticket): void {
   const top = pageHeight / 2 + 26
   const factsEnd = drawFacts(sheet, brand.ink, ticket, top)
   sheet
@@ -195,7 +195,7 @@ function drawBelow(sheet: Sheet, { words, brand }: TicketSheet, ticket: Ticket):
   drawSmall(sheet, [words.keep, ...ticket.small])
 }
 
-function drawFacts(sheet: Sheet, ink: string, { facts }: Ticket, top: number): number {
+function drawFacts(sheet: PdfSheet, ink: string, { facts }: Ticket, top: number): number {
   const gap = 18
   const shares = facts.length === 3 ? [0.27, 0.27, 0.46] : facts.map(() => 1 / facts.length)
   const room = wide - gap * (facts.length - 1)
@@ -215,7 +215,7 @@ function drawFacts(sheet: Sheet, ink: string, { facts }: Ticket, top: number): n
 }
 
 function drawBring(
-  sheet: Sheet,
+  sheet: PdfSheet,
   ink: string,
   lines: readonly string[],
   at: { x: number; y: number; width: number },
@@ -234,7 +234,7 @@ function drawBring(
   }
 }
 
-function drawSmall(sheet: Sheet, lines: readonly string[]): void {
+function drawSmall(sheet: PdfSheet, lines: readonly string[]): void {
   sheet.font('text').fontSize(8.5)
   const text = lines.join('\n')
   const height = sheet.heightOfString(text, { width: wide, lineGap: 2 })
@@ -247,7 +247,7 @@ function drawSmall(sheet: Sheet, lines: readonly string[]): void {
   sheet.fillColor(grey).text(text, side, top, { width: wide, lineGap: 2 })
 }
 
-function labelled(sheet: Sheet, label: string, x: number, y: number, width: number): void {
+function labelled(sheet: PdfSheet, label: string, x: number, y: number, width: number): void {
   sheet
     .font('text')
     .fontSize(9)

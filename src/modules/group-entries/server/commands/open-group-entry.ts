@@ -1,7 +1,12 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
-import { findOrderStatus, isElsewhere, lockOwnOrder, orderOf } from '#src/modules/orders/server/reads/order-status.ts'
+import {
+  existsInOtherTenant,
+  findOrderStatus,
+  lockOwnOrder,
+  orderOf,
+} from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import {
   findGroupEntry,
@@ -61,7 +66,7 @@ export async function openGroupEntry(tx: Tx, key: GroupEntryKey): Promise<Result
   if (groupEntry === null || groupEntry.accountId !== accountId || groupEntry.eventId !== eventId) {
     return err('group-entries.not_found')
   }
-  const status = await statusOf(tx, accountId, id)
+  const status = await findGroupEntryStatus(tx, accountId, id)
   if (status === 'paid' || status === 'over') return err('group-entries.over')
   return ok({ groupEntry, races: races.value, status })
 }
@@ -71,7 +76,7 @@ async function begun(
   of: Pick<GroupEntryRow, 'tenantId' | 'accountId' | 'id' | 'eventId'>,
 ): Promise<GroupEntryRow | 'begun_already' | null> {
   // The group entry's id becomes its order's: one that is an order's already, of whomever, begins none.
-  if ((await orderOf(tx, of.id)) !== null || (await isElsewhere(tx, of.tenantId, of.id))) return null
+  if ((await orderOf(tx, of.id)) !== null || (await existsInOtherTenant(tx, of.tenantId, of.id))) return null
   await lockBeginning(tx, of.accountId, of.eventId)
   const other = await openGroupEntryOf(tx, of.accountId, of.eventId)
   if (other !== null && other.id !== of.id) return 'begun_already'
@@ -79,7 +84,7 @@ async function begun(
   return (await insertGroupEntry(tx, row)) ? row : await findGroupEntry(tx, of.id)
 }
 
-export async function statusOf(tx: Tx, accountId: string, id: string): Promise<GroupEntryStatus> {
+export async function findGroupEntryStatus(tx: Tx, accountId: string, id: string): Promise<GroupEntryStatus> {
   const standing = await findOrderStatus(tx, accountId, id)
   if (standing === null) return 'draft'
   if (standing.status === 'awaiting_payment') return 'held'

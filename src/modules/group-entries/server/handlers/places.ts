@@ -12,11 +12,16 @@ import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { takePlacesOfGroupEntry } from '../../contract/group-entries.ts'
 import { coachDeclaration } from '../../domain/coach-declaration.ts'
-import { type GroupEntryKey, type OpenRefusal, openGroupEntry, statusOf } from '../commands/open-group-entry.ts'
+import {
+  findGroupEntryStatus,
+  type GroupEntryKey,
+  type OpenRefusal,
+  openGroupEntry,
+} from '../commands/open-group-entry.ts'
 import { athletesOf, findGroupEntry, type GroupEntryRow } from '../queries/group-entries.ts'
 import { isHeadIssue } from '../read-athlete.ts'
 import { type ValidatedAthlete, validateAthletes } from '../reads/validated-athletes.ts'
-import { wordsOf } from '../words.ts'
+import { groupEntryTexts } from '../words.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
 type GroupEntryPlacesInput = { readonly key: GroupEntryKey; readonly guardian: boolean }
@@ -117,7 +122,7 @@ async function paidOrOpen(tx: Tx, key: GroupEntryKey): Promise<Result<Listed, Op
   const open = await openGroupEntry(tx, key)
   if (open.ok) return ok({ ...open.value, stands: open.value.status === 'held' })
   const groupEntry = open.error.code === 'group-entries.over' ? await findGroupEntry(tx, key.groupEntryId) : null
-  const isPaid = groupEntry !== null && (await statusOf(tx, key.accountId, groupEntry.id)) === 'paid'
+  const isPaid = groupEntry !== null && (await findGroupEntryStatus(tx, key.accountId, groupEntry.id)) === 'paid'
   return isPaid ? ok({ groupEntry, races: [], stands: true }) : open
 }
 
@@ -191,7 +196,7 @@ function answerOf(
   context: Context,
   { groupEntryId, held, off }: { groupEntryId: string; held: number; off: readonly Off[] },
 ) {
-  const words = wordsOf(context)
+  const words = groupEntryTexts(context)
   if (held === 0) {
     const fields = Object.fromEntries(off.map(({ race, code }) => [race.raceCode, code]))
     const isAboutPeople = off.every(({ code }) => ofPeople.has(code))

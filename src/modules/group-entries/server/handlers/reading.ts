@@ -15,7 +15,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { getGroupEntry, getTemplate } from '../../contract/group-entries.ts'
-import { racesOfGroupEntries, statusOf } from '../commands/open-group-entry.ts'
+import { findGroupEntryStatus, racesOfGroupEntries } from '../commands/open-group-entry.ts'
 import {
   athletesOf,
   findGroupEntry,
@@ -29,7 +29,7 @@ import { enteredByCoach } from '../reads/entered-by-coach.ts'
 import { enteredLine } from '../reads/former-lines.ts'
 import { type ValidatedAthlete, validateAthletes } from '../reads/validated-athletes.ts'
 import { sampleOf, templateOf } from '../template.ts'
-import { wordsOf } from '../words.ts'
+import { groupEntryTexts } from '../words.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
 
@@ -94,7 +94,7 @@ type Shown = { readonly groupEntry: GroupEntryRow; readonly races: readonly [Rac
 async function viewOf(tx: Tx, context: Context, { groupEntry, races }: Shown) {
   const { accountId, id, eventId, school, region, coach } = groupEntry
   const standing = await findOrderStatus(tx, accountId, id)
-  const status = await statusOf(tx, accountId, id)
+  const status = await findGroupEntryStatus(tx, accountId, id)
   const stands = status === 'held' || status === 'paid'
   const athletes = await validateAthletes(tx, context.services, {
     groupEntry,
@@ -107,7 +107,7 @@ async function viewOf(tx: Tx, context: Context, { groupEntry, races }: Shown) {
     tx,
     taking.map(({ poolId }) => poolId),
   )
-  const words = wordsOf(context)
+  const words = groupEntryTexts(context)
   const entryIds = athletes.filter(({ standing }) => standing === 'confirmed').map(({ row }) => row.id)
   const { language, services } = context
   const replacing = await replacementsOf(tx, services, { entryIds, race: races[0], language })
@@ -154,7 +154,7 @@ function toAthleteView(
   { row, number, read, issues, standing, isMinor }: ValidatedAthlete,
   races: readonly RaceRules[],
   language: Language,
-  words: ReturnType<typeof wordsOf>,
+  words: ReturnType<typeof groupEntryTexts>,
 ) {
   const isEntered = standing !== 'new'
   const race = isEntered ? races.find(({ raceCode }) => raceCode === row.raceCode) : read.race

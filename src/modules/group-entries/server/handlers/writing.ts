@@ -1,8 +1,8 @@
 import { err, ok } from '#src/kernel/result.ts'
-import { isElsewhere, orderOf } from '#src/modules/orders/server/reads/order-status.ts'
+import { existsInOtherTenant, orderOf } from '#src/modules/orders/server/reads/order-status.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { senderOf } from '#src/platform/files/sender.ts'
+import { uploadSenderOf } from '#src/platform/files/sender.ts'
 import { handle, handleUpload } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../contract/group-entries.ts'
 import type { TypedAthlete } from '../../domain/athlete-columns.ts'
 import { changeAthlete } from '../commands/change-athlete.ts'
-import { type GroupEntryKey, openGroupEntry, statusOf } from '../commands/open-group-entry.ts'
+import { findGroupEntryStatus, type GroupEntryKey, openGroupEntry } from '../commands/open-group-entry.ts'
 import { addLines } from '../commands/write-list.ts'
 import { readListTask } from '../list-file.ts'
 import { athletesOf, deleteAthletes, findGroupEntry, writeHead } from '../queries/group-entries.ts'
@@ -80,7 +80,7 @@ export const readListHandler = handleUpload(readList, mayBeWritten, async (conte
   })
   if (!open.ok) return open
   const sent = new Uint8Array(await input.body.file.arrayBuffer())
-  const read = await services.reader.readFor(senderOf(context), readListTask, sent)
+  const read = await services.reader.readFor(uploadSenderOf(context), readListTask, sent)
   if (!read.ok) return err(read.error.code, { ...read.error, fields: { file: read.error.code } })
   const { athletes, unknown } = read.value
   type Added = Awaited<ReturnType<typeof addTo>>
@@ -101,11 +101,12 @@ async function mayBeWritten(
   return await services.db.transaction(scope, async (tx) => {
     const groupEntry = await findGroupEntry(tx, groupEntryId)
     if (groupEntry === null) {
-      const isForeign = (await orderOf(tx, groupEntryId)) !== null || (await isElsewhere(tx, tenant.id, groupEntryId))
+      const isForeign =
+        (await orderOf(tx, groupEntryId)) !== null || (await existsInOtherTenant(tx, tenant.id, groupEntryId))
       return isForeign ? err('group-entries.not_found') : ok(null)
     }
     if (groupEntry.accountId !== accountId) return err('group-entries.not_found')
-    const status = await statusOf(tx, accountId, groupEntryId)
+    const status = await findGroupEntryStatus(tx, accountId, groupEntryId)
     return status === 'paid' || status === 'over' ? err('group-entries.over') : ok(null)
   })
 }

@@ -2,7 +2,7 @@ import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { raceRulesOfEventId } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
-import { statusOf } from '../commands/open-group-entry.ts'
+import { findGroupEntryStatus } from '../commands/open-group-entry.ts'
 import { athletesOf, findGroupEntry, type GroupEntryRow } from '../queries/group-entries.ts'
 import { type ValidatedAthlete, validateAthletes } from './validated-athletes.ts'
 
@@ -35,7 +35,7 @@ export async function groupEntrySheet(
   const groupEntry = await findGroupEntry(tx, of.groupEntryId)
   if (groupEntry === null || groupEntry.accountId !== of.accountId) return null
   const races = await raceRulesOfEventId(tx, groupEntry.eventId)
-  const status = await statusOf(tx, of.accountId, groupEntry.id)
+  const status = await findGroupEntryStatus(tx, of.accountId, groupEntry.id)
   const stands = status === 'held' || status === 'paid'
   const rows = await athletesOf(tx, groupEntry.id)
   const validated = await validateAthletes(tx, services, { groupEntry, athletes: rows, races, stands })

@@ -43,7 +43,7 @@ export async function putQuestion(tx: Tx, one: NewQuestion): Promise<boolean> {
   return put.length > 0
 }
 
-export type AskedQuestion = {
+export type QuestionRow = {
   readonly questionId: string
   readonly name: string
   readonly email: string
@@ -57,8 +57,8 @@ export type AskedQuestion = {
 export async function questionsOf(
   tx: Tx,
   of: { readonly eventId: string; readonly after: string | undefined; readonly most: number },
-): Promise<AskedQuestion[]> {
-  return await tx.sql<AskedQuestion>`
+): Promise<QuestionRow[]> {
+  return await tx.sql<QuestionRow>`
     select id as "questionId", name, email, is_proven as "isProven", question, language, asked_at as "askedAt"
     from inquiries.questions q
     where event_id = ${of.eventId} and (${of.after ?? null}::uuid is null or (asked_at, id) < (

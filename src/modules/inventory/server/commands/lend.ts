@@ -3,7 +3,10 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { LineOfPool } from './lines.ts'
 
 /** How many units a pool has lent: places whose owners let them go, and that somebody of the line may take. */
-export async function lentOf(tx: Tx, { tenantId, poolId }: Pick<LineOfPool, 'tenantId' | 'poolId'>): Promise<number> {
+export async function countResaleUnits(
+  tx: Tx,
+  { tenantId, poolId }: Pick<LineOfPool, 'tenantId' | 'poolId'>,
+): Promise<number> {
   const [row] = await tx.sql<{ lent: number }>`
     select lent from inventory.pools where tenant_id = ${tenantId} and id = ${poolId}`
   return row?.lent ?? 0
@@ -20,7 +23,7 @@ export type Loan = {
  * in the same transaction has to be given back by `endLoans`.
  * @param places how many may be let go, and for how many somebody is about to pay
  */
-export async function lendToLine(
+export async function allowResale(
   tx: Tx,
   { tenantId, eventId, poolId }: LineOfPool,
   places: { readonly open: number; readonly bound: number },
@@ -41,7 +44,7 @@ export async function endLoans(
 }
 
 /** Calls the last offer of a line back; its person stands in line again. Null where nothing is offered. The event is locked. */
-export async function callBackOffer(
+export async function withdrawOffer(
   tx: Tx,
   { tenantId, eventId, poolId }: LineOfPool,
 ): Promise<{ readonly entryId: string; readonly until: Instant } | null> {

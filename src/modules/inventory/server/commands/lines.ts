@@ -14,7 +14,7 @@ export type JoinCode =
   | 'network_limit'
 
 /** Stands in the line of a pool from which nothing can be had. @param who person key: hex of the keyed hash */
-export async function joinLine(
+export async function insertWaitlistEntry(
   tx: Tx,
   { tenantId, eventId, poolId }: LineOfPool,
   who: {
@@ -56,7 +56,7 @@ export type WaitlistChange = {
 }
 
 /** Offers what is reserved to whoever is next. @param lines until when; null where the pool's line is over */
-export async function serveLines(
+export async function offerWaitlistPlaces(
   tx: Tx,
   { tenantId, eventId }: Omit<LineOfPool, 'poolId'>,
   lines: readonly { readonly poolId: string; readonly until: Instant | null }[],
@@ -68,7 +68,7 @@ export async function serveLines(
 }
 
 /** The numbers that a draw gave, first to last. The caller has locked the event's pools. */
-export async function numberLine(
+export async function assignDrawPositions(
   tx: Tx,
   { tenantId, poolId }: Pick<LineOfPool, 'tenantId' | 'poolId'>,
   entryIds: readonly string[],
@@ -80,7 +80,7 @@ export async function numberLine(
  * Lets the offered place through to the order that takes it in this transaction; roll back where it then is refused. False
  * where the offer stands no more. The caller has locked the order.
  */
-export async function takeUpOffer(
+export async function claimWaitlistOffer(
   tx: Tx,
   of: { readonly tenantId: number; readonly eventId: string; readonly entryId: string },
 ): Promise<boolean> {

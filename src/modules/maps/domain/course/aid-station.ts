@@ -22,7 +22,7 @@ export function areAidStationsPossible(stations: readonly AidStation[], distance
 }
 
 /** In the order in which a runner comes by, each offer once. */
-export function inOrder(stations: readonly AidStation[]): AidStation[] {
+export function sortStations(stations: readonly AidStation[]): AidStation[] {
   return stations
     .map((station) => ({ ...station, offers: aidOffers.filter((offer) => station.offers.includes(offer)) }))
     .sort((a, b) => a.atM - b.atM)

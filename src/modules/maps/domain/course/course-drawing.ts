@@ -5,7 +5,7 @@ export type Dot = readonly [x: number, y: number]
 type Size = { readonly width: number; readonly height: number; readonly margin: number }
 type Place = Pick<CoursePoint, 'latitude' | 'longitude'>
 
-export type CourseMap = {
+export type CourseMapDrawing = {
   dotOf(place: Place): Dot
   /** As an SVG path. */
   readonly line: string
@@ -14,7 +14,7 @@ export type CourseMap = {
 }
 
 /** A course laid out north up, as large as fits; over so few kilometres the earth is flat. */
-export function mapOfCourse(points: readonly Place[], { width, height, margin }: Size): CourseMap {
+export function mapOfCourse(points: readonly Place[], { width, height, margin }: Size): CourseMapDrawing {
   const middle = middleOf(points)
   const eastwards = Math.cos((middle.latitude * Math.PI) / 180)
   const flat = ({ latitude, longitude }: Place): Dot => [
@@ -34,7 +34,7 @@ export function mapOfCourse(points: readonly Place[], { width, height, margin }:
   return { dotOf, line: pathOf(points.map(dotOf)), bar: { metres, length: metres * scale } }
 }
 
-export type CourseProfile = {
+export type CourseProfileDrawing = {
   /** Where a distance stands along the drawing. */
   xOf(atM: number): number
   yOf(elevationM: number): number
@@ -48,7 +48,10 @@ export type CourseProfile = {
 type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
 
 /** The heights along a course; flat ground is not drawn as mountains: at least 40 m stand from bottom to top. */
-export function profileOfCourse(points: readonly CoursePoint[], { left, right, top, bottom }: Box): CourseProfile {
+export function profileOfCourse(
+  points: readonly CoursePoint[],
+  { left, right, top, bottom }: Box,
+): CourseProfileDrawing {
   const known = points.flatMap(({ elevationM, atM }) => (elevationM === null ? [] : [{ elevationM, atM }]))
   const all = known.map(({ elevationM }) => elevationM)
   const [lowest, highest] = [Math.min(...all), Math.max(...all)]

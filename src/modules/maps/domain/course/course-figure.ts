@@ -27,12 +27,12 @@ export type CourseLines = {
 }
 
 /** Where a distance is in both drawings; null where heights are not known. */
-export type Spot = { readonly onMap: Dot; readonly onProfile: Dot | null }
+export type FigureSpot = { readonly onMap: Dot; readonly onProfile: Dot | null }
 
 export type DrawnCourse = {
   readonly figure: CourseFigure
   readonly lines: CourseLines
-  spotAt(atM: number): Spot
+  spotAt(atM: number): FigureSpot
 }
 
 export function drawCourse(points: readonly CoursePoint[], hasHeights: boolean): DrawnCourse {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type GpxPoint, writeGpxFile } from '#src/kernel/gpx.ts'
 import { readGpxPoints } from '#src/kernel/read-gpx.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
-import { type AidStation, areAidStationsPossible, inOrder } from './aid-station.ts'
+import { type AidStation, areAidStationsPossible, sortStations } from './aid-station.ts'
 import { ascentOf, evenHeights } from './ascent.ts'
 import { courseOf, pointAt } from './course.ts'
 
@@ -71,7 +71,7 @@ test('aid stations stand on the course, in order, each offer once', () => {
   expect(areAidStationsPossible([station(1_001, 'water')], 1_000)).toBe(false)
   expect(areAidStationsPossible([station(-1, 'water')], 1_000)).toBe(false)
   expect(areAidStationsPossible([station(5)], 1_000)).toBe(false)
-  expect(inOrder([station(9, 'food', 'water', 'food'), station(3, 'water')])).toEqual([
+  expect(sortStations([station(9, 'food', 'water', 'food'), station(3, 'water')])).toEqual([
     station(3, 'water'),
     station(9, 'water', 'food'),
   ])

@@ -10,7 +10,7 @@ import { fromMercator, mercator } from './mercator.ts'
 import places from './places.json' with { type: 'json' }
 import { simplifyLine } from './simplify-line.ts'
 import { townNames } from './town-names.ts'
-import { isOver, type Town, townBox, townsInView } from './towns.ts'
+import { overlaps, type Town, townBox, townsInView } from './towns.ts'
 import { townsOnMap } from './towns-on-map.ts'
 import waterFar from './water-far.json' with { type: 'json' }
 
@@ -139,9 +139,9 @@ test('no name of a town lies over another, over the pin or beyond the edge, wher
       for (const [n, box] of boxes.entries()) {
         expect(box.left).toBeGreaterThanOrEqual(0)
         expect(box.right).toBeLessThanOrEqual(size.width)
-        expect(boxes.slice(n + 1).filter((other) => isOver(box, other))).toEqual([])
+        expect(boxes.slice(n + 1).filter((other) => overlaps(box, other))).toEqual([])
         const words = shown[n]?.isAtPin ? { ...box, left: 320 + townNames.fromPin } : box
-        expect(isOver(words, { left: 310, right: 330, top: 160, bottom: 200 })).toBe(false)
+        expect(overlaps(words, { left: 310, right: 330, top: 160, bottom: 200 })).toBe(false)
       }
     }),
   )

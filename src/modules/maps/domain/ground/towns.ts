@@ -50,7 +50,7 @@ export function townsInView(towns: readonly Town[], view: View): ShownTown[] {
     const town = { ...at, isLarge: people >= largePeople, isAtPin }
     const isNameFirst = [false, true].find((first) => {
       const box = townBox({ ...town, isNameFirst: first })
-      return box.left >= 0 && box.right <= view.width && taken.every((other) => !isOver(box, other))
+      return box.left >= 0 && box.right <= view.width && taken.every((other) => !overlaps(box, other))
     })
     if (isNameFirst === undefined) continue
     shown.push({ ...town, isNameFirst })
@@ -81,6 +81,6 @@ function scaleOf({ height }: View): Box {
   return { left: 0, right: 170, top: height - 50, bottom: height }
 }
 
-export function isOver(one: Box, other: Box): boolean {
+export function overlaps(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 }

@@ -6,7 +6,7 @@ import type { CourseView } from '../../contract/course.ts'
 import { profileBox } from '../../domain/course/course-figure.ts'
 import { CourseMap } from './course-map.tsx'
 import { CourseProfile } from './course-profile.tsx'
-import { type Here, useCoursePoints } from './use-course-points.ts'
+import { type CoursePosition, useCoursePoints } from './use-course-points.ts'
 
 type CourseFiguresProps = { course: CourseView; eventCode: string }
 
@@ -21,7 +21,7 @@ export function CourseFigures({ course, eventCode }: CourseFiguresProps) {
   const { hereAt, fetchPoints } = useCoursePoints(eventCode, course)
   const here = atM === null ? null : hereAt(atM)
   const words = here === null ? '' : wordsOf(here)
-  function wordsOf({ atM: metres, elevationM }: Here) {
+  function wordsOf({ atM: metres, elevationM }: CoursePosition) {
     const distance = format.distance(Math.round(metres / 100) * 100)
     return elevationM === null
       ? t('hereFlat', { distance })

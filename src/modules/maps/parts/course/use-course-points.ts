@@ -2,14 +2,14 @@ import { useRef, useState } from 'react'
 import { call } from '#src/client/call.ts'
 import type { CourseView } from '../../contract/course.ts'
 import { pointAt } from '../../domain/course/course.ts'
-import { drawCourse, type Spot } from '../../domain/course/course-figure.ts'
+import { drawCourse, type FigureSpot } from '../../domain/course/course-figure.ts'
 
 /** A point of the course, as it is said and drawn. */
-export type Here = Spot & { readonly atM: number; readonly elevationM: number | null }
+export type CoursePosition = FigureSpot & { readonly atM: number; readonly elevationM: number | null }
 
 /** The points of a course are asked for when somebody follows it: the drawing does without them. */
 export function useCoursePoints(eventCode: string, { raceCode, climb }: CourseView) {
-  const [hereOf, setHereOf] = useState<((atM: number) => Here) | null>(null)
+  const [hereOf, setHereOf] = useState<((atM: number) => CoursePosition) | null>(null)
   const isAsked = useRef(false)
   async function ask() {
     const { data } = await call('GET /api/events/:eventCode/courses/:raceCode/points', {
@@ -24,7 +24,7 @@ export function useCoursePoints(eventCode: string, { raceCode, climb }: CourseVi
   }
   return {
     /** null as long as the points are not there. */
-    hereAt: (atM: number): Here | null => hereOf?.(atM) ?? null,
+    hereAt: (atM: number): CoursePosition | null => hereOf?.(atM) ?? null,
     fetchPoints() {
       if (isAsked.current) return
       isAsked.current = true

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { EventPage } from '#src/modules/catalog/contract/event-page.ts'
-import { placeOf } from '#src/modules/catalog/parts/event-head.tsx'
+import { eventPlaceText } from '#src/modules/catalog/parts/event-head.tsx'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -23,11 +23,11 @@ export function PlaceSection({ event, place }: { event: EventPage; place: PlaceV
       <Card padded={false} className="overflow-hidden">
         <div className="grid min-[600px]:grid-cols-2">
           <div className="flex flex-col">
-            <PlaceMapDrawing map={place.map} name={placeOf(event, language)} />
+            <PlaceMapDrawing map={place.map} name={eventPlaceText(event, language)} />
             <p className="px-4 py-1.5 text-ink-2 text-xs">{t('attribution')}</p>
           </div>
           <div className="flex flex-col gap-3 px-4 pt-3 pb-2 min-[600px]:pt-4 tablet:px-6">
-            <p className="font-semibold">{placeOf(event, language)}</p>
+            <p className="font-semibold">{eventPlaceText(event, language)}</p>
             <Words title={t('directions')} text={directions} />
             <Words title={t('parking')} text={parking} />
             {!hasWords && <MapLinks place={place} />}

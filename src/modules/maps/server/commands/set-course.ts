@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { lockRace } from '#src/modules/catalog/server/commands/lock-race.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { type AidStation, areAidStationsPossible, inOrder } from '../../domain/course/aid-station.ts'
+import { type AidStation, areAidStationsPossible, sortStations } from '../../domain/course/aid-station.ts'
 import type { Course } from '../../domain/course/course.ts'
 import { courseBefore, deleteCourse, writeAidStations, writeCourse } from '../queries/courses.ts'
 
@@ -31,7 +31,7 @@ export async function setAidStations(
   const race = await raceForCourse(tx, name)
   if (race === null || race.distanceM === null) return err('catalog.course_not_found')
   if (!areAidStationsPossible(stations, race.distanceM)) return err('catalog.aid_stations_impossible')
-  await writeAidStations(tx, race.raceId, inOrder(stations))
+  await writeAidStations(tx, race.raceId, sortStations(stations))
   return ok({ aidStations: stations.length })
 }
 

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import { tenantOfEvent } from '#src/modules/catalog/server/reads/organizer-of-event.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { senderOf } from '#src/platform/files/sender.ts'
+import { uploadSenderOf } from '#src/platform/files/sender.ts'
 import { handle, handleUpload } from '#src/platform/http/handle.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import {
@@ -48,7 +48,7 @@ export const getCourseFileHandler = handle(getCourseFile, async ({ tx, language 
 
 export const setCourseHandler = handleUpload(setCourseRoute, mayHaveCourse, async (context, { params, body }) => {
   const sent = new Uint8Array(await body.file.arrayBuffer())
-  const course = await context.services.reader.readFor(senderOf(context), readCourseTask, sent)
+  const course = await context.services.reader.readFor(uploadSenderOf(context), readCourseTask, sent)
   if (!course.ok) return course
   const { raceCode } = params
   const set = await inEvent(context, params.ownEventCode, 'catalog.race_not_found', (tx) =>

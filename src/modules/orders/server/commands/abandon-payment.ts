@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
-import { settleWithProvider } from '#src/modules/payments/server/commands/settle-with-provider.ts'
+import { syncWithProvider } from '#src/modules/payments/server/commands/sync-with-provider.ts'
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import { isDatabaseFailure } from '#src/platform/db/outage.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -18,7 +18,7 @@ export async function abandonPayment(
   )
   if (payment === null || !isPaymentUnderWay(payment.state)) return ok()
   try {
-    await settleWithProvider(services, { tenantId: of.tenantId, paymentId: payment.id }, true)
+    await syncWithProvider(services, { tenantId: of.tenantId, paymentId: payment.id }, true)
     return ok()
   } catch (error) {
     if (isDatabaseFailure(error)) throw error

@@ -77,7 +77,7 @@ export async function cancelOrder(tx: Tx, input: CancellationInput): Promise<Res
   const terms = await termsOf(tx, order, input.terms)
   if (terms === null) return err('orders.cancel_too_late')
   const gone = returnedLines(lines, input.wanted, order, terms)
-  const along = await goingAlong(tx, paid, { gone, terms })
+  const along = await listLinkedRefunds(tx, paid, { gone, terms })
   const refundMinor = along.reduce((sum, one) => sum + refundSum(one.gone), refundSum(gone))
   if (input.shownRefundMinor !== null && input.shownRefundMinor !== refundMinor) return err('orders.refund_changed')
   const places = placesOf(gone)
@@ -94,7 +94,7 @@ export type Along = {
 }
 
 /** What was paid beside the places that are given up, for more expensive races: it goes with them, by the same terms. */
-export async function goingAlong(
+export async function listLinkedRefunds(
   tx: Tx,
   { priceDifferences }: Pick<PaidOrder, 'priceDifferences'>,
   { gone, terms }: { readonly gone: readonly Gone[]; readonly terms: RefundTerms },

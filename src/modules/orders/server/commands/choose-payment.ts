@@ -11,10 +11,10 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import { consentErrors, consentsFor, consentVersions } from '../../domain/consents.ts'
 import { isOffFor } from '../../domain/lines-to-cancel.ts'
-import { heldUntil, isPaidStatus, presentStatus, windowForPayment } from '../../domain/order-state.ts'
+import { currentStatus, heldUntil, isPaidStatus, windowForPayment } from '../../domain/order-state.ts'
 import { totalsOf } from '../../domain/totals.ts'
 import { linesOf, lockWithPaid, type OrderRow, updateWindow } from '../queries/orders.ts'
-import { confirmPaid } from './settle-orders.ts'
+import { confirmPaid } from './mark-orders-paid.ts'
 
 export type PaymentChoice = {
   readonly accountId: string
@@ -54,7 +54,7 @@ export async function choosePayment(
   if (isPaidStatus(order.status)) return ok({ kind: 'settled' })
   const payment = await paymentOfOrder(tx, order.id)
   const isPaymentOpen = payment !== null && isPaymentUnderWay(payment.state)
-  const status = presentStatus({ status: order.status, payBefore: order.payBefore, isPaymentOpen }, tx.now)
+  const status = currentStatus({ status: order.status, payBefore: order.payBefore, isPaymentOpen }, tx.now)
   if (status === 'expired') return err('orders.expired')
   if (status !== 'awaiting_payment' || order.payBefore === null) return err('orders.not_open')
   const { eventStatus } = await refundFactsOfEvent(tx, order.eventId)

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { type EventProduct, productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
+import { productsOfEvent, type StoredEventProduct } from '#src/modules/catalog/server/reads/products-of-event.ts'
 import { holdStock } from '#src/modules/inventory/server/commands/hold-stock.ts'
 import { dropHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
 import { stockOf } from '#src/modules/inventory/server/reads/availability.ts'
@@ -40,7 +40,7 @@ export async function chooseProducts(
 export async function setProduct(
   tx: Tx,
   order: OrderRow,
-  product: EventProduct,
+  product: StoredEventProduct,
   line: LineRow | undefined,
   wanted: number,
 ): Promise<number> {

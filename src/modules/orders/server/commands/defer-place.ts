@@ -8,7 +8,7 @@ import { linesWithReturns } from '../queries/cancellations.ts'
 import { writeDeferred } from '../queries/deferred-line.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 import { insuranceOf, sumsOfDeferring } from '../reads/deferral-sums.ts'
-import { cancelLines, goingAlong } from './cancel-order.ts'
+import { cancelLines, listLinkedRefunds } from './cancel-order.ts'
 import { endOpenPriceDifferences } from './lock-paid-order.ts'
 import { giveBackAccess } from './take-access.ts'
 
@@ -81,7 +81,7 @@ export async function returnDeferred(
   const { gone, terms, backMinor } = await sumsOfDeferring(tx, paid, { line, lines, ...back })
   if (back.shownRefundMinor !== null && back.shownRefundMinor !== backMinor) return err('orders.refund_changed')
   await endOpenPriceDifferences(tx, paid, [back.holdId], 'what was deferred went back')
-  const along = await goingAlong(tx, paid, { gone, terms })
+  const along = await listLinkedRefunds(tx, paid, { gone, terms })
   await cancelLines(tx, order, { lines, gone, along, terms, by: back.by })
   return ok()
 }

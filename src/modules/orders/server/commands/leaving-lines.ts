@@ -32,7 +32,7 @@ function leavingWith(order: OrderRow, { line, lines, deferred }: Leaving) {
 }
 
 /** One sum that a place brings elsewhere: its own line's, or what was paid beside it. */
-export type Sender = {
+export type SendingOrder = {
   readonly order: OrderRow
   /** What goes of the order where all of it is given up. */
   readonly gone: readonly LeavingLine[]
@@ -48,14 +48,14 @@ export async function sendersOf(
   tx: Tx,
   { order, priceDifferences }: Pick<PaidOrder, 'order' | 'priceDifferences'>,
   leaving: Leaving,
-): Promise<readonly Sender[]> {
+): Promise<readonly SendingOrder[]> {
   const { line, deferred } = leaving
   const gone = leavingWith(order, leaving)
   const place = gone.find(({ id }) => id === line.id)
   if (place === undefined) return []
   const bringsMinor = refundOf(place)
   const backMinor = deferred === null ? bringsMinor : refundOf(backOf(line, deferred.feeMinor, order, deferred.terms))
-  const beside: Sender[] = []
+  const beside: SendingOrder[] = []
   for (const one of priceDifferences) {
     if (!isPaidStatus(one.status) || one.priceDifferenceHold !== line.holdId) continue
     const lines = await linesWithReturns(tx, one.id)
@@ -75,7 +75,7 @@ export async function sendersOf(
 }
 
 /** What goes of a sender's order where so much of it pays elsewhere; what is left of the line goes back as its terms say. */
-export function goneOf({ gone, lineId, bringsMinor, backMinor }: Sender, { paysMinor, isUsedUp }: MovedShare) {
+export function goneOf({ gone, lineId, bringsMinor, backMinor }: SendingOrder, { paysMinor, isUsedUp }: MovedShare) {
   const leftMinor = isUsedUp ? 0 : restBackOf(bringsMinor, backMinor, paysMinor)
   return gone.map((one) => (one.id === lineId ? { ...one, ...partOf(one, paysMinor + leftMinor) } : one))
 }

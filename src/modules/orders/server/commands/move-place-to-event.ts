@@ -11,10 +11,10 @@ import { writeEventMove, writePart } from '../queries/event-move.ts'
 import { linesOf, lockOrder } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 import { cancelLines } from './cancel-order.ts'
-import { type DeferredTerms, eventOf, goneOf, type Leaving, type Sender, sendersOf } from './leaving-lines.ts'
+import { type DeferredTerms, eventOf, goneOf, type Leaving, type SendingOrder, sendersOf } from './leaving-lines.ts'
 import { endOpenPriceDifferences, lockMoneyAlong } from './lock-paid-order.ts'
+import { confirmPaid } from './mark-orders-paid.ts'
 import { payLinkedShares } from './pay-shares.ts'
-import { confirmPaid } from './settle-orders.ts'
 
 export type EventMoveInput = {
   readonly accountId: string
@@ -88,7 +88,7 @@ export async function movePlaceToEvent(
 }
 
 /** What pays elsewhere where the place may be moved: it is of a called-off event, or was deferred. Nothing: it stays. */
-async function sendersFor(tx: Tx, paid: PaidOrder, leaving: Leaving): Promise<readonly Sender[]> {
+async function sendersFor(tx: Tx, paid: PaidOrder, leaving: Leaving): Promise<readonly SendingOrder[]> {
   const { line, deferred } = leaving
   if (line.isDeferred !== (deferred !== null)) return []
   const { eventStatus } = await refundFactsOfEvent(tx, paid.order.eventId)

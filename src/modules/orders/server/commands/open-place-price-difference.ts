@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { isPaidStatus, payWithinMs } from '../../domain/order-state.ts'
-import { moreOf } from '../../domain/price-difference.ts'
+import { priceDifferenceMinorOf } from '../../domain/price-difference.ts'
 import { linesOf } from '../queries/orders.ts'
 import { type PaidOrder, paidPlaceOf } from '../queries/paid-place.ts'
 import { insertPriceDifference } from '../queries/price-differences.ts'
@@ -49,7 +49,7 @@ export async function openPlacePriceDifference(
   if (!isPaidStatus(order.status)) return err('orders.not_paid')
   const place = await paidPlaceOf(tx, paid, holdId)
   if (place === null || place.line.isDeferred) return err('orders.line_unknown')
-  if (moreOf(netMinor, order) !== input.shownMoreMinor) return err('orders.price_difference_changed')
+  if (priceDifferenceMinorOf(netMinor, order) !== input.shownMoreMinor) return err('orders.price_difference_changed')
   const waiting = paid.priceDifferences.find((one) => one.priceDifferenceHold === holdId && isWaitingAt(one, tx.now))
   if (waiting !== undefined && (await linesOf(tx, waiting.id)).every((line) => line.holdId === null))
     return ok(waiting.id)

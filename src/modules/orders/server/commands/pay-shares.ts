@@ -6,10 +6,10 @@ import { chargePostings } from '../../domain/charge.ts'
 import type { MovedShare } from '../../domain/event-move.ts'
 import { insertMoved } from '../queries/event-move.ts'
 import { type LineRow, type OrderRow, updatePaid } from '../queries/orders.ts'
-import type { Sender } from './leaving-lines.ts'
+import type { SendingOrder } from './leaving-lines.ts'
 
 type PaidPart = { readonly to: OrderRow; readonly place: LineRow; readonly name: BothLanguages }
-type Paying = { readonly senders: readonly Sender[]; readonly shares: readonly MovedShare[] }
+type Paying = { readonly senders: readonly SendingOrder[]; readonly shares: readonly MovedShare[] }
 
 /**
  * What is moved pays its shares of another place: each is an order beside that one, paid by the payment that brought it.

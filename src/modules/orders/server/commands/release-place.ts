@@ -5,7 +5,7 @@ import { everything, refundSum, returnedLines } from '../../domain/refund.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
 import { findOrder, priceDifferencesOf } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
-import { cancelLines, goingAlong, type LinesToCancel } from './cancel-order.ts'
+import { cancelLines, type LinesToCancel, listLinkedRefunds } from './cancel-order.ts'
 
 export type ReleaseInput = {
   readonly holdId: string
@@ -25,7 +25,7 @@ async function releaseOf(
   const line = lines.find((one) => one.kind === 'place' && one.holdId === holdId)
   if (line === undefined || line.returnedUnits > 0 || !isPaidStatus(order.status)) return null
   const whole = returnedLines(lines, { kind: 'line', lineId: line.id }, order, everything)
-  const beside = await goingAlong(tx, paid, { gone: whole, terms: everything })
+  const beside = await listLinkedRefunds(tx, paid, { gone: whole, terms: everything })
   // The place's own line first: what it can't bear is kept of what was paid for it beside.
   const isOwn = ({ id }: (typeof whole)[number]) => id === line.id
   const sorted = [...whole.filter(isOwn), ...beside.flatMap(({ gone }) => gone), ...whole.filter((one) => !isOwn(one))]

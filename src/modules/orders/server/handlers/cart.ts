@@ -5,7 +5,7 @@ import { getCart, recheckCart } from '../../contract/cart.ts'
 import { consentVersions } from '../../domain/consents.ts'
 import { recheckProducts } from '../commands/recheck-products.ts'
 import { lockOrder } from '../queries/orders.ts'
-import { cartOf, ownOrder, statusOf } from '../reads/cart-of.ts'
+import { cartOf, currentOrderStatus, ownOrder } from '../reads/cart-of.ts'
 
 export const getCartHandler = handle(getCart, async ({ tx, actor, language }, { query }) => {
   const order = await ownOrder(tx, actor.accountId, query.registrationId)
@@ -16,7 +16,7 @@ export const recheckCartHandler = handle(recheckCart, async (context, { body }) 
   const { tx, actor, language } = context
   const order = await lockOrder(tx, body.registrationId)
   if (order === null || order.accountId !== actor.accountId) return err('orders.not_found')
-  if ((await statusOf(tx, order)) !== 'awaiting_payment') return err('orders.not_open')
+  if ((await currentOrderStatus(tx, order)) !== 'awaiting_payment') return err('orders.not_open')
   for (const kind of body.consents ?? []) {
     await recordConsent(tx, {
       accountId: actor.accountId,

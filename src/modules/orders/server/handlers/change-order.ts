@@ -5,12 +5,12 @@ import { saveProducts } from '../../contract/products.ts'
 import { changeOrder } from '../commands/change-order.ts'
 import { chooseProducts } from '../commands/choose-products.ts'
 import { endOrder } from '../commands/end-order.ts'
-import { cartOf, statusOf } from '../reads/cart-of.ts'
+import { cartOf, currentOrderStatus } from '../reads/cart-of.ts'
 
 export const saveProductsHandler = handle(saveProducts, (context, { body }) =>
   changeOrder(context, body.registrationId, async (tx, order) => {
     const isOwn = order.priceDifferenceOf === null && order.linkedOrderId === null && order.eventMoveOf === null
-    if (!isOwn || (await statusOf(tx, order)) !== 'awaiting_payment') return err('orders.not_open')
+    if (!isOwn || (await currentOrderStatus(tx, order)) !== 'awaiting_payment') return err('orders.not_open')
     const chosen = await chooseProducts(tx, order, body.products)
     return chosen.ok ? ok(await cartOf(tx, order, context.language, chosen.value)) : chosen
   }),

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import { offeredMethods } from '#src/modules/payments/domain/methods.ts'
 import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
 import { openPaymentSoon } from '#src/modules/payments/server/commands/start-payment.ts'
-import { type PaymentView, paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
+import { type PaymentSummary, paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
@@ -11,7 +11,7 @@ import { totalsOf } from '../../domain/totals.ts'
 import { abandonPayment } from '../commands/abandon-payment.ts'
 import { type Chosen, choosePayment } from '../commands/choose-payment.ts'
 import { linesOf } from '../queries/orders.ts'
-import { ownOrder, statusOf } from '../reads/cart-of.ts'
+import { currentOrderStatus, ownOrder } from '../reads/cart-of.ts'
 
 export const getPayHandler = handle(getPay, async ({ tx, actor, services }, { query }) => {
   const order = await ownOrder(tx, actor.accountId, query.registrationId)
@@ -24,7 +24,7 @@ export const getPayHandler = handle(getPay, async ({ tx, actor, services }, { qu
   const payment = await paymentOfOrder(tx, order.id)
   return ok({
     registrationId: order.id,
-    status: await statusOf(tx, order),
+    status: await currentOrderStatus(tx, order),
     currency: order.currency,
     overallMinor: order.overallMinor ?? overallMinor,
     methods: methods.map(({ method }) => ({ paymentType: method })),
@@ -91,7 +91,7 @@ async function chooseIn(context: RequestContext & { readonly actor: Actor }, cho
   })
 }
 
-type Shown = Pick<PaymentView, 'id' | 'state' | 'method' | 'confirmationUrl' | 'sbpLink'>
+type Shown = Pick<PaymentSummary, 'id' | 'state' | 'method' | 'confirmationUrl' | 'sbpLink'>
 
 function viewOf({ id, state, method, confirmationUrl, sbpLink }: Shown) {
   const link = isPaymentUnderWay(state) ? sbpLink : null

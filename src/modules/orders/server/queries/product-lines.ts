@@ -1,11 +1,11 @@
-import type { EventProduct } from '#src/modules/catalog/server/reads/products-of-event.ts'
+import type { StoredEventProduct } from '#src/modules/catalog/server/reads/products-of-event.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { OrderRow } from './orders.ts'
 
 export async function insertProductLine(
   tx: Tx,
   order: OrderRow,
-  product: EventProduct,
+  product: StoredEventProduct,
   held: { count: number; holdId: string | null },
 ): Promise<void> {
   await tx.sql`

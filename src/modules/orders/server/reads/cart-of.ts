@@ -7,7 +7,7 @@ import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-or
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { CartView } from '../../contract/cart.ts'
 import { consentsFor, consentVersions } from '../../domain/consents.ts'
-import { type OrderStatus, presentStatus } from '../../domain/order-state.ts'
+import { currentStatus, type OrderStatus } from '../../domain/order-state.ts'
 import { totalsOf } from '../../domain/totals.ts'
 import { accessUsesOf } from '../queries/access-codes.ts'
 import { findOrder, type LineRow, linesOf, type OrderRow } from '../queries/orders.ts'
@@ -25,9 +25,9 @@ export async function hasOpenPayment(tx: Tx, orderId: string): Promise<boolean> 
 }
 
 /** How an order stands at this moment, by the clock as well as by what is written. */
-export async function statusOf(tx: Tx, order: OrderRow): Promise<OrderStatus> {
+export async function currentOrderStatus(tx: Tx, order: OrderRow): Promise<OrderStatus> {
   const isPaymentOpen = order.status === 'awaiting_payment' && (await hasOpenPayment(tx, order.id))
-  return presentStatus({ status: order.status, payBefore: order.payBefore, isPaymentOpen }, tx.now)
+  return currentStatus({ status: order.status, payBefore: order.payBefore, isPaymentOpen }, tx.now)
 }
 
 export async function cartOf(
@@ -43,7 +43,7 @@ export async function cartOf(
   const totals = totalsOf(lines, { eventBp: order.eventBp, extraBp: order.extraBp })
   return {
     registrationId: order.id,
-    status: await statusOf(tx, order),
+    status: await currentOrderStatus(tx, order),
     currency: order.currency,
     items: lines.map((line) => ({
       ...itemOf(line, language, available.get(line.subjectId) ?? null),

@@ -4,7 +4,7 @@ import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { consentsFor, consentVersions, type NeededConsent, neededConsents } from '../../domain/consents.ts'
-import { type OrderStatus, presentStatus } from '../../domain/order-state.ts'
+import { currentStatus, type OrderStatus } from '../../domain/order-state.ts'
 import { totalsOf } from '../../domain/totals.ts'
 import { findOrder, linesOf, lockOrder, type OrderRow } from '../queries/orders.ts'
 import { ownOrder } from './cart-of.ts'
@@ -36,7 +36,7 @@ export async function findOrderStatus(tx: Tx, accountId: string, orderId: string
   const isPaymentOpen = payment !== null && isPaymentUnderWay(payment.state)
   const given = await consentsGiven(tx, accountId, order.id)
   return {
-    status: presentStatus({ status: order.status, payBefore: order.payBefore, isPaymentOpen }, tx.now),
+    status: currentStatus({ status: order.status, payBefore: order.payBefore, isPaymentOpen }, tx.now),
     payment: payment === null ? null : isPaymentOpen ? 'under-way' : 'failed',
     hasConsents: await areGiven(tx, order, given),
     payBefore: order.payBefore,
@@ -69,7 +69,7 @@ export async function orderOf(
 }
 
 /** Whether the id is an order's at another brand. */
-export async function isElsewhere(tx: Tx, tenantId: number, orderId: string): Promise<boolean> {
+export async function existsInOtherTenant(tx: Tx, tenantId: number, orderId: string): Promise<boolean> {
   const [row] = await tx.sql<{ found: boolean }>`
     select cardinality(orders.elsewhere(${tenantId}, array[${orderId}]::uuid[])) > 0 as found`
   return row?.found ?? false

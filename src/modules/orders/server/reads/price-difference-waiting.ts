@@ -1,9 +1,9 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { moreOf } from '../../domain/price-difference.ts'
+import { priceDifferenceMinorOf } from '../../domain/price-difference.ts'
 import { totalsOf } from '../../domain/totals.ts'
 import { eventMovesOf, findOrder, linesOf, type OrderRow, priceDifferencesOf } from '../queries/orders.ts'
-import { statusOf } from './cart-of.ts'
+import { currentOrderStatus } from './cart-of.ts'
 
 export type PriceDifferenceWaiting = {
   readonly priceDifferenceId: string
@@ -48,7 +48,7 @@ async function waitingOf(tx: Tx, orders: readonly OrderRow[]): Promise<PriceDiff
   const waiting: PriceDifferenceWaiting[] = []
   for (const order of orders) {
     if (order.status !== 'awaiting_payment' || order.payBefore === null) continue
-    if ((await statusOf(tx, order)) !== 'awaiting_payment') continue
+    if ((await currentOrderStatus(tx, order)) !== 'awaiting_payment') continue
     const lines = await linesOf(tx, order.id)
     const [line] = lines
     if (line === undefined) throw new Error('A price difference without its line')
@@ -98,5 +98,5 @@ export async function upgradedPlace(tx: Tx, priceDifferenceId: string): Promise<
 /** What a sum more costs on an order with its commissions; null where this scope has no such order. */
 export async function priceDifferenceOffer(tx: Tx, orderId: string): Promise<((netMinor: number) => number) | null> {
   const order = await findOrder(tx, orderId)
-  return order && ((netMinor) => moreOf(netMinor, order))
+  return order && ((netMinor) => priceDifferenceMinorOf(netMinor, order))
 }

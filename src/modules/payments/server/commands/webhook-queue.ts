@@ -1,6 +1,6 @@
 import { createBatchLoader } from '#src/platform/db/batch-loader.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { perDatabase } from '#src/platform/db/per-database.ts'
+import { oncePerDatabase } from '#src/platform/db/once-per-database.ts'
 import { type GivenMessage, insertMessages, type StoredMessage, updateProcessed } from '../queries/webhook-inbox.ts'
 import { applyMessages, type MessageOfPayment } from './apply-messages.ts'
 import type { AppliedState } from './apply-provider-state.ts'
@@ -15,7 +15,7 @@ export type WebhookQueue = {
 }
 
 /** This process's webhooks. */
-export const webhookQueue = perDatabase(
+export const webhookQueue = oncePerDatabase(
   ({ db }: { readonly db: Database }): WebhookQueue => ({
     keep: createBatchLoader((messages) => db.transaction({ role: 'system' }, (tx) => insertMessages(tx, messages)), {
       most: 100,

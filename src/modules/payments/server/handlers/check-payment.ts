@@ -4,7 +4,7 @@ import { isDatabaseFailure } from '#src/platform/db/outage.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { checkQrCodeStatus, type PaymentStatus } from '../../contract/check-payment.ts'
 import { isPaymentUnderWay, type PaymentState } from '../../domain/payment-state.ts'
-import { settleWithProvider } from '../commands/settle-with-provider.ts'
+import { syncWithProvider } from '../commands/sync-with-provider.ts'
 import { ProviderDown } from '../providers/circuit-breaker.ts'
 import { claimAsk } from '../queries/asking.ts'
 import { findPayment, type PaymentRow } from '../queries/payments.ts'
@@ -39,7 +39,7 @@ export const checkQrCodeStatusHandler = handle(checkQrCodeStatus, async (context
   try {
     // One whose time is up is given up, as the program itself would: who looks at it shall know where they stand.
     const isOver = payment.expiresAt <= now
-    const present = await settleWithProvider(services, { tenantId: tenant.id, paymentId: payment.id }, isOver)
+    const present = await syncWithProvider(services, { tenantId: tenant.id, paymentId: payment.id }, isOver)
     return ok(viewOf(present ?? payment, isUnanswered(present ?? payment, now)))
   } catch (error) {
     if (isDatabaseFailure(error)) throw error // the page asks again; the provider has nothing to do with it

@@ -3,7 +3,7 @@ import type { Services } from '#src/platform/services.ts'
 import type { StoredProviderEvent } from '../commands/apply-messages.ts'
 import { askEndedPayment } from '../commands/ask-ended-payment.ts'
 import { processWebhook } from '../commands/process-webhook.ts'
-import { settleWithProvider } from '../commands/settle-with-provider.ts'
+import { syncWithProvider } from '../commands/sync-with-provider.ts'
 import { claimDue, claimEndedToAsk } from '../queries/asking.ts'
 
 /**
@@ -19,7 +19,7 @@ export const abandonDuePayments: PeriodicTask = {
       now: tx.now,
     }))
     await everyOne(due, sideBySide, ({ tenantId, paymentId, expiresAt }) =>
-      settleWithProvider(services, { tenantId, paymentId }, expiresAt <= now),
+      syncWithProvider(services, { tenantId, paymentId }, expiresAt <= now),
     )
   },
 }

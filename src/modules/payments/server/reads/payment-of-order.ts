@@ -2,13 +2,13 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { allPaymentsOf, latestPayment, lockPaymentsOfOrders, type PaymentRow } from '../queries/payments.ts'
 import { type RefundRow, refundsOfOrders } from '../queries/refunds.ts'
 
-export type PaymentView = Pick<
+export type PaymentSummary = Pick<
   PaymentRow,
   'id' | 'state' | 'method' | 'amountMinor' | 'confirmationUrl' | 'sbpLink' | 'expiresAt' | 'accountId'
 >
 
 /** The newest payment of an order, or null where none was chosen yet. */
-export async function paymentOfOrder(tx: Tx, orderId: string): Promise<PaymentView | null> {
+export async function paymentOfOrder(tx: Tx, orderId: string): Promise<PaymentSummary | null> {
   return await latestPayment(tx, orderId)
 }
 

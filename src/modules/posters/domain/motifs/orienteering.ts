@@ -1,4 +1,4 @@
-import { contours, type Field } from '../contours.ts'
+import { contours, type HeightField } from '../contours.ts'
 import { lerp, type Point, smooth, spread, square, straight } from '../curve.ts'
 import type { Motif } from '../motif.ts'
 import { mix, type Palette } from '../palette.ts'
@@ -43,7 +43,7 @@ function drawn(field: Landscape, count: number, { sky, near, line, haze }: Palet
   return box([0, 0], frame.width, frame.height, { fill: mix(sky, near, 0.75) }) + shapes.join('')
 }
 
-type Landscape = Field & { low: number; high: number }
+type Landscape = HeightField & { low: number; high: number }
 
 /** Three or four hills and a hollow on rolling ground. */
 function landscape(random: Random): Landscape {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { unkeepableSigns } from '#src/kernel/said-as.ts'
+import { forbiddenCharacters } from '#src/kernel/said-as.ts'
 import { RaceKey } from '../../contract/shapes.ts'
 
 /** A code has a letter or a digit (`codeKey`). */
-const notEmpty = `^[^${unkeepableSigns}]*[0-9A-Za-z\u0410-\u044f][^${unkeepableSigns}]*$`
+const notEmpty = `^[^${forbiddenCharacters}]*[0-9A-Za-z\u0410-\u044f][^${forbiddenCharacters}]*$`
 
 /** Why an access code of a race may be refused. */
 export const accessCodeErrors = {

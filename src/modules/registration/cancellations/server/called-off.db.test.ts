@@ -10,7 +10,7 @@ import { begunTeam, boardOf, publishTeamRace, saveTeam, teammate } from '#tests/
 import { createTestApp, type Json, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { transferToken } from '../../invitations/server/invitation-keys.ts'
-import { serveLines } from '../../waitlist/server/jobs/serve-lines.ts'
+import { offerWaitlistPlacesTask } from '../../waitlist/server/jobs/serve-lines.ts'
 
 let app: TestApp
 let bank: TestBank
@@ -231,15 +231,15 @@ describe('of an event that is called off', () => {
       const { refundMinor } = { refundMinor: (await one.client.get(path)).body.line.backMinor }
       expect((await one.client.post(`${path}/line`, { refundMinor })).status).toBe(200)
     }
-    await serveLines.run(app.services)
+    await offerWaitlistPlacesTask.run(app.services)
     const taken = await holdPlaceOf(pays, race)
     await openPaymentOf(pays, taken)
     await becomes(race, 'cancelled')
-    await serveLines.run(app.services)
+    await offerWaitlistPlacesTask.run(app.services)
     for (const one of line) expect((await subjects(one)).at(-1)).toBe(off)
     expect((await emails.emailsTo(offered.email)).at(-1)?.plain).toContain('мест больше не предлагаем')
     expect((await emails.emailsTo(pays.email)).at(-1)?.plain).toContain('заказ не был оплачен')
-    await serveLines.run(app.services)
+    await offerWaitlistPlacesTask.run(app.services)
     for (const [i, one] of [sender, other].entries()) {
       expect(await page(one, given[i] ?? '')).toMatchObject({
         entries: [noOffer],

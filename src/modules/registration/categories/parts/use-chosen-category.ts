@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { StepData } from '../../checkout/parts/step-data.ts'
-import type { Refusal } from '../../checkout/parts/step-props.ts'
+import type { RegisterRefusal } from '../../checkout/parts/step-props.ts'
 
 /** The social category that the form has chosen, so that its price stands in the order's column at once; null at the race's own. */
-export function useChosenCategory(step: StepData, refusal: Refusal | undefined) {
+export function useChosenCategory(step: StepData, refusal: RegisterRefusal | undefined) {
   const [chosen, choose] = useState<string | null>(null)
   const categories = step.name === 'participant' ? step.form.categories : null
   const typed = refusal?.values.category

@@ -88,7 +88,7 @@ export const getDrafts = defineRoute({
   }),
 })
 
-export const deleteDraft = defineRoute({
+export const deleteDraftRoute = defineRoute({
   method: 'delete',
   path: '/api/registrations/drafts/:draftId',
   summary: 'Forgets a form that was begun',

@@ -1,7 +1,7 @@
 type Texts = Record<string, string>
 
 /** The fields as they were typed, under the names of the form. */
-export type DraftForm = {
+export type DraftFormValues = {
   readonly participant: Texts
   readonly relation?: string | undefined
   readonly answers?: Record<string, string | string[]> | undefined
@@ -18,7 +18,7 @@ export type DraftForm = {
  * the one that is kept already, which may have been typed in the other window since.
  * @param changed by their names in the form: `participant.city`, `answers.size`, `admission.medical.has`, `relation`, `teamName`
  */
-export function mergeDraft(kept: DraftForm, form: DraftForm, changed: readonly string[]): DraftForm {
+export function mergeDraft(kept: DraftFormValues, form: DraftFormValues, changed: readonly string[]): DraftFormValues {
   const own = new Set(changed)
   const merged = <V>(
     path: string,
@@ -46,7 +46,11 @@ export function mergeDraft(kept: DraftForm, form: DraftForm, changed: readonly s
   }
 }
 
-function mergedTeam(kept: DraftForm['team'], form: DraftForm['team'], own: ReadonlySet<string>): DraftForm['team'] {
+function mergedTeam(
+  kept: DraftFormValues['team'],
+  form: DraftFormValues['team'],
+  own: ReadonlySet<string>,
+): DraftFormValues['team'] {
   const of = (name: 'teamName' | 'pays') => (own.has(name) ? form?.[name] : (kept?.[name] ?? form?.[name]))
   const [teamName, pays] = [of('teamName'), of('pays')]
   return { ...(teamName === undefined ? {} : { teamName }), ...(pays === undefined ? {} : { pays }) }

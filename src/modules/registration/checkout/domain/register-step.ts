@@ -35,7 +35,7 @@ export function allowedStep(asked: RegisterStep | null, standing: OrderProgress 
   if (asked === 'line') return { step: 'line' } // whatever one has in the race, others of the family may stand in it
   // Who races may be looked at and chosen whatever the order allows, until it is paid.
   if (standing === null) return { step: asked === 'participants' ? 'participants' : 'participant' }
-  if (isOver(standing.status)) {
+  if (isOrderOver(standing.status)) {
     // What was paid and given up is told of; only who asks for the form begins anew.
     return { step: standing.wasPaid && asked !== 'participant' ? 'success' : 'participant' }
   }
@@ -72,6 +72,6 @@ export function allowedPriceDifferenceStep(asked: RegisterStep | null, standing:
 }
 
 /** Nothing of it can go on: one begins anew. */
-export function isOver(status: OrderStatus): boolean {
+export function isOrderOver(status: OrderStatus): boolean {
   return status === 'draft' || status === 'cancelled' || status === 'refunded'
 }

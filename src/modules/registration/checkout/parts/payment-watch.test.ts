@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Looked, type WatchState, watchPayment } from './payment-watch.ts'
+import { type PolledPayment, type WatchState, watchPayment } from './payment-watch.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 const minute = 60_000
 
 /** A page whose questions get these answers in turn, the last one for ever. */
-function page(answers: (Looked | 'failed')[], { mostMs = Number.POSITIVE_INFINITY, isOnline = true } = {}) {
+function page(answers: (PolledPayment | 'failed')[], { mostMs = Number.POSITIVE_INFINITY, isOnline = true } = {}) {
   const seen: WatchState[] = []
   const world = { asked: 0, reads: 0, isSeen: true, isOnline }
   const watch = watchPayment(

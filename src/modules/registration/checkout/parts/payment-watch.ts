@@ -3,11 +3,11 @@ import { nextPollMs } from './poll-times.ts'
 /** What the page has to say of the asking; `tired`: for minutes in vain, it asks no more by itself. */
 export type WatchState = 'asking' | 'bank-silent' | 'offline' | 'signed-out' | 'tired'
 /** What one question came to; `leaving`: the browser is on its way to another page. */
-export type Looked = 'open' | 'bank-silent' | 'ended' | 'signed-out' | 'leaving'
+export type PolledPayment = 'open' | 'bank-silent' | 'ended' | 'signed-out' | 'leaving'
 
 type WatchEnvironment = {
   /** Rejects where no answer came. */
-  ask(): Promise<Looked>
+  ask(): Promise<PolledPayment>
   /** Reads the page's data again. */
   readAnew(): Promise<void>
   show(state: WatchState): void
@@ -61,7 +61,7 @@ export function watchPayment(world: WatchEnvironment, mostMs: number): PaymentWa
     // Who is signed out is told so, and asked no more.
     if (looked !== 'signed-out') await plan(looked === 'leaving' ? leavingMs : undefined)
   }
-  const hear = async (looked: Looked | 'failed') => {
+  const hear = async (looked: PolledPayment | 'failed') => {
     failures = looked === 'failed' ? failures + 1 : 0
     if (looked === 'ended') return await world.readAnew()
     if (looked === 'open') return world.show('asking')

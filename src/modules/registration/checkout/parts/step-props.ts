@@ -7,13 +7,13 @@ export type Init = ApiReply<'GET /Register/ApiInit'>
 
 export type Card = ApiReply<'GET /Register/ApiCardInfo'>
 
-export type Refusal = { readonly error: ApiFailure; readonly values: FormValues }
+export type RegisterRefusal = { readonly error: ApiFailure; readonly values: FormValues }
 
 export type StepProps<Name extends StepData['name']> = {
   readonly init: Init
   readonly card: Card
   readonly step: Extract<StepData, { name: Name }>
-  readonly refusal: Refusal | undefined
+  readonly refusal: RegisterRefusal | undefined
   /** What the bank said when the payer pressed «check»; undefined where nobody has. */
   readonly checked?: Checked | undefined
   /** Whether the form was just kept as a draft. */
@@ -40,7 +40,7 @@ export type FrameProps = {
   readonly init: Init
   readonly card: Card
   readonly step: StepData
-  readonly refusal: Refusal | undefined
+  readonly refusal: RegisterRefusal | undefined
   /** What the last save could not have in full. */
   readonly adjustments: Adjustments
   readonly checked?: Checked | undefined

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '#src/client/call.ts'
-import { type Looked, type WatchState, watchPayment } from './payment-watch.ts'
+import { type PolledPayment, type WatchState, watchPayment } from './payment-watch.ts'
 import { useReadAnew } from './use-read-anew.ts'
 import type { WatchedPayment } from './watched-payment.ts'
 
@@ -47,7 +47,7 @@ export function usePaymentWatch(payment: WatchedPayment | null): WatchState {
   return shown !== null && shown.id === id ? shown.state : 'asking'
 }
 
-async function lookAt({ id, isOpened, isBySbp }: WatchedPayment): Promise<Looked> {
+async function lookAt({ id, isOpened, isBySbp }: WatchedPayment): Promise<PolledPayment> {
   const { data, error, response } = await call('POST /Payment/CheckQrCodeStatus', { body: { qrId: id } })
   if (response.status === 401) return 'signed-out'
   if (response.status === 404) return 'ended' // somebody else is signed in here by now

@@ -24,7 +24,7 @@ type ActionInput = {
   language: 'ru' | 'en'
 }
 type Adjustments = ApiReply<'POST /Register/Cart'>['adjustments']
-export type Outcome =
+export type RegisterOutcome =
   | { readonly to: string }
   | { readonly error: ApiFailure; readonly status: number }
   | { readonly adjustments: Adjustments }
@@ -33,7 +33,7 @@ export type Outcome =
   | { readonly checked: { readonly isProviderSilent: boolean } }
 
 /** What each step's form does; it goes on to the next step, or back with the refusal and all that was typed. */
-export async function registerActions(input: ActionInput): Promise<Outcome> {
+export async function registerActions(input: ActionInput): Promise<RegisterOutcome> {
   const ofTeam = teamIntents.find((intent) => intent === text(input.values.intent))
   if (ofTeam !== undefined) return await ofTeamAction(ofTeam, input)
   switch (text(input.values.intent)) {
@@ -67,7 +67,7 @@ export async function registerActions(input: ActionInput): Promise<Outcome> {
 }
 
 /** Before the opening how a team begins is kept, and sent as well: what would be refused then is told now. */
-async function ofTeamAction(intent: TeamIntent, input: ActionInput): Promise<Outcome> {
+async function ofTeamAction(intent: TeamIntent, input: ActionInput): Promise<RegisterOutcome> {
   const isEarly = intent === 'team-begin' && input.values.keep === 'early'
   const kept = isEarly ? await submitDraft(input) : null
   if (kept !== null && 'error' in kept) return kept
@@ -77,7 +77,7 @@ async function ofTeamAction(intent: TeamIntent, input: ActionInput): Promise<Out
   return waits ? kept : done
 }
 
-async function saveParticipant(input: ActionInput): Promise<Outcome> {
+async function saveParticipant(input: ActionInput): Promise<RegisterOutcome> {
   const { api, race, values, files } = input
   const refused = await sendFiles(api, values, files)
   if (refused !== null) return refused
@@ -120,7 +120,7 @@ function afterForm({ race, values }: ActionInput, registrationId: string, wantsI
 }
 
 /** The form of the first chosen person. Without one an order that is held goes on to its options. */
-function choosePeople({ race, values }: ActionInput): Outcome {
+function choosePeople({ race, values }: ActionInput): RegisterOutcome {
   const people = chosenIn(values)
   const [whom] = people
   const registrationId = text(values.registrationId)
@@ -135,18 +135,21 @@ function chosenIn({ people }: FormValues): string[] {
 }
 
 /** Whoever is sent away to confirm an email or to pay first finds what was typed when they come back. */
-async function refusedPlace(input: ActionInput, refused: Extract<Outcome, { error: ApiFailure }>): Promise<Outcome> {
+async function refusedPlace(
+  input: ActionInput,
+  refused: Extract<RegisterOutcome, { error: ApiFailure }>,
+): Promise<RegisterOutcome> {
   if (unpaidWayOn(refused.error.code) !== null) await submitDraft(input)
   return refused
 }
 
 /** Keeps what was typed, for later or for the opening. */
-async function submitDraft({ api, race, values }: ActionInput): Promise<Outcome> {
+async function submitDraft({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
   const { error, response } = await api.call('PUT /api/registrations/drafts', { body: { ...race, ...draftOf(values) } })
   return error ? { error, status: response.status } : { isDraftSaved: true }
 }
 
-async function dropDraft({ api, race, values }: ActionInput): Promise<Outcome> {
+async function dropDraft({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
   const refused = await deleteDraft(api, values)
   if (refused !== null) return refused
   const [whom, order] = [text(values.whom), text(values.registrationId)]
@@ -173,7 +176,7 @@ function whoIs(values: FormValues) {
 }
 
 /** Whoever is off the order already is gone as asked. */
-async function removeEntry({ api, race, values }: ActionInput): Promise<Outcome> {
+async function removeEntry({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
   const registrationId = text(values.registrationId)
   const { error, response } = await api.call('POST /api/registrations/:registrationId/remove-entry', {
     params: { registrationId },
@@ -184,7 +187,7 @@ async function removeEntry({ api, race, values }: ActionInput): Promise<Outcome>
   return { to: registerAddress(race, step, registrationId) }
 }
 
-async function joinLine(input: ActionInput): Promise<Outcome> {
+async function joinLine(input: ActionInput): Promise<RegisterOutcome> {
   const { api, race, values } = input
   const { error, response } = await api.call('POST /api/lines/join', {
     body: { ...race, participant: profileOfForm(values.participant), ...whoIs(values) },
@@ -195,7 +198,7 @@ async function joinLine(input: ActionInput): Promise<Outcome> {
   return { to: registerAddress(race, 'line', null) }
 }
 
-async function leaveLine({ api, race, values }: ActionInput): Promise<Outcome> {
+async function leaveLine({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
   const { error, response } = await api.call('POST /api/lines/leave', {
     body: { lineEntryId: text(values.lineEntryId) },
   })
@@ -204,7 +207,7 @@ async function leaveLine({ api, race, values }: ActionInput): Promise<Outcome> {
 }
 
 /** The code is remembered on the server: the form comes next, for whomever it was asked. */
-async function submitAccessCode({ api, race, values }: ActionInput): Promise<Outcome> {
+async function submitAccessCode({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
   const { error, response } = await api.call('POST /Register/CheckPromoCode', {
     query: race,
     body: { promoCode: text(values.promoCode) },
@@ -215,7 +218,7 @@ async function submitAccessCode({ api, race, values }: ActionInput): Promise<Out
   return { to: registerAddress(race, 'participant', text(values.registrationId), asked) }
 }
 
-async function saveOptions({ api, race, values }: ActionInput): Promise<Outcome> {
+async function saveOptions({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
   const registrationId = text(values.registrationId)
   const counts = typeof values.count === 'object' && !Array.isArray(values.count) ? values.count : {}
   // A box that was offered and is not ticked posts nothing: what was chosen before is taken back.
@@ -229,7 +232,7 @@ async function saveOptions({ api, race, values }: ActionInput): Promise<Outcome>
   return { to: registerAddress(race, 'order', registrationId) }
 }
 
-async function confirmOrder({ api, race, values }: ActionInput): Promise<Outcome> {
+async function confirmOrder({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
   const registrationId = text(values.registrationId)
   const consents = consentsOfForm(values)
   const { data: cart, error, response } = await api.call('POST /Register/Cart', { body: { registrationId, consents } })
@@ -243,11 +246,16 @@ async function confirmOrder({ api, race, values }: ActionInput): Promise<Outcome
   return await savePay(api, race, registrationId, isFree ? 'free' : 'card')
 }
 
-async function pay({ api, race, values }: ActionInput): Promise<Outcome> {
+async function pay({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
   return await savePay(api, race, text(values.registrationId), text(values.paymentType))
 }
 
-async function savePay(api: LocalApi, race: RaceKey, registrationId: string, paymentType: string): Promise<Outcome> {
+async function savePay(
+  api: LocalApi,
+  race: RaceKey,
+  registrationId: string,
+  paymentType: string,
+): Promise<RegisterOutcome> {
   const { data, error, response } = await api.call('POST /Register/ApiSavePay', {
     body: { registrationId, paymentType },
   })
@@ -259,7 +267,7 @@ async function savePay(api: LocalApi, race: RaceKey, registrationId: string, pay
 }
 
 /** «I have paid, check»: the bank is asked at once, with a script or without. */
-async function checkPayment({ api, race, values }: ActionInput): Promise<Outcome> {
+async function checkPayment({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
   const registrationId = text(values.registrationId)
   const { data, error, response } = await api.call('POST /Payment/CheckQrCodeStatus', {
     body: { qrId: text(values.qrId) },
@@ -270,7 +278,7 @@ async function checkPayment({ api, race, values }: ActionInput): Promise<Outcome
   return { checked: { isProviderSilent: data.isProviderSilent } }
 }
 
-async function abandon({ api, race, values }: ActionInput): Promise<Outcome> {
+async function abandon({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
   const { error, response } = await api.call('POST /Register/ApiClearCart', {
     body: { registrationId: text(values.registrationId) },
   })

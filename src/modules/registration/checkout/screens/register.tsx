@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { apiContext, type LocalApi } from '#src/client/api-context.ts'
 import type { ApiReply } from '#src/client/api-types.ts'
-import { formValues } from '#src/client/form-values.ts'
+import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { type RequestSite, siteContext } from '#src/client/site-context.ts'
 import { isUuid } from '#src/kernel/ids.ts'
@@ -156,7 +156,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const site = context.get(siteContext)
   const { language } = site
   const files = new Map<string, File>()
-  const values = await formValues(request, files)
+  const values = await readFormValues(request, files)
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
   const outcome = await registerActions({ api, race, values, files, language })
   if ('to' in outcome) throw redirect(outcome.to)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
-import { raceFields } from '#src/modules/accounts/domain/profile-issues.ts'
+import { raceProfileFields } from '#src/modules/accounts/domain/profile-issues.ts'
 import { endsDifference, notThisEntry, ofOwnEntry } from '../../contract/own-entry.ts'
 import { AdmissionView, Answer, AskedQuestion, DocumentsStateView, givenDetails } from './details.ts'
 import { EntryFile } from './files.ts'
@@ -40,7 +40,7 @@ export const getEntryDetails = defineRoute({
     documents: z.object({ state: DocumentsStateView, note: z.string() }).nullable(),
     checksDocuments: z.boolean(),
     /** What of the profile another race requires and was not told so far. */
-    profile: z.array(z.enum(raceFields)),
+    profile: z.array(z.enum(raceProfileFields)),
     files: z.array(EntryFile),
   }),
   errors: { ...notThisEntry, 'registration.race_not_found': 404 },

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { type Asked, checkAnswers, type GivenAnswer, readAnswer } from './answers.ts'
+import { type AnswerRules, checkAnswers, type GivenAnswer, readAnswer } from './answers.ts'
 
-const asks = (change: Partial<Asked> = {}): Asked => ({
+const asks = (change: Partial<AnswerRules> = {}): AnswerRules => ({
   ...{ code: 'q', kind: 'text', isRequired: true, options: [], least: null, most: null },
   ...change,
 })
 const options = [{ code: 's' }, { code: 'm' }, { code: 'l' }]
 const file = '0195b3a0-0000-7000-8000-000000000001'
 
-test.for<readonly [string, Partial<Asked>, GivenAnswer | undefined, unknown]>([
+test.for<readonly [string, Partial<AnswerRules>, GivenAnswer | undefined, unknown]>([
   ['a text, without the spaces around it', {}, '  7Б ', '7Б'],
   ['no text', {}, '   ', 'validation.required'],
   ['no text where none has to be', { isRequired: false }, '', null],

@@ -10,7 +10,7 @@ export type GivenAnswer = string | number | boolean | readonly string[]
 export type GivenAnswers = Readonly<Record<string, GivenAnswer | undefined>>
 
 /** What the rule has to know of a question; words are the screens'. */
-export type Asked = Pick<Question, 'code' | 'kind' | 'isRequired' | 'least' | 'most'> & {
+export type AnswerRules = Pick<Question, 'code' | 'kind' | 'isRequired' | 'least' | 'most'> & {
   readonly options: readonly { readonly code: string }[]
 }
 
@@ -37,7 +37,7 @@ export const maxAnswerLength = 500
  * the screen. What nobody asked for is dropped, what may stay empty and does is left out.
  */
 export function checkAnswers(
-  questions: readonly Asked[],
+  questions: readonly AnswerRules[],
   given: GivenAnswers,
 ): { readonly answers: Answers; readonly issues: Readonly<Record<string, AnswerIssue>> } {
   const answers: Record<string, Answer> = {}
@@ -53,7 +53,7 @@ export function checkAnswers(
 type Read = { readonly answer: Answer | null } | { readonly issue: AnswerIssue }
 
 /** One answer, in the form in which it is kept; null is none. */
-export function readAnswer(question: Asked, given: GivenAnswer | undefined): Read {
+export function readAnswer(question: AnswerRules, given: GivenAnswer | undefined): Read {
   if (isEmpty(given)) return question.isRequired ? { issue: missing[question.kind] } : { answer: null }
   if (question.kind === 'several') return readSeveral(question, typeof given === 'string' ? [given] : given)
   if (question.kind === 'consent')
@@ -80,7 +80,7 @@ function isEmpty(given: GivenAnswer | undefined): given is undefined | false | '
   return Array.isArray(given) && given.every((one) => one === '')
 }
 
-function readSeveral({ options, most }: Asked, given: GivenAnswer): Read {
+function readSeveral({ options, most }: AnswerRules, given: GivenAnswer): Read {
   if (!Array.isArray(given)) return { issue: 'validation.invalid' }
   const chosen = new Set(given.filter((code) => code !== ''))
   if ([...chosen].some((code) => !options.some((option) => option.code === code)))
@@ -90,7 +90,7 @@ function readSeveral({ options, most }: Asked, given: GivenAnswer): Read {
   return { answer: options.flatMap(({ code }) => (chosen.has(code) ? [code] : [])) }
 }
 
-function readText(question: Asked, text: string): Read {
+function readText(question: AnswerRules, text: string): Read {
   switch (question.kind) {
     case 'choice':
       return question.options.some(({ code }) => code === text) ? { answer: text } : { issue: 'validation.invalid' }
@@ -114,7 +114,7 @@ function readText(question: Asked, text: string): Read {
   }
 }
 
-function readNumber({ least, most }: Asked, text: string): Read {
+function readNumber({ least, most }: AnswerRules, text: string): Read {
   const typed = text.replaceAll(/[\s\u00A0\u202F]/g, '').replace(',', '.')
   if (!/^[+-]?\d{1,12}(\.\d{1,6})?$/.test(typed)) return { issue: 'registration.answer_number' }
   const value = Number(typed)

@@ -1,5 +1,5 @@
 import { type Instant, isBefore } from '#src/kernel/instant.ts'
-import type { RaceField } from '#src/modules/accounts/domain/profile-issues.ts'
+import type { RaceProfileField } from '#src/modules/accounts/domain/profile-issues.ts'
 import { isChangeable, type Question } from '#src/modules/catalog/domain/questions.ts'
 import type { EventStatus } from '#src/modules/catalog/domain/race-state.ts'
 import type { CategoryStatus } from '../../categories/domain/entry-category.ts'
@@ -24,7 +24,7 @@ export type OpenDetails = {
   /** The file that proves its social category. */
   readonly proof: boolean
   /** What of the profile another race requires and was not told. */
-  readonly profile: readonly RaceField[]
+  readonly profile: readonly RaceProfileField[]
 }
 
 const nothing: OpenDetails = { questions: [], documents: false, proof: false, profile: [] }
@@ -54,7 +54,7 @@ export function openDetails(
  */
 export function openForRace(
   to: DetailsFacts,
-  { answers, missing }: { readonly answers: Answers | null; readonly missing: readonly RaceField[] },
+  { answers, missing }: { readonly answers: Answers | null; readonly missing: readonly RaceProfileField[] },
   now: Instant,
 ): OpenDetails {
   if (!isStillAhead(to, now)) return nothing

@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
-import { formValues } from '#src/client/form-values.ts'
+import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { useSite } from '#src/client/use-site.ts'
 import { useTypedInTab } from '#src/client/use-typed-in-tab.ts'
@@ -17,7 +17,7 @@ import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { detailsAddress } from '../../domain/register-address.ts'
-import { PageHead } from '../../invitations/parts/page-head.tsx'
+import { InvitationPageHead } from '../../invitations/parts/page-head.tsx'
 import { AskedFields } from '../parts/asked-fields.tsx'
 import { detailsOfForm } from '../parts/asked-of-form.ts'
 import { EntryFileField } from '../parts/entry-file-field.tsx'
@@ -69,7 +69,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const entry = named(request)
   const files = new Map<string, File>()
-  const values = await formValues(request, files)
+  const values = await readFormValues(request, files)
   const refused = await sendFiles(api, values, files)
   if (refused !== null) return data({ error: refused.error, values }, { status: refused.status })
   const { answers = {}, admission, category } = detailsOfForm(values)
@@ -105,7 +105,7 @@ export default function EntryDetailsScreen({ loaderData, actionData }: Route.Com
     <div className="page-column mx-auto flex max-w-3xl flex-col gap-6 py-6 tablet:py-10">
       <title>{title}</title>
       <meta name="robots" content="noindex" />
-      <PageHead card={card} title={title} />
+      <InvitationPageHead card={card} title={title} />
       <p className="text-ink-2">
         {told.fullName} · {card.raceName}
       </p>

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
-import { notToWrite, tooMany } from '#src/modules/accounts/contract/refusals.ts'
-import { EmailField } from '#src/modules/accounts/contract/sign-in.form.ts'
+import { notToWrite, tooManyErrors } from '#src/modules/accounts/contract/refusals.ts'
+import { emailFieldSchema } from '#src/modules/accounts/contract/sign-in.form.ts'
 import { apiSaveRegistration, placeErrors, unpaidLimits } from '../../contract/participant.ts'
 import { Mine, RaceKey, SimpleCard } from '../../contract/shapes.ts'
 import { GivenConsents, givenDetails } from '../../entry-details/contract/details.ts'
 import { InvitationForm, neededByWay, OtherEmail } from './invitation.form.ts'
 
-const friendErrors = { 'registration.friend_self': 409, ...tooMany } as const
+const friendErrors = { 'registration.friend_self': 409, ...tooManyErrors } as const
 
 /** SPEC §7. What a stranger learns is the initials, and that the person can be registered; never why not. */
 export const apiFindFriend = defineRoute({
@@ -17,7 +17,7 @@ export const apiFindFriend = defineRoute({
   summary: 'Whether a friend can be registered by their email; who has no account is invited by an email',
   role: 'account',
   transaction: 'none',
-  query: RaceKey.extend({ email: EmailField, lang: z.enum(['ru', 'en']).optional() }),
+  query: RaceKey.extend({ email: emailFieldSchema, lang: z.enum(['ru', 'en']).optional() }),
   reply: z.object({
     email: z.string(),
     canBeRegistered: z.boolean(),
@@ -110,7 +110,7 @@ const ofToken = {
   errors: { 'registration.invitation_gone': 410 },
 } as const
 
-export const lookAtInvitation = defineRoute({
+export const getInvitationByToken = defineRoute({
   ...ofToken,
   path: '/api/invitations/look',
   summary: 'What an email’s link invites to; it stays good',

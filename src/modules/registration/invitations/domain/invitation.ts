@@ -28,9 +28,9 @@ export function invitationStatesBefore(to: InvitationState): InvitationState[] {
 }
 
 /** What stands in an entry until somebody has come: nobody's profile, and which invitation it waits for. */
-export type StandIn = ParticipantProfile & { readonly birthDate: null; readonly invitationId: string }
+export type PlaceholderParticipant = ParticipantProfile & { readonly birthDate: null; readonly invitationId: string }
 
-export function standInFor(invitationId: string): StandIn {
+export function placeholderFor(invitationId: string): PlaceholderParticipant {
   return { ...emptyProfile, birthDate: null, invitationId }
 }
 

@@ -16,7 +16,7 @@ type AcceptedProps = {
 }
 
 /** The reader has the place. */
-export function Accepted({ card, mine }: AcceptedProps) {
+export function GiftAccepted({ card, mine }: AcceptedProps) {
   const t = useTexts('invitations')
   const format = useFormat()
   const eventAddress = useEventAddress(card.eventCode)

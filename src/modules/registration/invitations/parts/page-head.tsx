@@ -14,7 +14,7 @@ type PageHeadProps = {
 }
 
 /** Which event this is about, and what the page does. */
-export function PageHead({ card, title }: PageHeadProps) {
+export function InvitationPageHead({ card, title }: PageHeadProps) {
   const t = useTexts('registration-form')
   const format = useFormat()
   const { startsOn, endsOn } = card

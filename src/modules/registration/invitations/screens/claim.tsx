@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
-import { formValues } from '#src/client/form-values.ts'
+import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { useSite } from '#src/client/use-site.ts'
@@ -52,7 +52,7 @@ function tokenIn(cookies: Readonly<Record<string, string>>): string {
 export async function action({ context, request }: Route.ActionArgs) {
   const { call } = context.get(apiContext)
   const token = tokenIn(context.get(siteContext).cookies)
-  const { intent, password, ...values } = await formValues(request)
+  const { intent, password, ...values } = await readFormValues(request)
   const agreed = { terms: values.terms === 'on', personalData: values.personalData === 'on' }
   const { error, response } =
     intent === 'decline'

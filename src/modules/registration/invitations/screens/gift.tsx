@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { ApiReply } from '#src/client/api-types.ts'
-import { formValues } from '#src/client/form-values.ts'
+import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
@@ -14,7 +14,7 @@ import { detailsOfForm } from '../../entry-details/parts/asked-of-form.ts'
 import { sendFiles } from '../../entry-details/parts/send-files.ts'
 import { AcceptForm } from '../parts/accept-form.tsx'
 import { GiftCard } from '../parts/gift-card.tsx'
-import { Accepted, InvitationOver } from '../parts/gift-over.tsx'
+import { GiftAccepted, InvitationOver } from '../parts/gift-over.tsx'
 import { SignInCard } from '../parts/sign-in-card.tsx'
 import type { Route } from './+types/gift'
 
@@ -50,7 +50,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { call } = api
   const token = tokenIn(context.get(siteContext).cookies)
   const files = new Map<string, File>()
-  const values = await formValues(request, files)
+  const values = await readFormValues(request, files)
   if (values.intent === 'delete-draft') {
     const kept = await deleteDraft(api, values)
     if (kept !== null) return data({ error: kept.error, values }, { status: kept.status })
@@ -94,7 +94,7 @@ export default function GiftScreen({ loaderData, actionData, params }: Route.Com
 
 function Over({ invitation }: { invitation: ApiReply<'POST /api/invitations/look'> | null }) {
   return invitation?.mine ? (
-    <Accepted card={invitation.card} mine={invitation.mine} />
+    <GiftAccepted card={invitation.card} mine={invitation.mine} />
   ) : (
     <InvitationOver invitation={invitation} />
   )

@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
-import { formValues } from '#src/client/form-values.ts'
+import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { isUuid } from '#src/kernel/ids.ts'
@@ -13,7 +13,7 @@ import { RaceStateStep } from '../../checkout/parts/race-state-step.tsx'
 import { registerAddress } from '../../domain/register-address.ts'
 import { type InvitationWay, invitationWays } from '../domain/invitation.ts'
 import { InviteForm } from '../parts/invite-form.tsx'
-import { PageHead } from '../parts/page-head.tsx'
+import { InvitationPageHead } from '../parts/page-head.tsx'
 import type { Route } from './+types/invite'
 
 export const handle = {
@@ -50,7 +50,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const { language } = context.get(siteContext)
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
-  const values = await formValues(request)
+  const values = await readFormValues(request)
   const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '')
   if (values.intent === 'find') {
     const query = { ...race, email: text('email'), lang: language }
@@ -83,7 +83,7 @@ export default function InviteScreen({
     <div className="page-column flex flex-col gap-6 py-6 tablet:py-8">
       <title>{`${title} — ${card.eventName}`}</title>
       <meta name="robots" content="noindex" />
-      <PageHead card={card} title={title} />
+      <InvitationPageHead card={card} title={title} />
       {isOnSale ? (
         <div className="grid items-start gap-6 landscape:grid-cols-[minmax(0,1fr)_360px]">
           <Card className="flex flex-col gap-5">

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
-import { formValues } from '#src/client/form-values.ts'
+import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { isUuid } from '#src/kernel/ids.ts'
 import { ConfirmIdentity } from '#src/modules/accounts/parts/confirm-identity.tsx'
@@ -10,7 +10,7 @@ import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { registerAddress } from '../../domain/register-address.ts'
-import { PageHead } from '../parts/page-head.tsx'
+import { InvitationPageHead } from '../parts/page-head.tsx'
 import { SentInvitation } from '../parts/sent-invitation.tsx'
 import type { Route } from './+types/sent'
 
@@ -41,7 +41,7 @@ function orderIn(request: Request): string {
 export async function action({ context, request }: Route.ActionArgs) {
   const registrationId = orderIn(request)
   const api = context.get(apiContext)
-  const form = await formValues(request)
+  const form = await readFormValues(request)
   const { intent, entryId, email, refundMinor } = form
   const of = { entryId: isUuid(entryId) ? entryId : '' }
   if (intent === 'take-back') {
@@ -80,7 +80,7 @@ export default function SentScreen({ loaderData: { told, card, registrationId },
     <div className="page-column flex flex-col gap-6 py-6 tablet:py-8">
       <title>{`${t('sentTitle')} — ${card.eventName}`}</title>
       <meta name="robots" content="noindex" />
-      <PageHead card={card} title={t('sentTitle')} />
+      <InvitationPageHead card={card} title={t('sentTitle')} />
       {actionData?.identity ? (
         <ConfirmIdentity asked={actionData.identity} leaveTo={`?registrationId=${registrationId}`} />
       ) : (

@@ -5,7 +5,7 @@ import { changeOrder } from '#src/modules/orders/server/commands/change-order.ts
 import { Rollback } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
-import { inOwnWords } from '../../checkout/server/commands/add-entry.ts'
+import { mapEntryError } from '../../checkout/server/commands/add-entry.ts'
 import { type PlaceRefusal, refusalOf } from '../../checkout/server/commands/hold-place.ts'
 import { redeemAccessCode } from '../../checkout/server/commands/hold-place-separately.ts'
 import { networkHash } from '../../checkout/server/commands/network-hash.ts'
@@ -53,7 +53,7 @@ export async function takeGroupEntry(
   if (input.adds) {
     const by = { services, tenant: { id: tenantId }, actor: { accountId } }
     const added = await changeOrder(by, orderId, (tx) => takeIn(tx, services, input))
-    return added.ok ? added : err(inOwnWords<GroupEntryRefusal>(added.error.code))
+    return added.ok ? added : err(mapEntryError<GroupEntryRefusal>(added.error.code))
   }
   type Taken = Result<readonly AthleteCode[], GroupEntryRefusal>
   return await services.db.transaction<Taken>({ role: 'app', tenantId, accountId }, async (tx) => {

@@ -25,7 +25,7 @@ export function emailWords(textOf: TextOf, language: Language, currency: Currenc
 }
 
 /** Where it is held; an online race is wherever one is. */
-export function placeOf({ isOnline, place }: EmailFacts['event'], language: Language, textOf: TextOf): string {
+export function emailPlaceText({ isOnline, place }: EmailFacts['event'], language: Language, textOf: TextOf): string {
   return isOnline ? textOf(language, 'registration', 'emailOnline') : place[language]
 }
 

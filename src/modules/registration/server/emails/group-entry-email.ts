@@ -8,7 +8,7 @@ import type { Email } from '#src/platform/mail/mail.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import { ownPagePath } from '../../domain/register-address.ts'
 import type { EmailFacts } from '../queries/email-facts.ts'
-import { emailWords, groupedBill, placeOf } from './email-words.ts'
+import { emailPlaceText, emailWords, groupedBill } from './email-words.ts'
 
 /** To the coach, once: who of the group entry has which number in which race, what it came to, and where the document is. */
 export async function groupEntryEmail(
@@ -26,7 +26,7 @@ export async function groupEntryEmail(
     return t('emailGroupEntryRace', { race: entries[0]?.raceName[language] ?? '', count: entries.length, people })
   })
   const params = { event: event.name[language], count: listed.length }
-  const when = `${formatDayRange(event.startsOn, event.endsOn, language)}, ${placeOf(event, language, textOf)}`
+  const when = `${formatDayRange(event.startsOn, event.endsOn, language)}, ${emailPlaceText(event, language, textOf)}`
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,

@@ -8,7 +8,7 @@ import { renderEmail } from '#src/modules/tenants/server/email-layout/render-ema
 import type { TextOf } from '#src/platform/text-of.ts'
 import { missingDocuments } from '../../entry-details/domain/missing-documents.ts'
 import type { EmailEntry, EmailFacts } from '../queries/email-facts.ts'
-import { billRows, type EmailWords, namesByHold, placeOf, whenOf } from './email-words.ts'
+import { billRows, type EmailWords, emailPlaceText, namesByHold, whenOf } from './email-words.ts'
 
 export type PaidEmail = {
   readonly facts: EmailFacts
@@ -54,7 +54,7 @@ function PaidEmailPage({ facts, entry, bill, words, textOf, button, sendsResult,
       <Text style={looks.text}>
         <b>{when}</b>
         <br />
-        {placeOf(event, language, textOf)}
+        {emailPlaceText(event, language, textOf)}
       </Text>
       {toDo && toDo.missing > 0 && <Text style={looks.text}>{t('emailPaidMissing', { count: toDo.missing })}</Text>}
       {toDo?.payDay && (

@@ -2,7 +2,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import { raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { changeOrder } from '#src/modules/orders/server/commands/change-order.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { inOwnWords } from '../../checkout/server/commands/add-entry.ts'
+import { mapEntryError } from '../../checkout/server/commands/add-entry.ts'
 import { removeEntry } from '../../checkout/server/commands/remove-entry.ts'
 import { peopleAndRaces } from '../../checkout/server/reads/people-and-races.ts'
 import { dropEntry, getPeople } from '../../contract/entries.ts'
@@ -18,5 +18,5 @@ export const getPeopleHandler = handle(getPeople, async (context, { query }) => 
 export const dropEntryHandler = handle(dropEntry, async (context, { params, body }) => {
   const { registrationId } = params
   const changed = await changeOrder(context, registrationId, (tx, order) => removeEntry(tx, order, body.entryId))
-  return changed.ok ? ok({ registrationId }) : err(inOwnWords(changed.error.code))
+  return changed.ok ? ok({ registrationId }) : err(mapEntryError(changed.error.code))
 })

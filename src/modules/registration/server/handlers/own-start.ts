@@ -21,7 +21,7 @@ import { shownBib } from '../../teams/domain/team-line-up.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
 import { isOwnStart, type OwnStart, ownLeg } from '../queries/own-start.ts'
 import { cardOf } from '../reads/card-of.ts'
-import { documentsOf } from '../reads/entry-views.ts'
+import { toDocumentsView } from '../reads/entry-views.ts'
 
 type OwnStartFacts = {
   readonly race: RaceRules
@@ -79,7 +79,7 @@ async function entered(tx: Tx, of: OwnStart, who: Who): Promise<OwnStartFacts | 
     race,
     participant,
     bib: bib === null ? null : String(bib),
-    documents: documentsOf(entry, category),
+    documents: toDocumentsView(entry, category),
     category,
     missing: open.documents && entry.groupEntryId === null ? missingDocuments(race, entry.admission) : [],
     team: null,

@@ -2,7 +2,7 @@ import { clusterOf, type RaceCluster } from '#src/modules/catalog/domain/race-cl
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import { searchNorm } from '../../domain/search-norm.ts'
-import type { StandIn } from '../../invitations/domain/invitation.ts'
+import type { PlaceholderParticipant } from '../../invitations/domain/invitation.ts'
 
 export type EntryToConfirm = {
   readonly id: string
@@ -11,7 +11,7 @@ export type EntryToConfirm = {
   readonly bibFrom: number
   /** Of a place whose participant is still to come; the participant is a stand-in then. */
   readonly invitationId: string | null
-  readonly participant: EnteredParticipant | StandIn
+  readonly participant: EnteredParticipant | PlaceholderParticipant
   /** Its starting group; none where the race has no groups. */
   readonly cluster?: RaceCluster | null
   /** A team's own entry: its members stand in the start list, not itself. */
@@ -114,7 +114,7 @@ export async function confirmEntries(
 ): Promise<void> {
   if (entries.length === 0) return
   const listed = (entry: EntryToConfirm) => entry.invitationId === null && !entry.isTeam
-  const of = <T>(value: (person: EnteredParticipant | StandIn) => T) =>
+  const of = <T>(value: (person: EnteredParticipant | PlaceholderParticipant) => T) =>
     entries.map(({ participant }) => value(participant))
   await tx.named(
     'registration.confirm',

@@ -76,7 +76,7 @@ export async function listEntryViews(tx: Tx, entries: readonly OrderEntry[], fir
       isTransferred: entry.isTransferred,
       offeredTo: standing === undefined || standing.way === 'line' ? null : standing.email,
       isOfferedToLine: standing?.way === 'line',
-      documents: entry.isTransferred ? null : documentsOf(entry, categories.get(entry.id)),
+      documents: entry.isTransferred ? null : toDocumentsView(entry, categories.get(entry.id)),
       detailsAt: isOwn ? detailsOf({ ...entry, category: categories.get(entry.id) }, races, reader, tx) : null,
       missing: isOwn ? missingOf(entry, races, tx) : [],
       canEventMove: isOwn && canEventMoveAny,
@@ -85,7 +85,7 @@ export async function listEntryViews(tx: Tx, entries: readonly OrderEntry[], fir
   })
 }
 
-export function documentsOf(
+export function toDocumentsView(
   { documentsState, documentsNote, admission }: Pick<OrderEntry, 'documentsState' | 'documentsNote' | 'admission'>,
   category: EntryCategory | undefined,
 ) {

@@ -12,7 +12,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { stayConfirmedAt } from '../../cancellations/server/queries/called-off.ts'
 import { listCancellationSummaries } from '../../cancellations/server/reads/cancellation-summaries.ts'
 import type { getOwnRegistration } from '../../contract/own-registrations.ts'
-import { whoseLine } from '../../domain/entry-name.ts'
+import { nameOfOrderLine } from '../../domain/entry-name.ts'
 import { groupEntryAddress } from '../../domain/group-entry-address.ts'
 import { invitationsAddress, registerAddress } from '../../domain/register-address.ts'
 import { invitationsOfOrder } from '../../invitations/server/queries/invitations.ts'
@@ -86,7 +86,7 @@ export async function ownRegistration(
     items: bill.lines.map(({ id, subjectId, nameRu, nameEn, units, holdId, costMinor }) => ({
       id,
       name: language === 'ru' ? nameRu : nameEn,
-      who: legs.get(subjectId) ?? whoseLine(language, { holdId }, entries),
+      who: legs.get(subjectId) ?? nameOfOrderLine(language, { holdId }, entries),
       count: units,
       costMinor,
     })),

@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { comparePlainDates, plainDateIn } from '#src/kernel/plain-date.ts'
-import { isPaidStatus, type OrderStatus, presentStatus } from '#src/modules/orders/domain/order-state.ts'
+import { currentStatus, isPaidStatus, type OrderStatus } from '#src/modules/orders/domain/order-state.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { OwnOrderView } from '../../contract/own-registrations.ts'
 import { entryName } from '../../domain/entry-name.ts'
@@ -26,7 +26,7 @@ export async function ownRegistrations(
   const { orders, now } = await self(async (tx) => ({ orders: await ownOrders(tx, reader.accountId), now: tx.now }))
   const told: Record<OrderSection, OrderView[]> = { waiting: [], upcoming: [], deferred: [], past: [], gone: [] }
   for (const order of orders) {
-    const status = presentStatus(order, now)
+    const status = currentStatus(order, now)
     const standing = sectionOfOrder(order, status, now)
     const isWaiting = standing === 'waiting' || (order.hasPriceDifference && standing === 'upcoming')
     const sums = isWaiting ? await inTenant(order.tenantId, (tx) => waitingSums(tx, order, reader)) : nothingWaits

@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { priceNow } from '#src/modules/catalog/domain/price-tier.ts'
-import { type RaceState, raceState, whereEntered } from '#src/modules/catalog/domain/race-state.ts'
+import { type RaceState, raceState, stateWithEntries } from '#src/modules/catalog/domain/race-state.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { type Availability, availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -25,6 +25,6 @@ export function publicStateOf(
     places,
     now,
   )
-  const state = whereEntered(decided, race.kind === 'individual' || race.team !== null)
+  const state = stateWithEntries(decided, race.kind === 'individual' || race.team !== null)
   return { state, priceMinor: priceNow(race.tiers, places.taken + places.held, now).priceMinor }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { unkeepableSigns } from '#src/kernel/said-as.ts'
+import { forbiddenCharacters } from '#src/kernel/said-as.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
 import { StoredDraft } from '../../checkout/contract/drafts.ts'
@@ -14,7 +14,7 @@ const teamRegistrationId = z.uuid('registration.team_unknown')
 const memberId = z.uuid('registration.member_unknown')
 const relayPosition = z.coerce.number().int().min(1).max(1_500)
 /** A name has an email or a digit of any script (`teamKey`); the document names those of ours. */
-const anySigns = `[^${unkeepableSigns}]*`
+const anySigns = `[^${forbiddenCharacters}]*`
 const teamName = z
   .string()
   .trim()

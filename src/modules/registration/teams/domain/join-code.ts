@@ -9,7 +9,7 @@ export function joinCodeFrom(random: readonly number[]): string {
 }
 
 /** «acde-fgh3» as it is kept: ACDEFGH3. Cyrillic signs that look the same are taken for what was meant. */
-export function tidyJoinCode(typed: string): string {
+export function normalizeJoinCode(typed: string): string {
   return [...typed.toUpperCase()]
     .map((sign) => lookalikes[sign] ?? sign)
     .filter((sign) => /[A-Z0-9]/.test(sign))

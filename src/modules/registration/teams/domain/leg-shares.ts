@@ -1,9 +1,9 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { addDays, comparePlainDates, type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import type { EachPays } from '#src/modules/catalog/domain/team-rules.ts'
-import { isAt, type Spot } from './team-line-up.ts'
+import { isAt, type LegSpot } from './team-line-up.ts'
 
-export type Share = Spot & { readonly id: string; readonly amountMinor: number; readonly isCaptains: boolean }
+export type LegShare = LegSpot & { readonly id: string; readonly amountMinor: number; readonly isCaptains: boolean }
 
 /**
  * A team's price over so many legs: they add up to it to the minor unit and differ by one at most, the first ones being the
@@ -16,15 +16,15 @@ export function shareOut(priceMinor: number, legs: number): number[] {
 }
 
 /** What was paid goes with who runs: the shares of two legs change places. No share is lost or doubled. */
-export function swapShares<One extends Spot>(shares: readonly One[], from: Spot, to: Spot): One[] {
-  const put = (share: One, { stage, position }: Spot) => ({ ...share, stage, position })
+export function swapShares<One extends LegSpot>(shares: readonly One[], from: LegSpot, to: LegSpot): One[] {
+  const put = (share: One, { stage, position }: LegSpot) => ({ ...share, stage, position })
   return shares.map((share) => (isAt(share, from) ? put(share, to) : isAt(share, to) ? put(share, from) : share))
 }
 
-type Entrant = Spot & { readonly accountId: string; readonly isSelf: boolean }
+type Entrant = LegSpot & { readonly accountId: string; readonly isSelf: boolean }
 
 /** Which leg the captain pays for with the team's place: their own, else the first that they have filled; null where none. */
-export function captainsLeg(lineUp: readonly Entrant[], captainId: string): Spot | null {
+export function captainsLeg(lineUp: readonly Entrant[], captainId: string): LegSpot | null {
   const own = lineUp.filter(({ accountId }) => accountId === captainId)
   return own.find(({ isSelf }) => isSelf) ?? own[0] ?? null
 }

@@ -10,8 +10,8 @@ export type Leg = {
   /** Whether its stage has too few without it. */
   readonly isRequired: boolean
 }
-export type Spot = { readonly stage: number; readonly position: number }
-export type Placed = Spot & { readonly id: string; readonly gender: 'unknown' | 'male' | 'female' }
+export type LegSpot = { readonly stage: number; readonly position: number }
+export type Placed = LegSpot & { readonly id: string; readonly gender: 'unknown' | 'male' | 'female' }
 
 /** All places of a team, filled or not. */
 export function legsOf({ stages }: Pick<LineUpRules, 'stages'>): Leg[] {
@@ -40,7 +40,7 @@ export function shownBib(bib: number | null, { stage, position, rules }: LegColu
   return leg === undefined ? String(bib) : `${bib}-${leg.relayPosition}`
 }
 
-export function isAt(a: Spot, b: Spot): boolean {
+export function isAt(a: LegSpot, b: LegSpot): boolean {
   return a.stage === b.stage && a.position === b.position
 }
 
@@ -50,7 +50,7 @@ export function isAt(a: Spot, b: Spot): boolean {
 export function moveMember<Member extends Placed>(
   lineUp: readonly Member[],
   memberId: string,
-  to: Spot,
+  to: LegSpot,
 ): Result<Member[], 'registration.member_unknown'> {
   const mover = lineUp.find(({ id }) => id === memberId)
   if (mover === undefined) return err('registration.member_unknown')

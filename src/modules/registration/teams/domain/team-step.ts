@@ -2,13 +2,13 @@ import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
 import {
   allowedStep,
   type Destination,
-  isOver,
+  isOrderOver,
   type OrderProgress,
   type RegisterStep,
 } from '../../checkout/domain/register-step.ts'
 
 /** The page of a team, as its race is one of teams or a relay. */
-export type TeamStep = 'team' | 'relay'
+export type TeamStepName = 'team' | 'relay'
 export type TeamOrderProgress = OrderProgress & { readonly isComplete: boolean }
 
 /**
@@ -18,11 +18,11 @@ export type TeamOrderProgress = OrderProgress & { readonly isComplete: boolean }
 export function allowedTeamStep(
   asked: RegisterStep | null,
   standing: TeamOrderProgress | null,
-  board: TeamStep,
+  board: TeamStepName,
 ): Destination {
   const isBoard = asked === board || asked === 'participant' || asked === 'participants'
   if (standing === null) return { step: board }
-  if (isOver(standing.status)) return { step: standing.wasPaid && !isBoard ? 'success' : board }
+  if (isOrderOver(standing.status)) return { step: standing.wasPaid && !isBoard ? 'success' : board }
   if (isPaidStatus(standing.status)) return { step: asked === board ? board : 'success' }
   if (standing.status === 'expired') return { step: isBoard ? board : 'expired' }
   const isPaying = standing.payment === 'under-way'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinCodeFrom, shownJoinCode, tidyJoinCode } from './join-code.ts'
+import { joinCodeFrom, normalizeJoinCode, shownJoinCode } from './join-code.ts'
 import { teamKey, teamNameIssue, tidyTeamName } from './team-name.ts'
 
 test.for([
@@ -21,6 +21,6 @@ test('other names stay others, and signs alone are none', () => {
 test('a code has no sign that is taken for another, and is found however it is typed', () => {
   const code = joinCodeFrom([0, 0.04, 0.2, 0.4, 0.6, 0.8, 0.9, 0.999])
   expect(code).toMatch(/^[ACDEFGHJKMNPQRTUVWXY34679]{8}$/)
-  expect(tidyJoinCode(` ${shownJoinCode(code).toLowerCase()} `)).toBe(code)
-  expect(tidyJoinCode('асе-нк')).toBe('ACEHK') // typed with the Russian keyboard
+  expect(normalizeJoinCode(` ${shownJoinCode(code).toLowerCase()} `)).toBe(code)
+  expect(normalizeJoinCode('асе-нк')).toBe('ACEHK') // typed with the Russian keyboard
 })

@@ -10,7 +10,7 @@ import type { StepProps } from '../../checkout/parts/step-props.ts'
 import { joinAddress, registerAddress } from '../../domain/register-address.ts'
 import { LegForm } from './leg-form.tsx'
 import { legFacts, legLabel } from './leg-words.ts'
-import { TeamRules } from './team-rules.tsx'
+import { TeamRulesText } from './team-rules.tsx'
 
 type JoinProps = StepProps<'join'>
 
@@ -119,7 +119,7 @@ function ChooseLeg({ card, step, team }: JoinProps & JoinableTeam) {
         ))}
       </ol>
       {/* Of a full team the list above says it all. */}
-      {hasFree && <TeamRules rules={rules} timeZone={card.timeZone} />}
+      {hasFree && <TeamRulesText rules={rules} timeZone={card.timeZone} />}
     </div>
   )
 }

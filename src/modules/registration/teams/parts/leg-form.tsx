@@ -13,7 +13,7 @@ import { draftBack } from '../../checkout/parts/draft-back.ts'
 import { consentsOfForm } from '../../checkout/parts/given-consents.ts'
 import { AskedFields, DraftAutosave, GuardianField } from '../../checkout/parts/lazy-fields.ts'
 import { registerFormId } from '../../checkout/parts/order-summary.tsx'
-import type { Refusal, StepProps } from '../../checkout/parts/step-props.ts'
+import type { RegisterRefusal, StepProps } from '../../checkout/parts/step-props.ts'
 import { KnownAnswers } from '../../entry-details/parts/known-answers.tsx'
 import { asksMore, birthDateIn, useAskedForm } from '../../entry-details/parts/use-asked-form.ts'
 import { legFacts, legLabel } from './leg-words.ts'
@@ -31,7 +31,7 @@ type LegFormProps = {
   readonly whom: string | null
   /** What was sent already is corrected, not drafted. */
   readonly isSent: boolean
-  readonly refusal: Refusal | undefined
+  readonly refusal: RegisterRefusal | undefined
   readonly kind: 'team' | 'relay'
   readonly leg: { readonly relayPosition: number; readonly stageName: string; readonly distanceM: number | null }
   readonly form: ApiReply<'GET /Register/ApiRegistration'>
@@ -137,7 +137,7 @@ export function LegForm({
 type AskedProps = {
   readonly asked: LegFormProps['form']
   readonly form: Pick<ReturnType<typeof useProfileForm>['form'], 'ref'>
-  readonly refusal: Refusal | undefined
+  readonly refusal: RegisterRefusal | undefined
   readonly errorOf: (name: string) => string | undefined
   readonly checks: ReturnType<typeof useAskedForm>['checks']
   readonly isForTeam: boolean

@@ -2,13 +2,13 @@ import type { LocalApi } from '#src/client/api-context.ts'
 import type { ApiReply } from '#src/client/api-types.ts'
 import { isUuid } from '#src/kernel/ids.ts'
 import type { AskedForm, RaceKey } from '../../domain/register-address.ts'
-import type { TeamStep } from '../domain/team-step.ts'
+import type { TeamStepName } from '../domain/team-step.ts'
 
 type Init = ApiReply<'GET /Register/ApiInit'>
 type Asked = { readonly init: Init; readonly race: RaceKey; readonly form: AskedForm }
 
 /** A team's page: its board, the form of one of its legs, or how it begins. */
-export async function teamData(api: LocalApi, name: TeamStep, { init, race, form: asked }: Asked) {
+export async function teamData(api: LocalApi, name: TeamStepName, { init, race, form: asked }: Asked) {
   const { registrationId } = init
   const isAnother = asked.whom !== undefined && asked.leg === undefined
   const relay = await api.must('GET /Register/ApiRelayRegistration', {

@@ -13,7 +13,7 @@ import type { BoardProps, Team } from './team-props.ts'
 import type { Rules } from './team-rules.tsx'
 
 /** Asked where a team begins: the captain pays for all, or each for their own leg. */
-export function WhoPays({ eachPays, chosen }: { readonly eachPays: Rules['eachPays']; readonly chosen: string }) {
+export function PayerChoice({ eachPays, chosen }: { readonly eachPays: Rules['eachPays']; readonly chosen: string }) {
   const t = useTexts('registration')
   const format = useFormat()
   if (eachPays === null) return null

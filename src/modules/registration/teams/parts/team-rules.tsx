@@ -7,7 +7,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 export type Rules = ApiReply<'GET /Register/ApiRelayRegistration'>['rules']
 
 /** What a team is here: its stages with distances, how many run each, until when it may change. */
-export function TeamRules({ rules, timeZone }: { readonly rules: Rules; readonly timeZone: string }) {
+export function TeamRulesText({ rules, timeZone }: { readonly rules: Rules; readonly timeZone: string }) {
   const t = useTexts('registration')
   const format = useFormat()
   const { stages, membersFrom, membersTo, leastWomen, leastMen, changesUntil } = rules

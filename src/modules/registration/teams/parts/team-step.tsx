@@ -15,9 +15,9 @@ import { UnpaidWayOn } from '../../checkout/parts/unpaid-way-on.tsx'
 import { joinAddress, registerAddress } from '../../domain/register-address.ts'
 import { LegForm } from './leg-form.tsx'
 import { TeamBoard } from './team-board.tsx'
-import { WhoPays } from './team-payment.tsx'
+import { PayerChoice } from './team-payment.tsx'
 import type { TeamProps } from './team-props.ts'
-import { TeamRules } from './team-rules.tsx'
+import { TeamRulesText } from './team-rules.tsx'
 
 /** A team's page: how it begins, the form of one leg, or its board. */
 export function TeamStep(props: TeamProps) {
@@ -92,9 +92,9 @@ function TeamBegin({ init, card, step, refusal, opensInMs = null, isDraftSaved =
           maxLength={60}
           autoComplete="off"
         />
-        <WhoPays eachPays={step.rules.eachPays} chosen={pays === 'each' ? 'each' : 'captain'} />
+        <PayerChoice eachPays={step.rules.eachPays} chosen={pays === 'each' ? 'each' : 'captain'} />
       </Form>
-      <TeamRules rules={step.rules} timeZone={card.timeZone} />
+      <TeamRulesText rules={step.rules} timeZone={card.timeZone} />
       <Link to={joinAddress(card, '')} className="self-start py-2 font-medium underline underline-offset-2">
         {t('teamHaveCode')}
       </Link>

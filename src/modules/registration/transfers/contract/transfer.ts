@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
-import { notToWrite, tooMany } from '#src/modules/accounts/contract/refusals.ts'
-import { EmailField } from '#src/modules/accounts/contract/sign-in.form.ts'
+import { notToWrite, tooManyErrors } from '#src/modules/accounts/contract/refusals.ts'
+import { emailFieldSchema } from '#src/modules/accounts/contract/sign-in.form.ts'
 import { CurrencyCode } from '#src/modules/orders/contract/cart.ts'
 import { deadline, notThisEntry, ofOwnEntry } from '../../contract/own-entry.ts'
 import { placeErrors, unpaidLimits } from '../../contract/participant.ts'
@@ -85,14 +85,14 @@ export const offerTransferRoute = defineRoute({
   role: 'account',
   transaction: 'none',
   params: ofOwnEntry,
-  body: z.object({ email: EmailField }),
+  body: z.object({ email: emailFieldSchema }),
   reply: z.object({ registrationId: z.uuid() }),
   errors: {
     ...notThisEntry,
     ...notNow,
     'registration.transfer_self': 409,
     'registration.friend_ineligible': 409,
-    ...tooMany,
+    ...tooManyErrors,
     ...notToWrite,
   },
 })
@@ -161,7 +161,7 @@ export const transferToRelativeRoute = defineRoute({
     'registration.friend_ineligible': 409,
     'registration.transfer_own': 409,
     'registration.transfer_gone': 410,
-    ...tooMany,
+    ...tooManyErrors,
   },
 })
 
@@ -173,7 +173,7 @@ const ofToken = {
   errors: { 'registration.transfer_gone': 410 },
 } as const
 
-export const lookAtTransfer = defineRoute({
+export const getTransferByToken = defineRoute({
   ...ofToken,
   path: '/api/transfers/look',
   summary: 'What place an email’s link offers, until when and for what fee; the link stays good',

@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { ApiReply } from '#src/client/api-types.ts'
-import { formValues } from '#src/client/form-values.ts'
+import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
@@ -17,7 +17,7 @@ import { acceptTransferCookie, acceptTransferPageAddress } from '../../domain/re
 import { detailsOfForm } from '../../entry-details/parts/asked-of-form.ts'
 import { sendFiles } from '../../entry-details/parts/send-files.ts'
 import { AcceptForm } from '../../invitations/parts/accept-form.tsx'
-import { Accepted } from '../../invitations/parts/gift-over.tsx'
+import { GiftAccepted } from '../../invitations/parts/gift-over.tsx'
 import { SignInCard } from '../../invitations/parts/sign-in-card.tsx'
 import { AcceptTransferCard } from '../parts/accept-transfer-card.tsx'
 import { AcceptTransferGone } from '../parts/accept-transfer-gone.tsx'
@@ -51,7 +51,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const token = tokenIn(context.get(siteContext).cookies)
   const files = new Map<string, File>()
-  const values = await formValues(request, files)
+  const values = await readFormValues(request, files)
   if (values.intent === 'decline') {
     const { error, response } = await api.call('POST /api/transfers/decline', { body: { token } })
     if (error) return data({ error, values }, { status: response.status })
@@ -89,7 +89,7 @@ export default function AcceptTransferScreen({ loaderData, actionData, params }:
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="same-origin" />
       {transfer?.mine ? (
-        <Accepted card={transfer.card} mine={transfer.mine} />
+        <GiftAccepted card={transfer.card} mine={transfer.mine} />
       ) : transfer === null || !isOffered || transfer.isOwn || transfer.isEventOff ? (
         <AcceptTransferGone transfer={transfer} />
       ) : (

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
-import { formValues } from '#src/client/form-values.ts'
+import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { useSite } from '#src/client/use-site.ts'
 import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
@@ -13,7 +13,7 @@ import { deleteDraft } from '../../checkout/parts/delete-draft.ts'
 import { detailsOfForm } from '../../entry-details/parts/asked-of-form.ts'
 import { sendFiles } from '../../entry-details/parts/send-files.ts'
 import { AcceptForm } from '../../invitations/parts/accept-form.tsx'
-import { PageHead } from '../../invitations/parts/page-head.tsx'
+import { InvitationPageHead } from '../../invitations/parts/page-head.tsx'
 import { TransferredCategory } from '../parts/transferred-category.tsx'
 import type { Route } from './+types/relatives-form'
 
@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const { registrationId, entryId, participantId } = named(request)
   const files = new Map<string, File>()
-  const values = await formValues(request, files)
+  const values = await readFormValues(request, files)
   if (values.intent === 'delete-draft') {
     const kept = await deleteDraft(api, values)
     if (kept !== null) return data({ error: kept.error, values }, { status: kept.status })
@@ -87,7 +87,7 @@ export default function RelativesFormScreen({ loaderData, actionData, params }: 
     <div className="page-column mx-auto flex max-w-3xl flex-col gap-6 py-6 tablet:py-10">
       <title>{title}</title>
       <meta name="robots" content="noindex" />
-      <PageHead card={card} title={title} />
+      <InvitationPageHead card={card} title={title} />
       {fee !== null && <p>{t('acceptTransferFee', { sum: fee })}</p>}
       <TransferredCategory category={entry.category} currency={currency} />
       {actionData && Object.keys(actionData.error.fields ?? {}).length === 0 && (

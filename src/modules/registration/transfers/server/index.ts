@@ -3,8 +3,8 @@ import type { FeatureManifest } from '#src/platform/module.ts'
 import {
   acceptTransferHandler,
   declineTransferHandler,
+  getTransferByTokenHandler,
   getTransferHandler,
-  lookAtTransferHandler,
   offerToLineHandler,
   offerTransferHandler,
   takeBackTransferHandler,
@@ -20,7 +20,7 @@ export const transfersFeature = {
     offerToLineHandler,
     takeBackTransferHandler,
     transferToRelativeHandler,
-    lookAtTransferHandler,
+    getTransferByTokenHandler,
     acceptTransferHandler,
     declineTransferHandler,
   ],

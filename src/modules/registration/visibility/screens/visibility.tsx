@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
-import { formValues } from '#src/client/form-values.ts'
+import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -24,7 +24,7 @@ export async function loader({ context, params: { registrationId }, request }: R
 }
 
 export async function action({ context, params: { registrationId }, request }: Route.ActionArgs) {
-  const { hidden = [] } = await formValues(request)
+  const { hidden = [] } = await readFormValues(request)
   const chosen = (Array.isArray(hidden) ? hidden : [hidden]).map(String)
   const { error, response } = await context
     .get(apiContext)

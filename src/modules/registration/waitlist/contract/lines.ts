@@ -54,7 +54,7 @@ const lineLimitErrors = {
 } as const
 const lineLimits = Object.keys(lineLimitErrors)
 
-export const joinLine = defineRoute({
+export const joinLineRoute = defineRoute({
   method: 'post',
   path: '/api/lines/join',
   summary: 'Stands in line for a full race, or applies for a draw; repeating it changes nothing',

@@ -10,7 +10,7 @@ import { StateTag } from '#src/ui/kit/state-tag.tsx'
 type Line = ApiReply<'GET /api/account/lines'>['lines'][number]
 
 /** Where somebody of the account stands in line, and what is offered to them. */
-export function OwnLines({ lines }: { lines: readonly Line[] }) {
+export function OwnWaitlistEntries({ lines }: { lines: readonly Line[] }) {
   const t = useTexts('registration')
   if (lines.length === 0) return null
   return (

@@ -8,10 +8,10 @@ import {
   joinLineHandler,
   leaveLineHandler,
 } from './handlers/lines.ts'
-import { serveLines } from './jobs/serve-lines.ts'
+import { offerWaitlistPlacesTask } from './jobs/serve-lines.ts'
 
 export const waitlistFeature = {
   handlers: [getLineHandler, joinLineHandler, leaveLineHandler, getDrawHandler, getOwnLinesHandler],
   jobs: [loadsJob(lineEmailJob, async () => (await import('./emails/line-emails.ts')).sendLineEmail)],
-  periodicTasks: [serveLines],
+  periodicTasks: [offerWaitlistPlacesTask],
 } as const satisfies FeatureManifest

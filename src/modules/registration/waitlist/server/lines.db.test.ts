@@ -10,7 +10,7 @@ import { holdPlaceOf, newRunner, openPaymentOf, proveEmail, type Runner } from '
 import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { drawOrder } from './commands/draw-order.ts'
-import { serveLines } from './jobs/serve-lines.ts'
+import { offerWaitlistPlacesTask } from './jobs/serve-lines.ts'
 
 let app: TestApp
 let bank: TestBank
@@ -41,7 +41,7 @@ const entry = async (runner: Runner, race: Race): Promise<Json> => (await line(r
 const init = async ({ client }: Runner, race: Race): Promise<Json> =>
   (await client.get(`/Register/ApiInit?${keyOf(race)}`)).body
 const leave = ({ client }: Runner, lineEntryId: string) => client.post('/api/lines/leave', { lineEntryId })
-const serve = () => serveLines.run(app.services)
+const serve = () => offerWaitlistPlacesTask.run(app.services)
 const giveUp = (runner: Runner, registrationId: string) =>
   runner.client.post('/Register/ApiClearCart', { registrationId })
 const expire = () => app.forward(21 * 60_000)

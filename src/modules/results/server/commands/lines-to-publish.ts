@@ -9,7 +9,7 @@ import { hiddenAmong } from '#src/modules/registration/visibility/server/reads/h
 import type { Tx } from '#src/platform/db/tx.ts'
 import { ageCategory } from '../../domain/age-category.ts'
 import { legTimes } from '../../domain/course-parts.ts'
-import type { Gender, ProtocolDraft, RacePerson, ResultDraft } from '../../domain/protocol.ts'
+import type { ProtocolDraft, RacePerson, ResultDraft, ResultGender } from '../../domain/protocol.ts'
 import { rankLegs } from '../../domain/rank-legs.ts'
 import type { LineToRank, MemberToWrite } from '../queries/write-results.ts'
 
@@ -69,7 +69,7 @@ function teamLine(protocol: ProtocolDraft, row: ResultContent, { name, members }
   const { legs = [], splits } = protocol
   const times = legTimes({ legs, splits }, row)
   const genders = new Set(members.map(({ person }) => person.gender))
-  const gender: Gender = genders.size === 1 ? ([...genders][0] ?? 'unknown') : 'unknown'
+  const gender: ResultGender = genders.size === 1 ? ([...genders][0] ?? 'unknown') : 'unknown'
   return {
     ...row,
     ...{ lastName: name, firstName: '', gender, birthYear: null, norm: normalizeSearch(name), category: null },

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import { deleteFileJob } from '#src/platform/files/file-jobs.ts'
 import { type FileKey, newFileKey } from '#src/platform/files/file-key.ts'
 import type { FileReader } from '#src/platform/files/file-reader.ts'
-import { type Sender, senderOf } from '#src/platform/files/sender.ts'
+import { type UploadSender, uploadSenderOf } from '#src/platform/files/sender.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { readPicture } from '#src/platform/pictures/read-picture.ts'
 import { isXml } from '../../domain/online-file.ts'
@@ -38,7 +38,7 @@ export async function sendResult(
   const { services, log } = context
   const timeMs = parseRaceTime(sent.time)
   if (timeMs === null) return err('results.time_form', { fields: { time: 'results.time_form' } })
-  const proof = await readProof(services.reader, senderOf(context), entry, sent.bytes)
+  const proof = await readProof(services.reader, uploadSenderOf(context), entry, sent.bytes)
   if (!proof.ok) return err(proof.error.code, { fields: { file: proof.error.code } })
   const { content, contentType, ...measured } = proof.value
   const fileKey = newFileKey(resultFiles.name)
@@ -76,7 +76,7 @@ async function write(
 
 async function readProof(
   reader: FileReader,
-  sender: Sender,
+  sender: UploadSender,
   entry: OnlineEntry,
   bytes: Uint8Array,
 ): Promise<Result<Proof, FileRefusal>> {

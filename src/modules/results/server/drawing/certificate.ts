@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { definePdf, pageHeight, pageWidth, type Sheet } from '#src/platform/pdf/define-pdf.ts'
+import { definePdf, type PdfSheet, pageHeight, pageWidth } from '#src/platform/pdf/define-pdf.ts'
 import { drawPoster } from './poster-in-pdf.ts'
 
 const Fact = z.object({ label: z.string(), text: z.string() })
@@ -53,7 +53,7 @@ type Line = {
 }
 
 /** One line as large as fits, and where the next may begin; what fits at no size ends with an ellipsis. */
-function line(sheet: Sheet, text: string, y: number, { font, most, least, color }: Line): number {
+function line(sheet: PdfSheet, text: string, y: number, { font, most, least, color }: Line): number {
   let size = most
   sheet.font(font).fontSize(size)
   while (size > least && sheet.widthOfString(text) > wide) {
@@ -66,7 +66,7 @@ function line(sheet: Sheet, text: string, y: number, { font, most, least, color 
 }
 
 /** Side by side, each under its label. */
-function drawFacts(sheet: Sheet, facts: CertificateFacts['facts'], y: number): void {
+function drawFacts(sheet: PdfSheet, facts: CertificateFacts['facts'], y: number): void {
   if (facts.length === 0) return
   sheet
     .moveTo(side, y)
@@ -90,7 +90,7 @@ function drawFacts(sheet: Sheet, facts: CertificateFacts['facts'], y: number): v
   }
 }
 
-function drawSmall(sheet: Sheet, small: readonly string[]): void {
+function drawSmall(sheet: PdfSheet, small: readonly string[]): void {
   sheet.font('text').fontSize(9).fillColor(quiet)
   for (const [i, text] of small.entries())
     sheet.text(text, side, pageHeight - 48 - (small.length - 1 - i) * 14, {

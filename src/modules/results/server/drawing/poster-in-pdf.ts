@@ -1,4 +1,4 @@
-import type { Sheet } from '#src/platform/pdf/define-pdf.ts'
+import type { PdfSheet } from '#src/platform/pdf/define-pdf.ts'
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 type Look = Readonly<Record<string, string>>
@@ -7,7 +7,7 @@ type Look = Readonly<Record<string, string>>
  * A poster (posters/domain/poster.ts) drawn into a box, cropped like a photo. It reads the few shapes that posters are made of: groups
  * that hand their look down, paths, circles and boxes.
  */
-export function drawPoster(sheet: Sheet, svg: string, box: Box): void {
+export function drawPoster(sheet: PdfSheet, svg: string, box: Box): void {
   const [, wide = '1', high = '1'] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []
   const scale = Math.max(box.width / Number(wide), box.height / Number(high))
   const left = box.x + (box.width - Number(wide) * scale) / 2
@@ -31,7 +31,7 @@ function attributesOf(told: string): Look {
   return Object.fromEntries([...told.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]))
 }
 
-function drawShape(sheet: Sheet, name: string, look: Look): void {
+function drawShape(sheet: PdfSheet, name: string, look: Look): void {
   const number = (key: string) => Number(look[key] ?? 0)
   if (name === 'path') sheet.path(look.d ?? '')
   else if (name === 'circle') sheet.circle(number('cx'), number('cy'), number('r'))
@@ -40,7 +40,7 @@ function drawShape(sheet: Sheet, name: string, look: Look): void {
   paint(sheet, look)
 }
 
-function paint(sheet: Sheet, look: Look): void {
+function paint(sheet: PdfSheet, look: Look): void {
   const { fill = 'none', stroke = 'none' } = look
   sheet
     .lineCap(look['stroke-linecap'] === 'round' ? 'round' : 'butt')

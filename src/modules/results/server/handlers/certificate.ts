@@ -13,7 +13,7 @@ import { getCertificate } from '../../contract/certificate.ts'
 import { formatRaceTime } from '../../domain/format-race-time.ts'
 import type { CertificateFacts } from '../drawing/certificate.ts'
 import type { ProtocolRow, ResultRow } from '../queries/read-results.ts'
-import { findLine, type LineRefusal, type ResultQuery } from '../reads/result-of-person.ts'
+import { findLine, type ResultQuery, type ResultRefusal } from '../reads/result-of-person.ts'
 
 type CertificateTarget = { readonly event: EventFacts; readonly race: ProtocolRow; readonly line: ResultRow }
 type EventFacts = {
@@ -44,7 +44,7 @@ export const getCertificateHandler = handle(getCertificate, async (context, { pa
   return ok({ bytes: bytes.byteLength, content: new Blob([new Uint8Array(bytes)]).stream(), name })
 })
 
-async function findFinish(tx: Tx, input: ResultQuery): Promise<Result<CertificateTarget, LineRefusal>> {
+async function findFinish(tx: Tx, input: ResultQuery): Promise<Result<CertificateTarget, ResultRefusal>> {
   const found = await findLine(tx, input)
   if (typeof found === 'string') return err(found)
   const { race, line, eventId } = found

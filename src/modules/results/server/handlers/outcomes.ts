@@ -1,10 +1,10 @@
 import { ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getOutcome, listOutcomes } from '../../contract/outcome.ts'
-import { outcomesOf, previousOutcome, wholeOutcome } from '../reads/outcomes.ts'
+import { listEventOutcomes, previousOutcome, wholeOutcome } from '../reads/outcomes.ts'
 
 export const listOutcomesHandler = handle(listOutcomes, async ({ tx, language }, { query }) =>
-  ok({ list: await outcomesOf(tx, query.codes.split(','), language) }),
+  ok({ list: await listEventOutcomes(tx, query.codes.split(','), language) }),
 )
 
 export const getOutcomeHandler = handle(getOutcome, async ({ tx, language }, { params }) =>

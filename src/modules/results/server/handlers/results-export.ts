@@ -1,6 +1,6 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { writtenAsRead } from '#src/platform/http/written-as-read.ts'
+import { streamPieces } from '#src/platform/http/stream-pieces.ts'
 import { exportResults } from '../../contract/results-export.ts'
 import { resultsToExport } from '../queries/results-to-export.ts'
 import { type ResultFormat, type ResultReads, resultPieces } from '../reads/results-export.ts'
@@ -21,7 +21,7 @@ export const exportResultsHandler = handle(exportResults, async (context, { para
     services.textOf(language, 'results', key),
   )
   const { type, ending } = fileOf[query.format]
-  return ok(writtenAsRead(pieces, { type, name: `${eventCode}-results.${ending}` }, log))
+  return ok(streamPieces(pieces, { type, name: `${eventCode}-results.${ending}` }, log))
 })
 
 const fileOf: Readonly<Record<ResultFormat, { readonly type: string; readonly ending: string }>> = {

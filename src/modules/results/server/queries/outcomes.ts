@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { Gender } from '../../domain/protocol.ts'
+import type { ResultGender } from '../../domain/protocol.ts'
 
 export type MainRace = {
   readonly raceId: string
@@ -47,7 +47,7 @@ export async function findOutcomes(tx: Tx, eventCodes: readonly string[]): Promi
 
 export type WinnerRow = {
   readonly raceId: string
-  readonly gender: Gender
+  readonly gender: ResultGender
   readonly lastName: string
   readonly firstName: string
   readonly isHidden: boolean

@@ -1,15 +1,15 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { FinishCell } from '../../domain/finish-histogram.ts'
-import type { Gender } from '../../domain/protocol.ts'
+import type { ResultGender } from '../../domain/protocol.ts'
 import type { ResultRow } from './read-results.ts'
 
-export type MemberRow = {
+export type ResultMemberRow = {
   readonly bib: number
   readonly entryId: string | null
   readonly stage: number
   readonly lastName: string
   readonly firstName: string
-  readonly gender: Gender
+  readonly gender: ResultGender
   readonly birthYear: number
   readonly legMs: number | null
   readonly legPlace: number | null
@@ -17,10 +17,10 @@ export type MemberRow = {
 }
 
 /** Who ran for these teams of a race, in the order of their legs. */
-export async function membersOfLines(tx: Tx, raceId: string, lines: readonly ResultRow[]): Promise<MemberRow[]> {
+export async function membersOfLines(tx: Tx, raceId: string, lines: readonly ResultRow[]): Promise<ResultMemberRow[]> {
   const bibs = lines.filter(({ isTeam }) => isTeam).map(({ bib }) => bib)
   if (bibs.length === 0) return []
-  return await tx.sql<MemberRow>`
+  return await tx.sql<ResultMemberRow>`
     select bib, entry_id as "entryId", stage, last_name as "lastName", first_name as "firstName", gender,
       birth_year as "birthYear", leg_ms as "legMs", leg_place as "legPlace", is_hidden as "isHidden"
     from results.members where race_id = ${raceId} and bib = any (${bibs}::int[]) order by bib, ordinal`

@@ -1,7 +1,7 @@
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
 import { type Fragment, fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { Gender, Leg, ResultStatus, SplitPoint } from '../../domain/protocol.ts'
+import type { ResultGender, ResultLeg, ResultStatus, SplitPoint } from '../../domain/protocol.ts'
 
 export type ProtocolRow = {
   readonly raceId: string
@@ -14,7 +14,7 @@ export type ProtocolRow = {
   readonly distanceM: number | null
   readonly rankedBy: 'gun' | 'net'
   readonly splits: readonly SplitPoint[]
-  readonly legs: readonly Leg[]
+  readonly legs: readonly ResultLeg[]
   readonly entryCount: number
   readonly finisherCount: number
   /** Changes with each publication. */
@@ -68,7 +68,7 @@ export type ResultRow = {
   readonly groupTo: number | null
   readonly lastName: string
   readonly firstName: string
-  readonly gender: Gender
+  readonly gender: ResultGender
   readonly birthYear: number | null
   readonly city: string
   readonly club: string
@@ -154,7 +154,7 @@ export async function leaderTime(tx: Tx, raceId: string): Promise<{ gunMs: numbe
 }
 
 /** The age groups of a race that have somebody in them, of each gender. */
-export async function groupsOf(tx: Tx, raceId: string) {
+export async function listResultGroups(tx: Tx, raceId: string) {
   return await tx.sql<{ gender: 'male' | 'female'; from: number; to: number | null; count: number }>`
     select gender, group_from as "from", group_to as "to", count(*)::int as count from results.results
     where race_id = ${raceId} and gender <> 'unknown' and group_from is not null group by 1, 2, 3 order by 1 desc, 2`

@@ -3,20 +3,20 @@ import type { Language } from '#src/kernel/texts.ts'
 import type { RaceWave } from '#src/modules/catalog/domain/race-course-times.ts'
 import { fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { type MemberRow, membersOfLines } from './read-line.ts'
+import { membersOfLines, type ResultMemberRow } from './read-line.ts'
 import { leaderTime, type ProtocolRow, protocolsOf, type ResultRow, resultColumns } from './read-results.ts'
 
-export type ExportedRace = ProtocolRow & {
+export type ExportedResultsRace = ProtocolRow & {
   readonly startsAt: Instant
   readonly waves: readonly RaceWave[]
   /** Of whoever came in first, also where they asked to be hidden. */
   readonly leader: { readonly gunMs: number; readonly netMs: number } | null
 }
 /** A line with the starting group that its start list tells, and who ran for it where it is a team. */
-export type ExportedRow = ResultRow & { readonly cluster: string | null; readonly members: readonly MemberRow[] }
+export type ExportedRow = ResultRow & { readonly cluster: string | null; readonly members: readonly ResultMemberRow[] }
 export type EventWithResults = {
   readonly eventName: string
-  readonly races: readonly ExportedRace[]
+  readonly races: readonly ExportedResultsRace[]
 }
 
 /** An event's protocols without their lines; with the chosen race alone, where one is named. */
@@ -28,7 +28,7 @@ export async function resultsToExport(
   if (event === null) return 'no_event'
   const chosen = event.protocols.filter(({ code }) => of.race === undefined || code === of.race)
   if (chosen.length === 0 && of.race !== undefined) return 'no_race'
-  const races: ExportedRace[] = []
+  const races: ExportedResultsRace[] = []
   for (const protocol of chosen) {
     const [race] = await tx.sql<{ startsAt: Instant; waves: readonly RaceWave[] }>`
       select starts_at as "startsAt", waves from catalog.races where id = ${protocol.raceId}`
@@ -53,7 +53,7 @@ export type ResultRowsQuery = {
  */
 export async function resultsAfter(
   tx: Tx,
-  races: readonly ExportedRace[],
+  races: readonly ExportedResultsRace[],
   { raceId, isTeam, after, take }: ResultRowsQuery,
 ): Promise<readonly ExportedRow[] | null> {
   const kind = isTeam === null ? fragment`` : fragment`and is_team = ${isTeam}`

@@ -1,14 +1,14 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { AgeCategory } from '../../domain/age-category.ts'
-import type { Gender, ProtocolDraft, ResultDraft } from '../../domain/protocol.ts'
+import type { ProtocolDraft, ResultDraft, ResultGender } from '../../domain/protocol.ts'
 import type { RunLeg } from '../../domain/rank-legs.ts'
-import type { Places } from '../../domain/rank-results.ts'
+import type { ResultRanks } from '../../domain/rank-results.ts'
 import type { SplitPlaces } from '../../domain/rank-splits.ts'
 
 type Named = {
   readonly lastName: string
   readonly firstName: string
-  readonly gender: Gender
+  readonly gender: ResultGender
   readonly norm: string
   readonly isHidden: boolean
 }
@@ -24,7 +24,7 @@ export type LineToRank = Omit<ResultDraft, 'person' | 'team'> &
     readonly isTeam: boolean
     readonly members: readonly MemberToWrite[]
   }
-export type ResultToWrite = LineToRank & Places & SplitPlaces
+export type ResultToWrite = LineToRank & ResultRanks & SplitPlaces
 
 export type ProtocolToWrite = {
   readonly tenantId: number

@@ -3,9 +3,9 @@ import type { Language } from '#src/kernel/texts.ts'
 import { type XmlNode, xml, xmlAround, xmlText } from '#src/kernel/xml.ts'
 import { iofClass, iofOrganisation, iofPerson, iofRoot } from '#src/modules/catalog/domain/iof.ts'
 import { waveStart } from '#src/modules/catalog/domain/race-course-times.ts'
-import type { MemberRow } from '../queries/read-line.ts'
+import type { ResultMemberRow } from '../queries/read-line.ts'
 import type { ResultRow } from '../queries/read-results.ts'
-import type { ExportedRace, ExportedRow } from '../queries/results-to-export.ts'
+import type { ExportedResultsRace, ExportedRow } from '../queries/results-to-export.ts'
 import type { ResultsFile } from './results-file.ts'
 
 const iofStatus = { finished: 'OK', dnf: 'DidNotFinish', dns: 'DidNotStart', dsq: 'Disqualified' } as const
@@ -16,18 +16,18 @@ export function iofResultList(results: Pick<ResultsFile, 'createdAt' | 'eventNam
 }
 
 /** ClassResult: Class, PersonResult, TeamResult. */
-export function iofClassResult(race: ExportedRace, language: Language) {
+export function iofClassResult(race: ExportedResultsRace, language: Language) {
   return xmlAround(xml('ClassResult', [iofClass(race.code, language === 'ru' ? race.nameRu : race.nameEn)]))
 }
 
 /** PersonResult: Person, Organisation, Result. */
-export function iofLine(race: ExportedRace, row: ExportedRow): string {
+export function iofLine(race: ExportedResultsRace, row: ExportedRow): string {
   if (row.isTeam) return xmlText(teamResult(race, row))
   return xmlText(xml('PersonResult', [iofPerson(row), iofOrganisation(row.club), iofResult(race, row)]))
 }
 
 /** Result: BibNumber, StartTime, FinishTime, Time, TimeBehind, Position, Status, SplitTime. Times are whole seconds. */
-function iofResult(race: ExportedRace, row: ExportedRow): XmlNode {
+function iofResult(race: ExportedResultsRace, row: ExportedRow): XmlNode {
   const time = decidingTime(race, row)
   const leaderMs = leaderTime(race)
   const { startsAt, finishedAt } = hoursOf(race, row, time)
@@ -44,7 +44,7 @@ function iofResult(race: ExportedRace, row: ExportedRow): XmlNode {
 }
 
 /** TeamResult: Name, Organisation, BibNumber, TeamMemberResult (Person, Result). */
-function teamResult(race: ExportedRace, row: ExportedRow): XmlNode {
+function teamResult(race: ExportedResultsRace, row: ExportedRow): XmlNode {
   return xml('TeamResult', [
     xml('Name', row.lastName),
     iofOrganisation(row.club),
@@ -59,7 +59,11 @@ function teamResult(race: ExportedRace, row: ExportedRow): XmlNode {
  * Of a member, Result: Leg, BibNumber, StartTime, FinishTime, Time, Position (of the leg), Status, and with the last leg OverallResult
  * (Time, TimeBehind, Position, Status): what the team came to.
  */
-function memberResult(race: ExportedRace, row: ExportedRow, { stage, legMs, legPlace }: MemberRow): XmlNode {
+function memberResult(
+  race: ExportedResultsRace,
+  row: ExportedRow,
+  { stage, legMs, legPlace }: ResultMemberRow,
+): XmlNode {
   const leg = race.legs.findIndex((one) => one.stage === stage)
   const endMs = leg < 0 ? null : legEnd(race, row, leg)
   const { startsAt } = hoursOf(race, row, row.netMs)
@@ -82,7 +86,7 @@ function memberStatus({ status }: ResultRow, legMs: number | null, leg: number):
   return iofStatus[status]
 }
 
-function overallResult(race: ExportedRace, row: ExportedRow): XmlNode {
+function overallResult(race: ExportedResultsRace, row: ExportedRow): XmlNode {
   const time = decidingTime(race, row)
   const leaderMs = leaderTime(race)
   return xml('OverallResult', [
@@ -94,7 +98,7 @@ function overallResult(race: ExportedRace, row: ExportedRow): XmlNode {
 }
 
 /** Since the team's start. */
-function legEnd({ legs, splits }: ExportedRace, row: ExportedRow, leg: number): number | null {
+function legEnd({ legs, splits }: ExportedResultsRace, row: ExportedRow, leg: number): number | null {
   const to = legs[leg]?.to ?? null
   return to === null ? row.netMs : (row.splitsMs[splits.findIndex(({ code }) => code === to)] ?? null)
 }
@@ -103,18 +107,18 @@ function legEnd({ legs, splits }: ExportedRace, row: ExportedRow, leg: number): 
  * The hours of a line whose difference is the time it is told with: a finish is counted to the full second once, and the start from it.
  * Without times the start is that of its wave, where it is known.
  */
-function hoursOf(race: ExportedRace, { gunMs, cluster }: ExportedRow, timeMs: number | null) {
+function hoursOf(race: ExportedResultsRace, { gunMs, cluster }: ExportedRow, timeMs: number | null) {
   const finishedAt = gunMs === null ? null : plusMs(race.startsAt, seconds(gunMs) * 1000)
   const startsAt =
     finishedAt === null || timeMs === null ? waveStart(race, cluster) : plusMs(finishedAt, -seconds(timeMs) * 1000)
   return { startsAt, finishedAt }
 }
 
-function decidingTime({ rankedBy }: ExportedRace, { gunMs, netMs }: ResultRow): number | null {
+function decidingTime({ rankedBy }: ExportedResultsRace, { gunMs, netMs }: ResultRow): number | null {
   return rankedBy === 'gun' ? gunMs : netMs
 }
 
-function leaderTime({ rankedBy, leader }: ExportedRace): number | null {
+function leaderTime({ rankedBy, leader }: ExportedResultsRace): number | null {
   return rankedBy === 'gun' ? (leader?.gunMs ?? null) : (leader?.netMs ?? null)
 }
 

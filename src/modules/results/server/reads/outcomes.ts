@@ -16,7 +16,11 @@ import { middleTime } from '../queries/read-line.ts'
  * The outcomes of these events; one statement reads the events, one the winners. A hidden participant has no name in it, not even for
  * their own account: an outcome is the same for all readers.
  */
-export async function outcomesOf(tx: Tx, eventCodes: readonly string[], language: Language): Promise<EventOutcome[]> {
+export async function listEventOutcomes(
+  tx: Tx,
+  eventCodes: readonly string[],
+  language: Language,
+): Promise<EventOutcome[]> {
   const rows = await findOutcomes(tx, eventCodes)
   return await withWinners(tx, rows, language)
 }

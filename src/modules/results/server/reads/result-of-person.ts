@@ -13,7 +13,7 @@ export type ResultQuery = {
   readonly bib: number
   readonly accountId: string | null
 }
-export type LineRefusal = 'results.event_not_found' | 'results.race_not_found' | 'results.line_not_found'
+export type ResultRefusal = 'results.event_not_found' | 'results.race_not_found' | 'results.line_not_found'
 export type LocatedResult = {
   readonly eventId: string
   readonly race: ProtocolRow
@@ -25,7 +25,7 @@ export type LocatedResult = {
 export async function findLine(
   tx: Tx,
   { code, raceCode, bib, accountId }: ResultQuery,
-): Promise<LocatedResult | LineRefusal> {
+): Promise<LocatedResult | ResultRefusal> {
   const event = await protocolsOf(tx, code)
   if (event === null) return 'results.event_not_found'
   const race = event.protocols.find((one) => one.code === raceCode)
@@ -40,7 +40,7 @@ export async function findLine(
 export async function resultOfPerson(
   tx: Tx,
   input: ResultQuery & { readonly language: Language },
-): Promise<ResultOfPerson | LineRefusal> {
+): Promise<ResultOfPerson | ResultRefusal> {
   const found = await findLine(tx, input)
   if (typeof found === 'string') return found
   const { race, line, ownIds } = found

@@ -5,9 +5,9 @@ import { cityNameIn } from '#src/modules/search/server/reads/city-names.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { resultFormats } from '../../contract/results-export.ts'
 import { formatRaceTime, legsAsShown } from '../../domain/format-race-time.ts'
-import type { MemberRow } from '../queries/read-line.ts'
+import type { ResultMemberRow } from '../queries/read-line.ts'
 import type { ProtocolRow } from '../queries/read-results.ts'
-import { type ExportedRace, type ExportedRow, resultsAfter } from '../queries/results-to-export.ts'
+import { type ExportedResultsRace, type ExportedRow, resultsAfter } from '../queries/results-to-export.ts'
 import { iofClassResult, iofLine, iofResultList } from './iof-results.ts'
 import type { ResultsFile } from './results-file.ts'
 
@@ -23,8 +23,8 @@ export const linesPerRead = 500
 /** How a format is written around the lines, and each race's. */
 type Writer = {
   readonly before: string
-  around(race: ExportedRace, isFirst: boolean): { readonly open: string; readonly close: string }
-  line(row: ExportedRow, race: ExportedRace, isFirst: boolean): string
+  around(race: ExportedResultsRace, isFirst: boolean): { readonly open: string; readonly close: string }
+  line(row: ExportedRow, race: ExportedResultsRace, isFirst: boolean): string
   readonly after: string
 }
 
@@ -57,7 +57,7 @@ export async function* resultPieces(
 }
 
 /** The lines of a race, some at a time. The standard has people before teams, all others have the protocol's order. */
-async function* linesOf(read: ResultReads, { races }: ResultsFile, race: ExportedRace, format: ResultFormat) {
+async function* linesOf(read: ResultReads, { races }: ResultsFile, race: ExportedResultsRace, format: ResultFormat) {
   for (const isTeam of format === 'iof' ? [false, true] : [null]) {
     let after = 0
     for (;;) {
@@ -133,7 +133,7 @@ function nameOf({ nameRu, nameEn }: ProtocolRow, language: Language): string {
 }
 
 /** «2. Верхова Инна 21:30» */
-function memberCells(members: readonly MemberRow[], t: (key: string) => string): string[] {
+function memberCells(members: readonly ResultMemberRow[], t: (key: string) => string): string[] {
   const shown = legsAsShown(members.map(({ legMs }) => legMs))
   return members.map(({ stage, lastName, firstName, isHidden }, i) => {
     const legMs = shown[i] ?? null
@@ -143,11 +143,11 @@ function memberCells(members: readonly MemberRow[], t: (key: string) => string):
 }
 
 /** Who asked to be hidden ran a leg, and has no name. */
-function memberOut({ entryId: _, bib: __, isHidden, ...member }: MemberRow) {
+function memberOut({ entryId: _, bib: __, isHidden, ...member }: ResultMemberRow) {
   return isHidden ? { ...member, lastName: null, firstName: null, birthYear: null, gender: null } : member
 }
 
-function raceOut(race: ExportedRace, language: Language) {
+function raceOut(race: ExportedResultsRace, language: Language) {
   return {
     ...{ code: race.code, name: nameOf(race, language), rankedBy: race.rankedBy },
     splits: race.splits.map(({ code, name, distanceM }) => ({ code, name: name[language], distanceM })),

@@ -8,9 +8,9 @@ import type { ResultsPage } from '../../contract/results.ts'
 import { membersOfLines } from '../queries/read-line.ts'
 import {
   findResults,
-  groupsOf,
   hasRace,
   leaderTime,
+  listResultGroups,
   type ProtocolRow,
   protocolsOf,
   type ResultRow,
@@ -64,7 +64,7 @@ export async function resultsPage(tx: Tx, input: ResultsQuery): Promise<ResultsP
     race: protocol.code,
     ...raceShown(protocol, input.language),
     leaderMs: (rankedBy === 'gun' ? leader?.gunMs : leader?.netMs) ?? null,
-    groups: await groupsOf(tx, raceId),
+    groups: await listResultGroups(tx, raceId),
     list: list.map((row) => shownLine(row, input.language, ownIds, members)),
     own: own.map((row) => shownLine(row, input.language, ownIds, members)),
     figures: isWhole ? await raceFigures(tx, protocol) : null,

@@ -1,7 +1,7 @@
 import type { Language } from '#src/kernel/texts.ts'
 import { cityNameIn } from '#src/modules/search/server/reads/city-names.ts'
 import type { RaceOfResults, ResultLine } from '../../contract/result-line.ts'
-import type { MemberRow } from '../queries/read-line.ts'
+import type { ResultMemberRow } from '../queries/read-line.ts'
 import type { ProtocolRow, ResultRow } from '../queries/read-results.ts'
 
 export function raceShown(protocol: ProtocolRow, language: Language): RaceOfResults {
@@ -21,7 +21,7 @@ export function shownLine(
   row: ResultRow,
   language: Language,
   ownIds: ReadonlySet<string>,
-  members: readonly MemberRow[],
+  members: readonly ResultMemberRow[],
 ): ResultLine {
   const { position, status, place, genderPlace, groupPlace, gunMs, netMs, gender, isTeam } = row
   const isOwn = row.registrationId !== null && ownIds.has(row.registrationId)
@@ -38,7 +38,7 @@ export function shownLine(
   }
 }
 
-function shownMember(member: MemberRow, isOwn: boolean): NonNullable<ResultLine['members']>[number] {
+function shownMember(member: ResultMemberRow, isOwn: boolean): NonNullable<ResultLine['members']>[number] {
   const { lastName, firstName, birthYear, isHidden, stage, legMs, legPlace } = member
   const isNamed = !isHidden || isOwn
   return {

@@ -1,22 +1,22 @@
 import type { Language } from '#src/kernel/texts.ts'
-import { type StandingsRule, seasonOfDay } from '#src/modules/catalog/domain/standings-rule.ts'
+import { type StandingsRule, seasonYearOfDay } from '#src/modules/catalog/domain/standings-rule.ts'
 import { cityNameIn } from '#src/modules/search/server/reads/city-names.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { createTtlCache } from '#src/platform/ttl-cache.ts'
 import type { StandingsPage } from '../../contract/standings.ts'
 import {
-  type AgeGroup,
+  ageGroupsOfField,
   clubStandings,
-  type Field,
-  groupsOf,
   personalStandings,
   type Standing,
+  type StandingsAgeGroup,
+  type StandingsField,
 } from '../../domain/standings.ts'
 import { type CountedEvent, countedEvents, findSeriesRule, finishesOf } from '../queries/series-finishes.ts'
 
 export type StandingsQuery = {
   readonly code: string
-  readonly field: Field
+  readonly field: StandingsField
   readonly group: string | undefined
   readonly season: string | undefined
   readonly after: number
@@ -31,9 +31,9 @@ export async function standingsPage(tx: Tx, input: StandingsQuery): Promise<Stan
   const { rule } = series
   if (rule === null) return null
   const all = await countedEvents(tx, series.id)
-  const seasons = [...new Set(all.map(({ startsOn }) => seasonOfDay(startsOn, rule)))].sort((a, b) => b - a)
+  const seasons = [...new Set(all.map(({ startsOn }) => seasonYearOfDay(startsOn, rule)))].sort((a, b) => b - a)
   const season = seasons.find((year) => String(year) === input.season) ?? seasons[0] ?? null
-  const events = all.filter(({ startsOn }) => seasonOfDay(startsOn, rule) === season)
+  const events = all.filter(({ startsOn }) => seasonYearOfDay(startsOn, rule) === season)
   const { groups, lists } = await counted(tx, events, rule, input)
   const group = groups.find((one) => nameOfGroup(one) === input.group) ?? null
   const list = lists(group)
@@ -57,14 +57,14 @@ export async function standingsPage(tx: Tx, input: StandingsQuery): Promise<Stan
 }
 
 /** «30-39», «80-»: as the address writes a group. */
-function nameOfGroup({ from, to }: AgeGroup): string {
+function nameOfGroup({ from, to }: StandingsAgeGroup): string {
   return `${from}-${to ?? ''}`
 }
 
-type Counted = { readonly groups: AgeGroup[]; lists(group: AgeGroup | null): readonly Standing[] }
+type Counted = { readonly groups: StandingsAgeGroup[]; lists(group: StandingsAgeGroup | null): readonly Standing[] }
 
 type Known = {
-  readonly groups: AgeGroup[]
+  readonly groups: StandingsAgeGroup[]
   readonly byGroup: Map<string, Standing[]>
   readonly finishes: Awaited<ReturnType<typeof finishesOf>>
 }
@@ -81,7 +81,7 @@ async function counted(
   const { finishes, groups, byGroup } = await known(key, async () => {
     const ids = events.map(({ id }) => id)
     const all = await finishesOf(tx, ids)
-    return { finishes: all, groups: groupsOf(all, field), byGroup: new Map() }
+    return { finishes: all, groups: ageGroupsOfField(all, field), byGroup: new Map() }
   })
   const codes = events.map(({ code }) => code)
   return {

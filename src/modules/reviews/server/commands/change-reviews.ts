@@ -37,7 +37,7 @@ export async function moderate(
  * A protocol was published, corrected or taken off, or the event called off or brought back: whoever is no finisher by it any more
  * counts no more, and nobody does of what did not take place. Also where nobody has reviewed yet: the first may be about to commit.
  */
-export async function weighAnew(tx: Tx, { eventId }: { readonly eventId: string }): Promise<void> {
+export async function recalculateRating(tx: Tx, { eventId }: { readonly eventId: string }): Promise<void> {
   const [event] = await tx.sql<EventOfReview>`
     select id, tenant_id as "tenantId", code from catalog.events where id = ${eventId}`
   if (event === undefined) return

@@ -2,9 +2,9 @@ import { ok } from '#src/kernel/result.ts'
 import { fragment } from '#src/platform/db/sql.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getRatedEvents, type RatedEvent } from '../../contract/rated-events.ts'
-import { fairRating, meanOf, priorCount, type Stars } from '../../domain/fair-rating.ts'
+import { fairRating, meanOf, priorCount, type StarSums } from '../../domain/fair-rating.ts'
 
-type Row = Omit<RatedEvent, 'place' | 'hundredths' | 'count' | 'fairHundredths'> & Stars
+type Row = Omit<RatedEvent, 'place' | 'hundredths' | 'count' | 'fairHundredths'> & StarSums
 
 /** The database sorts by the same formula; what is shown of it is the domain's. */
 export const getRatedEventsHandler = handle(getRatedEvents, async ({ tx, language }, { query }) => {
@@ -12,7 +12,7 @@ export const getRatedEventsHandler = handle(getRatedEvents, async ({ tx, languag
   const skipped = (query.page - 1) * take
   const listed = fragment`e.status = 'published' and e.is_listed and r.stars_count > 0`
   const from = fragment`reviews.ratings r join catalog.events e on e.id = r.event_id`
-  const [all] = await tx.run<Stars>(fragment`
+  const [all] = await tx.run<StarSums>(fragment`
     select coalesce(sum(r.stars_sum), 0)::int as sum, coalesce(sum(r.stars_count), 0)::int as count from ${from} where ${listed}`)
   const mean = meanOf(all ?? { sum: 0, count: 0 })
   const chosen = fragment.join(

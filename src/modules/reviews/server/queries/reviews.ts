@@ -2,7 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { Stars } from '../../domain/fair-rating.ts'
+import type { StarSums } from '../../domain/fair-rating.ts'
 
 export type ReviewedEvent = {
   readonly id: string
@@ -132,8 +132,8 @@ export async function lockRating(tx: Tx, { id, tenantId }: Pick<ReviewedEvent, '
 }
 
 /** Counts an event's stars anew under its lock, and keeps what they come to. */
-export async function countStars(tx: Tx, eventId: string): Promise<Stars> {
-  const [row] = await tx.sql<Stars>`
+export async function countStars(tx: Tx, eventId: string): Promise<StarSums> {
+  const [row] = await tx.sql<StarSums>`
     with counted as (
       select coalesce(sum(stars), 0)::int as sum, count(*)::int as count from reviews.reviews
       where event_id = ${eventId} and counts and hidden_at is null

@@ -15,7 +15,7 @@ import { useFilterWords } from '../filter-words.ts'
 
 const mostWays = 3
 
-type NoResultsProps = { query: EventQuery; page: Pick<EventList, 'names' | 'waysOut' | 'facets'> }
+type NoResultsProps = { query: EventQuery; page: Pick<EventList, 'names' | 'suggestedFilters' | 'facets'> }
 
 /** A tab without any event, or filters that leave none: then which tab has some, else what is in the way, one click from it. */
 export function NoResults({ query, page }: NoResultsProps) {
@@ -83,10 +83,10 @@ function useElsewhere(query: EventQuery, { facets }: NoResultsProps['page']): Wa
 }
 
 /** What could go for something to be left, each in words: a single filter, or several that only go together. */
-function useWays(query: EventQuery, { names, waysOut }: NoResultsProps['page']): Way[] {
+function useWays(query: EventQuery, { names, suggestedFilters }: NoResultsProps['page']): Way[] {
   const t = useTexts('search-filters')
   const nameOf = useNameOf(query, names)
-  return waysOut.map(({ names: gone, count }) => {
+  return suggestedFilters.map(({ names: gone, count }) => {
     const to = eventsAddress(gone.reduce<EventQuery>((rest, name) => withoutFilter(rest, name), query))
     const filters = gone.filter((name) => name !== 'season').map(nameOf)
     const [first = '', ...others] = filters

@@ -1,7 +1,7 @@
 import { GeoJSONSource, type Map as GroundMap, Marker } from 'maplibre-gl'
 import { sportSigns } from '#src/modules/maps/parts/sport-signs.ts'
 import type { MapCell } from '../../contract/events-map.ts'
-import { inOrder, keyOf, markLook, pinColor } from './mark-look.ts'
+import { keyOf, markLook, pinColor, sortCells } from './mark-look.ts'
 
 /**
  * The events on the map as buttons: by keyboard and by name, the sport told by its colour and its sign. Those that stay from
@@ -22,7 +22,7 @@ export class MapMarks {
 
   show(cells: readonly MapCell[]): void {
     const before = this.#shown
-    this.#shown = new Map(inOrder(cells).map((cell) => [keyOf(cell), before.get(keyOf(cell)) ?? this.#made(cell)]))
+    this.#shown = new Map(sortCells(cells).map((cell) => [keyOf(cell), before.get(keyOf(cell)) ?? this.#made(cell)]))
     const gone = [...before].filter(([key]) => !this.#shown.has(key)).map(([, { marker }]) => marker)
     // a mark that comes apart would take the keyboard with it
     if (gone.some((marker) => marker.getElement() === document.activeElement)) this.#map.getCanvas().focus()

@@ -8,7 +8,7 @@ import { asButton } from '#src/modules/maps/parts/link-as-button.ts'
 import { sportSigns } from '#src/modules/maps/parts/sport-signs.ts'
 import type { MapCell } from '../../contract/events-map.ts'
 import type { MapPicture as Picture } from '../../contract/map-picture.ts'
-import { inOrder, keyOf, markLook, pinColor } from './mark-look.ts'
+import { keyOf, markLook, pinColor, sortCells } from './mark-look.ts'
 
 declare module 'react' {
   interface CSSProperties {
@@ -57,7 +57,7 @@ export function MapPicture({ picture, nameOf, addressOf, onPressed, pointedAt }:
           {name}
         </span>
       ))}
-      {inOrder(cells).map((cell) => (
+      {sortCells(cells).map((cell) => (
         <Mark
           key={keyOf(cell)}
           {...{ cell, onPressed, name: nameOf(cell), address: addressOf(cell) }}

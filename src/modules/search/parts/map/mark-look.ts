@@ -22,6 +22,6 @@ export function keyOf({ latitude, longitude, count, event }: MapCell): string {
 }
 
 /** From the north down, as one reads: the order of the keyboard. */
-export function inOrder(cells: readonly MapCell[]): readonly MapCell[] {
+export function sortCells(cells: readonly MapCell[]): readonly MapCell[] {
   return cells.toSorted((a, b) => b.latitude - a.latitude)
 }

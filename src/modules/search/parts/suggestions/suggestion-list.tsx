@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
-import { type OpenField, type Stop, useCombobox } from './use-combobox.ts'
+import { type ComboboxStop, type OpenField, useCombobox } from './use-combobox.ts'
 
 /** A choice: a way to a page, or something to do. */
 export type Suggestion = {
@@ -25,7 +25,7 @@ export type SuggestionGroup = {
   readonly choices: readonly Suggestion[]
 }
 
-function stopsOf(listId: string, groups: readonly SuggestionGroup[]): Stop[] {
+function stopsOf(listId: string, groups: readonly SuggestionGroup[]): ComboboxStop[] {
   return groups.flatMap(({ key, choices }) =>
     choices.map((choice) => {
       const id = idOf(listId, key, choice.key)

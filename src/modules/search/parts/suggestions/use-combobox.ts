@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 
 /** A choice in the list, as the keyboard goes through them. */
-export type Stop = {
+export type ComboboxStop = {
   readonly id: string
   /** The choice beside it that takes it away, reached by the right arrow. */
   readonly removeId?: string
@@ -61,7 +61,7 @@ export function useOpenField(input: HTMLInputElement): OpenField {
  * @param stops the choices that are shown now, in their order
  * @returns the choice that the keyboard is at
  */
-export function useCombobox(field: OpenField, listId: string, stops: readonly Stop[]): string | null {
+export function useCombobox(field: OpenField, listId: string, stops: readonly ComboboxStop[]): string | null {
   const { input, isOpen, wantedId, open, close } = field
   const activeId = stops.some(({ id, removeId }) => id === wantedId || removeId === wantedId) ? wantedId : null
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -87,7 +87,7 @@ export function useCombobox(field: OpenField, listId: string, stops: readonly St
 type State = {
   readonly isOpen: boolean
   readonly activeId: string | null
-  readonly stops: readonly Stop[]
+  readonly stops: readonly ComboboxStop[]
   readonly isAtEnd: boolean
 }
 /** `leave` lets the key do what it does and shuts the list. */

@@ -1,6 +1,6 @@
 import type { Database } from '#src/platform/db/database.ts'
 import { countedWords } from '../../domain/counted-words.ts'
-import { presentIndex } from '../queries/present-index.ts'
+import { currentIndex } from '../queries/current-index.ts'
 import type { CountedSearch } from '../search-counts.ts'
 import { recordSearches } from './record-searches.ts'
 
@@ -8,7 +8,7 @@ import { recordSearches } from './record-searches.ts'
 export async function writeSearches(db: Database, searches: readonly CountedSearch[]): Promise<void> {
   const { vocabulary } = await db.transaction(
     { role: 'system', readOnly: true },
-    async (tx) => (await presentIndex(tx)).words,
+    async (tx) => (await currentIndex(tx)).words,
   )
   const known = searches.filter(({ words }) => countedWords(words, (word) => vocabulary.has(word)) !== null)
   if (known.length > 0) await db.transaction({ role: 'system' }, (tx) => recordSearches(tx, known))

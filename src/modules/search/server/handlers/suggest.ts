@@ -1,12 +1,12 @@
 import { ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { suggestCities, suggestSearch } from '../../contract/suggest.ts'
+import { suggestCitiesRoute, suggestSearch } from '../../contract/suggest.ts'
 import { searchSuggestions, suggestedCities } from '../reads/suggestions.ts'
 
 export const suggestSearchHandler = handle(suggestSearch, async ({ tx, language }, { query }) =>
   ok(await searchSuggestions(tx, query.q, language)),
 )
 
-export const suggestCitiesHandler = handle(suggestCities, async ({ tx, language }, { query }) =>
+export const suggestCitiesHandler = handle(suggestCitiesRoute, async ({ tx, language }, { query }) =>
   ok({ list: await suggestedCities(tx, query.q, language) }),
 )

@@ -1,7 +1,7 @@
 import { normalizeSearch } from '#src/modules/catalog/domain/search-words.ts'
 import ruCities from '../data/ru-cities.json' with { type: 'json' }
 import type { EventIndex } from './event-index.ts'
-import { citiesMeant } from './meant.ts'
+import { resolveCities } from './resolve-city.ts'
 import { unitVector } from './unit-vector.ts'
 
 export type Spot = { readonly latitude: number; readonly longitude: number }
@@ -21,7 +21,7 @@ export function spotOfCity(name: string, index: EventIndex): Spot | null {
   const wanted = normalizeSearch(name)
   const direct = known.get(wanted)
   if (direct) return direct
-  const spots = [...citiesMeant(index, name)].map((number) => ({
+  const spots = [...resolveCities(index, name)].map((number) => ({
     number,
     spot: known.get(normalizeSearch(index.cities.values[number]?.ru ?? '')),
   }))

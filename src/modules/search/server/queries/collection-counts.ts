@@ -2,7 +2,7 @@ import { type Collection, collectionQueries, collections } from '../../domain/co
 import type { FilterName } from '../../domain/event-filters.ts'
 import { type EventQuery, seasonOf } from '../../domain/event-query.ts'
 import { inCollection } from '../../domain/in-collection.ts'
-import { type DayBits, type Present, tabBitsOf } from './day-bits.ts'
+import { type DayBits, type SearchSnapshot, tabBitsOf } from './day-bits.ts'
 import { type Condition, conditionsOf, isInTabAndSeason } from './filter-conditions.ts'
 
 /**
@@ -16,7 +16,7 @@ export class CollectionCounts {
   readonly #seriesOf: ArrayLike<number> | null
   readonly #series = collections.map(() => new Set<number>())
 
-  constructor(present: Present, query: EventQuery) {
+  constructor(present: SearchSnapshot, query: EventQuery) {
     this.#bits = collectionBits(present, query)
     this.#seriesOf = query.type === 'series' ? present.index.series : null
   }
@@ -55,7 +55,7 @@ export function replacedBy(name: FilterName): number {
 const kept = new WeakMap<DayBits, Map<string, Uint8Array>>()
 
 /** In which collections each event is as they open from a query, its filters aside; kept as long as what the day says of it. */
-function collectionBits(present: Present, query: EventQuery): Uint8Array {
+function collectionBits(present: SearchSnapshot, query: EventQuery): Uint8Array {
   const ofTabs = kept.get(present.bits) ?? new Map<string, Uint8Array>()
   kept.set(present.bits, ofTabs)
   const opened = collections.map((collection) => inCollection(query, collection))

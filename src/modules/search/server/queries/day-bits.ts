@@ -3,7 +3,7 @@ import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { EntryState } from '#src/modules/catalog/domain/entry-state.ts'
 import { isWinterSport, sports } from '#src/modules/catalog/domain/sport.ts'
 import { type DatePreset, type DayRange, datePresetRange, datePresets } from '../../domain/date-preset.ts'
-import { type EventQuery, tabsMeant } from '../../domain/event-query.ts'
+import { type EventQuery, listedTabs } from '../../domain/event-query.ts'
 import { type Season, seasonRange, seasons } from '../../domain/season.ts'
 import { type Tab, tabs } from '../../domain/tabs.ts'
 import { dayNumber, type EventIndex } from './event-index.ts'
@@ -15,14 +15,14 @@ export const dateBits = bitsOf(datePresets)
 
 /** The bits of the tabs whose events a query lists; an event is meant that has one of them. */
 export function tabBitsOf(query: EventQuery): number {
-  return tabsMeant(query).reduce((bits, tab) => bits | tabBits[tab], 0)
+  return listedTabs(query).reduce((bits, tab) => bits | tabBits[tab], 0)
 }
 
 /** Of every event all tabs that it stands in (0 where it is not listed), all seasons, and all presets of days that it meets. */
 export type DayBits = { readonly tabs: Uint8Array; readonly seasons: Uint8Array; readonly dates: Uint8Array }
 
 /** The index at a moment: what the day decides, and what the moment does. */
-export type Present = {
+export type SearchSnapshot = {
   readonly index: EventIndex
   /** The day that it is in each of the index's time zones, as such and by its number. */
   readonly days: readonly PlainDate[]
@@ -33,30 +33,30 @@ export type Present = {
   readonly soldOut: ReadonlySet<number>
 }
 
-export function presentOf(index: EventIndex, now: Instant, soldOut: ReadonlySet<number>): Present {
+export function toSearchSnapshot(index: EventIndex, now: Instant, soldOut: ReadonlySet<number>): SearchSnapshot {
   const days = index.daysNow(now)
   const today = days.map(dayNumber)
   return { index, days, today, bits: bitsNow(index, days, today), nowSeconds: Date.parse(now) / 1_000, soldOut }
 }
 
 /** Whether one may enter some race of an event now: it is open by the clock, and there are places or a draw. */
-export function isOnSaleNow(present: Present, slot: number): boolean {
+export function isOnSaleNow(present: SearchSnapshot, slot: number): boolean {
   return isOpenByClock(present, slot) && !present.soldOut.has(slot)
 }
 
 /** How one may enter an event now: at once, later, or no more. */
-export function entryNow(present: Present, slot: number): EntryState {
+export function entryNow(present: SearchSnapshot, slot: number): EntryState {
   if (isOnSaleNow(present, slot)) return 'open'
   return opensLater(present, slot) ? 'ahead' : 'shut'
 }
 
-function opensLater({ index, nowSeconds }: Present, slot: number): boolean {
+function opensLater({ index, nowSeconds }: SearchSnapshot, slot: number): boolean {
   if ((index.saleFrom[slot] ?? 0) > nowSeconds) return true
   const later = index.laterSales.size === 0 ? undefined : index.laterSales.get(slot)
   return later?.some((from, n) => n % 2 === 0 && from > nowSeconds) ?? false
 }
 
-function isOpenByClock({ index, nowSeconds }: Present, slot: number): boolean {
+function isOpenByClock({ index, nowSeconds }: SearchSnapshot, slot: number): boolean {
   if (within(nowSeconds, index.saleFrom[slot], index.saleUntil[slot])) return true
   const later = index.laterSales.size === 0 ? undefined : index.laterSales.get(slot)
   return later?.some((from, n) => n % 2 === 0 && within(nowSeconds, from, later[n + 1])) ?? false

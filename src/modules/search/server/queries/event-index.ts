@@ -3,7 +3,7 @@ import { addDays, type PlainDate, plainDate, plainDateIn } from '#src/kernel/pla
 import { type Sport, sports } from '#src/modules/catalog/domain/sport.ts'
 import { placePaths } from '#src/modules/maps/domain/place-path.ts'
 import { nicknamesOf } from '../../domain/city-nicknames.ts'
-import { distanceWords, monthWords } from '../../domain/looked-for-words.ts'
+import { distanceSearchWords, monthWords } from '../../domain/looked-for-words.ts'
 import { type RequirementFilter, requirementFilters } from '../../domain/requirement-filter-value.ts'
 import { WordIndex } from '../../domain/word-index.ts'
 import { unitVector } from './unit-vector.ts'
@@ -168,7 +168,7 @@ export class EventIndex {
 
   /** What people type to find it beside its texts. */
   #lookedFor({ sport, isOnline, cityRu, startsOn, distances }: SearchRow): string[] {
-    const far = distances.flatMap((distanceM) => distanceWords(sport, distanceM))
+    const far = distances.flatMap((distanceM) => distanceSearchWords(sport, distanceM))
     const nicknames = isOnline ? [] : nicknamesOf(cityRu)
     return [...new Set([...nicknames, ...monthWords(addDays(dayZero, startsOn)), ...far])]
   }

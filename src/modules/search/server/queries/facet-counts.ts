@@ -10,7 +10,7 @@ import { seasons } from '../../domain/season.ts'
 import { type Tab, tabs } from '../../domain/tabs.ts'
 import { cosineAt, cosineFrom, spotOfCity } from './city-places.ts'
 import { CollectionCounts, replacedBy } from './collection-counts.ts'
-import { dateBits, isOnSaleNow, type Present, seasonBits, tabBits, tabBitsOf } from './day-bits.ts'
+import { dateBits, isOnSaleNow, type SearchSnapshot, seasonBits, tabBits, tabBitsOf } from './day-bits.ts'
 import { flagBits, requirementBits } from './event-index.ts'
 import { isInCity, meetsAge, type NamedCondition } from './filter-conditions.ts'
 
@@ -19,7 +19,7 @@ import { isInCity, meetsAge, type NamedCondition } from './filter-conditions.ts'
  * for all facets, one that fails a single filter for that filter's facet alone, and one that fails two for none.
  */
 export class FacetCounts {
-  readonly #present: Present
+  readonly #present: SearchSnapshot
   readonly #query: EventQuery
   readonly #inTab: number
   /** With days named, which may name events of another tab too. */
@@ -31,7 +31,7 @@ export class FacetCounts {
   readonly #whens = new Int32Array(1 << (tabs.length + seasons.length))
   readonly #seriesInTabs = tabs.map(() => new Set<number>())
   #events = 0
-  readonly #columns: Record<Column, Int32Array>
+  readonly #columns: Record<FacetColumn, Int32Array>
   /** Those of the columns that are counted in the query's own season, beside what they count. */
   readonly #seasoned: readonly Tallied[]
   readonly #dates = new Int32Array(1 << datePresets.length)
@@ -48,7 +48,7 @@ export class FacetCounts {
   readonly #replacing: readonly number[]
   readonly #collections: CollectionCounts
 
-  constructor(query: EventQuery, present: Present, conditions: readonly NamedCondition[]) {
+  constructor(query: EventQuery, present: SearchSnapshot, conditions: readonly NamedCondition[]) {
     const { index } = present
     this.#present = present
     this.#query = query
@@ -160,7 +160,7 @@ export class FacetCounts {
     if (n !== -1) this.tally(this.#near, n, slot)
   }
 
-  #count(column: Column, slot: number): void {
+  #count(column: FacetColumn, slot: number): void {
     const number = this.#present.index[column][slot] ?? -1
     if (number >= 0) this.tally(this.#columns[column], number, slot)
   }
@@ -181,12 +181,12 @@ export class FacetCounts {
   }
 
   /** By the number that a value has in its column. */
-  column(name: Column): Int32Array {
+  column(name: FacetColumn): Int32Array {
     return this.#columns[name]
   }
 
   /** Of several values of a column together. */
-  together(name: Column, numbers: readonly number[]): number {
+  together(name: FacetColumn, numbers: readonly number[]): number {
     const counts = this.#columns[name]
     return numbers.reduce((sum, number) => sum + (counts[number] ?? 0), 0)
   }
@@ -276,10 +276,17 @@ function sumOf(counts: Int32Array, isCounted: (at: number) => boolean): number {
 /** A number of each event, and how many have it. */
 type Tallied = { readonly numbers: ArrayLike<number>; readonly counts: Int32Array }
 
-export type Column = 'sport' | 'city' | 'age' | 'place' | 'club' | 'series' | 'championship'
+export type FacetColumn = 'sport' | 'city' | 'age' | 'place' | 'club' | 'series' | 'championship'
 export type EventFlag = 'open' | 'free' | 'nrm' | 'fast'
 
-const seasonedColumns = ['sport', 'city', 'age', 'place', 'club', 'championship'] as const satisfies readonly Column[]
+const seasonedColumns = [
+  'sport',
+  'city',
+  'age',
+  'place',
+  'club',
+  'championship',
+] as const satisfies readonly FacetColumn[]
 const leastCosines = offeredRadiiKm.map(cosineAt)
 /** Beside `flagBits`: what the moment decides. */
 const openBit = 8

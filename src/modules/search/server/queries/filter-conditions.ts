@@ -4,14 +4,14 @@ import { type EventFilters, type FilterName, type FilterValue, filterNames } fro
 import { type EventQuery, filtersOf, seasonOf } from '../../domain/event-query.ts'
 import { ageRangeOf } from '../../domain/filter-values.ts'
 import { cosineAt, cosineFrom, spotOfCity } from './city-places.ts'
-import { dateBits, isOnSaleNow, type Present, seasonBits, tabBitsOf } from './day-bits.ts'
+import { dateBits, isOnSaleNow, type SearchSnapshot, seasonBits, tabBitsOf } from './day-bits.ts'
 import { dayNumber, flagBits, requirementBits } from './event-index.ts'
-import { citiesMeant } from './meant.ts'
+import { resolveCities } from './resolve-city.ts'
 
 /** Whether the event of a slot is wanted. */
 export type Condition = (slot: number) => boolean
 type Conditions = {
-  readonly [Name in FilterName]: (value: FilterValue<Name>, present: Present) => Condition
+  readonly [Name in FilterName]: (value: FilterValue<Name>, present: SearchSnapshot) => Condition
 }
 
 /** What each filter asks of an event. Whatever has few values is asked of each value once. */
@@ -49,7 +49,7 @@ const conditions: Conditions = {
 export type NamedCondition = { readonly name: FilterName | 'collection'; readonly isMet: Condition }
 
 /** All that the query's filters ask, each by its name; a collection's filters are one. */
-export function conditionsOf(query: EventQuery, present: Present): NamedCondition[] {
+export function conditionsOf(query: EventQuery, present: SearchSnapshot): NamedCondition[] {
   const [own = {}, ...collection] = filtersOf(query)
   const ofCollection = collection.flatMap((filters) => ofFilters(filters, present)).map(({ isMet }) => isMet)
   return [
@@ -63,23 +63,27 @@ function all(conditions: readonly Condition[]): Condition {
 }
 
 /** Whether an event is in the list that a query asks for: its tab, its season and all filters. */
-export function isWanted(query: EventQuery, present: Present): Condition {
+export function isWanted(query: EventQuery, present: SearchSnapshot): Condition {
   const isThen = isInTabAndSeason(query, present)
   const all = conditionsOf(query, present)
   return (slot) => isThen(slot) && all.every(({ isMet }) => isMet(slot))
 }
 
 /** Whether an event is in a query's tab and season. */
-export function isInTabAndSeason(query: EventQuery, { bits: { tabs, seasons } }: Present): Condition {
+export function isInTabAndSeason(query: EventQuery, { bits: { tabs, seasons } }: SearchSnapshot): Condition {
   const [inTab, inSeason] = [tabBitsOf(query), seasonBits[seasonOf(query)]]
   return (slot) => ((tabs[slot] ?? 0) & inTab) !== 0 && ((seasons[slot] ?? 0) & inSeason) !== 0
 }
 
-function ofFilters(filters: EventFilters, present: Present): NamedCondition[] {
+function ofFilters(filters: EventFilters, present: SearchSnapshot): NamedCondition[] {
   return filterNames.flatMap((name) => oneCondition(filters, name, present))
 }
 
-function oneCondition<Name extends FilterName>(filters: EventFilters, name: Name, present: Present): NamedCondition[] {
+function oneCondition<Name extends FilterName>(
+  filters: EventFilters,
+  name: Name,
+  present: SearchSnapshot,
+): NamedCondition[] {
   const value = filters[name]
   return value === undefined ? [] : [{ name, isMet: conditions[name](value, present) }]
 }
@@ -95,17 +99,17 @@ function among<Value>(
 }
 
 /** Every word that was typed must mean a word of the event (domain/vocabulary.ts). */
-function wordsCondition(text: string, { index }: Present): Condition {
+function wordsCondition(text: string, { index }: SearchSnapshot): Condition {
   const { rankOf } = index.words.find(text)
   return (slot) => rankOf(slot) >= 0
 }
 
-function marked({ index: { marks } }: Present, bit: number): Condition {
+function marked({ index: { marks } }: SearchSnapshot, bit: number): Condition {
   return (slot) => ((marks[slot] ?? 0) & bit) !== 0
 }
 
 /** In the city that is named, or within reach of it. */
-function cityCondition({ name, withinKm }: FilterValue<'city'>, present: Present): Condition {
+function cityCondition({ name, withinKm }: FilterValue<'city'>, present: SearchSnapshot): Condition {
   const isThere = isInCity(name, present)
   const spot = withinKm === null ? null : spotOfCity(name, present.index)
   if (spot === null || withinKm === null) return isThere
@@ -114,13 +118,13 @@ function cityCondition({ name, withinKm }: FilterValue<'city'>, present: Present
 }
 
 /** Whatever city somebody means who types its name (queries/meant.ts). */
-export function isInCity(name: string, { index }: Present): Condition {
-  const meant = citiesMeant(index, name)
+export function isInCity(name: string, { index }: SearchSnapshot): Condition {
+  const meant = resolveCities(index, name)
   return among(index.city, index.cities.values, (_, city) => meant.has(city))
 }
 
 /** A preset means other days where it is another day. */
-function dateCondition(filter: FilterValue<'date'>, { index, bits }: Present): Condition {
+function dateCondition(filter: FilterValue<'date'>, { index, bits }: SearchSnapshot): Condition {
   if ('preset' in filter) {
     const asked = dateBits[filter.preset]
     return (slot) => ((bits.dates[slot] ?? 0) & asked) !== 0
@@ -131,7 +135,7 @@ function dateCondition(filter: FilterValue<'date'>, { index, bits }: Present): C
 }
 
 /** One of the event's races is for an age that is asked for. */
-function ageCondition(filter: FilterValue<'age'>, { index }: Present): Condition {
+function ageCondition(filter: FilterValue<'age'>, { index }: SearchSnapshot): Condition {
   return among(index.age, index.ages.values, (spans) => meetsAge(spans, ageRangeOf(filter)))
 }
 

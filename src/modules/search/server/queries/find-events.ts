@@ -1,20 +1,20 @@
 import { type Sport, sports } from '#src/modules/catalog/domain/sport.ts'
-import { type CardRow, cardJson, isUnderWay } from '#src/modules/catalog/server/reads/card-rows.ts'
+import { type CardRow, cardJson, underWayCondition } from '#src/modules/catalog/server/reads/card-rows.ts'
 import { compile, fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Collection } from '../../domain/collections.ts'
 import { type EventCursor, type EventQuery, wholeTab } from '../../domain/event-query.ts'
 import { CollectionCounts } from './collection-counts.ts'
-import { isOnSaleNow, type Present, presentOf, tabBits, tabBitsOf } from './day-bits.ts'
+import { currentIndex } from './current-index.ts'
+import { currentSearch } from './current-search.ts'
+import { isOnSaleNow, type SearchSnapshot, tabBits, tabBitsOf, toSearchSnapshot } from './day-bits.ts'
 import type { EventIndex } from './event-index.ts'
 import { FacetCounts } from './facet-counts.ts'
 import { type Condition, conditionsOf, isInTabAndSeason, isWanted, type NamedCondition } from './filter-conditions.ts'
-import { presentNow } from './present.ts'
-import { presentIndex } from './present-index.ts'
 import { rankOf } from './ranks.ts'
 import { SeriesFacetCounts } from './series-facet-counts.ts'
+import { type RelaxedFilters, suggestedFilters } from './suggested-filters.ts'
 import { unfilteredFacets } from './unfiltered-facets.ts'
-import { type WayOut, waysOut } from './ways-out.ts'
 
 export type EventSearchResult = {
   readonly total: number
@@ -22,7 +22,7 @@ export type EventSearchResult = {
   readonly facets: FacetCounts
   readonly index: EventIndex
   /** Of an empty list: what could be taken off for how many events. */
-  readonly waysOut: readonly WayOut[]
+  readonly suggestedFilters: readonly RelaxedFilters[]
 }
 
 /**
@@ -30,7 +30,7 @@ export type EventSearchResult = {
  * walk through the index, and one statement for the page's cards.
  */
 export async function findEvents(tx: Tx, query: EventQuery): Promise<EventSearchResult> {
-  const present = await presentNow(tx)
+  const present = await currentSearch(tx)
   const { facets, page } = walk(query, present)
   const cards = await cardsOf(
     tx,
@@ -44,18 +44,18 @@ export async function findEvents(tx: Tx, query: EventQuery): Promise<EventSearch
     }),
     facets,
     index: present.index,
-    waysOut: facets.total === 0 ? waysOut(query, present) : [],
+    suggestedFilters: facets.total === 0 ? suggestedFilters(query, present) : [],
   }
 }
 
 /** What a tab holds; the query has no filter. */
 export async function countFacets(tx: Tx, query: EventQuery): Promise<Pick<EventSearchResult, 'facets' | 'index'>> {
-  const present = await presentNow(tx)
+  const present = await currentSearch(tx)
   return { facets: unfilteredFacets(query, present, () => walkTo(null, query, present, [])), index: present.index }
 }
 
 /** A page with the facets: of a whole tab the facets are known, and only what stands in it is walked to. */
-function walk(query: EventQuery, present: Present) {
+function walk(query: EventQuery, present: SearchSnapshot) {
   const conditions = conditionsOf(query, present)
   const page = new FirstOf(query.take + 1, query.cursor)
   if (conditions.length > 0) return { facets: walkTo(page, query, present, conditions), page: page.found }
@@ -71,7 +71,7 @@ function walk(query: EventQuery, present: Present) {
 function walkTo(
   page: FirstOf | null,
   query: EventQuery,
-  present: Present,
+  present: SearchSnapshot,
   conditions: readonly NamedCondition[],
 ): FacetCounts {
   const own = conditions.filter(({ name }) => name !== 'collection').map(({ isMet }) => isMet)
@@ -125,7 +125,7 @@ export type HomeEvents = {
 
 /** What the home page shows. @param take how many events to come, and at most how many under way */
 export async function eventsForHome(tx: Tx, take: number): Promise<HomeEvents> {
-  const present = await presentNow(tx)
+  const present = await currentSearch(tx)
   const { index } = present
   const [open, others] = [new FirstOf(take, null), new FirstOf(take, null)]
   const isAhead = isWanted(wholeTab('future'), present)
@@ -169,7 +169,7 @@ export async function eventsForHome(tx: Tx, take: number): Promise<HomeEvents> {
 
 /** How many events a query wants; of the tab of series, how many series. */
 export async function countWanted(tx: Tx, query: EventQuery): Promise<number> {
-  const present = await presentNow(tx)
+  const present = await currentSearch(tx)
   const isMet = isWanted(query, present)
   const series = new Set<number>()
   let count = 0
@@ -183,11 +183,11 @@ export async function countWanted(tx: Tx, query: EventQuery): Promise<number> {
 
 /** How many listed events have a race under way. */
 export async function countLiveEvents(tx: Tx): Promise<number> {
-  return (await liveEvents(tx, presentOf(await presentIndex(tx), tx.now, new Set()))).length
+  return (await liveEvents(tx, toSearchSnapshot(await currentIndex(tx), tx.now, new Set()))).length
 }
 
 /** The codes of the listed events with a race under way, by their last day. */
-async function liveEvents(tx: Tx, present: Present): Promise<string[]> {
+async function liveEvents(tx: Tx, present: SearchSnapshot): Promise<string[]> {
   const { index } = present
   const codes: string[] = []
   for (const [slot, tabs] of present.bits.tabs.entries()) {
@@ -195,7 +195,7 @@ async function liveEvents(tx: Tx, present: Present): Promise<string[]> {
   }
   if (codes.length === 0) return []
   const rows = await tx.run<{ code: string }>(fragment`
-    select e.code from catalog.events e where e.code = any(${codes}) and ${isUnderWay(tx.now)} order by e.ends_on, e.code`)
+    select e.code from catalog.events e where e.code = any(${codes}) and ${underWayCondition(tx.now)} order by e.ends_on, e.code`)
   return rows.map(({ code }) => code)
 }
 

@@ -1,12 +1,12 @@
 import { sports } from '#src/modules/catalog/domain/sport.ts'
-import { type Cell, type CellBox, clusterSpots, type Spot } from '#src/modules/maps/domain/map-gathering.ts'
+import { type CellBox, clusterSpots, type MapCluster, type MapSpot } from '#src/modules/maps/domain/map-gathering.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventQuery } from '../../domain/event-query.ts'
+import { currentSearch } from './current-search.ts'
 import { isWanted } from './filter-conditions.ts'
-import { presentNow } from './present.ts'
 
 export type MapCells = {
-  readonly cells: readonly Cell[]
+  readonly cells: readonly MapCluster[]
   readonly totalCount: number
   readonly onlineCount: number
   readonly box: CellBox | null
@@ -20,7 +20,7 @@ const mostCells = 320
  * @param zoomFor the zoom, where the events are known to be in a box
  */
 export async function mapCells(tx: Tx, query: EventQuery, zoomFor: (box: CellBox | null) => number): Promise<MapCells> {
-  const present = await presentNow(tx)
+  const present = await currentSearch(tx)
   const { index } = present
   const isMet = isWanted(query, present)
   const slots: number[] = []
@@ -31,7 +31,7 @@ export async function mapCells(tx: Tx, query: EventQuery, zoomFor: (box: CellBox
     else slots.push(slot)
   }
   const spots = slots.map(
-    (slot): Spot => ({
+    (slot): MapSpot => ({
       code: index.codes[slot] ?? '',
       latitude: index.latitude[slot] ?? 0,
       longitude: index.longitude[slot] ?? 0,
@@ -46,7 +46,7 @@ export async function mapCells(tx: Tx, query: EventQuery, zoomFor: (box: CellBox
   }
 }
 
-function boxOf(spots: readonly Spot[]): CellBox | null {
+function boxOf(spots: readonly MapSpot[]): CellBox | null {
   if (spots.length === 0) return null
   const box: CellBox = [180, 90, -180, -90]
   for (const { latitude, longitude } of spots) {

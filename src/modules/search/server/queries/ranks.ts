@@ -1,8 +1,8 @@
 import { type EntryState, entryStates } from '#src/modules/catalog/domain/entry-state.ts'
 import { type EventQuery, sortOf } from '../../domain/event-query.ts'
 import { kmFrom, spotOfCity } from './city-places.ts'
-import { entryNow, type Present } from './day-bits.ts'
-import { relevanceOf } from './meant.ts'
+import { entryNow, type SearchSnapshot } from './day-bits.ts'
+import { relevanceOf } from './resolve-city.ts'
 
 /** Where an event stands in a list, least first; codes break ties. A whole number, of at most twelve digits. */
 export type Rank = (slot: number) => number
@@ -17,7 +17,7 @@ export function entryAt(query: EventQuery, rank: number): EntryState | null {
 }
 
 /** By what a query is ordered; where that leaves two alike, by their days. */
-export function rankOf(query: EventQuery, present: Present): Rank {
+export function rankOf(query: EventQuery, present: SearchSnapshot): Rank {
   const { index } = present
   const isOver = query.type === 'past' || query.type === 'results'
   const byDays = isOver ? newestFirst(present) : soonestFirst(present)
@@ -44,13 +44,13 @@ export function rankOf(query: EventQuery, present: Present): Rank {
 }
 
 /** What is to come or under way stands before what is over. */
-function soonestFirst({ index, today }: Present): Rank {
+function soonestFirst({ index, today }: SearchSnapshot): Rank {
   return (slot) => {
     const endsOn = index.endsOn[slot] ?? 0
     return endsOn < (today[index.zone[slot] ?? -1] ?? 0) ? mostDays - endsOn : (index.startsOn[slot] ?? 0)
   }
 }
 
-function newestFirst({ index }: Present): Rank {
+function newestFirst({ index }: SearchSnapshot): Rank {
   return (slot) => mostDays - (index.endsOn[slot] ?? 0)
 }

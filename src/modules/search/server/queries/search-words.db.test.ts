@@ -4,9 +4,9 @@ import { published } from '#src/modules/catalog/server/testing/published.ts'
 import { type OpenTestDatabase, openTestDatabase } from '#src/platform/db/testing/open-test-database.ts'
 import { parseEventQuery } from '../../domain/event-query.ts'
 import { listEvents } from '../reads/list-events.ts'
+import { currentIndex } from './current-index.ts'
 import { findEvents } from './find-events.ts'
-import { relevanceOf } from './meant.ts'
-import { presentIndex } from './present-index.ts'
+import { relevanceOf } from './resolve-city.ts'
 
 let open: OpenTestDatabase
 beforeAll(async () => {
@@ -92,7 +92,7 @@ test('an event that is called so is nearer than one that is only there', async (
     city: { ru: 'Рязань', en: 'Ryazan' },
   })
   const near = await open.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
-    const index = await presentIndex(tx)
+    const index = await currentIndex(tx)
     const rankOf = relevanceOf(index, 'москва')
     return index.codes
       .map((code, slot) => ({ code, rank: index.isListed[slot] ? rankOf(slot) : -1 }))

@@ -1,6 +1,6 @@
 import { type EventQuery, seasonOf } from '../../domain/event-query.ts'
-import { type Present, seasonBits } from './day-bits.ts'
-import { type Column, FacetCounts } from './facet-counts.ts'
+import { type SearchSnapshot, seasonBits } from './day-bits.ts'
+import { type FacetColumn, FacetCounts } from './facet-counts.ts'
 import type { NamedCondition } from './filter-conditions.ts'
 
 /** The same of the tab of series, which lists series: each counts once, however many of its events a choice would leave. */
@@ -10,7 +10,7 @@ export class SeriesFacetCounts extends FacetCounts {
   /** Which series were tallied where. */
   readonly #found = new Map<Int32Array, Map<number, Set<number>>>()
 
-  constructor(query: EventQuery, present: Present, conditions: readonly NamedCondition[]) {
+  constructor(query: EventQuery, present: SearchSnapshot, conditions: readonly NamedCondition[]) {
     super(query, present, conditions)
     this.#seriesOf = present.index.series
     this.#inSeason = seasonBits[seasonOf(query)]
@@ -34,12 +34,12 @@ export class SeriesFacetCounts extends FacetCounts {
     return this.inWhens(this.#inSeason)
   }
 
-  override together(name: Column, numbers: readonly number[]): number {
+  override together(name: FacetColumn, numbers: readonly number[]): number {
     const places = this.#found.get(super.column(name))
     return new Set(numbers.flatMap((number) => [...(places?.get(number) ?? [])])).size
   }
 
-  override column(name: Column): Int32Array {
+  override column(name: FacetColumn): Int32Array {
     const counts = super.column(name)
     const places = this.#found.get(counts)
     return counts.map((_, at) => places?.get(at)?.size ?? 0)

@@ -4,7 +4,7 @@ import { fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { searchedDays } from '../../domain/counted-words.ts'
 import { wholeTab } from '../../domain/event-query.ts'
-import type { Present } from './day-bits.ts'
+import type { SearchSnapshot } from './day-bits.ts'
 import type { EventIndex } from './event-index.ts'
 import { isWanted } from './filter-conditions.ts'
 
@@ -18,7 +18,7 @@ export type Ahead = {
 }
 
 /** Counts what the tab of events to come lists, and the events of each series. */
-export function countAhead(present: Present): Ahead {
+export function countAhead(present: SearchSnapshot): Ahead {
   const { index } = present
   const isAhead = isWanted(wholeTab('future'), present)
   const ofCity = index.cities.values.map(() => 0)

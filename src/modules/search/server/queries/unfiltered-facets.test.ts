@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { wholeTab } from '../../domain/event-query.ts'
-import type { Present } from './day-bits.ts'
+import type { SearchSnapshot } from './day-bits.ts'
 import type { FacetCounts } from './facet-counts.ts'
 import { unfilteredFacets } from './unfiltered-facets.ts'
 
-function bitsOf(size: number): Present['bits'] {
+function bitsOf(size: number): SearchSnapshot['bits'] {
   return { tabs: new Uint8Array(size), seasons: new Uint8Array(size), dates: new Uint8Array(size) }
 }
 
 /** What unfilteredFacets looks at; the index it only hands on. */
-function presentAt(nowSeconds: number, some: Partial<Pick<Present, 'bits' | 'soldOut'>> = {}): Present {
-  return { index: {} as Present['index'], days: [], today: [], bits, soldOut, nowSeconds, ...some }
+function presentAt(nowSeconds: number, some: Partial<Pick<SearchSnapshot, 'bits' | 'soldOut'>> = {}): SearchSnapshot {
+  return { index: {} as SearchSnapshot['index'], days: [], today: [], bits, soldOut, nowSeconds, ...some }
 }
 
 const bits = bitsOf(1)
@@ -18,7 +18,7 @@ const soldOut: ReadonlySet<number> = new Set([1])
 const future = wholeTab('future')
 
 /** Whether it counts anew after it has been asked at second 100.2. */
-function countsAnew(query: typeof future, present: Present): boolean {
+function countsAnew(query: typeof future, present: SearchSnapshot): boolean {
   let counted = 0
   const count = () => {
     counted += 1

@@ -1,5 +1,5 @@
 import type { EventQuery } from '../../domain/event-query.ts'
-import type { DayBits, Present } from './day-bits.ts'
+import type { DayBits, SearchSnapshot } from './day-bits.ts'
 import type { FacetCounts } from './facet-counts.ts'
 
 type CachedFacets = { readonly soldOut: ReadonlySet<number>; readonly second: number; readonly facets: FacetCounts }
@@ -11,7 +11,7 @@ const kept = new WeakMap<DayBits, Map<string, CachedFacets>>()
  * second in which they are asked for, and anew at once when the search changes, a day begins somewhere or something is sold out.
  * What opens or closes by the clock does so at a whole second.
  */
-export function unfilteredFacets(query: EventQuery, present: Present, count: () => FacetCounts): FacetCounts {
+export function unfilteredFacets(query: EventQuery, present: SearchSnapshot, count: () => FacetCounts): FacetCounts {
   const { bits, soldOut, nowSeconds } = present
   const second = Math.floor(nowSeconds)
   const ofTabs = kept.get(bits) ?? new Map<string, CachedFacets>()

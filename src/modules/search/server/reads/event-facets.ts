@@ -7,8 +7,8 @@ import type { EventQuery } from '../../domain/event-query.ts'
 import { shownTabs } from '../../domain/tabs.ts'
 import type { EventIndex } from '../queries/event-index.ts'
 import type { FacetCounts } from '../queries/facet-counts.ts'
-import { cityMeant } from '../queries/meant.ts'
-import { type CodeNames, namesOfCodes } from '../queries/names-of-codes.ts'
+import { type CodeNames, findNamesByCode } from '../queries/names-by-code.ts'
+import { resolveCity } from '../queries/resolve-city.ts'
 
 type Counted = { readonly facets: FacetCounts; readonly index: EventIndex }
 type FacetsWithNames = { readonly facets: EventFacets; readonly names: NamedFilters }
@@ -27,7 +27,7 @@ export async function buildFacets(
     most: mostCodes,
     chosen: series,
   })
-  const named = await namesOfCodes(tx, { clubs: clubs.map(codeOf), series: seriesCounts.map(codeOf) })
+  const named = await findNamesByCode(tx, { clubs: clubs.map(codeOf), series: seriesCounts.map(codeOf) })
   const championships = mostOf(facets.column('championship'), index.championships.values, ({ code }) => code, {
     most: mostCodes,
     chosen: championship,
@@ -152,5 +152,5 @@ function buildPlaceFacets(query: EventQuery, { facets, index }: Counted, languag
 
 /** The city as the reader's language writes it, however its name was typed; as typed where it is none that is known. */
 function cityNamed(name: string | undefined, index: EventIndex, language: Language): string | null {
-  return name === undefined ? null : (cityMeant(index, name)?.[language] ?? name)
+  return name === undefined ? null : (resolveCity(index, name)?.[language] ?? name)
 }

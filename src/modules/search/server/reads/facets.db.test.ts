@@ -23,10 +23,10 @@ import type { EventFilters, FilterName } from '../../domain/event-filters.ts'
 import {
   type EventQuery,
   filtersOf,
+  listedTabs,
   type Narrowing,
   seasonOf,
   sortOf,
-  tabsMeant,
   withoutFilter,
 } from '../../domain/event-query.ts'
 import { ageRangeOf } from '../../domain/filter-values.ts'
@@ -358,7 +358,7 @@ function counted(asked: EventQuery): Known[] {
     const tabbed = { ...event, startsOn: first, endsOn: last, raceDays: [...days] }
     const { from, to } = seasonRange(seasonOf(asked), isWinterSport(event.sport), todayAt(event))
     return (
-      tabsMeant(asked).some((tab) => isInTab(tab, tabbed, todayAt(event))) &&
+      listedTabs(asked).some((tab) => isInTab(tab, tabbed, todayAt(event))) &&
       meets(event, from, to) &&
       filtersOf(asked).every((one) => saysAll(one, event))
     )
@@ -373,7 +373,7 @@ const withFilter = (asked: EventQuery, filters: EventFilters) =>
   sizeOf({ ...asked, filters: { ...asked.filters, ...filters } })
 
 async function holdsByHand(asked: EventQuery): Promise<void> {
-  const { list, totalCount, facets, waysOut } = await read((tx) => listEvents(tx, asked, 'en'))
+  const { list, totalCount, facets, suggestedFilters } = await read((tx) => listEvents(tx, asked, 'en'))
   const found = counted(asked)
   expect(totalCount).toBe(sizeOf(asked))
   expect(list).toHaveLength(Math.min(60, found.length))
@@ -410,10 +410,10 @@ async function holdsByHand(asked: EventQuery): Promise<void> {
     'season' as const,
     ...(asked.collection ? ['collection' as const] : []),
   ]
-  expect(new Map(waysOut.map(({ names, count }) => [[...names].sort().join(), count]))).toEqual(
+  expect(new Map(suggestedFilters.map(({ names, count }) => [[...names].sort().join(), count]))).toEqual(
     totalCount === 0 ? waysByHand(asked, names) : new Map(),
   )
-  const counts = waysOut.map(({ count }) => count)
+  const counts = suggestedFilters.map(({ count }) => count)
   expect(counts).toEqual([...counts].sort((a, b) => b - a))
 }
 

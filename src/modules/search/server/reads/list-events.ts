@@ -9,9 +9,9 @@ import { priceNow } from '#src/modules/catalog/domain/price-tier.ts'
 import { eventState, isOnSale, type RaceState } from '#src/modules/catalog/domain/race-state.ts'
 import { type CardRaceRow, type CardRow, readTiers } from '#src/modules/catalog/server/reads/card-rows.ts'
 import {
-  isUnderWay,
+  findPlacesByPool,
+  isRaceUnderWay,
   type PlacesByPool,
-  placesOf,
   stateOfRace,
 } from '#src/modules/catalog/server/reads/race-availability.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -25,7 +25,7 @@ import { buildFacets } from './event-facets.ts'
 export async function listEvents(tx: Tx, query: EventQuery, language: Language): Promise<EventList> {
   const found = await findEvents(tx, query)
   const page = found.page.slice(0, query.take)
-  const pools = await placesOf(
+  const pools = await findPlacesByPool(
     tx,
     page.flatMap(({ card }) => card.races),
   )
@@ -36,7 +36,7 @@ export async function listEvents(tx: Tx, query: EventQuery, language: Language):
     totalCount: found.total,
     nextCursor: last ? formatCursor({ rank: last.rank, code: last.card.code }) : null,
     ...told,
-    waysOut: found.waysOut.map(({ names, count }) => ({ names: [...names], count })),
+    suggestedFilters: found.suggestedFilters.map(({ names, count }) => ({ names: [...names], count })),
   }
 }
 
@@ -45,7 +45,7 @@ const cardsAtHome = 9
 /** What the home page shows: two statements as well. */
 export async function homeEvents(tx: Tx, language: Language) {
   const { upcoming, live, ...rest } = await eventsForHome(tx, cardsAtHome)
-  const pools = await placesOf(
+  const pools = await findPlacesByPool(
     tx,
     [...upcoming, ...live].flatMap((card) => card.races),
   )
@@ -80,7 +80,7 @@ function toCard(tx: Tx, row: CardRow, pools: PlacesByPool, language: Language): 
     isToCome: row.startsOn > today,
     timeZone: row.timeZone,
     isPast,
-    isLive: row.races.some((race) => isUnderWay(tx, row.status, race)),
+    isLive: row.races.some((race) => isRaceUnderWay(tx, row.status, race)),
     isOnline: row.isOnline,
     hasResults: row.hasResults,
     ageMark: row.ageMark,

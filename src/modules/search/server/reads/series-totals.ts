@@ -2,10 +2,10 @@ import type { PlainDate } from '#src/kernel/plain-date.ts'
 import { type Sport, sports } from '#src/modules/catalog/domain/sport.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { type EventQuery, seasonOf } from '../../domain/event-query.ts'
+import { currentSearch } from '../queries/current-search.ts'
 import { seasonBits } from '../queries/day-bits.ts'
 import { dayOfNumber, type EventIndex } from '../queries/event-index.ts'
 import { conditionsOf } from '../queries/filter-conditions.ts'
-import { presentNow } from '../queries/present.ts'
 
 /** What the events of one series come to, in all seasons. */
 export type SeriesTotals = {
@@ -23,7 +23,7 @@ export type SeriesTotals = {
 
 /** Every series with an event that the filters leave in the season of the query, in no order. */
 export async function seriesTotals(tx: Tx, query: EventQuery): Promise<SeriesTotals[]> {
-  const present = await presentNow(tx)
+  const present = await currentSearch(tx)
   const { index, today, bits } = present
   const matching = conditionsOf(query, present)
   const inSeason = seasonBits[seasonOf(query)]

@@ -1,11 +1,11 @@
 import { diffMs, type Instant } from '#src/kernel/instant.ts'
 import { isOnSale } from '#src/modules/catalog/domain/race-state.ts'
-import { normalizeSearch, wordsOf } from '#src/modules/catalog/domain/search-words.ts'
+import { normalizeSearch, splitWords } from '#src/modules/catalog/domain/search-words.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { leastSearched } from '../../domain/counted-words.ts'
 import { wholeTab } from '../../domain/event-query.ts'
 import { WordIndex } from '../../domain/word-index.ts'
-import { presentOf } from '../queries/day-bits.ts'
+import { toSearchSnapshot } from '../queries/day-bits.ts'
 import type { EventIndex } from '../queries/event-index.ts'
 import { type Ahead, countAhead, mostSearched, type NamedSeries, namesOfSeries } from '../queries/suggest.ts'
 import { listEvents } from './list-events.ts'
@@ -39,14 +39,14 @@ export async function suggestionPool(tx: Tx, index: EventIndex): Promise<Suggest
 }
 
 async function readPool(tx: Tx, index: EventIndex): Promise<SuggestionPool> {
-  const ahead = countAhead(presentOf(index, tx.now, new Set())) // what is sold out is still to come
+  const ahead = countAhead(toSearchSnapshot(index, tx.now, new Set())) // what is sold out is still to come
   // an event's words may be gone with it
   const popular = (await mostSearched(tx, leastSearched)).filter((words) => isSaid(index, words))
   const series = await namesOfSeries(tx, index.seriesCodes.values)
   const popularWords = new WordIndex()
-  for (const [at, words] of popular.entries()) popularWords.put(at, wordsOf(words), [])
+  for (const [at, words] of popular.entries()) popularWords.put(at, splitWords(words), [])
   const seriesWords = new WordIndex()
-  for (const [at, one] of series.entries()) seriesWords.put(at, wordsOf(one.nameRu, one.nameEn), [])
+  for (const [at, one] of series.entries()) seriesWords.put(at, splitWords(one.nameRu, one.nameEn), [])
   const recommended = { events: await recommendedEvents(tx), series: recommendedSeries(index, ahead) }
   const spelling = new Map(
     index.cities.values.flatMap(({ ru, en }) => [ru, en].map((name) => [normalizeSearch(name), name] as const)),
@@ -56,7 +56,7 @@ async function readPool(tx: Tx, index: EventIndex): Promise<SuggestionPool> {
 
 /** Whether a listed event says all of the words, just so. */
 function isSaid({ words, isListed }: EventIndex, searched: string): boolean {
-  if (!wordsOf(searched).every((word) => words.vocabulary.has(word))) return false
+  if (!splitWords(searched).every((word) => words.vocabulary.has(word))) return false
   const { rankOf } = words.find(searched)
   return isListed.some((is, slot) => is && rankOf(slot) >= 0)
 }

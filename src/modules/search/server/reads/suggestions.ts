@@ -1,6 +1,6 @@
 import { plainDateIn } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
-import { normalizeSearch, sportWords, wordsOf } from '#src/modules/catalog/domain/search-words.ts'
+import { normalizeSearch, splitWords, sportWords } from '#src/modules/catalog/domain/search-words.ts'
 import { sports } from '#src/modules/catalog/domain/sport.ts'
 import { en } from '#src/modules/catalog/texts/en.ts'
 import { ru } from '#src/modules/catalog/texts/ru.ts'
@@ -8,8 +8,8 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { SearchSuggestions, SuggestedEvent } from '../../contract/suggest.ts'
 import { collectionQueries, collections } from '../../domain/collections.ts'
 import { behindNames, WordIndex, type WordMatches } from '../../domain/word-index.ts'
+import { currentIndex } from '../queries/current-index.ts'
 import { dayNumber, type EventIndex } from '../queries/event-index.ts'
-import { presentIndex } from '../queries/present-index.ts'
 import { type Ahead, nearestEvents, type SuggestedRow, suggestedRows } from '../queries/suggest.ts'
 import { suggestionPool } from './suggestion-pool.ts'
 
@@ -19,7 +19,7 @@ const atFirst = { popular: 6, recommended: 4, series: 1, cities: 8 }
 
 /** What somebody may be looking for: one statement for the names of the events, and three more once a minute. */
 export async function searchSuggestions(tx: Tx, q: string, language: Language): Promise<SearchSuggestions> {
-  const index = await presentIndex(tx)
+  const index = await currentIndex(tx)
   const pool = await suggestionPool(tx, index)
   const isTyped = normalizeSearch(q) !== ''
   const today = index.daysNow(tx.now).map(dayNumber)
@@ -63,7 +63,7 @@ function asBegun(words: string): string {
 
 /** The cities that may be meant; while nothing is typed, those with most events to come. */
 export async function suggestedCities(tx: Tx, q: string, language: Language) {
-  const index = await presentIndex(tx)
+  const index = await currentIndex(tx)
   const { ahead } = await suggestionPool(tx, index)
   return citiesSuggested(index, ahead, q, language, atFirst.cities)
 }
@@ -110,10 +110,14 @@ function toEvent(tx: Tx, row: SuggestedRow | undefined, language: Language): Sug
 /** What sports and collections are called, by their numbers. */
 const sportIndex = new WordIndex()
 for (const [at, sport] of sports.entries())
-  sportIndex.put(at, wordsOf(ru[`sport.${sport}`], en[`sport.${sport}`]), wordsOf(sportWords[sport]))
+  sportIndex.put(at, splitWords(ru[`sport.${sport}`], en[`sport.${sport}`]), splitWords(sportWords[sport]))
 
 const collectionWords = new WordIndex()
 for (const [at, collection] of collections.entries()) {
   const words = (collectionQueries[collection].filters.sport ?? []).map((sport) => sportWords[sport])
-  collectionWords.put(at, wordsOf(ru[`collection.${collection}`], en[`collection.${collection}`]), wordsOf(...words))
+  collectionWords.put(
+    at,
+    splitWords(ru[`collection.${collection}`], en[`collection.${collection}`]),
+    splitWords(...words),
+  )
 }

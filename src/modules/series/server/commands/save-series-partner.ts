@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { deleteFileJob } from '#src/platform/files/file-jobs.ts'
 import { type FileKey, newFileKey } from '#src/platform/files/file-key.ts'
-import { senderOf } from '#src/platform/files/sender.ts'
+import { uploadSenderOf } from '#src/platform/files/sender.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { readLogo } from '#src/platform/pictures/read-logo.ts'
 import { mostPartners, movedTo } from '../../domain/series-partner.ts'
@@ -99,7 +99,7 @@ async function storeLogo(
   const { log } = context
   const { files } = context.services
   if (sent === 'keep' || sent === 'none') return ok(null)
-  const logo = await readLogo(senderOf(context), sent)
+  const logo = await readLogo(uploadSenderOf(context), sent)
   if (!logo.ok) return err('catalog.logo_unreadable', { fields: { file: 'catalog.logo_unreadable' } })
   const { content, contentType, width, height, ground } = logo.value
   const key = newFileKey(seriesLogoFiles.name)

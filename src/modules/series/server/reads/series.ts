@@ -4,7 +4,7 @@ import type { RouteReply } from '#src/kernel/route.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import type { EventCard } from '#src/modules/catalog/contract/event-card.ts'
 import { isWinterSport } from '#src/modules/catalog/domain/sport.ts'
-import { seasonOfDay } from '#src/modules/catalog/domain/standings-rule.ts'
+import { seasonYearOfDay } from '#src/modules/catalog/domain/standings-rule.ts'
 import { type EventQuery, mostTaken, wholeTab } from '#src/modules/search/domain/event-query.ts'
 import { listEvents } from '#src/modules/search/server/reads/list-events.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -56,7 +56,7 @@ export async function seriesPage(tx: Tx, code: string, language: Language): Prom
 /** The first day of its season that goes on now: by the rule of its standings, else by the sport of its events. */
 function seasonSince({ seasonMonth }: SeriesRow, [event]: readonly EventCard[], now: Instant): PlainDate {
   const month = seasonMonth ?? (event !== undefined && isWinterSport(event.sport) ? 7 : 1)
-  const year = seasonOfDay(plainDateIn(now, event?.timeZone ?? 'UTC'), { seasonMonth: month })
+  const year = seasonYearOfDay(plainDateIn(now, event?.timeZone ?? 'UTC'), { seasonMonth: month })
   return `${year}-0${month}-01` as PlainDate // of the brand's own form
 }
 

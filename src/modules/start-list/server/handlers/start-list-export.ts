@@ -1,6 +1,6 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { writtenAsRead } from '#src/platform/http/written-as-read.ts'
+import { streamPieces } from '#src/platform/http/stream-pieces.ts'
 import { exportStartList } from '../../contract/start-list-export.ts'
 import { eventToExport } from '../queries/exported-entries.ts'
 import { type Reads, type StartListFormat, startListPieces } from '../reads/start-list-export.ts'
@@ -21,7 +21,7 @@ export const exportStartListHandler = handle(exportStartList, async (context, { 
   const t = (key: string) => services.textOf(language, 'start-list', key)
   const { type, ending } = fileOf[query.format]
   const name = `${eventCode}-${ending}`
-  return ok(writtenAsRead(startListPieces(read, list, query.format, t), { type, name }, log))
+  return ok(streamPieces(startListPieces(read, list, query.format, t), { type, name }, log))
 })
 
 const fileOf: Readonly<Record<StartListFormat, { readonly type: string; readonly ending: string }>> = {

@@ -35,7 +35,7 @@ export const isNumber: Record<StartListColumn, boolean> = {
   ...{ name: false, city: false, club: false, team: false },
 }
 
-export type Listed = {
+export type StartListScope = {
   /** A condition on lines `s`. */
   readonly found: Fragment
   readonly sort: StartListSort
@@ -56,7 +56,7 @@ export type StartListLine = Omit<StartListRow, 'fullName' | 'cluster'> &
     readonly isClusterConfirmed: boolean
   }
 
-export async function countLines(tx: Tx, found: Listed['found']): Promise<{ named: number; hidden: number }> {
+export async function countLines(tx: Tx, found: StartListScope['found']): Promise<{ named: number; hidden: number }> {
   const [row] = await tx.run<{ named: number; hidden: number }>(fragment`
     select count(*) filter (where not s.is_hidden)::int as named, count(*) filter (where s.is_hidden)::int as hidden
     from registration.start_list s where ${found}`)
@@ -64,7 +64,11 @@ export async function countLines(tx: Tx, found: Listed['found']): Promise<{ name
 }
 
 /** Where a number stands under the present filters and order. */
-export async function placeOfBib(tx: Tx, { found, sort }: Listed, bib: number): Promise<StartListCursor | null> {
+export async function placeOfBib(
+  tx: Tx,
+  { found, sort }: StartListScope,
+  bib: number,
+): Promise<StartListCursor | null> {
   const [row] = await tx.run<StartListCursor>(fragment`
     select ${keys[sort.by]} as key, s.registration_id as id from registration.start_list s
     where ${found} and coalesce(s.bib, 0) = ${bib} and not s.is_hidden order by 1, 2 limit 1`)
@@ -75,7 +79,7 @@ type Where = { readonly after: StartListCursor | null } | { readonly from: Start
 
 export async function linesOf(
   tx: Tx,
-  { found, sort, language, isGathered, own }: Listed,
+  { found, sort, language, isGathered, own }: StartListScope,
   where: Where,
   take: number,
 ): Promise<StartListLine[]> {

@@ -1,6 +1,6 @@
 import { type Instant, plusMs } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { countLines, type Listed } from '../queries/start-list.ts'
+import { countLines, type StartListScope } from '../queries/start-list.ts'
 import type { StartListFilters } from './start-list-search.ts'
 
 type Counts = Awaited<ReturnType<typeof countLines>>
@@ -21,7 +21,7 @@ export async function rememberedCounts(
   tx: Tx,
   eventId: string,
   { q, race, city, club, team, stage, cluster }: StartListFilters,
-  found: Listed['found'],
+  found: StartListScope['found'],
 ): Promise<Counts> {
   const key = JSON.stringify([eventId, q, race, city, club, team, stage, cluster])
   const known = kept.get(key)

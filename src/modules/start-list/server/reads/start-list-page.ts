@@ -7,7 +7,14 @@ import { cityNameIn } from '#src/modules/search/server/reads/city-names.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { StartListPage, StartListRow } from '../../contract/start-list.ts'
 import { readStartListSort } from '../../domain/start-list-sort.ts'
-import { isNumber, type Listed, linesOf, ownLines, placeOfBib, type StartListLine } from '../queries/start-list.ts'
+import {
+  isNumber,
+  linesOf,
+  ownLines,
+  placeOfBib,
+  type StartListLine,
+  type StartListScope,
+} from '../queries/start-list.ts'
 import { rememberedCounts } from './remembered-counts.ts'
 import { cursorOf, readCursor, type StartListCursor } from './start-list-cursor.ts'
 import { isPartOf, listedEvent, matching, type StartListFilters } from './start-list-search.ts'
@@ -82,7 +89,12 @@ async function ownEntriesIn(tx: Tx, accountId: string, eventId: string): Promise
   return [...new Set([...entered, ...(await entriesOfOwnPeople(tx, accountId, eventId))])]
 }
 
-async function linesBefore(tx: Tx, listed: Listed, at: StartListCursor, take: number): Promise<StartListLine[]> {
+async function linesBefore(
+  tx: Tx,
+  listed: StartListScope,
+  at: StartListCursor,
+  take: number,
+): Promise<StartListLine[]> {
   const sort = { ...listed.sort, isDescending: !listed.sort.isDescending }
   return (await linesOf(tx, { ...listed, sort }, { after: at }, take)).reverse()
 }

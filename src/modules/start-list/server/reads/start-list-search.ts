@@ -5,7 +5,7 @@ import { type Fragment, fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
 /** An event with what its list can be narrowed to. */
-export type ListedEvent = {
+export type SearchedEvent = {
   readonly id: string
   readonly races: readonly {
     readonly id: string
@@ -25,8 +25,8 @@ export type StartListFilters = {
   readonly cluster?: string | undefined
 }
 
-export async function listedEvent(tx: Tx, code: string): Promise<ListedEvent | null> {
-  const [event] = await tx.sql<ListedEvent>`
+export async function listedEvent(tx: Tx, code: string): Promise<SearchedEvent | null> {
+  const [event] = await tx.sql<SearchedEvent>`
     select e.id, (
       select coalesce(json_agg(json_build_object('id', r.id, 'code', r.code,
         'clusters', (select coalesce(json_agg(c ->> 'code'), '[]') from jsonb_array_elements(r.clusters) c),
@@ -38,7 +38,7 @@ export async function listedEvent(tx: Tx, code: string): Promise<ListedEvent | n
 }
 
 /** The condition for what is looked for, of lines `s`; also of those that are hidden. */
-export function matching(event: ListedEvent, asked: StartListFilters) {
+export function matching(event: SearchedEvent, asked: StartListFilters) {
   const race = asked.race === undefined ? undefined : event.races.find(({ code }) => code === asked.race)
   const conditions = [
     fragment`s.event_id = ${event.id}`,

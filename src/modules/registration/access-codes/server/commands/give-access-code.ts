@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { countAttempt, forgiveAttempt, guessLimits } from '#src/modules/accounts/server/commands/count-attempts.ts'
+import { countAttempt, guessLimits, uncountAttempt } from '#src/modules/accounts/server/commands/count-attempts.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { codeKey } from '#src/modules/orders/domain/access-code.ts'
 import { giveAccess } from '#src/modules/orders/server/commands/give-access.ts'
@@ -33,6 +33,6 @@ export async function giveAccessCode(
     giveAccess(tx, { tenantId, accountId, raceId, code }),
   )
   if (!given.ok) return err('registration.promo_wrong', { fields: { promoCode: 'registration.promo_wrong' } })
-  await forgiveAttempt(services, attempt)
+  await uncountAttempt(services, attempt)
   return ok(given.value)
 }

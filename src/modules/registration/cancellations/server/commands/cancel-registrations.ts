@@ -1,7 +1,7 @@
 import type { linesCancelled } from '#src/modules/orders/server/events.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventPayload } from '#src/platform/events/define-event.ts'
-import { dropDebt } from '../../../categories/server/commands/mark-category.ts'
+import { waivePriceDifference } from '../../../categories/server/commands/mark-category.ts'
 import { giveBackCategories } from '../../../categories/server/commands/set-category.ts'
 import { categoriesOfOrder } from '../../../categories/server/queries/entry-categories.ts'
 import { endDeferrals } from '../../../deferrals/server/queries/deferrals.ts'
@@ -74,7 +74,7 @@ async function endCategories(
   const categories = await categoriesOfOrder(tx, order.orderId)
   const ended = entryIds.flatMap((id) => categories.get(id) ?? [])
   await giveBackCategories(tx, order, ended)
-  for (const category of ended) await dropDebt(tx, order.tenantId, category)
+  for (const category of ended) await waivePriceDifference(tx, order.tenantId, category)
 }
 
 /** Nobody has come for these places yet: their links are over, and whoever has one is told. */

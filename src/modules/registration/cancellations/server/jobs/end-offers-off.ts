@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import { runsJob } from '#src/platform/jobs/define-job.ts'
-import { endAlone } from '../../../invitations/server/commands/end-invitation.ts'
+import { closeInvitation } from '../../../invitations/server/commands/end-invitation.ts'
 import { lapseTransfer } from '../../../transfers/server/commands/end-transfer.ts'
 import { endOffersOffJob as declared } from './end-offers-off-declared.ts'
 
@@ -15,7 +15,7 @@ export const endOffersOffJob = runsJob(declared, async ({ db }, { tenantId, even
   const failures: unknown[] = []
   for (const { kind, id } of offers) {
     const ended = db.transaction({ role: 'app', tenantId }, (tx) =>
-      kind === 'transfer' ? lapseTransfer(tx, id) : endAlone(tx, id),
+      kind === 'transfer' ? lapseTransfer(tx, id) : closeInvitation(tx, id),
     )
     await ended.catch((error: unknown) => failures.push(error))
   }

@@ -101,7 +101,7 @@ export async function categoryPaidOnline(
 }
 
 /** The place is given up, or no more the category's: what is still owed for it is owed no more. */
-export async function dropDebt(tx: Tx, tenantId: number, category: EntryCategory): Promise<void> {
+export async function waivePriceDifference(tx: Tx, tenantId: number, category: EntryCategory): Promise<void> {
   if (category.standing !== 'not-shown') return
   const [entry] = await tx.sql<{ raceId: string }>`
     select race_id as "raceId" from registration.entry_categories
@@ -137,7 +137,7 @@ type AnotherPerson = { readonly tenantId: number; readonly entryId: string; read
 export async function askCategoryAnew(tx: Tx, { tenantId, entryId, fileId }: AnotherPerson): Promise<void> {
   const category = await categoryOfEntry(tx, entryId)
   if (category === null || category.standing === 'paid') return
-  await dropDebt(tx, tenantId, category)
+  await waivePriceDifference(tx, tenantId, category)
   await updateCategoryStatus(tx, entryId, { standing: 'to-show', debtId: null, at: tx.now, by: null })
   await writeCategoryFile(tx, entryId, fileId)
 }

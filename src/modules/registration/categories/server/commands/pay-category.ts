@@ -6,7 +6,7 @@ import { openPlacePriceDifference } from '#src/modules/orders/server/commands/op
 import type { LeastPayable } from '#src/modules/payments/server/reads/least-payable.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
-import { inOwnWords } from '../../../changes/server/commands/change-race.ts'
+import { mapChangeError } from '../../../changes/server/commands/change-race.ts'
 import type { OpenedPriceDifference } from '../../../changes/server/commands/open-upgrade.ts'
 import { registerAddress } from '../../../domain/register-address.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
@@ -60,7 +60,7 @@ export async function openCategoryPriceDifference(
     shownMoreMinor: asked.shownMoreMinor,
     leastMinor: asked.leastPayable(race.currency),
   })
-  if (!opened.ok) return err(inOwnWords(opened.error.code))
+  if (!opened.ok) return err(mapChangeError(opened.error.code))
   const { tenantCode } = race
   return ok({ registrationId: opened.value, tenantCode, path: registerAddress(race, 'order', opened.value) })
 }

@@ -14,7 +14,7 @@ import {
   writeCategoryFile,
 } from '../queries/entry-categories.ts'
 import { categoryName } from '../reads/categories-view.ts'
-import { dropDebt } from './mark-category.ts'
+import { waivePriceDifference } from './mark-category.ts'
 
 export type PlaceOfCategory = {
   readonly race: RaceRules
@@ -109,7 +109,7 @@ export async function leaveCategory(
   category: EntryCategory,
 ): Promise<void> {
   await giveBackCategories(tx, of, [category])
-  await dropDebt(tx, of.tenantId, category)
+  await waivePriceDifference(tx, of.tenantId, category)
   await deleteCategory(tx, category.entryId)
 }
 

@@ -11,7 +11,7 @@ import { checkAdmission, documentOf, type EnteredDocument } from '../../../entry
 import { filesOf, type GivenDetails } from '../../../entry-details/domain/entry-details.ts'
 import { isAnythingOpen } from '../../../entry-details/domain/open-details.ts'
 import { handInFiles } from '../../../entry-details/server/commands/store-entry-details.ts'
-import { letGo } from '../../../entry-details/server/queries/files.ts'
+import { releaseUnusedFiles } from '../../../entry-details/server/queries/files.ts'
 import {
   type AskedOf,
   asksDetailsOf,
@@ -77,7 +77,7 @@ export async function changeEntryDetails(
   const handedIn = await handInFiles(tx, { accountId, eventId: asking.value.race.eventId, files: news })
   if (!handedIn.ok) return handedIn
   const replaced = category?.fileId != null && category.fileId !== fileId ? [category.fileId] : []
-  await letGo(tx, { accountId, ids: [...replaced, ...[...before.keys()].filter((id) => !after.has(id))] })
+  await releaseUnusedFiles(tx, { accountId, ids: [...replaced, ...[...before.keys()].filter((id) => !after.has(id))] })
   if (category && fileId !== category.fileId) await writeCategoryFile(tx, entryId, fileId)
   const hasNewProof = category !== undefined && fileId !== category.fileId
   const documents = documentsAfter(found.value, { admission, ofCategory: category?.fileId != null, hasNewProof })

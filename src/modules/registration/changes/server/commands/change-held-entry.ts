@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { type ChangeBy, changeOrder } from '#src/modules/orders/server/commands/change-order.ts'
-import { statusOf } from '#src/modules/orders/server/reads/cart-of.ts'
+import { currentOrderStatus } from '#src/modules/orders/server/reads/cart-of.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { setCategory } from '../../../categories/server/commands/set-category.ts'
-import { inOwnWords } from '../../../checkout/server/commands/add-entry.ts'
+import { mapEntryError } from '../../../checkout/server/commands/add-entry.ts'
 import type { PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
 import { changeEntry, type EntryChange } from './change-entry.ts'
 
@@ -32,11 +32,12 @@ export async function changeHeldEntry(
   }
   const changed = await changeOrder(by, orderId, async (tx, order): Promise<Result<undefined, PlaceRefusal>> => {
     const until = order.heldUntil
-    if (until === null || (await statusOf(tx, order)) !== 'awaiting_payment') return err('registration.order_ended')
+    if (until === null || (await currentOrderStatus(tx, order)) !== 'awaiting_payment')
+      return err('registration.order_ended')
     const entered = await changeEntry(tx, change)
     if (!entered.ok) return entered
     const input = change.details.category ?? null
     return await setCategory(tx, services, { race, orderId, accountId, personKey, input, until })
   })
-  return changed.ok ? ok() : err(inOwnWords(changed.error.code), { fields: changed.error.fields ?? {} })
+  return changed.ok ? ok() : err(mapEntryError(changed.error.code), { fields: changed.error.fields ?? {} })
 }

@@ -54,7 +54,7 @@ export async function changeRace(tx: Tx, change: RaceChange): Promise<Result<und
     to: { raceId: to.raceId, poolId: to.poolId, nameRu: to.raceNameRu, nameEn: to.raceNameEn },
     shownRefundMinor: change.shownRefundMinor,
   })
-  if (!exchanged.ok) return err(inOwnWords(exchanged.error.code))
+  if (!exchanged.ok) return err(mapChangeError(exchanged.error.code))
   const { ordinal, refundMinor } = exchanged.value
   await enterRace(tx, asked.value, ordinal)
   const email = { orderId: change.orderId, entryId: entry.id, changeId: newId(), fromRaceId: from.raceId }
@@ -153,7 +153,7 @@ export function validatedForRace(of: EntryToChange): Validated {
   return { ...validatedOf(of), mustAnswer: true }
 }
 
-export function inOwnWords<Code extends ExchangeRefusal | PriceDifferenceRefusal | EventMoveRefusal>(
+export function mapChangeError<Code extends ExchangeRefusal | PriceDifferenceRefusal | EventMoveRefusal>(
   code: Code,
 ): Exclude<Code, OfOrder> | 'registration.not_found' | 'registration.not_standing' | 'registration.entry_unknown' {
   switch (code) {

@@ -6,7 +6,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 import { registerAddress } from '../../../domain/register-address.ts'
 import type { openEntryPriceDifference } from '../../contract/change-entry.ts'
-import { type AskedRace, inOwnWords, validateChange } from './change-race.ts'
+import { type AskedRace, mapChangeError, validateChange } from './change-race.ts'
 
 export type UpgradeRequest = AskedRace & {
   readonly shownMoreMinor: number
@@ -40,7 +40,7 @@ export async function openUpgrade(tx: Tx, asked: UpgradeRequest): Promise<Result
     shownMoreMinor: asked.shownMoreMinor,
     leastMinor: asked.leastPayable(to.currency),
   })
-  if (!opened.ok) return err(inOwnWords(opened.error.code))
+  if (!opened.ok) return err(mapChangeError(opened.error.code))
   return ok({
     registrationId: opened.value,
     tenantCode: to.tenantCode,

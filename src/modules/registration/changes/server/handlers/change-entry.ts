@@ -1,6 +1,6 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
-import { type FieldRule, fieldRule, raceFields } from '#src/modules/accounts/domain/profile-issues.ts'
+import { type FieldRule, fieldRule, raceProfileFields } from '#src/modules/accounts/domain/profile-issues.ts'
 import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { leastPayableOf } from '#src/modules/payments/server/reads/least-payable.ts'
@@ -44,7 +44,7 @@ export const getEntryFormHandler = handle(getEntryForm, async (context, { params
       isByOthers: own.isByOthers,
       participant: { ...emptyProfile, ...entry.participant },
       fields: Object.fromEntries(
-        raceFields.map((field): [string, FieldRule] => [field, fieldRule(field, asked.profileFields)]),
+        raceProfileFields.map((field): [string, FieldRule] => [field, fieldRule(field, asked.profileFields)]),
       ),
       ...deadline,
     })

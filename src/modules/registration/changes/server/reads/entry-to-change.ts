@@ -1,12 +1,12 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import type { Whose } from '#src/modules/accounts/domain/profile-issues.ts'
+import type { ProfileOwner } from '#src/modules/accounts/domain/profile-issues.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
 import { findOrderStatus } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
 
-export type EntryToChange = { readonly entry: OrderEntry; readonly race: RaceRules; readonly whose: Whose }
+export type EntryToChange = { readonly entry: OrderEntry; readonly race: RaceRules; readonly whose: ProfileOwner }
 /** Which entries may be changed: what stands; what was deferred may be moved alone. */
 export type Changeable = readonly ('confirmed' | 'deferred')[]
 export type NotThisEntry =
@@ -41,7 +41,7 @@ async function whoseIs(
   tx: Tx,
   accountId: string,
   { participantId, invitedAs, groupEntryId }: OrderEntry,
-): Promise<Whose | null> {
+): Promise<ProfileOwner | null> {
   if (invitedAs !== null) return null
   if (groupEntryId === participantId) return 'athlete' // until it is transferred to somebody known
   const [own] = await tx.sql<{ isSelf: boolean }>`

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { choicesIn, fittingRace, type People, type Person, type Race } from './choices.ts'
+import { choicesIn, type FamilyPerson, fittingRace, type People, type Race } from './choices.ts'
 
 const race = (raceCode: string, state: 'open' | 'few-left' | 'full' = 'open'): Race => ({
   ...{ raceCode, name: raceCode, toPayMinor: 100, currency: 'RUB', field: null, asksMore: false },
   state: { state },
 })
-type CellStatus = Person['cells'][number]['standing']
+type CellStatus = FamilyPerson['cells'][number]['standing']
 const person = (
-  who: Person['who'],
+  who: FamilyPerson['who'],
   participantId: string | null,
   cells: Readonly<Record<string, CellStatus>>,
-): Person => ({
+): FamilyPerson => ({
   ...{ who, participantId, relation: null, name: participantId ?? who },
   cells: Object.entries(cells).map(([raceCode, standing]) => ({
     ...{
@@ -26,7 +26,13 @@ const person = (
     },
   })),
 })
-const of = (races: Race[], people: Person[]): People => ({ storageKey: '', races, teamRaces: [], people, entries: [] })
+const of = (races: Race[], people: FamilyPerson[]): People => ({
+  storageKey: '',
+  races,
+  teamRaces: [],
+  people,
+  entries: [],
+})
 
 test('people of the family whom the race takes can be ticked, and a new person', () => {
   const people = [

@@ -3,15 +3,15 @@ import { isSaleState } from '#src/modules/catalog/domain/race-state.ts'
 
 export type People = ApiReply<'GET /api/registrations/people'>
 export type Race = People['races'][number]
-export type Person = People['people'][number]
-export type Cell = Person['cells'][number]
+export type FamilyPerson = People['people'][number]
+export type RaceCell = FamilyPerson['cells'][number]
 
 /** How a person is named in an address and a form; null for one who is not of the family group. */
-export function whomOf({ who, participantId }: Person): string | null {
+export function draftKeyOfPerson({ who, participantId }: FamilyPerson): string | null {
   return who === 'self' ? 'me' : participantId
 }
 
-export function cellIn({ cells }: Person, raceCode: string): Cell | undefined {
+export function cellIn({ cells }: FamilyPerson, raceCode: string): RaceCell | undefined {
   return cells.find((cell) => cell.raceCode === raceCode)
 }
 
@@ -20,20 +20,20 @@ export function choicesIn({ people, races }: People, raceCode: string): string[]
   const race = races.find((one) => one.raceCode === raceCode)
   if (race === undefined || !isSaleState(race.state.state)) return []
   const known = people.flatMap((person) => {
-    const whom = whomOf(person)
+    const whom = draftKeyOfPerson(person)
     return whom !== null && cellIn(person, raceCode)?.standing === 'fits' ? [whom] : []
   })
   return [...known, 'new']
 }
 
 /** The names of the races of the event in which the person is already, or takes part in by this order. */
-export function racesOf(person: Person, races: readonly Race[], standing: Cell['standing']): string {
+export function racesOf(person: FamilyPerson, races: readonly Race[], standing: RaceCell['standing']): string {
   const inRaces = races.filter(({ raceCode }) => cellIn(person, raceCode)?.standing === standing)
   return inRaces.map(({ name }) => name).join(', ')
 }
 
 /** The race nearest to this one in the event's order that takes the person and is on sale; undefined where there is none. */
-export function fittingRace(person: Person, races: readonly Race[], raceCode: string): Race | undefined {
+export function fittingRace(person: FamilyPerson, races: readonly Race[], raceCode: string): Race | undefined {
   const from = races.findIndex((race) => race.raceCode === raceCode)
   return races
     .map((race, i) => ({ race, away: Math.abs(i - from) }))

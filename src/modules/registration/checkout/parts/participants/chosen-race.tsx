@@ -7,13 +7,13 @@ import { Icon } from '#src/ui/kit/icon.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { registerAddress } from '../../../domain/register-address.ts'
 import type { Race } from './choices.ts'
-import type { Listed } from './listed.ts'
+import type { PersonRowContext } from './person-row-context.ts'
 
 const cardClasses = 'rounded-card border border-line bg-paper'
 const lineClasses = 'flex min-h-15 items-center justify-between gap-4 px-3.5 py-2.5 tablet:px-5'
 
 /** The race that people are chosen for, and the event's others to change to; also without a script. */
-export function ChosenRace(listed: Listed) {
+export function ChosenRace(listed: PersonRowContext) {
   const { race, races } = listed
   const t = useTexts('registration')
   const others = races.filter(({ raceCode }) => raceCode !== race.raceCode)
@@ -45,7 +45,7 @@ export function ChosenRace(listed: Listed) {
   )
 }
 
-function RaceLine({ race, card }: Listed) {
+function RaceLine({ race, card }: PersonRowContext) {
   const t = useTexts('registration')
   const ui = useTexts('ui')
   const format = useFormat()
@@ -77,7 +77,7 @@ function RaceState({ race: { state } }: { readonly race: Race }) {
   return <StateTag tone="quiet">{t(`shortState.${state.state}`)}</StateTag>
 }
 
-function OtherRace({ other, card, registrationId, chosen }: Listed & { readonly other: Race }) {
+function OtherRace({ other, card, registrationId, chosen }: PersonRowContext & { readonly other: Race }) {
   const price = usePriceWords()
   const to = registerAddress({ eventCode: card.eventCode, raceCode: other.raceCode }, 'participants', registrationId, {
     people: chosen.people,
@@ -104,7 +104,7 @@ function usePriceWords() {
   }
 }
 
-function useAges({ ageFrom, ageTo }: Listed['card']): string | null {
+function useAges({ ageFrom, ageTo }: PersonRowContext['card']): string | null {
   const t = useTexts('registration')
   if (ageFrom !== null && ageTo !== null) return t('ageBetween', { from: ageFrom, to: ageTo })
   if (ageFrom !== null) return t('ineligibleYoung', { count: ageFrom })

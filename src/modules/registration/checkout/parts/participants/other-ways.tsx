@@ -4,12 +4,12 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { groupEntryAddress } from '../../../domain/group-entry-address.ts'
 import { inviteAddress, registerAddress } from '../../../domain/register-address.ts'
 import type { People } from './choices.ts'
-import type { Listed } from './listed.ts'
+import type { PersonRowContext } from './person-row-context.ts'
 
 const linkClasses = 'py-2 font-medium underline underline-offset-4'
 
 /** Other ways into the event than ticking one's family: a gift, a friend's own form, a team, a coach's list. */
-export function OtherWays({ race, card, registrationId, teamRaces }: Listed & Pick<People, 'teamRaces'>) {
+export function OtherWays({ race, card, registrationId, teamRaces }: PersonRowContext & Pick<People, 'teamRaces'>) {
   const t = useTexts('registration')
   const canInvite = isSaleState(race.state.state)
   if (!canInvite && !card.takesGroupEntries && teamRaces.length === 0) return null

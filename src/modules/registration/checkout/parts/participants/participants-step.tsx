@@ -6,11 +6,11 @@ import { FieldError } from '#src/ui/kit/field-error.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { registerFormId } from '../order-summary.tsx'
 import type { StepProps } from '../step-props.ts'
-import { fittingRace, type Person, whomOf } from './choices.ts'
+import { draftKeyOfPerson, type FamilyPerson, fittingRace } from './choices.ts'
 import { ChosenRace } from './chosen-race.tsx'
-import type { Listed } from './listed.ts'
 import { OtherWays } from './other-ways.tsx'
 import { NewPersonRow, PersonRow } from './person-row.tsx'
+import type { PersonRowContext } from './person-row-context.ts'
 import type { ChosenPeople } from './use-chosen-people.ts'
 
 type ParticipantsStepProps = StepProps<'participants'> & { readonly chosen: ChosenPeople }
@@ -32,7 +32,7 @@ export function ParticipantsStep({ init, card, step, chosen, isNobodyChosen }: P
     event.currentTarget.querySelector<HTMLElement>('input[type=checkbox]:enabled')?.focus()
   }
   if (race === undefined) return null // a team has a page of its own
-  const listed: Listed = { race, races, card, registrationId, chosen }
+  const listed: PersonRowContext = { race, races, card, registrationId, chosen }
   return (
     <div className="flex flex-col gap-3 tablet:gap-4">
       {init.state.state === 'account-limit' && <Notice look="stop" title={t('state.account-limit')} />}
@@ -62,7 +62,7 @@ export function ParticipantsStep({ init, card, step, chosen, isNobodyChosen }: P
     </div>
   )
 
-  function isIneligibleEverywhere(person: Person): boolean {
+  function isIneligibleEverywhere(person: FamilyPerson): boolean {
     return (
       person.cells.every(({ standing }) => standing === 'ineligible') &&
       fittingRace(person, races, card.raceCode) === undefined
@@ -71,9 +71,9 @@ export function ParticipantsStep({ init, card, step, chosen, isNobodyChosen }: P
 }
 
 /** Whom the race does not take stands behind those whom it does; who is in the order for another race alone is not asked here. */
-function inOrder(people: readonly Person[], raceCode: string): readonly Person[] {
-  const cellStatus = ({ cells }: Person) => cells.find((cell) => cell.raceCode === raceCode)?.standing
-  const known = people.filter((person) => whomOf(person) !== null || cellStatus(person) === 'in-order')
-  const isIneligible = (person: Person) => cellStatus(person) === 'ineligible'
+function inOrder(people: readonly FamilyPerson[], raceCode: string): readonly FamilyPerson[] {
+  const cellStatus = ({ cells }: FamilyPerson) => cells.find((cell) => cell.raceCode === raceCode)?.standing
+  const known = people.filter((person) => draftKeyOfPerson(person) !== null || cellStatus(person) === 'in-order')
+  const isIneligible = (person: FamilyPerson) => cellStatus(person) === 'ineligible'
   return [...known.filter((person) => !isIneligible(person)), ...known.filter(isIneligible)]
 }

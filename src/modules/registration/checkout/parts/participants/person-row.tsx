@@ -5,23 +5,31 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { registerAddress } from '../../../domain/register-address.ts'
-import { type Cell, cellIn, fittingRace, type Person, type Race, racesOf, whomOf } from './choices.ts'
-import type { Listed } from './listed.ts'
+import {
+  cellIn,
+  draftKeyOfPerson,
+  type FamilyPerson,
+  fittingRace,
+  type Race,
+  type RaceCell,
+  racesOf,
+} from './choices.ts'
+import type { PersonRowContext } from './person-row-context.ts'
 import { shortReason } from './short-reason.ts'
 import type { ChosenPeople } from './use-chosen-people.ts'
 import { usePersonWords } from './use-person-words.ts'
-import { hasWayIn, WayIn } from './way-in.tsx'
+import { hasWayIn, RaceEntryLink } from './way-in.tsx'
 
 const rowClasses =
   'grid min-h-14 grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-3.5 px-3.5 py-2 tablet:px-5 tablet:py-2.5'
 
 /** One of the family: with a box to tick, or with why there is none. */
-export function PersonRow({ person, ...listed }: Listed & { readonly person: Person }) {
+export function PersonRow({ person, ...listed }: PersonRowContext & { readonly person: FamilyPerson }) {
   const { race, chosen } = listed
   const t = useTexts('registration')
   const notesOf = usePersonWords()
   const cell = cellIn(person, race.raceCode)
-  const whom = whomOf(person)
+  const whom = draftKeyOfPerson(person)
   if (cell === undefined) return null
   const name = <PersonName person={person} />
   switch (cell.standing) {
@@ -30,7 +38,7 @@ export function PersonRow({ person, ...listed }: Listed & { readonly person: Per
       if (!chosen.choices.includes(whom)) {
         return (
           <Row box={null} title={name} note={notesOf(person, cell, listed)}>
-            <WayIn {...listed} whom={whom} name={person.name} offerUntil={cell.offerUntil} />
+            <RaceEntryLink {...listed} whom={whom} name={person.name} offerUntil={cell.offerUntil} />
           </Row>
         )
       }
@@ -47,7 +55,7 @@ export function PersonRow({ person, ...listed }: Listed & { readonly person: Per
 }
 
 /** A person who is not in the family group yet. */
-export function NewPersonRow(listed: Listed) {
+export function NewPersonRow(listed: PersonRowContext) {
   const t = useTexts('registration')
   const title = <span className="font-semibold">{t('newRelative')}</span>
   if (listed.chosen.choices.includes('new')) {
@@ -56,12 +64,12 @@ export function NewPersonRow(listed: Listed) {
   if (!hasWayIn(listed.race)) return null
   return (
     <Row box={null} title={title} note={t('newRelativeNote')}>
-      <WayIn {...listed} whom="new" name={t('newRelative')} offerUntil={null} />
+      <RaceEntryLink {...listed} whom="new" name={t('newRelative')} offerUntil={null} />
     </Row>
   )
 }
 
-function PersonName({ person }: { readonly person: Person }) {
+function PersonName({ person }: { readonly person: FamilyPerson }) {
   const t = useTexts('registration')
   if (person.name === '') return <span className="font-semibold">{t('oneself')}</span>
   return (
@@ -138,13 +146,17 @@ function Row({ box, title, note, children }: RowProps) {
   )
 }
 
-function IneligibleRow({ person, cell, ...listed }: Listed & { readonly person: Person; readonly cell: Cell }) {
+function IneligibleRow({
+  person,
+  cell,
+  ...listed
+}: PersonRowContext & { readonly person: FamilyPerson; readonly cell: RaceCell }) {
   const { race, races, card, registrationId, chosen } = listed
   const t = useTexts('registration')
   // who is in the event already is not sent into a second race of it
   const registered = racesOf(person, races, 'registered') || racesOf(person, races, 'pending')
   const other = registered ? undefined : fittingRace(person, races, race.raceCode)
-  const whom = whomOf(person)
+  const whom = draftKeyOfPerson(person)
   const reason = t('ineligibleHere', { reason: shortReason(cell, race, t) })
   const why = cell.age === null ? reason : `${t('personAge', { count: cell.age })}: ${reason}`
   return (

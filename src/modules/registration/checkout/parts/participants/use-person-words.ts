@@ -1,7 +1,7 @@
 import { useProfileLabels } from '#src/modules/accounts/parts/profile-labels.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { type Cell, type Person, type Race, racesOf } from './choices.ts'
+import { type FamilyPerson, type Race, type RaceCell, racesOf } from './choices.ts'
 
 /** More missing fields than these are counted. */
 const namedFields = 2
@@ -12,7 +12,7 @@ export function usePersonWords() {
   const tForm = useTexts('registration-form')
   const labels = useProfileLabels()
   const format = useFormat()
-  return (person: Person, { age, missing }: Cell, { race, races }: Listed): string => {
+  return (person: FamilyPerson, { age, missing }: RaceCell, { race, races }: Listed): string => {
     const { relation } = person
     const named = missing.slice(0, namedFields).map((field) => labels[field].toLocaleLowerCase())
     const more = missing.length - named.length

@@ -2,9 +2,9 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { registerAddress } from '../../../domain/register-address.ts'
 import type { Race } from './choices.ts'
-import type { Listed } from './listed.ts'
+import type { PersonRowContext } from './person-row-context.ts'
 
-type WayInProps = Listed & {
+type WayInProps = PersonRowContext & {
   readonly whom: string
   readonly name: string
   /** Until when a place of the race's line waits for them; null where none does. */
@@ -24,7 +24,7 @@ function isLined(state: string): boolean {
  * Into a race that is not on sale: by its code, its waitlist or its draw, to the place that waits, or to a form that is kept until
  * the opening. Nothing where there is no way.
  */
-export function WayIn(props: WayInProps) {
+export function RaceEntryLink(props: WayInProps) {
   const way = useWay(props)
   if (way === null) return null
   return (

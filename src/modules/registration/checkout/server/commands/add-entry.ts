@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { changeOrder } from '#src/modules/orders/server/commands/change-order.ts'
-import { statusOf } from '#src/modules/orders/server/reads/cart-of.ts'
+import { currentOrderStatus } from '#src/modules/orders/server/reads/cart-of.ts'
 import type { Services } from '#src/platform/services.ts'
 import { isEntryOf } from '../../../server/queries/own-entries.ts'
-import { bindPlace } from '../../../waitlist/server/commands/place-to-line.ts'
+import { assignReleasedPlace } from '../../../waitlist/server/commands/releases.ts'
 import { type PlaceRefusal, placeRefused, toHoldRequest } from './hold-place.ts'
-import { passLine, redeemAccessCode, takeCategory } from './hold-place-separately.ts'
+import { consumeWaitlistOffer, redeemAccessCode, takeCategory } from './hold-place-separately.ts'
 import type { PlaceRequest } from './place-request.ts'
 
 /**
@@ -31,16 +31,16 @@ export async function addEntry(
         order.eventMoveOf !== null
       )
         return err('registration.order_ended')
-      if ((await statusOf(tx, order)) !== 'awaiting_payment') return err('registration.order_ended')
+      if ((await currentOrderStatus(tx, order)) !== 'awaiting_payment') return err('registration.order_ended')
       if (await isEntryOf(tx, { orderId, personKey: input.personKey, raceId: race.raceId })) return ok()
-      const isOffered = await passLine(tx, request, input)
+      const isOffered = await consumeWaitlistOffer(tx, request, input)
       const [row] = await tx.named<{ code: string }>(
         'registration.add_place',
         'select registration.add_place($1, $2, $3, $4, $5::jsonb) as code',
         [order.tenantId, order.eventId, race.rulesVersion, order.heldUntil, JSON.stringify(input)],
       )
       if (row?.code !== 'held') return placeRefused(row?.code ?? '', race)
-      if (isOffered) await bindPlace(tx, { race, orderId, accountId, personKey: input.personKey })
+      if (isOffered) await assignReleasedPlace(tx, { race, orderId, accountId, personKey: input.personKey })
       const opened = await redeemAccessCode(tx, request, order.heldUntil, input.personKey)
       if (!opened.ok) return opened
       return await takeCategory(tx, services, request, { until: order.heldUntil, personKey: input.personKey })
@@ -48,14 +48,14 @@ export async function addEntry(
   )
   if (added.ok) return ok()
   const { code, ...details } = added.error
-  return err(inOwnWords(code), details)
+  return err(mapEntryError(code), details)
 }
 
 type OfOrder = 'orders.not_found' | 'orders.not_open' | 'orders.provider_silent'
 type InOwnWords = 'registration.not_found' | 'registration.order_ended' | 'registration.provider_silent'
 
 /** What the order refuses, as the registration says it. */
-export function inOwnWords<Own extends string>(code: Own | OfOrder): Exclude<Own, OfOrder> | InOwnWords {
+export function mapEntryError<Own extends string>(code: Own | OfOrder): Exclude<Own, OfOrder> | InOwnWords {
   switch (code) {
     case 'orders.not_found':
       return 'registration.not_found'

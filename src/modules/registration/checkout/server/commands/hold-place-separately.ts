@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { takeUpOffer } from '#src/modules/inventory/server/commands/lines.ts'
+import { claimWaitlistOffer } from '#src/modules/inventory/server/commands/lines.ts'
 import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
 import { type AccessRefusal, takeAccess } from '#src/modules/orders/server/commands/take-access.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
@@ -9,7 +9,7 @@ import type { Services } from '#src/platform/services.ts'
 import { setCategory } from '../../../categories/server/commands/set-category.ts'
 import { holdOfEntry } from '../../../server/queries/own-entries.ts'
 import { offerFor } from '../../../waitlist/domain/line-rules.ts'
-import { bindPlace } from '../../../waitlist/server/commands/place-to-line.ts'
+import { assignReleasedPlace } from '../../../waitlist/server/commands/releases.ts'
 import { openOffers } from '../../../waitlist/server/queries/lines.ts'
 import { type HoldRequest, type PlaceAnswer, takePlacesIn } from './place-batcher.ts'
 import type { PlaceRequest } from './place-request.ts'
@@ -31,11 +31,11 @@ export async function holdPlaceSeparately(
   const scope = { role: 'app', tenantId: race.tenantId, accountId } as const
   return await services.db.transaction<Result<PlaceAnswer, ApartCode>>(scope, async (tx) => {
     await lockOwnOrder(tx, orderId) // before the event, as everywhere
-    const isOffered = await passLine(tx, request, input)
+    const isOffered = await consumeWaitlistOffer(tx, request, input)
     const [answer] = await takePlacesIn(tx, race, payWithinMs, [input])
     if (answer === undefined) throw new Error('A request without an answer')
     if (answer.code !== 'held' || answer.payBefore === null) throw new Rollback(ok(answer))
-    if (isOffered) await bindPlace(tx, { race, orderId, accountId, personKey: input.personKey })
+    if (isOffered) await assignReleasedPlace(tx, { race, orderId, accountId, personKey: input.personKey })
     const opened = await redeemAccessCode(tx, request, answer.payBefore, input.personKey)
     if (!opened.ok) throw new Rollback(opened)
     const priced = await takeCategory(tx, services, request, { until: answer.payBefore, personKey: input.personKey })
@@ -45,13 +45,13 @@ export async function holdPlaceSeparately(
 }
 
 /** What is offered to this person is let through to them; false where nothing is. The caller has locked the order. */
-export async function passLine(
+export async function consumeWaitlistOffer(
   tx: Tx,
   { race, accountId }: Pick<PlaceRequest, 'race' | 'accountId'>,
   input: HoldRequest & Pick<PlaceRequest, 'participant'>,
 ): Promise<boolean> {
   const offer = offerFor(await openOffers(tx, accountId, race.raceId), input)
-  return offer !== undefined && (await takeUpOffer(tx, { ...race, entryId: offer.entryId }))
+  return offer !== undefined && (await claimWaitlistOffer(tx, { ...race, entryId: offer.entryId }))
 }
 
 /** What the sale answers to whom a place may be offered: it is not free for anybody, or held for them already. */

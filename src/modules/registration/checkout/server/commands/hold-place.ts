@@ -7,7 +7,7 @@ import {
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
-import { perDatabase } from '#src/platform/db/per-database.ts'
+import { oncePerDatabase } from '#src/platform/db/once-per-database.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { placeErrors } from '../../../contract/participant.ts'
 import { createRaceRulesCache, type RaceRulesCache } from '../../../server/reads/race-rules-cache.ts'
@@ -25,7 +25,7 @@ import {
   takePlaces,
 } from './place-batcher.ts'
 import type { PlaceRequest } from './place-request.ts'
-import { refuseFirst } from './refuse-first.ts'
+import { withSoldOutFastPath } from './sold-out-fast-path.ts'
 
 export type PlaceRefusal = keyof typeof placeErrors
 
@@ -47,12 +47,12 @@ export type SalesRuntime = {
 }
 
 /** The counter where this process sells places. */
-export const salesRuntime = perDatabase(({ db, metrics, holdsOneByOne }: Services): SalesRuntime => {
+export const salesRuntime = oncePerDatabase(({ db, metrics, holdsOneByOne }: Services): SalesRuntime => {
   const { watchRun, watchBatcher } = holdMetrics(metrics)
   const take = watchRun(takePlaces(db, payWithinMs))
   return {
     rules: createRaceRulesCache(),
-    batcher: watchBatcher(refuseFirst(createPlaceBatcher(take, holdsOneByOne ? oneByOne : undefined), db)),
+    batcher: watchBatcher(withSoldOutFastPath(createPlaceBatcher(take, holdsOneByOne ? oneByOne : undefined), db)),
     ownParticipant: createOwnParticipantReader(db),
     beginning: createBeginningReader(db),
     admission: createAdmissionReader(db),

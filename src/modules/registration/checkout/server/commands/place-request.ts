@@ -2,7 +2,7 @@ import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { EnteredParticipant } from '../../../domain/entered-participant.ts'
 import type { EntryDetails } from '../../../entry-details/domain/entry-details.ts'
-import type { StandIn } from '../../../invitations/domain/invitation.ts'
+import type { PlaceholderParticipant } from '../../../invitations/domain/invitation.ts'
 
 export type PlaceRequest = {
   readonly orderId: string
@@ -12,7 +12,7 @@ export type PlaceRequest = {
   /** From where it is asked for. */
   readonly address: string
   readonly participantId: string
-  readonly participant: EnteredParticipant | StandIn
+  readonly participant: EnteredParticipant | PlaceholderParticipant
   readonly details?: EntryDetails
   readonly profile: Pick<ParticipantProfile, 'lastName' | 'firstName' | 'patronymic' | 'birthDate'>
 }

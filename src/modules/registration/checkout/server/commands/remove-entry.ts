@@ -1,12 +1,12 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { LockedOrder } from '#src/modules/orders/server/commands/change-order.ts'
 import { dropPlace } from '#src/modules/orders/server/commands/drop-place.ts'
-import { statusOf } from '#src/modules/orders/server/reads/cart-of.ts'
+import { currentOrderStatus } from '#src/modules/orders/server/reads/cart-of.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { dropCategory } from '../../../categories/server/commands/set-category.ts'
 import { categoriesOfOrder } from '../../../categories/server/queries/entry-categories.ts'
 import { releaseMembers } from '../../../teams/server/queries/teams.ts'
-import { unbindHold } from '../../../waitlist/server/queries/places-to-line.ts'
+import { unbindHold } from '../../../waitlist/server/queries/released-places.ts'
 
 type Refusal = 'registration.order_ended' | 'registration.entry_unknown' | 'registration.last_entry'
 
@@ -15,7 +15,7 @@ type Refusal = 'registration.order_ended' | 'registration.entry_unknown' | 'regi
  * order is given up as a whole.
  */
 export async function removeEntry(tx: Tx, order: LockedOrder, entryId: string): Promise<Result<undefined, Refusal>> {
-  if ((await statusOf(tx, order)) !== 'awaiting_payment') return err('registration.order_ended')
+  if ((await currentOrderStatus(tx, order)) !== 'awaiting_payment') return err('registration.order_ended')
   const entries = await tx.sql<{ id: string; holdId: string }>`
     select id, hold_id as "holdId" from registration.registrations where order_id = ${order.id} and state = 'held'`
   const entry = entries.find(({ id }) => id === entryId)

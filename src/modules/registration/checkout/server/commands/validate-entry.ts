@@ -2,7 +2,7 @@ import { type Instant, isBefore } from '#src/kernel/instant.ts'
 import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { err } from '#src/kernel/result.ts'
 import type { ParticipantProfile, Relation } from '#src/modules/accounts/domain/profile.ts'
-import { profileIssues, type Whose } from '#src/modules/accounts/domain/profile-issues.ts'
+import { type ProfileOwner, profileIssues } from '#src/modules/accounts/domain/profile-issues.ts'
 import { raceState } from '#src/modules/catalog/domain/race-state.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { askedOfAthlete } from '../../../domain/asked-of-athlete.ts'
@@ -14,9 +14,9 @@ import { entryDetails, type GivenDetails } from '../../../entry-details/domain/e
 import { type Guardianship, guardianErrors, guardianshipOf } from '../../../entry-details/domain/guardian.ts'
 import type { PlaceRefusal } from './hold-place.ts'
 
-export type Refusal = ReturnType<typeof err<PlaceRefusal>>
+export type EntryRefusal = ReturnType<typeof err<PlaceRefusal>>
 /** What stands in the way: that nobody may register now, what was entered, or who it is. */
-export type Validation = { readonly about: 'sale' | 'form' | 'person'; readonly refusal: Refusal }
+export type Validation = { readonly about: 'sale' | 'form' | 'person'; readonly refusal: EntryRefusal }
 
 export type MoveValidation = Pick<Validation, 'about'> & {
   readonly refusal: ReturnType<typeof err<PlaceRefusal | 'registration.race_by_draw'>>
@@ -24,7 +24,7 @@ export type MoveValidation = Pick<Validation, 'about'> & {
 
 export type Validated = {
   readonly participant: ParticipantProfile
-  readonly whose: Whose
+  readonly whose: ProfileOwner
   readonly given: GivenDetails
   /** Of a new relative; empty where it was not chosen. */
   readonly relation?: Relation | '' | undefined
@@ -90,7 +90,7 @@ export function validatePerson(
 }
 
 /** What of the form was refused, by field; nothing where it is something else that stands in the way. */
-export function formIssues(refusal: Refusal | null | undefined): Readonly<Record<string, string>> {
+export function formIssues(refusal: EntryRefusal | null | undefined): Readonly<Record<string, string>> {
   return refusal?.error.code === 'registration.form_incomplete' ? (refusal.error.fields ?? {}) : {}
 }
 

@@ -6,7 +6,7 @@ import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { nameIn } from '../../../domain/name-in.ts'
 import { joinAddress, registerAddress } from '../../../domain/register-address.ts'
-import { deleteDraft, getDrafts, saveDraft } from '../../contract/drafts.ts'
+import { deleteDraftRoute, getDrafts, saveDraft } from '../../contract/drafts.ts'
 import { mergeDraft } from '../../domain/merge-draft.ts'
 import { type DraftedRace, draftsOf, lockDraft, removeDraft, upsertDraft } from '../queries/drafts.ts'
 
@@ -69,7 +69,7 @@ function legOf({ whom, kind, form }: DraftedRace) {
   return kind === 'individual' || relayPosition === undefined ? null : { kind, relayPosition }
 }
 
-export const deleteDraftHandler = handle(deleteDraft, async ({ tx, actor }, { params }) => {
+export const deleteDraftHandler = handle(deleteDraftRoute, async ({ tx, actor }, { params }) => {
   const { draftId } = params
   return (await removeDraft(tx, actor.accountId, draftId)) ? ok({ draftId }) : err('registration.draft_unknown')
 })

@@ -1,7 +1,12 @@
 import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { emptyProfile, type ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
-import { type FieldRule, fieldRule, raceFields, type Whose } from '#src/modules/accounts/domain/profile-issues.ts'
+import {
+  type FieldRule,
+  fieldRule,
+  type ProfileOwner,
+  raceProfileFields,
+} from '#src/modules/accounts/domain/profile-issues.ts'
 import { claimStateOf } from '#src/modules/accounts/server/reads/claim-of.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
@@ -26,7 +31,7 @@ type Asked = {
   readonly whom?: 'me' | 'new' | 'other' | 'given' | undefined
 }
 export type Form = {
-  readonly whose: Exclude<Whose, 'athlete'>
+  readonly whose: Exclude<ProfileOwner, 'athlete'>
   readonly participantId: string | null
   readonly entryId: string | null
   /** What was saved with it, where it is no entry of the order: a member's of a team. */
@@ -80,7 +85,7 @@ async function formOf(tx: Tx, { services, language, accountId, race, query }: As
   if (typeof found === 'string') return err(found)
   const { entry = null, ...form } = found
   const fields = Object.fromEntries(
-    raceFields.map((field): [string, FieldRule] => [field, fieldRule(field, race.profileFields)]),
+    raceProfileFields.map((field): [string, FieldRule] => [field, fieldRule(field, race.profileFields)]),
   )
   const draft =
     form.entryId !== null || entry !== null
@@ -108,7 +113,7 @@ async function formOf(tx: Tx, { services, language, accountId, race, query }: As
   })
 }
 
-/** Whose draft, as the drafts name them. */
+/** ProfileOwner draft, as the drafts name them. */
 function whomOf({ participantId, whom, relayPosition }: Asked & { readonly relayPosition?: number | undefined }) {
   if (whom === 'given') return participantId === undefined ? 'given' : `given-${participantId}`
   return participantId ?? (whom === 'other' && relayPosition !== undefined ? `leg-${relayPosition}` : (whom ?? 'me'))

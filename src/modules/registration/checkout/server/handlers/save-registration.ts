@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { ParticipantProfile, Relation } from '#src/modules/accounts/domain/profile.ts'
-import type { Whose } from '#src/modules/accounts/domain/profile-issues.ts'
+import type { ProfileOwner } from '#src/modules/accounts/domain/profile-issues.ts'
 import { askClaim } from '#src/modules/accounts/server/commands/claim-account.ts'
 import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
 import { saveRelative } from '#src/modules/accounts/server/commands/save-relative.ts'
@@ -10,7 +10,7 @@ import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { type OwnParticipantReader, sameProfile } from '#src/modules/accounts/server/reads/own-participant.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { findOrderStatus, isElsewhere, orderOf } from '#src/modules/orders/server/reads/order-status.ts'
+import { existsInOtherTenant, findOrderStatus, orderOf } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
@@ -25,9 +25,9 @@ import { relativeRefusal } from '../../../transfers/server/commands/relative-ref
 import { addEntry } from '../commands/add-entry.ts'
 import { holdPlace, type PlaceRefusal, salesRuntime } from '../commands/hold-place.ts'
 import {
+  type EntryRefusal,
   formIssues,
   guardianshipIn,
-  type Refusal,
   type Validated,
   type Validation,
   validate,
@@ -48,7 +48,7 @@ type RegistrationInput = GivenDetails & {
   readonly adds: boolean
 }
 
-function whoseIs({ participantId, relation }: RegistrationInput): Whose {
+function whoseIs({ participantId, relation }: RegistrationInput): ProfileOwner {
   return participantId === undefined && relation === undefined ? 'own' : 'relative'
 }
 
@@ -235,9 +235,9 @@ async function orderRefusal(
   { tenant, actor }: Pick<Context, 'tenant' | 'actor'>,
   race: RaceRules,
   orderId: string,
-): Promise<Refusal | null> {
+): Promise<EntryRefusal | null> {
   const order = await orderOf(tx, orderId)
-  if (order === null) return (await isElsewhere(tx, tenant.id, orderId)) ? err('registration.not_found') : null
+  if (order === null) return (await existsInOtherTenant(tx, tenant.id, orderId)) ? err('registration.not_found') : null
   if (order.accountId !== actor.accountId) return err('registration.not_found')
   // One cart, one event; and what carries a paid place is that place's person's.
   return order.eventId === race.eventId && order.eventMoveOf === null ? null : err('registration.order_ended')

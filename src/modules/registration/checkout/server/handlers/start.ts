@@ -27,7 +27,7 @@ import { teamOfLegOrder } from '../../../teams/server/queries/team-legs.ts'
 import { listLegViews } from '../../../teams/server/reads/leg-views.ts'
 import type { WaitlistStatus } from '../../../waitlist/server/queries/lines.ts'
 import { apiCardInfo, apiGetContractOffer, apiInit, apiSimpleCardInfo } from '../../contract/start.ts'
-import { allowedPriceDifferenceStep, allowedStep, isOver, registerSteps } from '../../domain/register-step.ts'
+import { allowedPriceDifferenceStep, allowedStep, isOrderOver, registerSteps } from '../../domain/register-step.ts'
 import { type SalesRuntime, salesRuntime } from '../commands/hold-place.ts'
 
 type Language = 'ru' | 'en'
@@ -73,7 +73,7 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
   )
   // An order that is over is shown as it ended, or another one begins.
   const isUsable =
-    asked !== undefined && (standing === null || isLinked || !isOver(standing.status) || step.step === 'success')
+    asked !== undefined && (standing === null || isLinked || !isOrderOver(standing.status) || step.step === 'success')
   return ok({
     registrationId: isUsable ? asked : newId(),
     state: personal,
@@ -192,7 +192,7 @@ async function askedOrder(
   const asked = (isForeign ? undefined : requested) ?? found
   const standing = asked === undefined ? null : await findOrderStatus(tx, accountId, asked)
   // Nobody joins what is paid or over: another person's order begins then.
-  const isClosed = isForOther && standing !== null && (isPaidStatus(standing.status) || isOver(standing.status))
+  const isClosed = isForOther && standing !== null && (isPaidStatus(standing.status) || isOrderOver(standing.status))
   if (isClosed) return { asked: undefined, standing: null, paysLegs: false }
   // Beside what it pays of somebody's team such an order sells nothing.
   const paysLegs = standing !== null && (await teamOfLegOrder(tx, asked ?? '')) !== null

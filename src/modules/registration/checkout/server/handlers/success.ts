@@ -12,7 +12,7 @@ import { handle } from '#src/platform/http/handle.ts'
 import { listCancellationSummaries } from '../../../cancellations/server/reads/cancellation-summaries.ts'
 import { categoriesOfOrder } from '../../../categories/server/queries/entry-categories.ts'
 import { toEntryCategoryView } from '../../../categories/server/reads/categories-view.ts'
-import { entryName, whoseLine } from '../../../domain/entry-name.ts'
+import { entryName, nameOfOrderLine } from '../../../domain/entry-name.ts'
 import { bibNameIn } from '../../../entry-details/domain/answers.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
 import { cardOf } from '../../../server/reads/card-of.ts'
@@ -20,7 +20,7 @@ import { publicState } from '../../../server/reads/public-state.ts'
 import { teamOfLegOrder } from '../../../teams/server/queries/team-legs.ts'
 import { transferPaidBy } from '../../../transfers/server/queries/transfers.ts'
 import { getOrderRace, getSuccess } from '../../contract/success.ts'
-import { isOver } from '../../domain/register-step.ts'
+import { isOrderOver } from '../../domain/register-step.ts'
 
 export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language, services }, { params }) => {
   const asked = await findOrderStatus(tx, actor.accountId, params.registrationId)
@@ -28,7 +28,7 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
   const isPriceDifferencePaid = asked?.priceDifferenceOf != null && asked.paidAt !== null
   const registrationId = isPriceDifferencePaid ? (asked.priceDifferenceOf ?? '') : params.registrationId
   const standing = isPriceDifferencePaid ? await findOrderStatus(tx, actor.accountId, registrationId) : asked
-  if (standing === null || standing.paidAt === null || !(isPaidStatus(standing.status) || isOver(standing.status)))
+  if (standing === null || standing.paidAt === null || !(isPaidStatus(standing.status) || isOrderOver(standing.status)))
     return err('registration.not_found')
   const all = await entriesOrTransferredTo(tx, registrationId)
   const entries = all.filter(({ state }) => state === 'confirmed')
@@ -50,7 +50,7 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
     items: bill.lines.map(({ id, nameRu, nameEn, units, holdId, costMinor }) => ({
       id,
       name: language === 'ru' ? nameRu : nameEn,
-      who: whoseLine(language, { holdId }, all),
+      who: nameOfOrderLine(language, { holdId }, all),
       count: units,
       costMinor,
     })),

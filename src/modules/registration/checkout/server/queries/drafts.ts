@@ -1,9 +1,9 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { DraftForm } from '../../domain/merge-draft.ts'
+import type { DraftFormValues } from '../../domain/merge-draft.ts'
 
 export type DraftOf = { readonly accountId: string; readonly raceId: string; readonly whom: string }
-export type Draft = { readonly draftId: string; readonly form: DraftForm; readonly changedAt: Instant }
+export type Draft = { readonly draftId: string; readonly form: DraftFormValues; readonly changedAt: Instant }
 export type DraftedRace = Draft & {
   readonly whom: string
   readonly eventCode: string
@@ -25,7 +25,11 @@ export type DraftedRace = Draft & {
 /** The newest stand; whoever begins more forms than anybody needs loses the oldest. */
 const mostOfAccount = 100
 
-export async function upsertDraft(tx: Tx, { accountId, raceId, whom }: DraftOf, form: DraftForm): Promise<string> {
+export async function upsertDraft(
+  tx: Tx,
+  { accountId, raceId, whom }: DraftOf,
+  form: DraftFormValues,
+): Promise<string> {
   const [row] = await tx.sql<{ id: string }>`
     insert into registration.drafts (account_id, race_id, whom, form, changed_at)
     values (${accountId}, ${raceId}, ${whom}, ${JSON.stringify(form)}, ${tx.now})

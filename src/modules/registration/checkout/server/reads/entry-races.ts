@@ -1,4 +1,4 @@
-import { raceFields } from '#src/modules/accounts/domain/profile-issues.ts'
+import { raceProfileFields } from '#src/modules/accounts/domain/profile-issues.ts'
 import { changeDeadline, returnsDifference } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
@@ -59,7 +59,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
           : isTooLittle
             ? 'orders.difference_too_small'
             : null
-    const refusal = isOffered ? 'registration.transfer_open' : firstInTheWay(validation, ofPlace)
+    const refusal = isOffered ? 'registration.transfer_open' : firstBlockingIssue(validation, ofPlace)
     return {
       raceCode: to.raceCode,
       name: language === 'ru' ? to.raceNameRu : to.raceNameEn,
@@ -92,7 +92,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
 }
 
 /** What nobody can mend comes first: who would have no place anyway fills in no form for it. */
-export function firstInTheWay<Validated extends string, OfPlace extends string>(
+export function firstBlockingIssue<Validated extends string, OfPlace extends string>(
   validation: { readonly about: string; readonly refusal: { readonly error: { readonly code: Validated } } } | null,
   ofPlace: OfPlace | null,
 ): Validated | OfPlace | null {
@@ -120,7 +120,7 @@ export function isFilledInFirst(
 }
 
 /** What of a profile a race may require; who somebody is nobody is asked again. */
-const askedOfProfile: ReadonlySet<string> = new Set(raceFields.map((field) => `participant.${field}`))
+const askedOfProfile: ReadonlySet<string> = new Set(raceProfileFields.map((field) => `participant.${field}`))
 
 function offerWithPriceDifference(present: PlaceOffer, moreMinor: number): PlaceOffer {
   const paidMinor = present.costMinor - present.differenceMinor

@@ -7,7 +7,7 @@ import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-ord
 import type { Tx } from '#src/platform/db/tx.ts'
 import { leaveCategory } from '../../../categories/server/commands/set-category.ts'
 import { categoryOfEntry } from '../../../categories/server/queries/entry-categories.ts'
-import { inOwnWords } from '../../../changes/server/commands/change-race.ts'
+import { mapChangeError } from '../../../changes/server/commands/change-race.ts'
 import { entryToChange } from '../../../changes/server/reads/entry-to-change.ts'
 import { listOpenTransfers } from '../../../transfers/server/queries/transfers.ts'
 import type { deferEntryRoute } from '../../contract/defer.ts'
@@ -45,7 +45,7 @@ export async function deferEntry(tx: Tx, asked: Deferring): Promise<Result<undef
   const { deferFeeMinor: feeMinor = 0, deferMonths: months = usualDeferMonths } = facts.rules
   const { holdId } = entry
   const deferred = await deferPlace(tx, paid, { ...asked, holdId, feeMinor })
-  if (!deferred.ok) return err(inOwnWords(deferred.error.code))
+  if (!deferred.ok) return err(mapChangeError(deferred.error.code))
   const category = await categoryOfEntry(tx, entryId)
   if (category !== null) await leaveCategory(tx, { tenantId, eventId }, category)
   const { shareBp, returnsCommission } = deferred.value

@@ -4,7 +4,7 @@ import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { returnDeferred } from '#src/modules/orders/server/commands/defer-place.ts'
 import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { inOwnWords } from '../../../changes/server/commands/change-race.ts'
+import { mapChangeError } from '../../../changes/server/commands/change-race.ts'
 import type { returnDeferralRoute } from '../../contract/defer.ts'
 import { deferralOf } from '../queries/deferrals.ts'
 import { deferralTerms } from '../reads/deferral-terms.ts'
@@ -31,7 +31,7 @@ export async function returnDeferral(
   const by = { kind: 'owner', accountId: asked.accountId } as const
   const back = { holdId: deferral.holdId, ...(await deferralTerms(tx, deferral)), isAll: false, by, shownRefundMinor }
   const returned = await returnDeferred(tx, paid, back)
-  return returned.ok ? ok() : err(inOwnWords(returned.error.code))
+  return returned.ok ? ok() : err(mapChangeError(returned.error.code))
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { lapseDeferral } from '../commands/return-deferral.ts'
-import { dueDeferrals } from '../queries/deferrals.ts'
+import { listDueDeferrals } from '../queries/deferrals.ts'
 
 /** What has waited as long as it may goes back; a transaction each, so that a stuck one keeps nobody waiting. */
 export const lapseDeferrals: PeriodicTask = {
   name: 'registration.lapse_deferrals',
   everyMs: 600_000,
   async run({ db }) {
-    const due = await db.transaction({ role: 'system', readOnly: true }, (tx) => dueDeferrals(tx, 100))
+    const due = await db.transaction({ role: 'system', readOnly: true }, (tx) => listDueDeferrals(tx, 100))
     const failures: unknown[] = []
     for (const { tenantId, entryId } of due) {
       const ended = db.transaction({ role: 'app', tenantId }, (tx) => lapseDeferral(tx, entryId))

@@ -89,7 +89,7 @@ export async function waitingForEdition(
 }
 
 /** What has waited as long as it may, an edition that is still open given its time. */
-export async function dueDeferrals(tx: Tx, most: number): Promise<Pick<Deferral, 'tenantId' | 'entryId'>[]> {
+export async function listDueDeferrals(tx: Tx, most: number): Promise<Pick<Deferral, 'tenantId' | 'entryId'>[]> {
   return await tx.sql`
     select d.tenant_id as "tenantId", d.entry_id as "entryId" from registration.deferrals d
     left join catalog.editions n on n.event_id = d.event_id left join catalog.events t on t.id = n.to_event_id

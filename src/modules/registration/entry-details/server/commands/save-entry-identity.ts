@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { saveIdentityDocument } from '#src/modules/accounts/server/commands/save-documents.ts'
-import { documentsOf } from '#src/modules/accounts/server/reads/documents-of.ts'
+import { listParticipantDocuments } from '#src/modules/accounts/server/reads/documents-of.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -48,7 +48,7 @@ export async function saveEntryIdentity(
     const saved = await saveIdentityDocument(tx, services, { accountId, participantId }, input)
     return saved.ok ? ok(saved.value.documentId) : at('documentNumber', 'accounts.document_of_another')
   }
-  const [kept] = await documentsOf(tx, [participantId])
+  const [kept] = await listParticipantDocuments(tx, [participantId])
   const document = kept?.identity.find(({ id }) => id === input.documentId)
   if (document === undefined) return at('documentId', 'registration.identity_gone')
   const issue = identityCodeIssue(document.code, { birthDate, raceDay: race.raceDay })

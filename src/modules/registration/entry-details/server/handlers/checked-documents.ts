@@ -1,6 +1,6 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { formatIdentityNumber } from '#src/modules/accounts/domain/identity-documents.ts'
-import { documentsOf } from '#src/modules/accounts/server/reads/documents-of.ts'
+import { listParticipantDocuments } from '#src/modules/accounts/server/reads/documents-of.ts'
 import { identityDocumentOf } from '#src/modules/accounts/server/reads/identity-document-of.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -133,7 +133,7 @@ async function identityView(
   isReadable: boolean,
 ) {
   if (identityDocumentId === null) return null
-  const [kept] = await documentsOf(tx, [participantId])
+  const [kept] = await listParticipantDocuments(tx, [participantId])
   const document = kept?.identity.find(({ id }) => id === identityDocumentId)
   return document === undefined ? null : { code: document.code, shown: document.shown, isReadable }
 }

@@ -46,7 +46,7 @@ export async function handIn(
 }
 
 /** What no entry names any more goes as what never was handed in does. */
-export async function letGo(
+export async function releaseUnusedFiles(
   tx: Tx,
   { accountId, ids }: { readonly accountId: string; readonly ids: readonly string[] },
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function letGo(
 }
 
 /** What the order's entry names is handed in for its event from here on: its place came from another one. */
-export async function takeFilesAlong(tx: Tx, orderId: string): Promise<void> {
+export async function moveFilesToNewEvent(tx: Tx, orderId: string): Promise<void> {
   await tx.sql`
     update registration.files f set event_id = g.event_id from registration.registrations g
     where g.order_id = ${orderId} and f.tenant_id = g.tenant_id and f.account_id = g.account_id and f.event_id is not null

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import type { Whose } from '#src/modules/accounts/domain/profile-issues.ts'
+import type { ProfileOwner } from '#src/modules/accounts/domain/profile-issues.ts'
 import { claimedParticipants } from '#src/modules/accounts/server/reads/claimed-participants.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { ownerOfOrder } from '#src/modules/orders/server/reads/owner-of-order.ts'
@@ -10,7 +10,7 @@ import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-ent
 import { isOwnStart, type OwnStart } from '../../../server/queries/own-start.ts'
 import { type OwnContext, scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
 
-export type DetailsToChange = { readonly entry: OrderEntry; readonly race: RaceRules; readonly whose: Whose }
+export type DetailsToChange = { readonly entry: OrderEntry; readonly race: RaceRules; readonly whose: ProfileOwner }
 type Scope = DatabaseScope & { readonly tenantId: number; readonly accountId: string }
 export type EditableDetails = {
   readonly scope: Scope
@@ -20,7 +20,7 @@ export type EditableDetails = {
   find(tx: Tx, states?: Changeable): Promise<Result<DetailsToChange, NotThisEntry>>
 }
 
-/** Whose data and details one may tell anew: those of one's own order whom one knows, and one's own where somebody else paid. */
+/** ProfileOwner data and details one may tell anew: those of one's own order whom one knows, and one's own where somebody else paid. */
 export async function detailsToChange(context: OwnContext, of: OwnStart): Promise<EditableDetails | null> {
   const { accountId } = context.actor
   const scope = await scopeOfOwnOrder(context, of.orderId)

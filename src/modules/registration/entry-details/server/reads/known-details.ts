@@ -1,6 +1,6 @@
 import { parsePlainDate } from '#src/kernel/plain-date.ts'
 import type { AdmissionDocument } from '#src/modules/accounts/domain/admission-documents.ts'
-import { documentsOf } from '#src/modules/accounts/server/reads/documents-of.ts'
+import { listParticipantDocuments } from '#src/modules/accounts/server/reads/documents-of.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import { type Question, sharedCodes } from '#src/modules/catalog/domain/questions.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
@@ -76,7 +76,7 @@ async function knownIdentity(tx: Tx, services: Services, { race, entry, accountI
   if (rule === 'off') return null
   const id = await participantOf(services, accountId, whose)
   const birthDate = parsePlainDate(person.birthDate ?? '')
-  const [all] = id === null ? [] : await documentsOf(tx, [id])
+  const [all] = id === null ? [] : await listParticipantDocuments(tx, [id])
   const kept = (all?.identity ?? []).filter(
     ({ code }) => identityCodeIssue(code, { birthDate, raceDay: race.raceDay }) === null,
   )

@@ -12,7 +12,7 @@ import { eventMoveWaiting } from '#src/modules/orders/server/reads/price-differe
 import type { LeastPayable } from '#src/modules/payments/server/reads/least-payable.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
-import { inOwnWords, isOfferedTo, validatedForRace } from '../../../changes/server/commands/change-race.ts'
+import { isOfferedTo, mapChangeError, validatedForRace } from '../../../changes/server/commands/change-race.ts'
 import { type EntryToChange, entryToChange } from '../../../changes/server/reads/entry-to-change.ts'
 import { refusalOf } from '../../../checkout/server/commands/hold-place.ts'
 import { takePlacesIn } from '../../../checkout/server/commands/place-batcher.ts'
@@ -101,7 +101,7 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
     shownMoreMinor > 0
       ? await openEventMove(tx, paid, { ...brings, shownMoreMinor })
       : await movePlaceToEvent(tx, paid, { ...brings, shownRefundMinor })
-  if (!done.ok) return err(inOwnWords(done.error.code))
+  if (!done.ok) return err(mapChangeError(done.error.code))
   return ok({ orderId: toOrderId, payAt: shownMoreMinor > 0 ? payAddress(to.value, toOrderId) : null })
 }
 

@@ -14,7 +14,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { isOfferedTo, validatedForRace } from '../../../changes/server/commands/change-race.ts'
 import type { EntryToChange } from '../../../changes/server/reads/entry-to-change.ts'
 import { validateMove } from '../../../checkout/server/commands/validate-entry.ts'
-import { firstInTheWay, isFilledInFirst } from '../../../checkout/server/reads/entry-races.ts'
+import { firstBlockingIssue, isFilledInFirst } from '../../../checkout/server/reads/entry-races.ts'
 import { deferralOf } from '../../../deferrals/server/queries/deferrals.ts'
 import { deferralTerms } from '../../../deferrals/server/reads/deferral-terms.ts'
 import { entryName } from '../../../domain/entry-name.ts'
@@ -57,7 +57,7 @@ export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, 
             : moreMinor > 0 && moreMinor < reader.leastPayable(to.currency)
               ? 'orders.difference_too_small'
               : null
-    const refusal = firstInTheWay(validation, ofPlace)
+    const refusal = firstBlockingIssue(validation, ofPlace)
     told.push({
       eventCode: to.eventCode,
       raceCode: to.raceCode,

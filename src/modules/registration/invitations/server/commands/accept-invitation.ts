@@ -43,7 +43,7 @@ export type Acceptance = {
 }
 type Form = Pick<Acceptance, 'participant' | 'given' | 'consents'>
 export type Accepted = { readonly participant: EnteredParticipant; readonly bib: number | null }
-export type AcceptRefusal = PlaceRefusal | 'registration.invitation_gone'
+export type InvitationAcceptRefusal = PlaceRefusal | 'registration.invitation_gone'
 
 /**
  * Whoever reads the link takes the place that was paid for them: the entry gets its participant after the same validation as
@@ -54,7 +54,7 @@ export async function acceptInvitation(
   tx: Tx,
   services: Pick<Services, 'keyFor' | 'encrypterFor'>,
   { tokenHash, accountId, participant, given, consents, visit }: Acceptance,
-): Promise<Result<Accepted, AcceptRefusal>> {
+): Promise<Result<Accepted, InvitationAcceptRefusal>> {
   const found = await invitationByToken(tx, tokenHash)
   if (found === null || !(await lockOwnOrder(tx, found.orderId))) return err('registration.invitation_gone')
   const invitation = await invitationByToken(tx, tokenHash) // as it is, now that nobody can change it

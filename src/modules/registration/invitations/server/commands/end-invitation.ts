@@ -7,10 +7,10 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { entryToName } from '../../../server/queries/named-entry.ts'
 import { invitationOutcomeJob } from '../jobs/invitation-emails.ts'
 import {
+  expireWithdrawnInvitation,
   type Invitation,
   invitationByToken,
   invitationOf,
-  lapseTakenBack,
   moveInvitations,
 } from '../queries/invitations.ts'
 
@@ -37,7 +37,7 @@ export async function declineInvitation(
 export async function lapseInvitation(tx: Tx, id: string): Promise<void> {
   const invitation = await invitationOf(tx, id)
   const entry = invitation?.entryId == null ? null : await entryToName(tx, invitation.entryId)
-  if (invitation === null || entry?.state !== 'confirmed') return await endAlone(tx, id)
+  if (invitation === null || entry?.state !== 'confirmed') return await closeInvitation(tx, id)
   const offer = await cancellationOffer(tx, invitation.orderId)
   const line = offer?.lines.find(({ holdId }) => holdId === entry.holdId)
   if (offer === null || line === undefined) throw new Error('An invited place without its line')
@@ -49,13 +49,13 @@ export async function lapseInvitation(tx: Tx, id: string): Promise<void> {
     shownRefundMinor: null,
   })
   // The cancellation takes it back; only what it has moved was still open under the order's lock.
-  const lapsed = cancelled.ok && (await lapseTakenBack(tx, id))
+  const lapsed = cancelled.ok && (await expireWithdrawnInvitation(tx, id))
   if (!lapsed) throw new Rollback(undefined)
   await tx.enqueue(invitationOutcomeJob, { invitationId: id, news: 'lapsed' })
 }
 
 /** The event is off, or the place is gone: what becomes of the place is decided elsewhere. */
-export async function endAlone(tx: Tx, id: string): Promise<void> {
+export async function closeInvitation(tx: Tx, id: string): Promise<void> {
   const found = await invitationOf(tx, id)
   if (found === null || !(await lockOwnOrder(tx, found.orderId))) return
   const moved = await moveInvitations(tx, [id], 'lapsed')

@@ -9,7 +9,7 @@ import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-has
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import { raceState } from '#src/modules/catalog/domain/race-state.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { isElsewhere, orderOf } from '#src/modules/orders/server/reads/order-status.ts'
+import { existsInOtherTenant, orderOf } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { addEntry } from '../../../checkout/server/commands/add-entry.ts'
@@ -17,7 +17,7 @@ import { holdPlace, type PlaceRefusal, salesRuntime } from '../../../checkout/se
 import { saleRefusal } from '../../../domain/entry-refusal.ts'
 import { isEntryOf } from '../../../server/queries/own-entries.ts'
 import { friendInRace } from '../../../server/reads/friend-in-race.ts'
-import { type InvitationWay, personKeyFor, standInFor } from '../../domain/invitation.ts'
+import { type InvitationWay, personKeyFor, placeholderFor } from '../../domain/invitation.ts'
 import { invitationId, invitationToken, tokenHash } from '../invitation-keys.ts'
 import { putInvitation } from '../queries/invitations.ts'
 
@@ -139,7 +139,7 @@ async function orderRefusal(
   orderId: string,
 ): Promise<'registration.not_found' | 'registration.order_ended' | null> {
   const order = await orderOf(tx, orderId)
-  if (order === null) return (await isElsewhere(tx, tenant.id, orderId)) ? 'registration.not_found' : null
+  if (order === null) return (await existsInOtherTenant(tx, tenant.id, orderId)) ? 'registration.not_found' : null
   if (order.accountId !== actor.accountId) return 'registration.not_found'
   return order.eventId === race.eventId && order.eventMoveOf === null ? null : 'registration.order_ended'
 }
@@ -168,7 +168,7 @@ async function takePlace(
     address: context.address,
     race,
     participantId: id,
-    participant: standInFor(id),
+    participant: placeholderFor(id),
     profile,
   }
   const held = await holdPlace(services, request)

@@ -4,7 +4,7 @@ import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
-import { placeOf } from '../../../server/emails/email-words.ts'
+import { emailPlaceText } from '../../../server/emails/email-words.ts'
 import { type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
 import type { invitationEmailJob } from '../jobs/invitation-emails.ts'
 import { type Invitation, invitationOf } from '../queries/invitations.ts'
@@ -100,7 +100,7 @@ export function paramsOf(
   const entry = entries.find(({ registrationId }) => registrationId === invitation.entryId)
   return {
     event: event.name[language],
-    place: placeOf(event, language, textOf),
+    place: emailPlaceText(event, language, textOf),
     day: formatDayRange(event.startsOn, event.endsOn, language),
     race: entry?.raceName[language] ?? '',
     until: formatDeadline(invitation.openUntil, event.timeZone, language),

@@ -5,7 +5,7 @@ import { claimedParticipants } from '#src/modules/accounts/server/reads/claimed-
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { provenEmailOf } from '#src/modules/accounts/server/reads/person-by-email.ts'
 import { raceState } from '#src/modules/catalog/domain/race-state.ts'
-import { placesOf } from '#src/modules/catalog/server/reads/race-availability.ts'
+import { findPlacesByPool } from '#src/modules/catalog/server/reads/race-availability.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
 import { findOrderStatus } from '#src/modules/orders/server/reads/order-status.ts'
@@ -23,9 +23,9 @@ import {
   acceptInvitation,
   apiFindFriend,
   declineInvitation,
+  getInvitationByToken,
   getInvitations,
   getOwnInvitations,
-  lookAtInvitation,
   saveInvitation,
   sendInvitationAgain,
 } from '../../contract/invitations.ts'
@@ -64,7 +64,7 @@ export const apiFindFriendHandler = handle(apiFindFriend, async (context, { quer
 
 /** Whether the race takes anybody from this caller now, as `saveInvitation` would. */
 async function isOnSale(tx: Tx, race: RaceRules, accountId: string): Promise<boolean> {
-  const places = (await placesOf(tx, [race])).get(race.poolId) ?? { taken: 0, held: 0, free: 0 }
+  const places = (await findPlacesByPool(tx, [race])).get(race.poolId) ?? { taken: 0, held: 0, free: 0 }
   const state = raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, tx.now)
   if (saleRefusal(state, race.kind) !== null) return false
   if (race.isByCode) return await hasAccess(tx, { accountId, raceId: race.raceId, orderId: null })
@@ -95,7 +95,7 @@ export const sendInvitationAgainHandler = handle(sendInvitationAgain, (context, 
   sendAgain(context, { orderId: params.registrationId, entryId: body.entryId, email: body.email }),
 )
 
-export const lookAtInvitationHandler = handle(lookAtInvitation, async ({ tx, actor, language }, { body }) => {
+export const getInvitationByTokenHandler = handle(getInvitationByToken, async ({ tx, actor, language }, { body }) => {
   const invitation = await invitationByToken(tx, tokenHash(body.token))
   const card = await invitationCard(tx, invitation, { accountId: actor?.accountId ?? null, language })
   return card === null ? err('registration.invitation_gone') : ok(card)

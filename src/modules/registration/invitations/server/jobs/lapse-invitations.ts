@@ -1,7 +1,7 @@
 import { plusMs } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
-import { endAlone, lapseInvitation } from '../commands/end-invitation.ts'
+import { closeInvitation, lapseInvitation } from '../commands/end-invitation.ts'
 import { invitationEmailJob } from './invitation-emails.ts'
 
 const most = 100
@@ -20,7 +20,7 @@ export const lapseInvitations: PeriodicTask = {
     const failures: unknown[] = []
     for (const { tenantId, id, isEventOff } of due) {
       const ended = db.transaction({ role: 'app', tenantId }, (tx) =>
-        isEventOff ? endAlone(tx, id) : lapseInvitation(tx, id),
+        isEventOff ? closeInvitation(tx, id) : lapseInvitation(tx, id),
       )
       await ended.catch((error: unknown) => failures.push(error))
     }

@@ -111,7 +111,7 @@ export async function moveInvitations(
 }
 
 /** What this very transaction has taken back was so by the deadline; false where it did not. */
-export async function lapseTakenBack(tx: Tx, id: string): Promise<boolean> {
+export async function expireWithdrawnInvitation(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.sql`
     update registration.invitations set state = 'lapsed'
     where id = ${id} and state = 'taken_back' and ended_at = ${tx.now} returning id`

@@ -19,7 +19,7 @@ import { teamKey, tidyTeamName } from '../../domain/team-name.ts'
 import { writeShares } from '../queries/team-legs.ts'
 import { findTeam, reviveMembers, type TeamRow } from '../queries/teams.ts'
 import type { TeamRace } from '../reads/team-view.ts'
-import { settleLineUp } from './change-team.ts'
+import { applyLineUpChange } from './change-team.ts'
 
 export type TeamInput = {
   readonly orderId: string
@@ -78,7 +78,7 @@ async function settleBegun(tx: Tx, services: Services, teamId: string, input: Te
   if (team === null) throw new Error('A team was begun and is not there')
   await lockOwnOrder(tx, team.orderId)
   await shareLegs(tx, team, input)
-  await settleLineUp(tx, { ...team, pays: input.pays }, race, null)
+  await applyLineUpChange(tx, { ...team, pays: input.pays }, race, null)
   const personKey = teamPersonKey(services.keyFor('personKey'), tidyTeamName(input.name))
   return await redeemAccessCode(tx, { race, orderId, accountId }, team.payBefore ?? tx.now, personKey)
 }

@@ -77,7 +77,7 @@ export function variesInPrice(rules: TeamRules): boolean {
   return rules.pricePer === 'participant' && mostMembers(rules) > seatsFor(0, rules)
 }
 
-/** The change itself. @param order as `settleLineUp`'s */
+/** The change itself. @param order as `applyLineUpChange`'s */
 export async function changeLocked<T, Code extends string>(
   tx: Tx,
   teamId: string,
@@ -90,12 +90,12 @@ export async function changeLocked<T, Code extends string>(
   const refusal = lineUpRefusal(team, race, tx.now)
   if (refusal !== null) return err(refusal)
   const changed = await change(tx, team, race)
-  if (changed.ok) await settleLineUp(tx, team, race, order)
+  if (changed.ok) await applyLineUpChange(tx, team, race, order)
   return changed
 }
 
 /** What follows from a line-up. @param order locked, with its payment given up, where its price may change */
-export async function settleLineUp(
+export async function applyLineUpChange(
   tx: Tx,
   team: TeamRow,
   race: TeamRace,

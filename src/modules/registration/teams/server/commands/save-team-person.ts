@@ -26,7 +26,7 @@ import { type RelativeRefusal, relativeRefusal } from '../../../transfers/server
 import type { TeamRow } from '../queries/teams.ts'
 import type { TeamRace } from '../reads/team-view.ts'
 
-export type WhoseForm = {
+export type PersonForm = {
   /** `other`: a team-mate whom no profile is kept of. */
   readonly whom: 'me' | 'other'
   readonly participantId?: string | undefined
@@ -56,7 +56,7 @@ export async function saveTeamPerson(
   tx: Tx,
   { services, actor, ...visit }: Visit,
   { team, race, entryId }: Of,
-  form: WhoseForm,
+  form: PersonForm,
 ): Promise<Result<SavedTeamPerson, RelativeRefusal | 'registration.form_incomplete'>> {
   const { accountId } = actor
   const { participant, given } = form
@@ -95,7 +95,7 @@ async function saveMemberProfile(
   tx: Tx,
   accountId: string,
   entryId: string,
-  { whom, participantId, participant }: WhoseForm,
+  { whom, participantId, participant }: PersonForm,
 ): Promise<Result<string, RelativeRefusal>> {
   if (participantId !== undefined) {
     const kept = await saveRelative(tx, accountId, { participantId }, participant)
@@ -107,6 +107,6 @@ async function saveMemberProfile(
   return ok(isKept ? own.id : (await saveOwnProfile(tx, accountId, participant)).participantId)
 }
 
-export function isOwnForm({ whom, participantId }: Pick<WhoseForm, 'whom' | 'participantId'>): boolean {
+export function isOwnForm({ whom, participantId }: Pick<PersonForm, 'whom' | 'participantId'>): boolean {
   return whom === 'me' && participantId === undefined
 }

@@ -4,7 +4,7 @@ import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.t
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import { joinAddress } from '../../../domain/register-address.ts'
-import { placeOf, whenOf } from '../../../server/emails/email-words.ts'
+import { emailPlaceText, whenOf } from '../../../server/emails/email-words.ts'
 import { type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
 import { isAt, legsOf } from '../../domain/team-line-up.ts'
 import { type TeamEmailFacts, type TeamEmailMember, teamEmailFacts } from '../queries/team-email-facts.ts'
@@ -51,7 +51,7 @@ async function memberEmail(context: JobContext, { team, facts, race }: TeamEmail
     messageId: `team-member-${member.memberId}-${leg}`,
     subject: subjectLine('registration', 'emailTeamSubject', words),
     title: t('emailTeamTitle', { name: member.name }),
-    paragraphs: [t('emailTeamText', words), `${when}. ${placeOf(event, language, textOf)}.`] as const,
+    paragraphs: [t('emailTeamText', words), `${when}. ${emailPlaceText(event, language, textOf)}.`] as const,
     after: [
       ...(race.requirements.includes('medical') ? [t('bareRequirementMedical')] : []),
       ...(member.bringsConsent ? [t('emailPaidConsent')] : []),

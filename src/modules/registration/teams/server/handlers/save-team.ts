@@ -2,20 +2,20 @@ import type { z } from 'zod'
 import { newId } from '#src/kernel/ids.ts'
 import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { findOrderStatus, isElsewhere, orderOf } from '#src/modules/orders/server/reads/order-status.ts'
+import { existsInOtherTenant, findOrderStatus, orderOf } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { salesRuntime } from '../../../checkout/server/commands/hold-place.ts'
-import { formIssues, type Refusal } from '../../../checkout/server/commands/validate-entry.ts'
+import { type EntryRefusal, formIssues } from '../../../checkout/server/commands/validate-entry.ts'
 import type { RelativeRefusal } from '../../../transfers/server/commands/relative-refusal.ts'
 import { apiSaveRelayRegistration, joinTeam } from '../../contract/teams.ts'
-import { tidyJoinCode } from '../../domain/join-code.ts'
+import { normalizeJoinCode } from '../../domain/join-code.ts'
 import { teamNameIssue } from '../../domain/team-name.ts'
 import { type BeginRefusal, type BegunTeam, beginTeam, type FirstMember } from '../commands/begin-team.ts'
 import { changeLocked, changeTeam, isCaptain, type TeamChangeRefusal } from '../commands/change-team.ts'
 import { enterTeamMember, type MemberRefusal } from '../commands/enter-team-member.ts'
-import { saveTeamPerson, type WhoseForm } from '../commands/save-team-person.ts'
+import { type PersonForm, saveTeamPerson } from '../commands/save-team-person.ts'
 import { findTeamByCode, findTeamOfOrder, type TeamRow } from '../queries/teams.ts'
 import { asTeamRace, type TeamRace } from '../reads/team-view.ts'
 import { mayEachPay, teamSaleRefusal, validateMember } from './team-validating.ts'
@@ -76,7 +76,8 @@ async function isAnothers(
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
   return await services.db.transaction(scope, async (tx) => {
     const order = await orderOf(tx, orderId)
-    const isForeign = order === null ? await isElsewhere(tx, tenant.id, orderId) : order.accountId !== actor.accountId
+    const isForeign =
+      order === null ? await existsInOtherTenant(tx, tenant.id, orderId) : order.accountId !== actor.accountId
     return { isForeign, now: tx.now }
   })
 }
@@ -153,9 +154,9 @@ async function teamOfBody(
   return err('registration.busy')
 }
 
-type Entering = { readonly relayPosition: number; readonly replaces: boolean; readonly form: WhoseForm }
+type Entering = { readonly relayPosition: number; readonly replaces: boolean; readonly form: PersonForm }
 type EnterRefusal = TeamChangeRefusal | MemberRefusal | RelativeRefusal | 'registration.form_incomplete'
-type FirstRefusal = EnterRefusal | Refusal['error']['code']
+type FirstRefusal = EnterRefusal | EntryRefusal['error']['code']
 type Entered = Result<undefined, EnterRefusal>
 
 async function enter(
@@ -223,7 +224,7 @@ async function teamToJoin(context: Context, { joinCode }: Joining) {
   const { services, tenant, actor } = context
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
   const { team, now } = await services.db.transaction(scope, async (tx) => ({
-    team: await findTeamByCode(tx, tidyJoinCode(joinCode)),
+    team: await findTeamByCode(tx, normalizeJoinCode(joinCode)),
     now: tx.now,
   }))
   if (team === null) return err('registration.team_not_found')
@@ -231,6 +232,6 @@ async function teamToJoin(context: Context, { joinCode }: Joining) {
   return race.ok ? ok({ teamId: team.id, race: race.value, now }) : err('registration.team_not_found')
 }
 
-function joinersForm({ participantId, participant, ...given }: Joining): WhoseForm {
+function joinersForm({ participantId, participant, ...given }: Joining): PersonForm {
   return { whom: 'me', participantId, participant, given, consents: given.consents }
 }

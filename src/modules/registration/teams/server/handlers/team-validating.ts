@@ -1,11 +1,11 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { raceState } from '#src/modules/catalog/domain/race-state.ts'
-import { type Refusal, type Validated, validatePerson } from '../../../checkout/server/commands/validate-entry.ts'
+import { type EntryRefusal, type Validated, validatePerson } from '../../../checkout/server/commands/validate-entry.ts'
 import { type SaleRefusal, saleRefusal } from '../../../domain/entry-refusal.ts'
 import { joinersConsents } from '../../../domain/own-consents.ts'
 import { isPayingOver } from '../../domain/leg-shares.ts'
 import { askedRules } from '../../domain/member-rules.ts'
-import { isOwnForm, type WhoseForm } from '../commands/save-team-person.ts'
+import { isOwnForm, type PersonForm } from '../commands/save-team-person.ts'
 import type { TeamRace } from '../reads/team-view.ts'
 
 /** Why no team may begin now; counts are the database's to decide. */
@@ -21,7 +21,7 @@ export function mayEachPay(race: TeamRace, now: Instant): boolean {
 }
 
 /** A member is asked what everybody is, by the same rule; a team-mate or a relative may have no e-mail. */
-export function validateMember(race: TeamRace, form: WhoseForm, entersAt: Instant): Refusal | null {
+export function validateMember(race: TeamRace, form: PersonForm, entersAt: Instant): EntryRefusal | null {
   const { participant, given, consents } = form
   const whose: Validated['whose'] = isOwnForm(form) ? 'own' : 'relative'
   const agreement = consents && { agreement: { needed: joinersConsents, given: consents } }

@@ -12,7 +12,7 @@ import {
   apiRemoveRelayParticipant,
   getTeamByCode,
 } from '../../contract/teams.ts'
-import { tidyJoinCode } from '../../domain/join-code.ts'
+import { normalizeJoinCode } from '../../domain/join-code.ts'
 import { swapShares } from '../../domain/leg-shares.ts'
 import { isAt, legAt, moveMember } from '../../domain/team-line-up.ts'
 import { teamNameIssue } from '../../domain/team-name.ts'
@@ -132,7 +132,7 @@ async function viewAfter(context: Context, teamId: string) {
 /** Whoever has the code may look; whoever is in the team already is shown the way to its board. */
 export const getTeamByCodeHandler = handle(getTeamByCode, async (context, { query }) => {
   const { tx, actor, language } = context
-  const team = await findTeamByCode(tx, tidyJoinCode(query.joinCode))
+  const team = await findTeamByCode(tx, normalizeJoinCode(query.joinCode))
   const race = team && asTeamRace(await findRaceRulesById(tx, team.raceId))
   if (team === null || race === null) return err('registration.team_not_found')
   const members = await membersOfTeam(tx, team.id)

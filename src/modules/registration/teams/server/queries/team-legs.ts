@@ -1,10 +1,10 @@
 import { newId } from '#src/kernel/ids.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EnteredParticipant } from '../../../domain/entered-participant.ts'
-import type { Share } from '../../domain/leg-shares.ts'
-import type { Spot } from '../../domain/team-line-up.ts'
+import type { LegShare } from '../../domain/leg-shares.ts'
+import type { LegSpot } from '../../domain/team-line-up.ts'
 
-export type LegRow = Share & {
+export type LegRow = LegShare & {
   /** `paying`: somebody's order holds it, until its clock runs out. */
   readonly state: 'unpaid' | 'paying' | 'paid'
   /** The order that has it, and whose it is; null for the captain's own, and where nobody has. */
@@ -37,7 +37,7 @@ export async function legsOfTeam(tx: Tx, teamId: string): Promise<LegRow[]> {
 export async function writeShares(
   tx: Tx,
   team: { readonly tenantId: number; readonly id: string },
-  shares: readonly Omit<Share, 'id'>[],
+  shares: readonly Omit<LegShare, 'id'>[],
 ): Promise<void> {
   await tx.sql`
     update registration.teams set pays = ${shares.length === 0 ? 'captain' : 'each'}, grace_until = null
@@ -53,7 +53,7 @@ export async function writeShares(
 }
 
 /** Each share to its leg, in one statement: two may change legs. */
-export async function placeShares(tx: Tx, teamId: string, shares: readonly Share[]): Promise<void> {
+export async function placeShares(tx: Tx, teamId: string, shares: readonly LegShare[]): Promise<void> {
   await tx.sql`
     update registration.team_legs l set stage = p.stage, position = p.position
     from unnest(${shares.map(({ id }) => id)}::uuid[], ${shares.map(({ stage }) => stage)}::int[],
@@ -91,7 +91,7 @@ export async function teamOfLegOrder(tx: Tx, orderId: string): Promise<TeamOfLeg
 export async function legsOfOrder(
   tx: Tx,
   orderId: string,
-): Promise<(Spot & { readonly id: string; readonly runner: EnteredParticipant | null })[]> {
+): Promise<(LegSpot & { readonly id: string; readonly runner: EnteredParticipant | null })[]> {
   return await tx.sql`
     select l.id, l.stage, l.position, m.participant as runner
     from registration.leg_orders w join registration.team_legs l on l.tenant_id = w.tenant_id and l.id = w.leg_id

@@ -13,7 +13,7 @@ import type { TeamView } from '../../contract/team-shapes.ts'
 import { shownJoinCode } from '../../domain/join-code.ts'
 import { legDocumentsOf } from '../../domain/leg-documents.ts'
 import { isPayingOver, lastDayToPay } from '../../domain/leg-shares.ts'
-import { isAt, isComplete, legsOf, missingIn, type Spot } from '../../domain/team-line-up.ts'
+import { isAt, isComplete, type LegSpot, legsOf, missingIn } from '../../domain/team-line-up.ts'
 import { changesUntil, lineUpRefusal } from '../../domain/team-status.ts'
 import { type LegRow, legsOfTeam } from '../queries/team-legs.ts'
 import { findTeamOfOrder, type MemberRow, membersOfTeam, type TeamRow } from '../queries/teams.ts'
@@ -150,7 +150,7 @@ function toPayBy(
   if (team.standing !== 'confirmed' || race.eventStatus !== 'published' || eachPays === null) return null
   const isCaptain = team.accountId === reader.accountId
   if (!isCaptain && isPayingOver(eachPays, race, now)) return null
-  const isOwn = (leg: Spot) => members.some((one) => one.accountId === reader.accountId && isAt(one, leg))
+  const isOwn = (leg: LegSpot) => members.some((one) => one.accountId === reader.accountId && isAt(one, leg))
   const open = shares.filter((leg) => leg.state !== 'paid' && (isCaptain || isOwn(leg)))
   const waiting = open.filter(({ state, payerId }) => state === 'paying' && payerId === reader.accountId)
   const legs = waiting.length > 0 ? waiting : open.filter(({ state }) => state === 'unpaid')
@@ -195,7 +195,7 @@ type Shown = {
 function memberView(
   { team, race, reader, shares }: Shown,
   member: MemberRow,
-  leg: { readonly relayPosition: number } & Spot,
+  leg: { readonly relayPosition: number } & LegSpot,
 ) {
   const isMembers = member.accountId !== team.accountId
   const isOwn = member.accountId === reader.accountId

@@ -59,7 +59,7 @@ export type TakingOver = {
 export type TakenOver =
   | { readonly kind: 'taken'; readonly bib: number | null }
   | { readonly kind: 'to-pay'; readonly orderId: string }
-export type AcceptRefusal = PlaceRefusal | TransferRefusal | 'registration.transfer_own'
+export type TransferAcceptRefusal = PlaceRefusal | TransferRefusal | 'registration.transfer_own'
 
 /**
  * Whoever reads the link takes the place that is offered to them, after the same validation as anybody. Where the organizer takes
@@ -71,7 +71,7 @@ export async function acceptTransfer(
   services: Pick<Services, 'keyFor' | 'encrypterFor'>,
   tokenHash: Buffer,
   taking: TakingOver,
-): Promise<Result<TakenOver, AcceptRefusal>> {
+): Promise<Result<TakenOver, TransferAcceptRefusal>> {
   const found = await transferByToken(tx, tokenHash)
   if (found === null || !(await lockOwnOrder(tx, found.orderId))) return err('registration.transfer_gone')
   await lockPools(tx, found)
@@ -119,7 +119,7 @@ function consentsAt({ feeMinor }: Transfer, { consents }: RecipientsForm): reado
 }
 
 /** The form was sent again. */
-async function asBefore(tx: Tx, transfer: Transfer): Promise<Result<TakenOver, AcceptRefusal>> {
+async function asBefore(tx: Tx, transfer: Transfer): Promise<Result<TakenOver, TransferAcceptRefusal>> {
   const { state, recipientOrderId, entryId } = transfer
   if (state === 'paying' && recipientOrderId !== null) return ok({ kind: 'to-pay', orderId: recipientOrderId })
   const entry = await entryToName(tx, entryId)
@@ -132,7 +132,7 @@ export async function takeOffered(
   services: Pick<Services, 'keyFor' | 'encrypterFor'>,
   transfer: Transfer,
   taking: TakingOver,
-): Promise<Result<TakenOver, AcceptRefusal>> {
+): Promise<Result<TakenOver, TransferAcceptRefusal>> {
   const { accountId, participant } = taking
   const { category: _, ...given } = taking.given
   const consents = consentsAt(transfer, taking)
@@ -193,7 +193,7 @@ async function saveRecipientProfile(
   services: Pick<Services, 'keyFor' | 'encrypterFor'>,
   race: RaceRules,
   { taking, details }: { readonly taking: TakingOver; readonly details: EntryDetails },
-): Promise<Result<SavedRecipient, AcceptRefusal>> {
+): Promise<Result<SavedRecipient, TransferAcceptRefusal>> {
   const { accountId, participant, given, participantId: asked } = taking
   const own = asked === undefined ? await ownProfile(tx, accountId) : null
   const isOther = own !== null && isAnotherPerson(own, participant) // whose profile keeps its own

@@ -11,11 +11,7 @@ import type { EventPayload } from '#src/platform/events/define-event.ts'
 import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import { endOffersOffJob } from '../../../cancellations/server/jobs/end-offers-off-declared.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
-import {
-  completePlacesToLine,
-  offerPlacesOn,
-  withdrawRelease,
-} from '../../../waitlist/server/commands/place-to-line.ts'
+import { completeReleases, offerPlacesOn, withdrawRelease } from '../../../waitlist/server/commands/releases.ts'
 import { canMoveTransfer, type TransferState, type TransferWay } from '../../domain/transfer.ts'
 import { transferEmailsJob } from '../jobs/transfer-emails.ts'
 import {
@@ -101,7 +97,7 @@ async function end(tx: Tx, id: string, state: Over, why: Why = 'late'): Promise<
 export async function completeTransfers(tx: Tx, paid: readonly EventPayload<typeof orderPaid>[]): Promise<void> {
   for (const { orderId, isLinked, takesPlace } of paid) {
     if (isLinked && !(await complete(tx, orderId))) await giveFeeBack(tx, orderId)
-    if (takesPlace) await completePlacesToLine(tx, orderId)
+    if (takesPlace) await completeReleases(tx, orderId)
   }
 }
 

@@ -21,7 +21,7 @@ import { friendInRace } from '../../../server/reads/friend-in-race.ts'
 import type { OwnContext } from '../../../server/reads/in-own-order.ts'
 import { transferEmailsJob } from '../jobs/transfer-emails.ts'
 import { insertTransfer, lockTransfer, type Transfer, transferOfEntry } from '../queries/transfers.ts'
-import { type AcceptRefusal, type TakenOver, type TakingOver, takeOffered } from './accept-transfer.ts'
+import { type TakenOver, type TakingOver, type TransferAcceptRefusal, takeOffered } from './accept-transfer.ts'
 
 export type OfEntry = { readonly orderId: string; readonly entryId: string }
 /** The brand's scope in which the own order is. */
@@ -88,8 +88,8 @@ export async function transferToRelative(
   context: OwnContext,
   scope: OwnScope,
   input: OfEntry & Omit<TakingOver, 'accountId' | 'language' | 'visit'>,
-): Promise<Result<TakenOver, NotToOffer | AcceptRefusal>> {
-  type Done = Result<TakenOver, NotToOffer | AcceptRefusal>
+): Promise<Result<TakenOver, NotToOffer | TransferAcceptRefusal>> {
+  type Done = Result<TakenOver, NotToOffer | TransferAcceptRefusal>
   return await context.services.db.transaction<Done>(scope, async (tx) => {
     const { accountId } = scope
     const done = await takeAtOnce(tx, context, { ...input, accountId, language: context.language, visit: context })
@@ -102,7 +102,7 @@ async function takeAtOnce(
   tx: Tx,
   { services }: OwnContext,
   input: OfEntry & TakingOver,
-): Promise<Result<TakenOver, NotToOffer | AcceptRefusal>> {
+): Promise<Result<TakenOver, NotToOffer | TransferAcceptRefusal>> {
   const offered = await offerAtOnce(tx, input)
   return offered.ok ? await takeOffered(tx, services, offered.value, input) : offered
 }

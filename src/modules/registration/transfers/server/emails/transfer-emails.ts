@@ -13,7 +13,7 @@ import { subjectLine } from '#src/platform/mail/subject.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 import { offWords } from '../../../cancellations/server/emails/off-words.ts'
 import { ownPagePath } from '../../../domain/register-address.ts'
-import { placeOf } from '../../../server/emails/email-words.ts'
+import { emailPlaceText } from '../../../server/emails/email-words.ts'
 import { entryEmail } from '../../../server/emails/paid-emails.ts'
 import { type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
 import type { transferEmailsJob } from '../jobs/transfer-emails.ts'
@@ -105,7 +105,7 @@ function paramsOf({ transfer, facts }: TransferEmailData, language: 'ru' | 'en',
   const entry = facts.entries.find(({ registrationId }) => registrationId === transfer.entryId)
   return {
     event: facts.event.name[language],
-    place: placeOf(facts.event, language, textOf),
+    place: emailPlaceText(facts.event, language, textOf),
     race: entry?.raceName[language] ?? '',
     name: entry?.name ?? '',
     email: transfer.email,

@@ -13,7 +13,7 @@ import {
   acceptTransferRoute,
   declineTransferRoute,
   getTransfer,
-  lookAtTransfer,
+  getTransferByToken,
   offerToLineRoute,
   offerTransferRoute,
   takeBackTransferRoute,
@@ -88,11 +88,14 @@ export const transferToRelativeHandler = handle(transferToRelativeRoute, async (
   )
 })
 
-export const lookAtTransferHandler = handle(lookAtTransfer, async ({ tx, services, actor, language }, { body }) => {
-  const transfer = await transferByToken(tx, tokenHash(body.token))
-  const card = await transferCard(tx, services, transfer, { accountId: actor?.accountId ?? null, language })
-  return card === null ? err('registration.transfer_gone') : ok(card)
-})
+export const getTransferByTokenHandler = handle(
+  getTransferByToken,
+  async ({ tx, services, actor, language }, { body }) => {
+    const transfer = await transferByToken(tx, tokenHash(body.token))
+    const card = await transferCard(tx, services, transfer, { accountId: actor?.accountId ?? null, language })
+    return card === null ? err('registration.transfer_gone') : ok(card)
+  },
+)
 
 export const acceptTransferHandler = handle(
   acceptTransferRoute,

@@ -18,8 +18,8 @@ import { nameIn } from '../../../domain/name-in.ts'
 import { registerAddress } from '../../../domain/register-address.ts'
 import { ownPlaces } from '../../../server/reads/own-places.ts'
 import { raceRulesOf } from '../../../server/reads/race-rules-cache.ts'
-import { getDraw, getLine, getOwnLines, joinLine, leaveLine } from '../../contract/lines.ts'
-import { joinRaceLine, type LineRefusal } from '../commands/join-race-line.ts'
+import { getDraw, getLine, getOwnLines, joinLineRoute, leaveLine } from '../../contract/lines.ts'
+import { joinRaceWaitlist, type WaitlistRefusal } from '../commands/join-race-waitlist.ts'
 import { applicationsOf, drawnOrder, findDraw } from '../queries/draws.ts'
 import { listActiveWaitlistEntries, ownLineEntry } from '../queries/lines.ts'
 import { lineOfRace } from '../reads/line-of-race.ts'
@@ -31,7 +31,7 @@ export const getLineHandler = handle(getLine, async ({ tx, tenant, actor, langua
 })
 
 export const joinLineHandler = handle(
-  joinLine,
+  joinLineRoute,
   async (context, { body }) => {
     const { services, tenant, actor, language, address } = context
     const race = await raceRulesOf(services.db, body.eventCode, body.raceCode)
@@ -39,12 +39,12 @@ export const joinLineHandler = handle(
     const { own, now } = await salesRuntime(services).ownParticipant(actor.accountId)
     const validation = validate(...waiting(race, body), now)
     if (validation !== null) return validation.refusal
-    type Answer = Result<{ joined: boolean }, LineRefusal>
+    type Answer = Result<{ joined: boolean }, WaitlistRefusal>
     const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
     return await services.db.transaction<Answer>(scope, async (tx) => {
       const network = networkHash(services.keyFor('network'), race.eventId, address)
       const input = { ...body, race, own, language, accountId: actor.accountId, network }
-      const joined = await joinRaceLine(tx, services.keyFor('personKey'), input)
+      const joined = await joinRaceWaitlist(tx, services.keyFor('personKey'), input)
       if (!joined.ok) throw new Rollback<Answer>(joined)
       return joined
     })
@@ -59,7 +59,7 @@ export const joinLineHandler = handle(
 /** What is asked of who waits: documents and the organizer's questions come with the place. */
 function waiting(
   race: RaceRules,
-  { participantId, relation, participant }: z.output<typeof joinLine.body>,
+  { participantId, relation, participant }: z.output<typeof joinLineRoute.body>,
 ): [RaceRules, Validated] {
   const whose = participantId === undefined && relation === undefined ? 'own' : 'relative'
   const asksNothingElse = { ...race, questions: [], requirements: [], admissionBlocks: [] }

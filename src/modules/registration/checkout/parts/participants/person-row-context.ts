@@ -1,7 +1,7 @@
 import type { Race } from './choices.ts'
 import type { ChosenPeople } from './use-chosen-people.ts'
 
-export type Listed = {
+export type PersonRowContext = {
   readonly race: Race
   readonly races: readonly Race[]
   readonly card: {

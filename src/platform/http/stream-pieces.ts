@@ -7,7 +7,7 @@ type Named = { readonly type: string; readonly name: string }
  * A file that is written while it is read, piece by piece: the next piece is made when the reader has taken the one before, and none is
  * once it went away. What fails on the way breaks the connection off, so that half a file is nowhere taken for a whole one.
  */
-export function writtenAsRead(
+export function streamPieces(
   pieces: AsyncGenerator<string, void>,
   { type, name }: Named,
   log: Pick<RequestContext['log'], 'error'>,

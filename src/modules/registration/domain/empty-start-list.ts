@@ -9,10 +9,23 @@ type ListedEvent = {
 }
 
 /** Why a start list names nobody. */
-export type WhyNobody = 'cancelled' | 'postponed' | 'in-results' | 'over' | 'coming' | 'draw' | 'closed' | 'yet'
+export type EmptyStartListReason =
+  | 'cancelled'
+  | 'postponed'
+  | 'in-results'
+  | 'over'
+  | 'coming'
+  | 'draw'
+  | 'closed'
+  | 'yet'
 
 /** The first that holds: only whoever can register now is invited to be the first. */
-export function whyNobody({ status, isPast, hasResults, state: { state } }: ListedEvent): WhyNobody {
+export function emptyStartListReason({
+  status,
+  isPast,
+  hasResults,
+  state: { state },
+}: ListedEvent): EmptyStartListReason {
   if (status === 'cancelled' || status === 'postponed') return status
   if (hasResults) return 'in-results'
   if (isPast) return 'over'

@@ -2,7 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
 /** The places of a race whose owners let them go to its line. */
-export type PlacesToLine = {
+export type ReleasedPlaces = {
   readonly raceId: string
   /** Of how many nobody is about to take it. */
   readonly open: number
@@ -12,8 +12,8 @@ export type PlacesToLine = {
   readonly until: Instant | null
 }
 
-export async function placesToLine(tx: Tx, eventId: string): Promise<Map<string, PlacesToLine>> {
-  const rows = await tx.sql<PlacesToLine>`
+export async function listReleasedPlaces(tx: Tx, eventId: string): Promise<Map<string, ReleasedPlaces>> {
+  const rows = await tx.sql<ReleasedPlaces>`
     select t.race_id as "raceId", count(*) filter (where t.state = 'open' and t.open_until > ${tx.now})::int as open,
       count(*) filter (where t.state = 'paying' and h.state = 'held')::int as bound,
       max(t.open_until) filter (where t.state = 'open' and t.open_until > ${tx.now}) as until
@@ -32,7 +32,7 @@ export async function othersToLine(tx: Tx, raceId: string, butId: string): Promi
 }
 
 /** Whose place goes next: who let it go first. Locked until commit; the event is locked by the caller. */
-export async function nextToLine(tx: Tx, raceId: string): Promise<{ id: string; orderId: string } | null> {
+export async function lockNextRelease(tx: Tx, raceId: string): Promise<{ id: string; orderId: string } | null> {
   const [row] = await tx.sql<{ id: string; orderId: string }>`
     select id, order_id as "orderId" from registration.transfers
     where race_id = ${raceId} and way = 'line' and state = 'open' order by created_at, id limit 1 for update`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { complaintsAfterRestore } from './complaints-after-restore.ts'
+import { verifyRestoredData } from './verify-restored-data.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,7 +22,7 @@ test('a message that came while the backup was made is work, one that lay there 
   await insertMessage(600, madeAt, true)
   await insertMessage(5, madeAt)
   await insertMessage(-20, madeAt)
-  expect(await complaintsAfterRestore(app.url, { madeAt })).toEqual([])
+  expect(await verifyRestoredData(app.url, { madeAt })).toEqual([])
   await insertMessage(90, madeAt)
-  expect(await complaintsAfterRestore(app.url, { madeAt })).toEqual(['a message of a bank was left lying (1 times)'])
+  expect(await verifyRestoredData(app.url, { madeAt })).toEqual(['a message of a bank was left lying (1 times)'])
 })

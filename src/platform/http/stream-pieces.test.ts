@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writtenAsRead } from './written-as-read.ts'
+import { streamPieces } from './stream-pieces.ts'
 
 const named = { type: 'text/csv', name: 'a.csv' }
 const log = { error: () => undefined }
@@ -23,7 +23,7 @@ function pieces(count: number, breaksAt = Number.POSITIVE_INFINITY) {
 
 test('a piece is made when it is asked for, and not before', async () => {
   const { seen, all } = pieces(1000)
-  const reader = writtenAsRead(all, named, log).content.getReader()
+  const reader = streamPieces(all, named, log).content.getReader()
   expect(seen.made).toBe(0)
   await reader.read()
   await reader.read()
@@ -32,13 +32,13 @@ test('a piece is made when it is asked for, and not before', async () => {
 
 test('whoever goes away ends it', async () => {
   const { seen, all } = pieces(1000)
-  const reader = writtenAsRead(all, named, log).content.getReader()
+  const reader = streamPieces(all, named, log).content.getReader()
   await reader.read()
   await reader.cancel()
   expect(seen).toEqual({ made: 1, isEnded: true })
 })
 
 test('all of it arrives; what breaks on the way never ends as if it were whole', async () => {
-  expect(await new Response(writtenAsRead(pieces(3).all, named, log).content).text()).toBe('1;2;3;')
-  await expect(new Response(writtenAsRead(pieces(3, 3).all, named, log).content).text()).rejects.toThrow('broke off')
+  expect(await new Response(streamPieces(pieces(3).all, named, log).content).text()).toBe('1;2;3;')
+  await expect(new Response(streamPieces(pieces(3, 3).all, named, log).content).text()).rejects.toThrow('broke off')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
-import { whyNobody } from './nobody-listed.ts'
+import { emptyStartListReason } from './empty-start-list.ts'
 
 const at = toInstant('2027-05-01T09:00:00.000Z')
 const open = { status: 'published', isPast: false, hasResults: false, state: { state: 'open', left: 9 } } as const
@@ -18,5 +18,5 @@ test.each([
   [{ status: 'cancelled', isPast: true, hasResults: true }, 'cancelled'],
   [{ status: 'postponed' }, 'postponed'],
 ] as const)('of an event with %j nobody is named: %s', (more, why) => {
-  expect(whyNobody({ ...open, ...more })).toBe(why)
+  expect(emptyStartListReason({ ...open, ...more })).toBe(why)
 })

@@ -1,11 +1,11 @@
 import { type EventQuery, type Narrowing, seasonOf, withoutFilter } from '../../domain/event-query.ts'
 import { seasons } from '../../domain/season.ts'
 import { tabs } from '../../domain/tabs.ts'
-import { type Present, seasonBits, tabBitsOf } from './day-bits.ts'
+import { type SearchSnapshot, seasonBits, tabBitsOf } from './day-bits.ts'
 import { conditionsOf } from './filter-conditions.ts'
 
 /** What has to go together for something to be left, and how much that is. */
-export type WayOut = { readonly names: readonly Narrowing[]; readonly count: number }
+export type RelaxedFilters = { readonly names: readonly Narrowing[]; readonly count: number }
 
 /** Whoever has to take off more than these begins anew. */
 const mostTogether = 3
@@ -14,7 +14,7 @@ const mostTogether = 3
  * Of an empty list the fewest filters without which there would be events, the season counted as one: each way by itself where
  * a single one is enough, else pairs, else three. Most events first. A walk of its own, since only an empty list asks.
  */
-export function waysOut(query: EventQuery, present: Present): WayOut[] {
+export function suggestedFilters(query: EventQuery, present: SearchSnapshot): RelaxedFilters[] {
   const conditions = conditionsOf(query, present)
   const failures = countFailures(query, present, conditions)
   const names: readonly Narrowing[] = [...conditions.map(({ name }) => name), 'season']
@@ -37,7 +37,7 @@ const whensRoom = tabs.length + seasonsRoom
 
 function countFailures(
   query: EventQuery,
-  { bits, index }: Present,
+  { bits, index }: SearchSnapshot,
   conditions: ReturnType<typeof conditionsOf>,
 ): Failures {
   const events = new Map<number, number>()

@@ -17,7 +17,7 @@ let loading: Promise<CachedIndex> | null = null
  * rows are read that were written since, by transactions that had not ended when it was last read. So any number of
  * processes answer alike, and at once what was published.
  */
-export async function presentIndex(tx: Tx): Promise<EventIndex> {
+export async function currentIndex(tx: Tx): Promise<EventIndex> {
   // what is not committed is nobody else's business
   if (!tx.scope.readOnly) return (await load(tx)).index
   for (;;) {

@@ -1,13 +1,13 @@
 import type { Tx } from '#src/platform/db/tx.ts'
-import { type Present, presentOf } from './day-bits.ts'
-import { presentIndex } from './present-index.ts'
+import { currentIndex } from './current-index.ts'
+import { type SearchSnapshot, toSearchSnapshot } from './day-bits.ts'
 import { soldOut } from './sold-out.ts'
 
 /** Of transactions that only read: a page of several lists asks once what is news, and its figures are of one moment. */
-const ofReads = new WeakMap<Tx, Promise<Present>>()
+const ofReads = new WeakMap<Tx, Promise<SearchSnapshot>>()
 
 /** The search as it is at this moment, with what is sold out of it. */
-export function presentNow(tx: Tx): Promise<Present> {
+export function currentSearch(tx: Tx): Promise<SearchSnapshot> {
   if (!tx.scope.readOnly) return readPresent(tx)
   const known = ofReads.get(tx)
   if (known !== undefined) return known
@@ -16,7 +16,7 @@ export function presentNow(tx: Tx): Promise<Present> {
   return present
 }
 
-async function readPresent(tx: Tx): Promise<Present> {
-  const index = await presentIndex(tx)
-  return presentOf(index, tx.now, await soldOut(tx, index))
+async function readPresent(tx: Tx): Promise<SearchSnapshot> {
+  const index = await currentIndex(tx)
+  return toSearchSnapshot(index, tx.now, await soldOut(tx, index))
 }

@@ -14,7 +14,7 @@ type PaymentKey = { readonly tenantId: number; readonly paymentId: string }
  * @returns the payment as it stands then
  * @throws where the provider can't be reached
  */
-export async function settleWithProvider(
+export async function syncWithProvider(
   services: Services,
   of: PaymentKey,
   abandon: boolean,

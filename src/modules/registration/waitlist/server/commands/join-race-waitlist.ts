@@ -8,7 +8,7 @@ import { saveRelative } from '#src/modules/accounts/server/commands/save-relativ
 import type { OwnParticipant } from '#src/modules/accounts/server/reads/own-participant.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { type JoinCode, joinLine } from '#src/modules/inventory/server/commands/lines.ts'
+import { insertWaitlistEntry, type JoinCode } from '#src/modules/inventory/server/commands/lines.ts'
 import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { isAnotherPerson } from '../../../transfers/domain/another-person.ts'
@@ -30,7 +30,7 @@ export type WaitlistInput = {
   /** What is known of the account's own participant. */
   readonly own: OwnParticipant | null
 }
-export type LineRefusal =
+export type WaitlistRefusal =
   | 'registration.promo_needed'
   | RelativeRefusal
   | 'registration.already_registered'
@@ -45,11 +45,11 @@ export type LineRefusal =
  * Stands in line for a race of which nothing can be had, or applies for its draw: the person was found fit before. Who stands in
  * it already stays where they are.
  */
-export async function joinRaceLine(
+export async function joinRaceWaitlist(
   tx: Tx,
   personHashKey: Parameters<typeof personKeyHash>[0],
   input: WaitlistInput,
-): Promise<Result<{ readonly joined: boolean }, LineRefusal>> {
+): Promise<Result<{ readonly joined: boolean }, WaitlistRefusal>> {
   const { race, accountId, network, participant, language } = input
   const { tenantId, eventId, raceId, poolId } = race
   if (race.isByCode && !(await hasAccess(tx, { accountId, raceId, orderId: null })))
@@ -62,7 +62,7 @@ export async function joinRaceLine(
   const entryId = newId()
   const mostOfAccount = Math.min(race.registrationsPerAccount ?? mostOfAccountInLine, mostOfAccountInLine)
   const who = { entryId, subject: raceId, personKey, accountId, network, mostOfAccount, isNumbered: !isApplication }
-  const code = await joinLine(tx, { tenantId, eventId, poolId }, who)
+  const code = await insertWaitlistEntry(tx, { tenantId, eventId, poolId }, who)
   if (code !== 'joined') return code === 'in_line' ? ok({ joined: false }) : err(refusals[code])
   const of = { tenantId, accountId, eventId, raceId, personKey, participant, language, isApplication }
   await insertLinePerson(tx, { ...of, id: entryId, ...kept.value })
@@ -87,7 +87,7 @@ const refusals = {
   email_unproven: 'registration.line_email_unproven',
   network_unproven: 'registration.line_network_unproven',
   network_limit: 'registration.line_network_limit',
-} as const satisfies Record<Exclude<JoinCode, 'joined' | 'in_line'>, LineRefusal>
+} as const satisfies Record<Exclude<JoinCode, 'joined' | 'in_line'>, WaitlistRefusal>
 
 /** Nothing is typed twice when a place is offered: the profile keeps what was entered, somebody else's form only the line. */
 async function saveEnteredParticipant(

@@ -7,7 +7,7 @@ import { hasPendingMigrations } from '#src/platform/db/migrate.ts'
 import { readingMethods } from '#src/platform/http/other-methods.ts'
 import { isFromThisMachine } from '#src/platform/http/this-machine.ts'
 import type { Logger } from '#src/platform/log/log.ts'
-import { type Figure, watchFigures } from '#src/platform/metrics/figures.ts'
+import { type Figure, registerGauges } from '#src/platform/metrics/figures.ts'
 import { mayReadMetrics } from '#src/platform/metrics/may-read-metrics.ts'
 import type { Metrics } from '#src/platform/metrics/metrics.ts'
 import { namesOwnHosts } from '../pages/own-hosts.ts'
@@ -30,9 +30,9 @@ export type Watched = {
 export const watchedPaths = ['/healthz', '/readyz', '/metrics'] as const
 
 /** What those who watch the program ask for, whatever its role: does it live, is it ready, its figures. */
-export function watchRoutes(watched: Watched): Hono {
+export function monitoringRoutes(watched: Watched): Hono {
   const { config, metrics } = watched
-  const readFigures = watchFigures(metrics, watched.db, watched.figures)
+  const readFigures = registerGauges(metrics, watched.db, watched.figures)
   const problems = oneAtATime(() => soon(readinessProblems(watched), ['database']))
   const http = new Hono()
   http.get('/healthz', (c) => c.json({ status: 'ok' }))

@@ -2,7 +2,7 @@ import { type Database, openDatabase } from '#src/platform/db/database.ts'
 import { migrate } from '#src/platform/db/migrate.ts'
 import { createEventBus } from '#src/platform/events/event-bus.ts'
 import { migrateJobs } from '#src/platform/jobs/worker.ts'
-import { brokenInvariants, messageLeftLying } from './invariants.ts'
+import { brokenInvariants, unprocessedMessage } from './invariants.ts'
 
 /** Tables whose rows are never removed, so that a restore must find at least those that were there when the backup began. */
 export const growingTables: readonly string[] = [
@@ -16,7 +16,7 @@ export const growingTables: readonly string[] = [
  * Brought up to date first, as its next start would: the questions are those of this version. A message that the bank sent
  * while the backup was made, or a minute before, is no complaint: the next start does what was under way.
  */
-export async function complaintsAfterRestore(
+export async function verifyRestoredData(
   url: string,
   { madeAt }: { readonly madeAt: string },
 ): Promise<readonly string[]> {
@@ -24,7 +24,7 @@ export async function complaintsAfterRestore(
   const db = openDatabase({ url, poolSize: 1, bus: createEventBus([]) })
   try {
     const left = await messagesLeftLying(db, madeAt)
-    const broken = (await brokenInvariants(db)).filter(({ what }) => what !== messageLeftLying)
+    const broken = (await brokenInvariants(db)).filter(({ what }) => what !== unprocessedMessage)
     return [...broken, ...left].map(({ what, count }) => `${what} (${count} times)`)
   } finally {
     await db.close()
@@ -35,7 +35,7 @@ async function messagesLeftLying(db: Database, madeAt: string): Promise<{ what: 
   return await db.transaction(
     { role: 'system', readOnly: true },
     (tx) => tx.sql<{ what: string; count: number }>`
-      select ${messageLeftLying}::text as what, count(*)::int as count from payments.webhook_inbox
+      select ${unprocessedMessage}::text as what, count(*)::int as count from payments.webhook_inbox
       where processed_at is null and received_at < ${madeAt}::timestamptz - interval '1 minute' having count(*) > 0`,
   )
 }

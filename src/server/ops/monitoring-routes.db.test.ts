@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BreakingDatabase, breakingDatabase } from '#src/platform/db/testing/breaking-database.ts'
 import { createMetrics } from '#src/platform/metrics/metrics.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { watchRoutes } from './watch-routes.ts'
+import { monitoringRoutes } from './monitoring-routes.ts'
 
 let database: BreakingDatabase
 let site: TestApp
@@ -25,7 +25,7 @@ async function expectReady(app?: Parameters<typeof readiness>[0]): Promise<void>
 test('a copy whose worker no longer takes jobs says so', async () => {
   const { config, log, services, tenants } = site
   let works = true
-  const app = watchRoutes({
+  const app = monitoringRoutes({
     config,
     log,
     metrics: createMetrics(),

@@ -24,7 +24,7 @@ type LatePaymentOutcome = EventPayload<typeof latePayment>['outcome']
  * gone, its event is called off, another payment has paid it already, or it costs another sum since (the payment had been
  * given up and came through all the same), its money goes back by itself, and the others are paid.
  */
-export async function settleOrders(tx: Tx, news: readonly Money[]): Promise<void> {
+export async function markOrdersPaid(tx: Tx, news: readonly Money[]): Promise<void> {
   const orders = await lockWithPaid(
     tx,
     news.map(({ orderId }) => orderId),
@@ -87,7 +87,7 @@ const causes = {
   event_off: 'the event was called off',
 } as const
 
-export type PaidOrder = {
+export type NewlyPaidOrder = {
   readonly order: OrderRow
   /** Null where there was nothing to pay. */
   readonly paymentId: string | null
@@ -101,7 +101,7 @@ export type PaidOrder = {
  */
 export async function confirmPaid(
   tx: Tx,
-  paid: readonly PaidOrder[],
+  paid: readonly NewlyPaidOrder[],
 ): Promise<readonly ('paid' | keyof typeof causes)[]> {
   const lines = await linesOfOrders(
     tx,
@@ -118,7 +118,7 @@ export async function confirmPaid(
     tx,
     bills.map(({ order }) => order),
   )
-  const isOff = ({ order }: PaidOrder) => isOffFor(order, off.get(order.eventId) ?? 'published')
+  const isOff = ({ order }: NewlyPaidOrder) => isOffFor(order, off.get(order.eventId) ?? 'published')
   const due = bills.filter((bill) => bill.paidMinor === bill.overallMinor && !isOff(bill))
   const beside = due.filter(({ order }) => order.priceDifferenceOf !== null)
   // What was paid for a place that stays where it is keeps none beside.
@@ -144,22 +144,22 @@ export async function confirmPaid(
   for (const { order } of won) await completeEventMove(tx, order)
   await emitOrdersPaid(tx, taken, moved)
   await emitUpgradesPaid(tx, staying)
-  const isDue = new Set<PaidOrder>(due)
-  const hasWon = new Set<PaidOrder>(won)
+  const isDue = new Set<NewlyPaidOrder>(due)
+  const hasWon = new Set<NewlyPaidOrder>(won)
   return bills.map((one) =>
     hasWon.has(one) ? 'paid' : isDue.has(one) ? 'places_gone' : isOff(one) ? 'event_off' : 'other_sum',
   )
 }
 
 /** All of them in one order, with those of places that are moved, before the listeners lock some of them. */
-async function lockEvents(tx: Tx, due: readonly PaidOrder[]): Promise<void> {
+async function lockEvents(tx: Tx, due: readonly NewlyPaidOrder[]): Promise<void> {
   const moved = due.flatMap(({ order }) => order.eventMoveOf ?? [])
   const all = [...due.map(({ order }) => order), ...(moved.length === 0 ? [] : await lockOrders(tx, moved)).values()]
   const events = new Map(all.map(({ tenantId, eventId }) => [eventId, { tenantId, eventId }]))
   for (const [, event] of [...events].sort(([a], [b]) => (a < b ? -1 : 1))) await lockPools(tx, event)
 }
 
-type Bill = PaidOrder & {
+type Bill = NewlyPaidOrder & {
   readonly overallMinor: number
   readonly rates: Parameters<typeof chargePostings>[0]['rates']
   readonly lines: Parameters<typeof chargePostings>[0]['lines']

@@ -9,7 +9,7 @@ const { text: namesText } = compile(fragment`
   union all select 'series', code, name_ru, name_en from catalog.series where code = any(${['']}::text[])`)
 
 /** The names of organizers and series, by their codes. */
-export async function namesOfCodes(
+export async function findNamesByCode(
   tx: Tx,
   { clubs, series }: { readonly clubs: readonly string[]; readonly series: readonly string[] },
 ): Promise<{ readonly clubs: ReadonlyMap<string, CodeNames>; readonly series: ReadonlyMap<string, CodeNames> }> {

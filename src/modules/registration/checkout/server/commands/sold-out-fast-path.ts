@@ -15,7 +15,7 @@ type FullRace = { until: number; readonly refusal: (input: HoldRequest) => Promi
  * together, without a lock, and with nothing of their form. Who may be anything else than refused goes the usual way: a place that
  * has become free is sold to whoever asks next, and an order that has its place is told so.
  */
-export function refuseFirst(batcher: PlaceBatcher, db: Database): PlaceBatcher {
+export function withSoldOutFastPath(batcher: PlaceBatcher, db: Database): PlaceBatcher {
   const full = new Map<string, FullRace>()
   const remember = (key: string, race: Race) => {
     const known = full.get(key)

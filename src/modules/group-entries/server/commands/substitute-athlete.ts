@@ -12,7 +12,7 @@ import type { TypedAthlete } from '../../domain/athlete-columns.ts'
 import { coachDeclaration } from '../../domain/coach-declaration.ts'
 import { athletesOf, lockGroupEntry } from '../queries/group-entries.ts'
 import { type ValidatedAthlete, validateAthletes } from '../reads/validated-athletes.ts'
-import { type EventRefusal, type GroupEntryKey, racesOfGroupEntries, statusOf } from './open-group-entry.ts'
+import { type EventRefusal, findGroupEntryStatus, type GroupEntryKey, racesOfGroupEntries } from './open-group-entry.ts'
 
 export type Substitute = {
   readonly athleteId: string
@@ -33,7 +33,7 @@ type Context = Pick<RequestContext, 'services' | 'language' | 'address' | 'userA
  * Somebody else of the coach's in a paid place, in its race: validated as every line is, beside all others of the list, then entered by the
  * organizer's terms of handing a place over. Order before group entry before athletes.
  */
-export async function enterInstead(
+export async function substituteAthlete(
   context: Context,
   key: GroupEntryKey,
   substitute: Substitute,
@@ -47,7 +47,8 @@ export async function enterInstead(
   if (groupEntry?.accountId !== accountId || groupEntry.eventId !== races.value[0].eventId) {
     return err('group-entries.not_found')
   }
-  if (paid === null || (await statusOf(tx, accountId, groupEntryId)) !== 'paid') return err('group-entries.not_paid')
+  if (paid === null || (await findGroupEntryStatus(tx, accountId, groupEntryId)) !== 'paid')
+    return err('group-entries.not_paid')
   const athletes = await athletesOf(tx, groupEntryId)
   const present = athletes.find(({ id }) => id === substitute.athleteId)
   if (present === undefined) return err('group-entries.athlete_not_found')

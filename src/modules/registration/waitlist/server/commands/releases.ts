@@ -1,5 +1,5 @@
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { callBackOffer, lentOf } from '#src/modules/inventory/server/commands/lend.ts'
+import { countResaleUnits, withdrawOffer } from '#src/modules/inventory/server/commands/lend.ts'
 import { paidOrderOfPlace } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import { releasePlace } from '#src/modules/orders/server/commands/release-place.ts'
 import { takeFrom } from '#src/modules/orders/server/commands/take-from.ts'
@@ -8,7 +8,13 @@ import { lineEmailJob } from '../../../server/jobs/emails.ts'
 import { entryToName } from '../../../server/queries/named-entry.ts'
 import { holdOfEntry } from '../../../server/queries/own-entries.ts'
 import { closeTransfer, endTransfer, offerOn, type Transfer } from '../../../transfers/server/queries/transfers.ts'
-import { bindRecipient, nextToLine, othersToLine, placesBoundTo, placesToLine } from '../queries/places-to-line.ts'
+import {
+  bindRecipient,
+  listReleasedPlaces,
+  lockNextRelease,
+  othersToLine,
+  placesBoundTo,
+} from '../queries/released-places.ts'
 
 type Taking = {
   readonly race: RaceRules
@@ -23,11 +29,11 @@ type Taking = {
  * lets it go, the one who did so first. While all that is lent is bound, every other order holds a place that there is. In the
  * transaction that took the place; it has locked order and event.
  */
-export async function bindPlace(tx: Tx, { race, orderId, accountId, personKey }: Taking): Promise<void> {
+export async function assignReleasedPlace(tx: Tx, { race, orderId, accountId, personKey }: Taking): Promise<void> {
   const { tenantId, eventId, raceId, poolId } = race
-  const lent = await lentOf(tx, { tenantId, poolId })
-  if (lent === 0 || lent <= ((await placesToLine(tx, eventId)).get(raceId)?.bound ?? 0)) return
-  const place = await nextToLine(tx, raceId)
+  const lent = await countResaleUnits(tx, { tenantId, poolId })
+  if (lent === 0 || lent <= ((await listReleasedPlaces(tx, eventId)).get(raceId)?.bound ?? 0)) return
+  const place = await lockNextRelease(tx, raceId)
   const holdId = await holdOfEntry(tx, { orderId, raceId, personKey })
   if (place === null || holdId === null) throw new Error('More is lent than is let go')
   await bindRecipient(tx, place.id, { accountId, orderId, holdId })
@@ -38,7 +44,7 @@ export async function bindPlace(tx: Tx, { race, orderId, accountId, personKey }:
  * An order is paid that somebody's place was let go for: their place is given back in the payment's own transaction, and ends the
  * loan. Payments, orders and event are locked. A place that the order gave up before it was paid is offered on.
  */
-export async function completePlacesToLine(tx: Tx, recipientOrderId: string): Promise<void> {
+export async function completeReleases(tx: Tx, recipientOrderId: string): Promise<void> {
   for (const place of await placesBoundTo(tx, recipientOrderId)) {
     if (!place.isTaken) {
       await offerOn(tx, place.id)
@@ -73,9 +79,9 @@ export async function withdrawRelease(
   const race = await findRaceRulesById(tx, of.raceId)
   if (race === null) throw new Error('A place that is let go in no race')
   if (of.state !== 'open') return false
-  const isOnLoan = (await lentOf(tx, race)) > (await othersToLine(tx, of.raceId, of.id))
+  const isOnLoan = (await countResaleUnits(tx, race)) > (await othersToLine(tx, of.raceId, of.id))
   if (isOnLoan) {
-    const called = how.offered === 'waits' ? null : await callBackOffer(tx, race)
+    const called = how.offered === 'waits' ? null : await withdrawOffer(tx, race)
     if (called === null) return false
     if (how.offered === 'called back')
       await tx.enqueue(lineEmailJob, { tenantId: of.tenantId, ...called, news: 'called_back' })

@@ -5,7 +5,7 @@ import type { EventIndex, IndexedCity } from './event-index.ts'
  * The numbers of the cities that somebody means who types a city's name: those that are called just so, else those that are
  * nearest to what was typed. Whoever writes «Киров» in full does not mean «Кировск».
  */
-export function citiesMeant({ cities, cityWords }: EventIndex, text: string): ReadonlySet<number> {
+export function resolveCities({ cities, cityWords }: EventIndex, text: string): ReadonlySet<number> {
   const name = normalizeSearch(text)
   const numbers = cities.values.map((_, number) => number)
   const { best, rankOf } = cityWords.find(text)
@@ -17,8 +17,8 @@ export function citiesMeant({ cities, cityWords }: EventIndex, text: string): Re
 }
 
 /** The city that somebody means who types its name; null where there is none, or several of different names are meant. */
-export function cityMeant(index: EventIndex, text: string): IndexedCity | null {
-  const cities = [...citiesMeant(index, text)].flatMap((number) => index.cities.values[number] ?? [])
+export function resolveCity(index: EventIndex, text: string): IndexedCity | null {
+  const cities = [...resolveCities(index, text)].flatMap((number) => index.cities.values[number] ?? [])
   const [first] = cities
   return first !== undefined && cities.every(({ ru }) => ru === first.ru) ? first : null
 }

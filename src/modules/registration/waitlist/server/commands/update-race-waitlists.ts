@@ -1,15 +1,19 @@
 import { type Instant, isBefore } from '#src/kernel/instant.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { callBackOffer, endLoans, lendToLine } from '#src/modules/inventory/server/commands/lend.ts'
-import { numberLine, serveLines, type WaitlistChange } from '#src/modules/inventory/server/commands/lines.ts'
+import { allowResale, endLoans, withdrawOffer } from '#src/modules/inventory/server/commands/lend.ts'
+import {
+  assignDrawPositions,
+  offerWaitlistPlaces,
+  type WaitlistChange,
+} from '#src/modules/inventory/server/commands/lines.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { lineEmailJob } from '../../../server/jobs/emails.ts'
 import { offerUntil } from '../../domain/line-rules.ts'
 import { applicationsOf, lockDraw, markDrawn } from '../queries/draws.ts'
-import { type PlacesToLine, placesToLine } from '../queries/places-to-line.ts'
+import { listReleasedPlaces, type ReleasedPlaces } from '../queries/released-places.ts'
 import { drawOrder } from './draw-order.ts'
-import { commitToSeed, isDrawAhead } from './join-race-line.ts'
+import { commitToSeed, isDrawAhead } from './join-race-waitlist.ts'
 
 /**
  * Brings the lines of one event up to date: what was drawn is numbered, what is free is offered in order, what was not taken
@@ -17,7 +21,7 @@ import { commitToSeed, isDrawAhead } from './join-race-line.ts'
  * its owner lets go: it is lent, and theirs until it is paid for. Whoever is told of it gets an email once
  * this is committed. Harmless to repeat.
  */
-export async function serveRaceLines(
+export async function updateRaceWaitlists(
   tx: Tx,
   of: { readonly tenantId: number; readonly eventCode: string },
 ): Promise<void> {
@@ -26,7 +30,7 @@ export async function serveRaceLines(
   if (first === undefined) return
   const { tenantId, eventId } = first
   await lockPools(tx, first)
-  const letGo = await placesToLine(tx, eventId)
+  const letGo = await listReleasedPlaces(tx, eventId)
   const served: Served[] = []
   const drawn = new Set<string>()
   for (const race of races) {
@@ -38,13 +42,13 @@ export async function serveRaceLines(
   }
   // Of an event that is off nothing is offered any more: whom it was offered to waits no longer either.
   if (first.eventStatus !== 'published') await callOffersBack(tx, races)
-  const news = await serveLines(tx, { tenantId, eventId }, served)
+  const news = await offerWaitlistPlaces(tx, { tenantId, eventId }, served)
   for (const one of served) await endLoans(tx, { tenantId, poolId: one.poolId }, notOffered(one, news))
   await tx.enqueueAll(lineEmailJob, emailsOf(tenantId, news, drawn))
 }
 
 async function callOffersBack(tx: Tx, races: readonly RaceRules[]): Promise<void> {
-  for (const race of races) while ((await callBackOffer(tx, race)) !== null);
+  for (const race of races) while ((await withdrawOffer(tx, race)) !== null);
 }
 
 /** What each is written: whom a draw has just put in order reads how it went, also who was offered nothing. */
@@ -76,11 +80,11 @@ type Served = {
 async function withLoan(
   tx: Tx,
   race: RaceRules,
-  { until, letGo }: { readonly until: Instant | null; readonly letGo: PlacesToLine | undefined },
+  { until, letGo }: { readonly until: Instant | null; readonly letGo: ReleasedPlaces | undefined },
 ): Promise<Served> {
   const { poolId } = race
   if (until === null || letGo === undefined || letGo.until === null) return { poolId, until, lent: 0, had: 0 }
-  const loan = await lendToLine(tx, race, letGo)
+  const loan = await allowResale(tx, race, letGo)
   const isSooner = loan.lent > 0 && isBefore(letGo.until, until)
   return { poolId, until: isSooner ? letGo.until : until, ...loan }
 }
@@ -109,7 +113,7 @@ async function drawRace(tx: Tx, race: RaceRules): Promise<{ isAhead: boolean; dr
   const standing = (await applicationsOf(tx, race.raceId)).filter(({ isWaiting }) => isWaiting)
   const entryOf = new Map(standing.map(({ number, entryId }) => [number, entryId]))
   const order = drawOrder(draw.seed, race.raceId, [...entryOf.keys()]).flatMap((number) => entryOf.get(number) ?? [])
-  await numberLine(tx, race, order)
+  await assignDrawPositions(tx, race, order)
   await markDrawn(tx, race.raceId)
   return { isAhead: false, drawn: order }
 }

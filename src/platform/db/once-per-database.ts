@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 
 /** What a process keeps beside its connections (queues, hints): made once for each database, and gone with it. */
-export function perDatabase<From extends { readonly db: Database }, Kept>(
+export function oncePerDatabase<From extends { readonly db: Database }, Kept>(
   make: (from: From) => Kept,
 ): (from: From) => Kept {
   const all = new WeakMap<Database['pool'], Kept>()
