@@ -679,10 +679,10 @@ create table catalog.races (
   draws_at timestamp with time zone,
   group_entry_rules jsonb,
   reads_identity boolean not null default false,
-  clusters jsonb not null default '[]'::jsonb,
+  waves jsonb not null default '[]'::jsonb,
   qualification_ru text not null default ''::text,
   qualification_en text not null default ''::text,
-  waves jsonb not null default '[]'::jsonb,
+  wave_starts jsonb not null default '[]'::jsonb,
   cut_offs jsonb not null default '[]'::jsonb,
   laps integer,
   constraint races_pkey PRIMARY KEY (id),
@@ -693,7 +693,6 @@ create table catalog.races (
   constraint races_check CHECK ((closes_at > opens_at)),
   constraint races_check1 CHECK ((ends_at > starts_at)),
   constraint races_check2 CHECK ((admission_blocks <@ requirements)),
-  constraint races_clusters_check CHECK ((jsonb_typeof(clusters) = 'array'::text)),
   constraint races_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{0,40}$'::text)),
   constraint races_cut_offs_check CHECK ((jsonb_typeof(cut_offs) = 'array'::text)),
   constraint races_distance_m_check CHECK ((distance_m > 0)),
@@ -707,6 +706,7 @@ create table catalog.races (
   constraint races_questions_check CHECK ((jsonb_typeof(questions) = 'array'::text)),
   constraint races_requirements_check CHECK ((requirements <@ ARRAY['medical'::text, 'insurance'::text, 'triathlete-card'::text])),
   constraint races_stages_check CHECK (((stages >= 2) AND (stages <= 20))),
+  constraint races_wave_starts_check CHECK ((jsonb_typeof(wave_starts) = 'array'::text)),
   constraint races_waves_check CHECK ((jsonb_typeof(waves) = 'array'::text)),
   constraint relay_has_stages CHECK (((kind = 'relay'::text) = (stages IS NOT NULL))),
   constraint races_event_id_fkey FOREIGN KEY (event_id) REFERENCES catalog.events(id),
@@ -719,8 +719,8 @@ comment on column catalog.races.questions is 'The organizer''s own questions. Sh
 comment on column catalog.races.team_rules is 'Stages with distances and numbers of people, what the price is for, until when line-ups may change, what a mixed team needs. Null: no teams. Shape: TeamRules (catalog/domain/team-rules.ts).';
 comment on column catalog.races.group_entry_rules is 'Which fields a group entry asks for, and whether the race is listed: {fields: {school, region, rank, coach: off | optional | required}, isListed} (catalog/domain/group-entry-rules.ts). Null: no group entries.';
 comment on column catalog.races.reads_identity is 'Whether the organizer may read whole numbers of identity documents, for lists that others demand.';
-comment on column catalog.races.clusters is 'Waves, the fastest first: up to which expected time, with which bibs (catalog/domain/race-cluster.ts).';
-comment on column catalog.races.waves is 'Shape: RaceWave[] (catalog/domain/race-course-times.ts).';
+comment on column catalog.races.waves is 'Waves, the fastest first: up to which expected time, with which bibs (catalog/domain/race-wave.ts).';
+comment on column catalog.races.wave_starts is 'Shape: WaveStart[] (catalog/domain/race-course-times.ts).';
 comment on column catalog.races.cut_offs is 'Shape: RaceCutOff[] (catalog/domain/race-course-times.ts).';
 CREATE INDEX races_by_end ON catalog.races USING btree (ends_at, starts_at);
 
@@ -1641,19 +1641,6 @@ alter table registration.bib_counters force row level security;
 create policy own_tenant on registration.bib_counters for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on registration.bib_counters for all to startline_system using (true);
 
-create table registration.cluster_bib_counters (
-  tenant_id integer not null,
-  race_id uuid not null,
-  cluster text not null,
-  next_bib integer not null,
-  constraint cluster_bib_counters_pkey PRIMARY KEY (tenant_id, race_id, cluster)
-);
-comment on table registration.cluster_bib_counters is 'The next bib of a wave with its own range; after its end bibs come from the race''s counter. (class: tenant)';
-alter table registration.cluster_bib_counters enable row level security;
-alter table registration.cluster_bib_counters force row level security;
-create policy own_tenant on registration.cluster_bib_counters for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on registration.cluster_bib_counters for all to startline_system using (true);
-
 create table registration.deferrals (
   tenant_id integer not null,
   entry_id uuid not null,
@@ -1963,8 +1950,8 @@ create table registration.registrations (
   identity_document_id uuid,
   transferred_to uuid,
   group_entry_id uuid,
-  cluster text,
-  cluster_confirmed boolean not null default false,
+  wave text,
+  wave_confirmed boolean not null default false,
   documents_reminded smallint,
   constraint registrations_pkey PRIMARY KEY (id),
   constraint registrations_admission_check CHECK ((jsonb_typeof(admission) = 'array'::text)),
@@ -2008,8 +1995,8 @@ create table registration.start_list (
   team_id uuid,
   region text not null default ''::text,
   rank text not null default ''::text,
-  cluster text,
-  cluster_confirmed boolean not null default false,
+  wave text,
+  wave_confirmed boolean not null default false,
   is_hidden boolean not null default false,
   constraint start_list_pkey PRIMARY KEY (registration_id)
 );
@@ -2180,6 +2167,19 @@ alter table registration.transfers force row level security;
 create policy own_rows on registration.transfers for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on registration.transfers for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on registration.transfers for all to startline_system using (true);
+
+create table registration.wave_bib_counters (
+  tenant_id integer not null,
+  race_id uuid not null,
+  wave text not null,
+  next_bib integer not null,
+  constraint wave_bib_counters_pkey PRIMARY KEY (tenant_id, race_id, wave)
+);
+comment on table registration.wave_bib_counters is 'The next bib of a wave with its own range; after its end bibs come from the race''s counter. (class: tenant)';
+alter table registration.wave_bib_counters enable row level security;
+alter table registration.wave_bib_counters force row level security;
+create policy own_tenant on registration.wave_bib_counters for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on registration.wave_bib_counters for all to startline_system using (true);
 
 create table results.deliveries (
   tenant_id integer not null,
@@ -2905,9 +2905,9 @@ grant select on catalog.race_categories to startline_auth;
 
 grant select on catalog.race_categories to startline_self;
 
-grant insert (tenant_id, event_id, code, "position", name_ru, name_en, kind, distance_m, duration_min, starts_at, pool_id, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields, bib_from, ends_at, stages, questions, admission_blocks, checks_documents, team_rules, by_code, offer_hours, draws_at, group_entry_rules, reads_identity, clusters, qualification_ru, qualification_en, waves, cut_offs, laps), select, update ("position", name_ru, name_en, kind, distance_m, duration_min, starts_at, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields, bib_from, ends_at, stages, questions, admission_blocks, checks_documents, team_rules, by_code, offer_hours, draws_at, group_entry_rules, reads_identity, clusters, qualification_ru, qualification_en, waves, cut_offs, laps) on catalog.races to startline_app;
+grant insert (tenant_id, event_id, code, "position", name_ru, name_en, kind, distance_m, duration_min, starts_at, pool_id, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields, bib_from, ends_at, stages, questions, admission_blocks, checks_documents, team_rules, by_code, offer_hours, draws_at, group_entry_rules, reads_identity, waves, qualification_ru, qualification_en, wave_starts, cut_offs, laps), select, update ("position", name_ru, name_en, kind, distance_m, duration_min, starts_at, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields, bib_from, ends_at, stages, questions, admission_blocks, checks_documents, team_rules, by_code, offer_hours, draws_at, group_entry_rules, reads_identity, waves, qualification_ru, qualification_en, wave_starts, cut_offs, laps) on catalog.races to startline_app;
 
-grant insert (tenant_id, event_id, code, "position", name_ru, name_en, kind, distance_m, duration_min, starts_at, pool_id, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields, bib_from, ends_at, stages, questions, admission_blocks, checks_documents, team_rules, by_code, offer_hours, draws_at, group_entry_rules, reads_identity, clusters, qualification_ru, qualification_en, waves, cut_offs, laps), select, update ("position", name_ru, name_en, kind, distance_m, duration_min, starts_at, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields, bib_from, ends_at, stages, questions, admission_blocks, checks_documents, team_rules, by_code, offer_hours, draws_at, group_entry_rules, reads_identity, clusters, qualification_ru, qualification_en, waves, cut_offs, laps) on catalog.races to startline_system;
+grant insert (tenant_id, event_id, code, "position", name_ru, name_en, kind, distance_m, duration_min, starts_at, pool_id, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields, bib_from, ends_at, stages, questions, admission_blocks, checks_documents, team_rules, by_code, offer_hours, draws_at, group_entry_rules, reads_identity, waves, qualification_ru, qualification_en, wave_starts, cut_offs, laps), select, update ("position", name_ru, name_en, kind, distance_m, duration_min, starts_at, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields, bib_from, ends_at, stages, questions, admission_blocks, checks_documents, team_rules, by_code, offer_hours, draws_at, group_entry_rules, reads_identity, waves, qualification_ru, qualification_en, wave_starts, cut_offs, laps) on catalog.races to startline_system;
 
 grant select on catalog.races to startline_auth;
 
@@ -3333,10 +3333,6 @@ grant insert (tenant_id, race_id, next_bib), select, update (next_bib) on regist
 
 grant select on registration.bib_counters to startline_system;
 
-grant insert (tenant_id, race_id, cluster, next_bib), select, update (next_bib) on registration.cluster_bib_counters to startline_app;
-
-grant insert (tenant_id, race_id, cluster, next_bib), select, update (next_bib) on registration.cluster_bib_counters to startline_system;
-
 grant insert (tenant_id, entry_id, order_id, hold_id, account_id, event_id, race_id, state, fee_minor, share_bp, returns_commission, deferred_at, waits_until), select, update (state, to_order_id, ended_at) on registration.deferrals to startline_app;
 
 grant select on registration.deferrals to startline_self;
@@ -3403,23 +3399,23 @@ grant insert (tenant_id, registration_id, state, cause, at), select on registrat
 
 grant insert (tenant_id, registration_id, state, cause, at), select on registration.registration_history to startline_system;
 
-grant delete, insert (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id, person_key, ordinal, state, participant, created_at, answers, admission, documents_state, identity_document_id, group_entry_id), select, update (race_id, participant_id, person_key, ordinal, state, bib, participant, confirmed_at, answers, admission, documents_state, documents_note, identity_document_id, transferred_to, cluster, cluster_confirmed) on registration.registrations to startline_app;
+grant delete, insert (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id, person_key, ordinal, state, participant, created_at, answers, admission, documents_state, identity_document_id, group_entry_id), select, update (race_id, participant_id, person_key, ordinal, state, bib, participant, confirmed_at, answers, admission, documents_state, documents_note, identity_document_id, transferred_to, wave, wave_confirmed) on registration.registrations to startline_app;
 
 grant select on registration.registrations to startline_self;
 
-grant select, update (state, bib, documents_state, documents_note, cluster, cluster_confirmed, documents_reminded) on registration.registrations to startline_system;
+grant select, update (state, bib, documents_state, documents_note, wave, wave_confirmed, documents_reminded) on registration.registrations to startline_system;
 
 grant execute on function registration.spelling_key(text) to startline_app;
 
 grant execute on function registration.spelling_key(text) to startline_system;
 
-grant delete, insert (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name, birth_year, gender, city, club, team, stage, norm, team_id, region, rank, cluster, is_hidden), select, update (race_id, bib, last_name, first_name, birth_year, gender, city, club, norm, region, rank, cluster, cluster_confirmed, is_hidden) on registration.start_list to startline_app;
+grant delete, insert (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name, birth_year, gender, city, club, team, stage, norm, team_id, region, rank, wave, is_hidden), select, update (race_id, bib, last_name, first_name, birth_year, gender, city, club, norm, region, rank, wave, wave_confirmed, is_hidden) on registration.start_list to startline_app;
 
 grant select on registration.start_list to startline_auth;
 
 grant select on registration.start_list to startline_self;
 
-grant select, update (bib, cluster, cluster_confirmed, is_hidden) on registration.start_list to startline_system;
+grant select, update (bib, wave, wave_confirmed, is_hidden) on registration.start_list to startline_system;
 
 grant execute on function registration.surely_sold_out(p_tenant integer, p_event uuid, p_rules_version integer, p_race uuid, p_pool uuid, p_orders uuid[], p_person_keys bytea[], p_accounts uuid[]) to startline_app;
 
@@ -3454,6 +3450,10 @@ grant insert (tenant_id, id, way, account_id, order_id, entry_id, event_id, race
 grant select on registration.transfers to startline_self;
 
 grant select on registration.transfers to startline_system;
+
+grant insert (tenant_id, race_id, wave, next_bib), select, update (next_bib) on registration.wave_bib_counters to startline_app;
+
+grant insert (tenant_id, race_id, wave, next_bib), select, update (next_bib) on registration.wave_bib_counters to startline_system;
 
 grant usage on schema results to startline_app;
 

@@ -144,10 +144,10 @@ create table catalog.races (
   draws_at timestamptz,
   group_entry_rules jsonb check (jsonb_typeof(group_entry_rules) = 'object'),
   reads_identity boolean not null default false,
-  clusters jsonb not null default '[]' check (jsonb_typeof(clusters) = 'array'),
+  waves jsonb not null default '[]' check (jsonb_typeof(waves) = 'array'),
   qualification_ru text not null default '',
   qualification_en text not null default '',
-  waves jsonb not null default '[]' check (jsonb_typeof(waves) = 'array'),
+  wave_starts jsonb not null default '[]' check (jsonb_typeof(wave_starts) = 'array'),
   cut_offs jsonb not null default '[]' check (jsonb_typeof(cut_offs) = 'array'),
   laps int check (laps > 1),
   unique (event_id, code),
@@ -163,10 +163,10 @@ call app.public_table('catalog.races',
 grant insert (tenant_id, event_id, code, "position", name_ru, name_en, kind, distance_m, duration_min, starts_at, pool_id,
   capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields, bib_from, ends_at,
   stages, questions, admission_blocks, checks_documents, team_rules, by_code, offer_hours, draws_at, group_entry_rules,
-  reads_identity, clusters, qualification_ru, qualification_en, waves, cut_offs, laps), update ("position", name_ru, name_en,
+  reads_identity, waves, qualification_ru, qualification_en, wave_starts, cut_offs, laps), update ("position", name_ru, name_en,
   kind, distance_m, duration_min, starts_at, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left,
   requirements, profile_fields, bib_from, ends_at, stages, questions, admission_blocks, checks_documents, team_rules, by_code,
-  offer_hours, draws_at, group_entry_rules, reads_identity, clusters, qualification_ru, qualification_en, waves, cut_offs,
+  offer_hours, draws_at, group_entry_rules, reads_identity, waves, qualification_ru, qualification_en, wave_starts, cut_offs,
   laps) on catalog.races to startline_app, startline_system;
 comment on column catalog.races.profile_fields is
   'The profile fields that the race asks for besides those that every race needs: {"street": "required", …}.';
@@ -180,9 +180,9 @@ comment on column catalog.races.group_entry_rules is
   'optional | required}, isListed} (catalog/domain/group-entry-rules.ts). Null: no group entries.';
 comment on column catalog.races.reads_identity is
   'Whether the organizer may read whole numbers of identity documents, for lists that others demand.';
-comment on column catalog.races.clusters is
-  'Waves, the fastest first: up to which expected time, with which bibs (catalog/domain/race-cluster.ts).';
-comment on column catalog.races.waves is 'Shape: RaceWave[] (catalog/domain/race-course-times.ts).';
+comment on column catalog.races.waves is
+  'Waves, the fastest first: up to which expected time, with which bibs (catalog/domain/race-wave.ts).';
+comment on column catalog.races.wave_starts is 'Shape: WaveStart[] (catalog/domain/race-course-times.ts).';
 comment on column catalog.races.cut_offs is 'Shape: RaceCutOff[] (catalog/domain/race-course-times.ts).';
 
 create table catalog.price_tiers (

@@ -41,8 +41,8 @@ create table registration.registrations (
   identity_document_id uuid,
   transferred_to uuid,
   group_entry_id uuid,
-  cluster text,
-  cluster_confirmed boolean not null default false,
+  wave text,
+  wave_confirmed boolean not null default false,
   documents_reminded smallint
 ) with (fillfactor=85);
 create index registrations_of_order on registration.registrations (tenant_id, order_id);
@@ -55,9 +55,9 @@ call app.tenant_table('registration.registrations', 'One participant''s entry in
 grant insert (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id, person_key, ordinal, state,
   participant, created_at, answers, admission, documents_state, identity_document_id, group_entry_id), update (race_id,
   participant_id, person_key, ordinal, state, bib, participant, confirmed_at, answers, admission, documents_state,
-  documents_note, identity_document_id, transferred_to, cluster, cluster_confirmed),
+  documents_note, identity_document_id, transferred_to, wave, wave_confirmed),
   delete on registration.registrations to startline_app;
-grant update (state, bib, documents_state, documents_note, cluster, cluster_confirmed,
+grant update (state, bib, documents_state, documents_note, wave, wave_confirmed,
   documents_reminded) on registration.registrations to startline_system;
 comment on column registration.registrations.participant is
   'The participant as entered. Shape: EnteredParticipant (registration/domain/entered-participant.ts).';
@@ -109,8 +109,8 @@ create table registration.start_list (
   team_id uuid,
   region text not null default '',
   rank text not null default '',
-  cluster text,
-  cluster_confirmed boolean not null default false,
+  wave text,
+  wave_confirmed boolean not null default false,
   is_hidden boolean not null default false
 );
 create index start_list_of_team on registration.start_list (team_id) where (team_id is not null);
@@ -132,9 +132,9 @@ create index start_list_by_spelling on registration.start_list (event_id, regist
 call app.public_table('registration.start_list',
   'A public row of the start list. It comes with the confirmation and goes with the cancellation.');
 grant insert (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name, birth_year, gender, city, club, team,
-  stage, norm, team_id, region, rank, cluster, is_hidden), update (race_id, bib, last_name, first_name, birth_year, gender,
-  city, club, norm, region, rank, cluster, cluster_confirmed, is_hidden), delete on registration.start_list to startline_app;
-grant update (bib, cluster, cluster_confirmed, is_hidden) on registration.start_list to startline_system;
+  stage, norm, team_id, region, rank, wave, is_hidden), update (race_id, bib, last_name, first_name, birth_year, gender,
+  city, club, norm, region, rank, wave, wave_confirmed, is_hidden), delete on registration.start_list to startline_app;
+grant update (bib, wave, wave_confirmed, is_hidden) on registration.start_list to startline_system;
 comment on column registration.start_list.team_id is 'Members of a team are listed one by one under the team''s bib.';
 
 create table registration.files (
@@ -485,16 +485,16 @@ comment on column registration.entry_categories.hold_id is
 comment on column registration.entry_categories.standing is
   'Whether the document was shown; not-shown is a debt until it is paid at the pick-up or the document is shown.';
 
-create table registration.cluster_bib_counters (
+create table registration.wave_bib_counters (
   tenant_id int not null,
   race_id uuid not null,
-  cluster text not null,
+  wave text not null,
   next_bib int not null,
-  primary key (tenant_id, race_id, cluster)
+  primary key (tenant_id, race_id, wave)
 );
-call app.tenant_table('registration.cluster_bib_counters',
+call app.tenant_table('registration.wave_bib_counters',
   'The next bib of a wave with its own range; after its end bibs come from the race''s counter.');
-grant insert (tenant_id, race_id, cluster, next_bib), update (next_bib) on registration.cluster_bib_counters to startline_app,
+grant insert (tenant_id, race_id, wave, next_bib), update (next_bib) on registration.wave_bib_counters to startline_app,
   startline_system;
 
 create table registration.deferrals (

@@ -7,7 +7,7 @@ import type { PriceTier } from '#src/modules/catalog/domain/price-tier.ts'
 import type { Question } from '#src/modules/catalog/domain/questions.ts'
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
 import { type Calendar, instantAt } from './calendar.ts'
-import { cutOffsOf, type LimitSpec, type StartSpec, wavesOf } from './course-times.ts'
+import { cutOffsOf, type LimitSpec, type StartSpec, waveStartsOf } from './course-times.ts'
 import type { DemoEvent, DemoRace, DemoTenant } from './demo-event.ts'
 import { programOf } from './program-lines.ts'
 import { startPackOf } from './start-packs.ts'
@@ -38,7 +38,7 @@ export type RaceSpec = Partial<
     | 'checksDocuments'
     | 'readsIdentity'
     | 'categories'
-    | 'clusters'
+    | 'waves'
     | 'bibFrom'
     | 'drawsAt'
     | 'groupEntries'
@@ -175,10 +175,10 @@ function demoRace(calendar: Calendar, spec: EventSpec, race: RaceSpec, index: nu
     checksDocuments: race.checksDocuments ?? false,
     readsIdentity: race.readsIdentity ?? false,
     categories: race.categories ?? [],
-    clusters: race.clusters ?? [],
+    waves: race.waves ?? [],
     drawsAt: race.drawsAt ?? null,
     groupEntries: race.groupEntries ?? null,
-    waves: wavesOf(race.starts, startsAt),
+    waveStarts: waveStartsOf(race.starts, startsAt),
     cutOffs: cutOffsOf(race.limits, { ...race, startsAt, isForOne: (race.kind ?? 'individual') === 'individual' }),
     laps: race.laps ?? null,
     ...(race.qualification ? { qualification: race.qualification } : {}),

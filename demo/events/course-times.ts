@@ -1,15 +1,15 @@
 import { type Instant, plusMs } from '#src/kernel/instant.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
-import type { RaceCutOff, RaceWave } from '#src/modules/catalog/domain/race-course-times.ts'
+import type { RaceCutOff, WaveStart } from '#src/modules/catalog/domain/race-course-times.ts'
 
 /** A further start so many minutes after the first, of those of a starting group where one is named. */
-export type StartSpec = readonly [minutes: number, name: BothLanguages, cluster?: string]
+export type StartSpec = readonly [minutes: number, name: BothLanguages, wave?: string]
 /** So far along the course one has to be so many minutes after the start. */
 export type LimitSpec = readonly [km: number, minutes: number, name: BothLanguages]
 
-export function wavesOf(starts: readonly StartSpec[] | undefined, startsAt: Instant): RaceWave[] {
-  return (starts ?? []).map(([minutes, name, cluster = null]) => ({
-    ...{ name, cluster },
+export function waveStartsOf(starts: readonly StartSpec[] | undefined, startsAt: Instant): WaveStart[] {
+  return (starts ?? []).map(([minutes, name, wave = null]) => ({
+    ...{ name, wave },
     startsAt: plusMs(startsAt, minutes * 60_000),
   }))
 }

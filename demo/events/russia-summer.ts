@@ -1,6 +1,6 @@
 import { addDays } from '#src/kernel/plain-date.ts'
 import type { Clock } from '#src/modules/catalog/domain/clock.ts'
-import { bibName, choiceOf, clusterTimes, question, shirtSize } from '#src/modules/catalog/domain/questions.ts'
+import { bibName, choiceOf, question, shirtSize, waveTimes } from '#src/modules/catalog/domain/questions.ts'
 import { demoEvent, goods, insurance, service } from './build.ts'
 import { type Calendar, instantAt } from './calendar.ts'
 import { championships } from './championships.ts'
@@ -65,12 +65,8 @@ function volgaDawn(calendar: Calendar): DemoEvent {
         sold: 46,
         ageFrom: 18,
         requirements: ['medical'],
-        questions: [
-          bibName({ changeUntil: shirtsOrdered }),
-          shirtSize({ changeUntil: shirtsOrdered }),
-          ...clusterTimes(),
-        ],
-        clusters: [
+        questions: [bibName({ changeUntil: shirtsOrdered }), shirtSize({ changeUntil: shirtsOrdered }), ...waveTimes()],
+        waves: [
           { code: 'A', upToSeconds: 3 * 3600 + 15 * 60, bibFrom: null, bibTo: null },
           { code: 'B', upToSeconds: 4 * 3600, bibFrom: null, bibTo: null },
           { code: 'C', upToSeconds: null, bibFrom: null, bibTo: null },

@@ -233,7 +233,7 @@ const invariantQueries: Readonly<Record<string, string>> = {
     select g.race_id, max(g.bib) as bib, c.next_bib from registration.registrations g
     left join registration.bib_counters c on c.tenant_id = g.tenant_id and c.race_id = g.race_id
     where g.bib is not null and not exists ( -- a group's own numbers have a counter of their own
-      select from catalog.races r, jsonb_array_elements(r.clusters) k
+      select from catalog.races r, jsonb_array_elements(r.waves) k
       where r.id = g.race_id and g.bib between (k ->> 'bibFrom')::int and (k ->> 'bibTo')::int)
     group by g.tenant_id, g.race_id, c.next_bib having c.next_bib is null or max(g.bib) >= c.next_bib`,
   'paid, confirmed, taken and charged part': `

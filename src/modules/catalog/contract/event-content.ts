@@ -22,7 +22,7 @@ export type StartPackView = z.output<typeof StartPackView>
 
 /** When a race is run, wave by wave, and where one has to be in time. */
 export const raceTimes = {
-  waves: z.array(z.object({ name: z.string(), startsAt: Moment, cluster: z.string().nullable() })),
+  waveStarts: z.array(z.object({ name: z.string(), startsAt: Moment, wave: z.string().nullable() })),
   cutOffs: z.array(z.object({ name: z.string(), atM: z.int(), until: Moment })),
   laps: z.int().nullable(),
   /** Whole days until the registration closes, by the event's calendar: 0 is today; null where one can't register now. */

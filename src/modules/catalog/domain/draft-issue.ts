@@ -10,9 +10,9 @@ import { tiersIssue } from './price-tier.ts'
 import { programIssue } from './program.ts'
 import { areQuestionsPossible } from './questions.ts'
 import { areCategoriesPossible } from './race-category.ts'
-import { areClustersPossible } from './race-cluster.ts'
-import { areLapsPossible, cutOffsIssue, wavesIssue } from './race-course-times.ts'
+import { areLapsPossible, cutOffsIssue, waveStartsIssue } from './race-course-times.ts'
 import { raceDaysOf } from './race-days.ts'
+import { areWavesPossible } from './race-wave.ts'
 import { areRefundRulesPossible } from './refund-rules.ts'
 import { startPackIssue } from './start-pack.ts'
 import { areTeamRulesPossible } from './team-rules.ts'
@@ -27,14 +27,14 @@ export type DraftIssue =
   | 'catalog.draw_impossible'
   | 'catalog.tiers_impossible'
   | 'catalog.categories_impossible'
-  | 'catalog.clusters_impossible'
+  | 'catalog.waves_impossible'
   | 'catalog.refund_rules_impossible'
   | 'catalog.questions_impossible'
   | 'catalog.change_rules_impossible'
   | 'catalog.group_entries_impossible'
   | 'catalog.program_impossible'
   | 'catalog.start_pack_impossible'
-  | 'catalog.waves_impossible'
+  | 'catalog.wave_starts_impossible'
   | 'catalog.cut_offs_impossible'
   | FactsIssue
 
@@ -85,8 +85,8 @@ function contentIssue(draft: EventDraft): Issue | null {
 
 /** When it is run, wave by wave and point by point: a path within the race. */
 function courseIssue(race: RaceDraft): Issue | null {
-  const waves = wavesIssue(race.waves ?? [], race)
-  if (waves !== null) return { code: 'catalog.waves_impossible', at: pathIn('waves', waves) }
+  const waveStarts = waveStartsIssue(race.waveStarts ?? [], race)
+  if (waveStarts !== null) return { code: 'catalog.wave_starts_impossible', at: pathIn('waveStarts', waveStarts) }
   const cutOffs = cutOffsIssue(race.cutOffs ?? [], race)
   if (cutOffs !== null) return { code: 'catalog.cut_offs_impossible', at: pathIn('cutOffs', cutOffs) }
   return areLapsPossible(race.laps ?? null, race) ? null : { code: 'catalog.number_impossible', at: 'laps' }
@@ -106,7 +106,7 @@ function raceIssue(race: RaceDraft): DraftIssue | null {
   if (!hasOrder || isBefore(race.endsAt, race.closesAt)) return 'catalog.times_impossible'
   if (!isDrawPossible(race)) return 'catalog.draw_impossible'
   if (!areCategoriesPossible(race.categories ?? [], race)) return 'catalog.categories_impossible'
-  if (!areClustersPossible(race.clusters ?? [], race)) return 'catalog.clusters_impossible'
+  if (!areWavesPossible(race.waves ?? [], race)) return 'catalog.waves_impossible'
   return tiersIssue(race.tiers) ? 'catalog.tiers_impossible' : null
 }
 

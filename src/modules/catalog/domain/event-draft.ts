@@ -8,8 +8,8 @@ import type { PriceTier } from './price-tier.ts'
 import type { ProgramDay } from './program.ts'
 import type { Question } from './questions.ts'
 import type { RaceCategory } from './race-category.ts'
-import type { RaceCluster } from './race-cluster.ts'
-import type { RaceCutOff, RaceWave } from './race-course-times.ts'
+import type { RaceCutOff, WaveStart } from './race-course-times.ts'
+import type { RaceWave } from './race-wave.ts'
 import type { RefundRule } from './refund-rules.ts'
 import type { Sport } from './sport.ts'
 import type { StartPack } from './start-pack.ts'
@@ -60,9 +60,9 @@ export type RaceDraft = {
   /** Social categories with a price of their own; not given: none. */
   readonly categories?: readonly RaceCategory[]
   /** Starting groups by the expected time, the fastest first; not given: none. */
-  readonly clusters?: readonly RaceCluster[]
-  /** At which times it starts, where at several; not given: all at once. */
   readonly waves?: readonly RaceWave[]
+  /** At which times it starts, where at several; not given: all at once. */
+  readonly waveStarts?: readonly WaveStart[]
   /** Where and until when one has to be on the way; not given: the finish alone. */
   readonly cutOffs?: readonly RaceCutOff[]
   /** Of how many equal rounds its distance is; not given, or null: of one. */

@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
-import {
-  areQuestionsPossible,
-  bibName,
-  choiceOf,
-  clusterTimes,
-  isChangeable,
-  question,
-  shirtSize,
-} from './questions.ts'
+import { areQuestionsPossible, bibName, choiceOf, isChangeable, question, shirtSize, waveTimes } from './questions.ts'
 
 const words = { ru: 'Вопрос', en: 'Question' }
 const until = toInstant('2027-05-01T00:00:00Z')
 
 test.for([
   ['none', [], true],
-  ['the usual ones', [bibName(), shirtSize({ changeUntil: until }), ...clusterTimes()], true],
+  ['the usual ones', [bibName(), shirtSize({ changeUntil: until }), ...waveTimes()], true],
   ['the same code twice', [bibName(), bibName()], false],
   ['a code that is no code', [question('Имя', 'text', words)], false],
   ['a question without words in a language', [question('a', 'text', { ru: 'А', en: '' })], false],

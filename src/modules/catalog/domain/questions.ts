@@ -113,8 +113,8 @@ export function shirtSize(asks: Asks = {}): Question {
   return choiceOf('shirt-size', 'choice', { ru: 'Размер футболки', en: 'Shirt size' }, { choices, ...asks })
 }
 
-/** What a place in a cluster is given by: the expected time, the best one and where it stands in a protocol. */
-export function clusterTimes(asks: Asks = {}): Question[] {
+/** What a place in a wave is given by: the expected time, the best one and where it stands in a protocol. */
+export function waveTimes(asks: Asks = {}): Question[] {
   const hint = { ru: 'По нему организатор определит ваш кластер.', en: 'The organizer sets your starting wave by it.' }
   return [
     question('expected-time', 'time', { ru: 'Ожидаемое время', en: 'Expected time' }, { hint, ...asks }),

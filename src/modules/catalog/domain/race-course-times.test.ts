@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
-import { areLapsPossible, cutOffsIssue, wavesIssue } from './race-course-times.ts'
+import { areLapsPossible, cutOffsIssue, waveStartsIssue } from './race-course-times.ts'
 
 const at = (clock: string) => toInstant(`2026-05-24T${clock}:00Z`)
 const race = {
@@ -8,13 +8,13 @@ const race = {
   endsAt: at('13:00'),
   distanceM: 42_195,
   stages: null,
-  clusters: [{ code: 'A' }, { code: 'B' }],
+  waves: [{ code: 'A' }, { code: 'B' }],
 }
 const name = { ru: 'Волна', en: 'Wave' }
-const wave = (clock: string, cluster: string | null = null) => ({ name, startsAt: at(clock), cluster })
+const wave = (clock: string, wave: string | null = null) => ({ name, startsAt: at(clock), wave })
 const point = (atM: number, clock: string) => ({ name, atM, until: at(clock) })
 
-describe('waves', () => {
+describe('wave starts', () => {
   test.for([
     ['none', [], null],
     ['one after the other, by group', [wave('07:00', 'A'), wave('07:05', 'B'), wave('07:10')], null],
@@ -22,11 +22,11 @@ describe('waves', () => {
     ['the first is not the start', [wave('07:01'), wave('07:05')], '0.startsAt'],
     ['two at once', [wave('07:00'), wave('07:00')], '1.startsAt'],
     ['one that starts when the finish closes', [wave('07:00'), wave('13:00')], '1.startsAt'],
-    ['a group that the race has not', [wave('07:00', 'C'), wave('07:05')], '0.cluster'],
-    ['one group twice', [wave('07:00', 'A'), wave('07:05', 'A')], '1.cluster'],
+    ['a group that the race has not', [wave('07:00', 'C'), wave('07:05')], '0.wave'],
+    ['one group twice', [wave('07:00', 'A'), wave('07:05', 'A')], '1.wave'],
     ['one without a name', [wave('07:00'), { ...wave('07:05'), name: { ru: '', en: '' } }], '1.name'],
-  ] as const)('%s', ([, waves, expected]) => {
-    expect(wavesIssue(waves, race)).toBe(expected)
+  ] as const)('%s', ([, waveStarts, expected]) => {
+    expect(waveStartsIssue(waveStarts, race)).toBe(expected)
   })
 })
 

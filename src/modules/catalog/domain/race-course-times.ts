@@ -3,21 +3,21 @@ import type { BothLanguages } from '#src/kernel/texts.ts'
 import { isSaid } from './both-languages.ts'
 
 /** Those who start at one time, where a race starts at several. */
-export type RaceWave = {
+export type WaveStart = {
   /** As it is told: «Первая волна», «Женщины». */
   readonly name: BothLanguages
   readonly startsAt: Instant
   /** The starting group by the expected time that goes with it; null: another order. */
-  readonly cluster: string | null
+  readonly wave: string | null
 }
 
 /** When those of a starting group set off; null where nothing tells with which wave they do. */
-export function waveStart(
-  { startsAt, waves }: { readonly startsAt: Instant; readonly waves: readonly RaceWave[] },
-  cluster: string | null,
+export function startOfWave(
+  { startsAt, waveStarts }: { readonly startsAt: Instant; readonly waveStarts: readonly WaveStart[] },
+  wave: string | null,
 ): Instant | null {
-  if (waves.length === 0) return startsAt
-  return waves.find((wave) => wave.cluster !== null && wave.cluster === cluster)?.startsAt ?? null
+  if (waveStarts.length === 0) return startsAt
+  return waveStarts.find((start) => start.wave !== null && start.wave === wave)?.startsAt ?? null
 }
 
 /** A point of the course that has to be reached in time. */
@@ -33,23 +33,23 @@ type Race = {
   readonly endsAt: Instant
   readonly distanceM: number | null
   readonly stages: number | null
-  readonly clusters?: readonly { readonly code: string }[]
+  readonly waves?: readonly { readonly code: string }[]
 }
 
-const most = { waves: 30, cutOffs: 30, laps: 1_000, name: 80 } as const
+const most = { waveStarts: 30, cutOffs: 30, laps: 1_000, name: 80 } as const
 
-/** What is wrong with a race's waves, as the path of the field; null where nothing is. The first starts the race, each next one is later. */
-export function wavesIssue(waves: readonly RaceWave[], race: Race): string | null {
-  if (waves.length === 1 || waves.length > most.waves) return ''
-  const groups = new Set((race.clusters ?? []).map(({ code }) => code))
+/** What is wrong with a race's wave starts, as the path of the field; null where nothing is. The first starts the race, each next one is later. */
+export function waveStartsIssue(waveStarts: readonly WaveStart[], race: Race): string | null {
+  if (waveStarts.length === 1 || waveStarts.length > most.waveStarts) return ''
+  const groups = new Set((race.waves ?? []).map(({ code }) => code))
   const seen = new Set<string>()
-  for (const [i, { name, startsAt, cluster }] of waves.entries()) {
-    const before = waves[i - 1]
+  for (const [i, { name, startsAt, wave }] of waveStarts.entries()) {
+    const before = waveStarts[i - 1]
     const isInTime = before === undefined ? startsAt === race.startsAt : isBefore(before.startsAt, startsAt)
     if (!isInTime || !isBefore(startsAt, race.endsAt)) return `${i}.startsAt`
     if (!isSaid(name, most.name)) return `${i}.name`
-    if (cluster !== null && (!groups.has(cluster) || seen.has(cluster))) return `${i}.cluster`
-    if (cluster !== null) seen.add(cluster)
+    if (wave !== null && (!groups.has(wave) || seen.has(wave))) return `${i}.wave`
+    if (wave !== null) seen.add(wave)
   }
   return null
 }

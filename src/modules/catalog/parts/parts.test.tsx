@@ -61,7 +61,7 @@ const race: EventRace = {
     daysLeft: 20,
     placesLeft: null,
   },
-  waves: [],
+  waveStarts: [],
   cutOffs: [],
   laps: null,
   daysLeft: 80,

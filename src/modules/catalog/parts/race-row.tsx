@@ -88,7 +88,7 @@ export function RaceRow({
           ))}
         {more}
       </div>
-      {hasValidRaceSchedule(race) && (race.waves.length > 0 || race.cutOffs.length > 0) && (
+      {hasValidRaceSchedule(race) && (race.waveStarts.length > 0 || race.cutOffs.length > 0) && (
         <Suspense>
           <RaceTimes race={race} timeZone={timeZone} />
         </Suspense>

@@ -9,14 +9,14 @@ import type { EventRace } from '../contract/event-page.ts'
 export function RaceTimes({ race, timeZone }: { race: EventRace; timeZone: string }) {
   const t = useTexts('catalog-content')
   const format = useFormat()
-  const { waves, cutOffs } = race
+  const { waveStarts, cutOffs } = race
   const startDay = plainDateIn(race.startsAt, timeZone)
   const clockOf = (moment: EventRace['startsAt']) => {
     const day = plainDateIn(moment, timeZone)
     const clock = formatClock(moment, timeZone)
     return day === startDay ? clock : `${format.day(day, 'short')}, ${clock}`
   }
-  const title = cutOffs.length === 0 ? 'raceTimesWaves' : waves.length === 0 ? 'raceTimesLimits' : 'raceTimes'
+  const title = cutOffs.length === 0 ? 'raceTimesWaves' : waveStarts.length === 0 ? 'raceTimesLimits' : 'raceTimes'
   return (
     <details className="group/times -my-1 [grid-area:times]">
       <summary className="flex min-h-9 w-fit cursor-pointer list-none items-center gap-1.5 font-medium text-sm">
@@ -27,11 +27,11 @@ export function RaceTimes({ race, timeZone }: { race: EventRace; timeZone: strin
         <Icon name="chevron-down" size={18} className="group-open/times:rotate-180" />
       </summary>
       <div className="grid gap-x-10 gap-y-5 pt-2 pb-1 tablet:grid-cols-2">
-        {waves.length > 0 && (
+        {waveStarts.length > 0 && (
           <Times
-            title={t('waves')}
-            rows={waves.map(({ name, cluster, startsAt }) => ({
-              what: cluster === null ? name : `${name}, ${t('waveCluster', { cluster })}`,
+            title={t('waveStarts')}
+            rows={waveStarts.map(({ name, wave, startsAt }) => ({
+              what: wave === null ? name : `${name}, ${t('startOfWave', { wave })}`,
               when: clockOf(startsAt),
             }))}
           />

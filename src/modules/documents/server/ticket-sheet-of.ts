@@ -70,9 +70,9 @@ function ticketOf(entry: EntryWithDocuments, { language, textOf, organizer, key 
     team: [
       entry.team,
       entry.stage === null ? '' : t('ticketStage', { stage: entry.stage }),
-      entry.cluster === null
+      entry.wave === null
         ? ''
-        : t(entry.isClusterConfirmed ? 'ticketCluster' : 'ticketClusterPreliminary', { cluster: entry.cluster }),
+        : t(entry.isWaveConfirmed ? 'ticketWave' : 'ticketWavePreliminary', { wave: entry.wave }),
       entry.bibName === null ? '' : t('ticketBibName', { name: entry.bibName }),
     ]
       .filter(Boolean)

@@ -363,16 +363,16 @@ export const ru = {
   categoryDue:
     'Документ о льготе «{{category}}» не показан. Покажите его на выдаче стартовых пакетов или доплатите там: организатор отметит это здесь.',
   categoryPaidTitle: 'Доплата {{sum}} внесена',
-  clusterOf: 'Кластер {{cluster}}',
-  clusterOfPreliminary: 'Кластер {{cluster}}, предварительный',
-  bareClusterConfirmed: 'подтверждён',
-  bareClusterPreliminary: 'предварительный',
+  waveOf: 'Кластер {{wave}}',
+  waveOfPreliminary: 'Кластер {{wave}}, предварительный',
+  bareWaveConfirmed: 'подтверждён',
+  bareWavePreliminary: 'предварительный',
   bibNameOn: 'На номере: {{name}}',
   bareFileBib: 'Номер',
   bareFileName: 'Участник',
   bareFileBibName: 'Имя на номере',
-  bareFileCluster: 'Кластер',
-  bareFileClusterState: 'Статус кластера',
+  bareFileWave: 'Кластер',
+  bareFileWaveState: 'Статус кластера',
   bareFileExpected: 'Ожидаемое время',
   bareFileBest: 'Лучшее время',
   identityTitle: 'Удостоверение личности',
@@ -781,9 +781,9 @@ export const ru = {
   emailDocumentsGoodTitle: 'Документы приняты',
   emailDocumentsGood:
     'Организатор принял документы: {{name}}, «{{race}}». Возьмите оригиналы на выдачу стартовых пакетов.',
-  emailClusterSubject: 'Ваш кластер {{cluster}}: {{event}}',
-  emailClusterTitle: 'Ваш кластер {{cluster}}',
-  emailCluster: '{{name}}, {{race}}: организатор подтвердил кластер {{cluster}}. Стартовый номер {{bib}}.',
+  emailWaveSubject: 'Ваш кластер {{wave}}: {{event}}',
+  emailWaveTitle: 'Ваш кластер {{wave}}',
+  emailWave: '{{name}}, {{race}}: организатор подтвердил кластер {{wave}}. Стартовый номер {{bib}}.',
   emailPriceDifferenceSubject: 'Нужно доплатить {{sum}}: {{event}}',
   emailPriceDifferenceTitle: 'Нужно доплатить {{sum}}',
   emailPriceDifference:
@@ -1093,8 +1093,7 @@ export const ru = {
     'Документ другого человека мы не можем сохранить у вас. Зарегистрируйте его как близкого или друга.',
   'error.registration.identity_not_readable':
     'Правила дистанции не разрешают смотреть номер целиком. Хватит последних знаков.',
-  'error.registration.cluster_unknown':
-    'Такого кластера на этой дистанции нет. Обновите страницу и выберите из списка.',
+  'error.registration.wave_unknown': 'Такого кластера на этой дистанции нет. Обновите страницу и выберите из списка.',
   'error.registration.bib_name_form':
     'На номере печатают буквы, цифры, пробел, дефис, точку и апостроф. Уберите лишние знаки.',
   'error.registration.category_unknown': 'Такой льготы на этой дистанции нет. Выберите цену из списка.',

@@ -159,18 +159,18 @@ test('no IOF file tells by which id an entry is known', async () => {
 })
 
 test('where a race starts in waves, files tell the start of the own one, and none where it is not known', async () => {
-  const wavesOf = (clusters: readonly (string | null)[]) =>
-    clusters.map((cluster, i) => ({
-      ...{ cluster, name: { ru: 'Волна', en: 'Wave' } },
+  const waveStartsOf = (waves: readonly (string | null)[]) =>
+    waves.map((wave, i) => ({
+      ...{ wave, name: { ru: 'Волна', en: 'Wave' } },
       startsAt: `2026-05-24T06:${i}0:00.000Z`,
     }))
-  const set = async (waves: readonly (string | null)[], clusters: readonly (string | null)[]) => {
+  const set = async (waveStarts: readonly (string | null)[], waves: readonly (string | null)[]) => {
     await app.sql(
-      'update catalog.races set waves = $2::jsonb where event_id = (select id from catalog.events where code = $1)',
-      [race.eventCode, JSON.stringify(wavesOf(waves))],
+      'update catalog.races set wave_starts = $2::jsonb where event_id = (select id from catalog.events where code = $1)',
+      [race.eventCode, JSON.stringify(waveStartsOf(waveStarts))],
     )
-    for (const [i, cluster] of clusters.entries())
-      await app.sql('update registration.start_list set cluster = $2 where bib = $1', [101 + i, cluster])
+    for (const [i, wave] of waves.entries())
+      await app.sql('update registration.start_list set wave = $2 where bib = $1', [101 + i, wave])
   }
   const times = async (what: 'startlist' | 'results', format: string) =>
     String((await file(what, `format=${format}`)).body)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { EntryWaveView } from '#src/modules/registration/waves/contract/clusters.ts'
+import { EntryWaveView } from '#src/modules/registration/waves/contract/waves.ts'
 
 export const StartListRow = z.object({
   bib: z.number().int().nullable(),
@@ -11,7 +11,7 @@ export const StartListRow = z.object({
   team: z.string(),
   race: z.string(),
   raceCode: z.string(),
-  cluster: EntryWaveView.nullable(),
+  wave: EntryWaveView.nullable(),
   stage: z.number().int().nullable(),
   /** Of who was entered by a group entry, where the race shows it; else empty. */
   region: z.string(),
@@ -32,7 +32,7 @@ export const startListFilters = {
   club: z.string().trim().max(80).optional(),
   team: z.string().trim().max(80).optional(),
   stage: z.coerce.number().int().min(1).max(1000).optional(),
-  cluster: z.string().trim().max(8).optional(),
+  wave: z.string().trim().max(8).optional(),
 }
 
 export const StartListPage = z.object({
@@ -49,7 +49,7 @@ export const StartListPage = z.object({
   isFromStart: z.boolean(),
   nextCursor: z.string().nullable(),
   /** Those of the chosen race, or of all. */
-  clusters: z.array(z.string()),
+  waves: z.array(z.string()),
   /** How many stages the longest relay has; 0 without one. */
   stageCount: z.number().int(),
 })

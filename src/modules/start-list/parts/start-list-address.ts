@@ -6,7 +6,7 @@ export const askedNames = [
   'club',
   'team',
   'stage',
-  'cluster',
+  'wave',
   'sort',
   'bib',
   'cursor',
@@ -49,6 +49,6 @@ export function toStartListQuery({ print: _, stage, bib, ...asked }: StartListAs
 }
 
 /** Whether it is narrowed by anything. */
-export function hasStartListFilters({ q, race, city, club, team, stage, cluster }: StartListAsked): boolean {
-  return [q, race, city, club, team, stage, cluster].some((one) => one !== undefined)
+export function hasStartListFilters({ q, race, city, club, team, stage, wave }: StartListAsked): boolean {
+  return [q, race, city, club, team, stage, wave].some((one) => one !== undefined)
 }

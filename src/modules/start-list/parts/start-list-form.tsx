@@ -26,9 +26,9 @@ type StartListFormProps = {
 /** A plain GET form: it works without a script, and what it finds has an address. A phone folds all but the search, for the names' sake. */
 export function StartListForm({ event, page, asked }: StartListFormProps) {
   const t = useTexts('start-list')
-  const { city, club, team, stage, cluster } = asked
+  const { city, club, team, stage, wave } = asked
   const hasTeams = event.races.some(({ kind }) => kind !== 'individual')
-  const isWide = [city, club, team, stage, cluster].some(Boolean)
+  const isWide = [city, club, team, stage, wave].some(Boolean)
   const present = readStartListSort(asked.sort)
   const sort = formatStartListSort(present) ?? present.by
   const form = useFieldsAsAsked(startListAddress(event.code, asked), { ...asked, sort })
@@ -143,13 +143,7 @@ function MoreFilters({ code, page, asked, isWide, hasTeams }: MoreFiltersProps) 
         <TypedField name="club" label={t('club')} value={asked.club} options={options?.clubs} />
         {hasTeams && <TypedField name="team" label={t('team')} value={asked.team} options={options?.teams} />}
         <ChosenField name="stage" label={t('stage')} all={t('allStages')} value={asked.stage} options={stages} />
-        <ChosenField
-          name="cluster"
-          label={t('cluster')}
-          all={t('allClusters')}
-          value={asked.cluster}
-          options={page.clusters}
-        />
+        <ChosenField name="wave" label={t('wave')} all={t('allWaves')} value={asked.wave} options={page.waves} />
       </div>
     </details>
   )

@@ -6,7 +6,7 @@ import { StartListTable } from './start-list-table.tsx'
 
 const row = {
   ...{ bib: null as number | null, fullName: 'Аверина Софья', birthYear: 1990, city: 'Пермь', club: '', team: '' },
-  ...{ race: 'Полумарафон', raceCode: 'half', cluster: null, stage: null, region: '', rank: '', isOwn: false },
+  ...{ race: 'Полумарафон', raceCode: 'half', wave: null, stage: null, region: '', rank: '', isOwn: false },
 }
 const html = (rows: (typeof row)[], asked: StartListAsked = {}) =>
   renderInPage(<StartListTable rows={rows} caption="Список" code="volga" asked={asked} />, 'ru', {
@@ -27,7 +27,7 @@ test('a list with further columns waits for more room before it shows them', () 
 })
 
 test('a list whose waves are all provisional says so once, a mixed list in each row', () => {
-  const inWave = (isConfirmed: boolean) => ({ ...row, cluster: { code: 'C', isConfirmed } }) as never
+  const inWave = (isConfirmed: boolean) => ({ ...row, wave: { code: 'C', isConfirmed } }) as never
   const said = (...waves: boolean[]) => textOfHtml(html(waves.map(inWave)))
   expect(said(false, false).match(/предварительн/g)).toHaveLength(1)
   expect(said(false, false)).toContain('Кластеры пока предварительные')

@@ -43,12 +43,12 @@ export function StartListTable({ rows, caption, code, asked }: StartListTablePro
   const room = rooms[more === 0 ? 700 : more <= 2 ? 900 : 1100]
   const sorted = (by: StartListColumn) => ({ by, code, asked })
   // said once where it holds for all; in a mixed list each row says it
-  const areAllPreliminary = rows.some((row) => row.cluster) && !rows.some((row) => row.cluster?.isConfirmed)
+  const areAllPreliminary = rows.some((row) => row.wave) && !rows.some((row) => row.wave?.isConfirmed)
   return (
     <div className="@container">
       {areAllPreliminary && (
         <p className="pb-2 text-ink-2 text-sm @max-[700px]:-mt-3 @max-[700px]:pb-0.5 @max-[700px]:text-xs">
-          {t('clustersPreliminary')}
+          {t('wavesPreliminary')}
         </p>
       )}
       <table className="w-full border-collapse text-left">
@@ -123,11 +123,11 @@ type RowProps = {
 function Row({ row, code, asked, room, areAllPreliminary, hasTeams, hasStages, hasRegions, hasRanks }: RowProps) {
   const t = useTexts('start-list')
   const isAsked = row.bib !== null && asked.bib === String(row.bib)
-  const cluster =
-    row.cluster === null
+  const wave =
+    row.wave === null
       ? ''
-      : t(row.cluster.isConfirmed || areAllPreliminary ? 'clusterOf' : 'clusterOfPreliminary', {
-          cluster: row.cluster.code,
+      : t(row.wave.isConfirmed || areAllPreliminary ? 'waveOf' : 'waveOfPreliminary', {
+          wave: row.wave.code,
         })
   const stage = row.stage === null ? '' : `${t('stage')} ${row.stage}`
   const here = (name: 'city' | 'club' | 'team') =>
@@ -173,7 +173,7 @@ function Row({ row, code, asked, room, areAllPreliminary, hasTeams, hasStages, h
           {[row.birthYear, row.city, row.club, row.region, row.rank].filter(Boolean).join(' · ')}
         </span>
         <span className={classNames('block font-normal text-ink-2 text-sm', room.line)}>
-          {[row.race, cluster, row.team, stage].filter(Boolean).join(' · ')}
+          {[row.race, wave, row.team, stage].filter(Boolean).join(' · ')}
         </span>
       </th>
       <Cell room={room}>{row.birthYear}</Cell>
@@ -184,7 +184,7 @@ function Row({ row, code, asked, room, areAllPreliminary, hasTeams, hasStages, h
       {hasTeams && <Cell room={room}>{here('team')}</Cell>}
       <td className={classNames('py-3 text-sm print:py-1', room.column)}>
         {row.race}
-        {cluster !== '' && <span className="block text-ink-2">{cluster}</span>}
+        {wave !== '' && <span className="block text-ink-2">{wave}</span>}
       </td>
       {hasStages && <Cell room={room}>{row.stage}</Cell>}
     </tr>

@@ -83,7 +83,7 @@ test('everybody is found by the beginning of a surname, with a name, by number, 
     [{ club: 'темп', city: 'казань' }, ['Верхов Илья']],
     [{ race: race.raceCode }, people.map(({ lastName, firstName }) => `${lastName} ${firstName}`)],
     [{ stage: 1 }, []],
-    [{ cluster: 'A' }, []],
+    [{ wave: 'A' }, []],
   ] as const) {
     const page = await list(race, query)
     expect([query, names(page)]).toEqual([query, expected])

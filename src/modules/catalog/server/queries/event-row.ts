@@ -3,7 +3,7 @@ import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { ProfileFieldRules, RaceGender, Requirement } from '../../domain/event-draft.ts'
 import type { ProgramDay } from '../../domain/program.ts'
-import type { RaceCutOff, RaceWave } from '../../domain/race-course-times.ts'
+import type { RaceCutOff, WaveStart } from '../../domain/race-course-times.ts'
 import type { EventStatus } from '../../domain/race-state.ts'
 import type { RefundRule } from '../../domain/refund-rules.ts'
 import type { Sport } from '../../domain/sport.ts'
@@ -26,7 +26,7 @@ export type PageRaceRow = CardRaceRow & {
   readonly qualificationEn: string
   readonly profileFields: ProfileFieldRules
   readonly bibFrom: number
-  readonly waves: readonly RaceWave[]
+  readonly waveStarts: readonly WaveStart[]
   readonly cutOffs: readonly RaceCutOff[]
   readonly laps: number | null
   /** What a team's price is for; null where it is no race of teams, or takes none here. */
@@ -112,7 +112,7 @@ export async function findEvent(tx: Tx, code: string): Promise<EventRecord | nul
               'poolId', r.pool_id, 'capacity', r.capacity, 'gender', r.gender, 'ageFrom', r.age_from, 'ageTo', r.age_to,
               'ageOn', r.age_on, 'opensAt', r.opens_at, 'closesAt', r.closes_at, 'fewLeft', r.few_left, 'isByCode', r.by_code, 'takesEntries', r.kind = 'individual' or r.team_rules is not null, 'drawsAt', r.draws_at,
               'requirements', r.requirements, 'qualificationRu', r.qualification_ru, 'qualificationEn', r.qualification_en, 'profileFields', r.profile_fields, 'bibFrom', r.bib_from,
-              'waves', r.waves, 'cutOffs', r.cut_offs, 'laps', r.laps, 'pricePer', r.team_rules ->> 'pricePer', 'tiers', (
+              'waveStarts', r.wave_starts, 'cutOffs', r.cut_offs, 'laps', r.laps, 'pricePer', r.team_rules ->> 'pricePer', 'tiers', (
                 select jsonb_agg(jsonb_build_object(
                   'priceMinor', t.price_minor, 'untilAt', t.until_at, 'untilOrdinal', t.until_ordinal) order by t.position)
                 from catalog.price_tiers t where t.race_id = r.id)

@@ -118,8 +118,8 @@ export async function writeRace(tx: Tx, { event, race, position, poolId, categor
     insert into catalog.races (
       tenant_id, event_id, code, position, name_ru, name_en, kind, stages, distance_m, duration_min, starts_at, ends_at,
       pool_id, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields,
-      bib_from, by_code, offer_hours, draws_at, questions, admission_blocks, checks_documents, reads_identity, clusters,
-      team_rules, group_entry_rules, waves, cut_offs, laps, qualification_ru, qualification_en)
+      bib_from, by_code, offer_hours, draws_at, questions, admission_blocks, checks_documents, reads_identity, waves,
+      team_rules, group_entry_rules, wave_starts, cut_offs, laps, qualification_ru, qualification_en)
     values (
       ${event.tenantId}, ${event.id}, ${race.code}, ${position}, ${race.name.ru}, ${race.name.en}, ${race.kind},
       ${race.stages}, ${race.distanceM}, ${race.durationMin}, ${race.startsAt}, ${race.endsAt}, ${poolId},
@@ -127,10 +127,10 @@ export async function writeRace(tx: Tx, { event, race, position, poolId, categor
       ${race.closesAt}, ${race.fewLeft}, ${race.requirements}, ${JSON.stringify(race.profileFields)}, ${race.bibFrom},
       ${race.isByCode ?? false}, ${race.offerHours ?? 12}, ${race.drawsAt ?? null},
       ${JSON.stringify(race.questions ?? [])}::jsonb, ${race.admissionBlocks ?? []}, ${race.checksDocuments ?? false},
-      ${race.readsIdentity ?? false}, ${JSON.stringify(race.clusters ?? [])}::jsonb,
+      ${race.readsIdentity ?? false}, ${JSON.stringify(race.waves ?? [])}::jsonb,
       ${race.team ? JSON.stringify(race.team) : null}::jsonb,
       ${race.groupEntries ? JSON.stringify(race.groupEntries) : null}::jsonb,
-      ${JSON.stringify(race.waves ?? [])}::jsonb, ${JSON.stringify(race.cutOffs ?? [])}::jsonb, ${race.laps ?? null},
+      ${JSON.stringify(race.waveStarts ?? [])}::jsonb, ${JSON.stringify(race.cutOffs ?? [])}::jsonb, ${race.laps ?? null},
       ${race.qualification?.ru ?? ''}, ${race.qualification?.en ?? ''})
     on conflict (event_id, code) do update set
       position = excluded.position, name_ru = excluded.name_ru, name_en = excluded.name_en, kind = excluded.kind,
@@ -141,8 +141,8 @@ export async function writeRace(tx: Tx, { event, race, position, poolId, categor
       requirements = excluded.requirements, profile_fields = excluded.profile_fields, bib_from = excluded.bib_from,
       by_code = excluded.by_code, offer_hours = excluded.offer_hours, draws_at = excluded.draws_at,
       questions = excluded.questions, admission_blocks = excluded.admission_blocks,
-      checks_documents = excluded.checks_documents, reads_identity = excluded.reads_identity, clusters = excluded.clusters,
-      team_rules = excluded.team_rules, group_entry_rules = excluded.group_entry_rules, waves = excluded.waves,
+      checks_documents = excluded.checks_documents, reads_identity = excluded.reads_identity, waves = excluded.waves,
+      team_rules = excluded.team_rules, group_entry_rules = excluded.group_entry_rules, wave_starts = excluded.wave_starts,
       cut_offs = excluded.cut_offs, laps = excluded.laps,
       qualification_ru = excluded.qualification_ru, qualification_en = excluded.qualification_en
     returning id`

@@ -35,11 +35,11 @@ export function startPackView(pack: StartPack | null, language: Language): Start
 
 /** When a race is run and until when one may register for it. */
 export function raceTimesView(
-  { waves, cutOffs, laps }: Pick<PageRaceRow, 'waves' | 'cutOffs' | 'laps'>,
+  { waveStarts, cutOffs, laps }: Pick<PageRaceRow, 'waveStarts' | 'cutOffs' | 'laps'>,
   language: Language,
 ) {
   return {
-    waves: waves.map((wave) => ({ ...wave, name: wave.name[language] })),
+    waveStarts: waveStarts.map((wave) => ({ ...wave, name: wave.name[language] })),
     cutOffs: cutOffs.map((one) => ({ ...one, name: one.name[language] })),
     laps,
   }

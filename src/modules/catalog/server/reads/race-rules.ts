@@ -6,8 +6,8 @@ import type { GroupEntryRules } from '../../domain/group-entry-rules.ts'
 import type { PriceTier } from '../../domain/price-tier.ts'
 import type { Question } from '../../domain/questions.ts'
 import type { OfferedCategory } from '../../domain/race-category.ts'
-import type { RaceCluster } from '../../domain/race-cluster.ts'
 import type { EventStatus } from '../../domain/race-state.ts'
+import type { RaceWave } from '../../domain/race-wave.ts'
 import type { TeamRules } from '../../domain/team-rules.ts'
 import { type UnpaidLimits, unpaidLimitsOf } from '../../domain/unpaid-limits.ts'
 
@@ -75,7 +75,7 @@ export type RaceRules = {
   readonly drawsAt: Instant | null
   readonly bibFrom: number
   /** Starting groups by the expected time, the fastest first. */
-  readonly clusters: readonly RaceCluster[]
+  readonly waves: readonly RaceWave[]
   readonly tiers: readonly PriceTier[]
   /** How teams enter it; null where it is no race of teams, or takes none here. */
   readonly team: TeamRules | null
@@ -100,7 +100,7 @@ const select = `
     (r.starts_at at time zone e.time_zone)::date as "raceDay", r.distance_m as "distanceM", r.starts_at as "startsAt",
     r.opens_at as "opensAt", r.closes_at as "closesAt", r.pool_id as "poolId", r.capacity, r.few_left as "fewLeft",
     r.gender, r.age_from as "ageFrom", r.age_to as "ageTo", r.age_on as "ageOn", r.requirements,
-    r.profile_fields as "profileFields", r.bib_from as "bibFrom", r.clusters, r.by_code as "isByCode",
+    r.profile_fields as "profileFields", r.bib_from as "bibFrom", r.waves, r.by_code as "isByCode",
     e.questions || r.questions as questions,
     r.admission_blocks as "admissionBlocks", r.checks_documents as "checksDocuments",
     r.reads_identity as "readsIdentity",

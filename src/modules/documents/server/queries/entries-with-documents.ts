@@ -17,8 +17,8 @@ export type EntryWithDocuments = {
   readonly isAnothers: boolean
   readonly team: string
   readonly stage: number | null
-  readonly cluster: string | null
-  readonly isClusterConfirmed: boolean
+  readonly wave: string | null
+  readonly isWaveConfirmed: boolean
   readonly bibName: string | null
   readonly raceCode: string
   readonly raceNameRu: string
@@ -59,7 +59,7 @@ export async function entriesWithDocuments(tx: Tx, accountId: string, orderId: s
     with entered as (
       select g.id, g.tenant_id, g.order_id, g.event_id, g.race_id, g.bib, g.participant, g.participant_id, g.person_key,
         coalesce(g.transferred_to, g.account_id) as account_id, coalesce(g.transferred_to, g.account_id) as answers_id, '' as team, null::int as stage, null::int as position,
-        g.cluster, g.cluster_confirmed, g.answers ->> 'bib-name' as bib_name
+        g.wave, g.wave_confirmed, g.answers ->> 'bib-name' as bib_name
       from registration.registrations g
       where g.order_id = ${orderId} and g.state = 'confirmed' and not g.participant ? 'invitationId' and g.participant_id <> g.id
         and (g.transferred_to is null or g.transferred_to = ${accountId})
@@ -72,7 +72,7 @@ export async function entriesWithDocuments(tx: Tx, accountId: string, orderId: s
     )
     select g.id as "entryId", g.order_id as "orderId", g.bib as number, g.participant, left(encode(g.person_key, 'hex'), 8) as edition,
       coalesce(p.account_id, g.answers_id) <> ${accountId} as "isAnothers", g.team, g.stage, g.position, r.team_rules as rules,
-      g.cluster, g.cluster_confirmed as "isClusterConfirmed", g.bib_name as "bibName",
+      g.wave, g.wave_confirmed as "isWaveConfirmed", g.bib_name as "bibName",
       r.code as "raceCode", r.name_ru as "raceNameRu", r.name_en as "raceNameEn", r.distance_m as "distanceM",
       r.starts_at as "startsAt", (r.starts_at at time zone e.time_zone)::date as "raceDay", r.requirements,
       e.id as "eventId", e.code as "eventCode", e.name_ru as "eventNameRu", e.name_en as "eventNameEn",

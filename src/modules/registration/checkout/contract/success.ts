@@ -3,7 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { EntryCategoryView } from '../../categories/contract/categories.ts'
 import { BillItem, SimpleCard } from '../../contract/shapes.ts'
 import { DocumentsStateView } from '../../entry-details/contract/details.ts'
-import { EntryWaveView } from '../../waves/contract/clusters.ts'
+import { EntryWaveView } from '../../waves/contract/waves.ts'
 
 export const getSuccess = defineRoute({
   method: 'get',
@@ -48,7 +48,7 @@ export const getSuccess = defineRoute({
         /** Where the organizer looks at documents: how that stands, and what was written about them. */
         documents: z.object({ state: DocumentsStateView, note: z.string() }).nullable(),
         category: EntryCategoryView.nullable(),
-        cluster: EntryWaveView.nullable(),
+        wave: EntryWaveView.nullable(),
         /** What will stand on the bib beside the number; null where the race does not offer it, or nothing was said. */
         bibName: z.string().nullable(),
         raceName: z.string(),

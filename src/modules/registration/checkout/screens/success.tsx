@@ -88,12 +88,12 @@ function Registered({ order, documents }: { order: Order; documents: Documents |
               caption={`${card.eventName} · ${entry.raceName}`}
               name={entry.isInvited ? t('waitsFor', { name: entry.fullName }) : entry.fullName}
             />
-            {(entry.cluster !== null || entry.bibName !== null) && (
+            {(entry.wave !== null || entry.bibName !== null) && (
               <p className="text-center font-medium">
-                {entry.cluster !== null && (
+                {entry.wave !== null && (
                   <span className="block">
-                    {t(entry.cluster.isConfirmed ? 'clusterOf' : 'clusterOfPreliminary', {
-                      cluster: entry.cluster.code,
+                    {t(entry.wave.isConfirmed ? 'waveOf' : 'waveOfPreliminary', {
+                      wave: entry.wave.code,
                     })}
                   </span>
                 )}

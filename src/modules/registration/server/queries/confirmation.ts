@@ -1,4 +1,4 @@
-import { clusterOf, type RaceCluster } from '#src/modules/catalog/domain/race-cluster.ts'
+import { type RaceWave, waveOf } from '#src/modules/catalog/domain/race-wave.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import { searchNorm } from '../../domain/search-norm.ts'
@@ -13,7 +13,7 @@ export type EntryToConfirm = {
   readonly invitationId: string | null
   readonly participant: EnteredParticipant | PlaceholderParticipant
   /** Its starting group; none where the race has no groups. */
-  readonly cluster?: RaceCluster | null
+  readonly wave?: RaceWave | null
   /** A team's own entry: its members stand in the start list, not itself. */
   readonly isTeam: boolean
   /** Its race shows region and rank of its athletes. */
@@ -21,15 +21,15 @@ export type EntryToConfirm = {
 }
 
 /** What a number is given by. */
-export type Numbered = Pick<EntryToConfirm, 'id' | 'raceId' | 'bibFrom' | 'cluster'>
+export type Numbered = Pick<EntryToConfirm, 'id' | 'raceId' | 'bibFrom' | 'wave'>
 
 /** What is to be confirmed of the orders, in the orders' order. */
 export async function entriesToConfirm(tx: Tx, orderIds: readonly string[]): Promise<EntryToConfirm[]> {
-  type Row = EntryToConfirm & { clusters: readonly RaceCluster[]; expectedTime: string | null }
+  type Row = EntryToConfirm & { waves: readonly RaceWave[]; expectedTime: string | null }
   const rows = await tx.named<Row>(
     'registration.entries_to_confirm',
     `select g.id, g.event_id as "eventId", g.race_id as "raceId", r.bib_from as "bibFrom", g.participant,
-       r.clusters, case when r.clusters <> '[]' then g.answers ->> 'expected-time' end as "expectedTime",
+       r.waves, case when r.waves <> '[]' then g.answers ->> 'expected-time' end as "expectedTime",
        g.participant ->> 'invitationId' as "invitationId",
        r.kind <> 'individual' and exists (select from registration.teams t where t.id = g.id) as "isTeam",
        coalesce((r.group_entry_rules ->> 'isListed')::boolean, false) as "listsAffiliation"
@@ -37,7 +37,7 @@ export async function entriesToConfirm(tx: Tx, orderIds: readonly string[]): Pro
      where g.order_id = any($1) and g.state in ('held', 'expired') order by array_position($1, g.order_id), g.id`,
     [orderIds],
   )
-  return rows.map(({ clusters, expectedTime, ...entry }) => ({ ...entry, cluster: clusterOf(clusters, expectedTime) }))
+  return rows.map(({ waves, expectedTime, ...entry }) => ({ ...entry, wave: waveOf(waves, expectedTime) }))
 }
 
 /**
@@ -45,26 +45,26 @@ export async function entriesToConfirm(tx: Tx, orderIds: readonly string[]): Pro
  * whoever finds it used up has one of the race's.
  */
 export async function bibsFor(tx: Tx, tenantId: number, entries: readonly Numbered[]): Promise<Map<string, number>> {
-  if (!entries.some(({ cluster }) => cluster?.bibFrom != null)) return await bibsOfRaces(tx, tenantId, entries)
-  const ofClusters = await bibsOfClusters(tx, tenantId, entries)
-  const left = entries.filter(({ id }) => !ofClusters.has(id))
-  return new Map([...ofClusters, ...(await bibsOfRaces(tx, tenantId, left))])
+  if (!entries.some(({ wave }) => wave?.bibFrom != null)) return await bibsOfRaces(tx, tenantId, entries)
+  const ofWaves = await bibsOfWaves(tx, tenantId, entries)
+  const left = entries.filter(({ id }) => !ofWaves.has(id))
+  return new Map([...ofWaves, ...(await bibsOfRaces(tx, tenantId, left))])
 }
 
 /** Counters are locked by race and group, before those of whole races. */
-async function bibsOfClusters(tx: Tx, tenantId: number, entries: readonly Numbered[]): Promise<Map<string, number>> {
-  const groups = [...Map.groupBy(entries, ({ raceId, cluster }) => `${raceId}/${cluster?.code}`)].sort(([a], [b]) =>
+async function bibsOfWaves(tx: Tx, tenantId: number, entries: readonly Numbered[]): Promise<Map<string, number>> {
+  const groups = [...Map.groupBy(entries, ({ raceId, wave }) => `${raceId}/${wave?.code}`)].sort(([a], [b]) =>
     a < b ? -1 : 1,
   )
   const bibs = new Map<string, number>()
   for (const [, group] of groups) {
-    const [{ raceId, cluster } = {}] = group
-    if (cluster?.bibFrom == null || cluster.bibTo === null) continue
-    const { code, bibFrom, bibTo } = cluster
+    const [{ raceId, wave } = {}] = group
+    if (wave?.bibFrom == null || wave.bibTo === null) continue
+    const { code, bibFrom, bibTo } = wave
     const [row] = await tx.sql<{ next: number }>`
-      insert into registration.cluster_bib_counters as c (tenant_id, race_id, cluster, next_bib)
+      insert into registration.wave_bib_counters as c (tenant_id, race_id, wave, next_bib)
       values (${tenantId}, ${raceId}, ${code}, ${bibFrom + group.length})
-      on conflict (tenant_id, race_id, cluster) do update set next_bib = greatest(c.next_bib, ${bibFrom}) + ${group.length}
+      on conflict (tenant_id, race_id, wave) do update set next_bib = greatest(c.next_bib, ${bibFrom}) + ${group.length}
       returning next_bib - ${group.length} as next`
     const from = row?.next ?? bibTo + 1
     for (const [i, { id }] of group.entries()) if (from + i <= bibTo) bibs.set(id, from + i)
@@ -121,18 +121,18 @@ export async function confirmEntries(
     `with given as materialized (
        select * from unnest($2::uuid[], $3::int[], $5::text[], $6::text[], $7::int[], $8::text[], $9::text[], $10::text[],
                             $11::text[], $12::boolean[], $13::text[], $14::text[], $15::text[])
-         as g (id, bib, last_name, first_name, birth_year, gender, city, club, norm, listed, region, rank, cluster)
+         as g (id, bib, last_name, first_name, birth_year, gender, city, club, norm, listed, region, rank, wave)
      ), confirmed as (
-       update registration.registrations r set state = 'confirmed', bib = given.bib, cluster = given.cluster, confirmed_at = $4
+       update registration.registrations r set state = 'confirmed', bib = given.bib, wave = given.wave, confirmed_at = $4
        from given where r.tenant_id = $1 and r.id = given.id returning r.id, r.event_id, r.race_id
      ), told as (
        insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
        select $1, id, 'confirmed', 'the order is paid', $4 from confirmed
      )
      insert into registration.start_list (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name,
-                                          birth_year, gender, city, club, norm, region, rank, cluster, is_hidden)
+                                          birth_year, gender, city, club, norm, region, rank, wave, is_hidden)
      select id, $1, event_id, race_id, bib, last_name, first_name, birth_year, gender, city, club, norm, region, rank,
-       given.cluster, exists (select from registration.hidden_entries h where h.entry_id = id)
+       given.wave, exists (select from registration.hidden_entries h where h.entry_id = id)
      from confirmed join given using (id) where listed`,
     [
       tenantId,
@@ -149,7 +149,7 @@ export async function confirmEntries(
       entries.map(listed),
       entries.map((entry) => listedAffiliation(entry).region),
       entries.map((entry) => listedAffiliation(entry).rank),
-      entries.map(({ cluster }) => cluster?.code ?? null),
+      entries.map(({ wave }) => wave?.code ?? null),
     ],
   )
 }

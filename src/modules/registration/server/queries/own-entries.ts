@@ -121,8 +121,8 @@ export type OrderEntry = {
   readonly documentsState: DocumentsState | null
   readonly documentsNote: string
   readonly identityDocumentId: string | null
-  readonly cluster: string | null
-  readonly isClusterConfirmed: boolean
+  readonly wave: string | null
+  readonly isWaveConfirmed: boolean
   readonly raceNameRu: string
   readonly raceNameEn: string
   readonly distanceM: number | null
@@ -142,8 +142,8 @@ export async function entriesOfOrder(tx: Tx, orderId: string): Promise<OrderEntr
        g.group_entry_id as "groupEntryId", encode(g.person_key, 'hex') as "personKey", g.hold_id as "holdId", g.state, g.bib,
        g.participant, ${invitedAs} as "invitedAs",
        g.transferred_to is not null as "isTransferred", g.answers, g.admission, g.documents_state as "documentsState",
-       g.documents_note as "documentsNote", g.identity_document_id as "identityDocumentId", g.cluster,
-       g.cluster_confirmed as "isClusterConfirmed",
+       g.documents_note as "documentsNote", g.identity_document_id as "identityDocumentId", g.wave,
+       g.wave_confirmed as "isWaveConfirmed",
        r.name_ru as "raceNameRu", r.name_en as "raceNameEn",
        r.distance_m as "distanceM", r.starts_at as "startsAt"
      from registration.registrations g join catalog.races r on r.id = g.race_id

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { clusterTimes } from '#src/modules/catalog/domain/questions.ts'
+import { waveTimes } from '#src/modules/catalog/domain/questions.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { type EmailReader, emailReader } from '#tests/support/emails.ts'
 import { publishDraft, publishRace, shirt } from '#tests/support/race-for-tests.ts'
@@ -305,11 +305,11 @@ describe('a place whose organizer takes a fee', () => {
   })
 
   test('is its recipient’s own registration from then on: found, corrected, in the group of their time, its fee among their orders', async () => {
-    const clusters = [
+    const waves = [
       { code: 'A', upToSeconds: 3600, bibFrom: null, bibTo: null },
       { code: 'B', upToSeconds: null, bibFrom: null, bibTo: null },
     ]
-    const race = await publishRace(app, { ...withFee, race: { clusters, questions: clusterTimes() } })
+    const race = await publishRace(app, { ...withFee, race: { waves, questions: waveTimes() } })
     const [sender, recipient, stranger] = [await newRunner(app), await newRunner(app), await newRunner(app)]
     const id = await bought(sender, race)
     const entry = (await pathOf(sender, id)).replace('/transfer', '')
@@ -327,7 +327,7 @@ describe('a place whose organizer takes a fee', () => {
     expect(found.state).toEqual({ state: 'already-registered', registrationId: id, startId: entryId })
     expect(found.registrationId).not.toBe(id) // which is the sender's order
     expect((await init(sender)).body.state.state).toBe('open')
-    expect(await startList(race)).toMatchObject([{ cluster: { code: 'A', isConfirmed: false } }])
+    expect(await startList(race)).toMatchObject([{ wave: { code: 'A', isConfirmed: false } }])
     const { upcoming } = (await recipient.client.get('/api/account/registrations')).body
     expect(upcoming).toMatchObject([{ registrationId: feeOrder, isFee: true, status: 'paid' }])
     const feeFor = { registrationId: id, entryId, isByOthers: true }
@@ -350,7 +350,7 @@ describe('a place whose organizer takes a fee', () => {
     await publishDraft(app, {
       code: race.eventCode,
       changeRules: { ...rules, dataDays: null },
-      race: { clusters },
+      race: { waves },
     })
     expect(codeOf(await changes(recipient, {}))).toBe('registration.change_too_late')
     await allIsWell(id, feeOrder)

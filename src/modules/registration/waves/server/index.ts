@@ -1,10 +1,10 @@
 import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { FeatureManifest } from '#src/platform/module.ts'
-import { confirmClustersHandler, getClustersHandler } from './handlers/clusters.ts'
-import { clusterEmailJob } from './jobs/cluster-email.ts'
+import { confirmWavesHandler, getWavesHandler } from './handlers/waves.ts'
+import { waveEmailJob } from './jobs/wave-email.ts'
 
 export const wavesFeature = {
-  handlers: [getClustersHandler, confirmClustersHandler],
-  jobs: [loadsJob(clusterEmailJob, async () => (await import('./emails/cluster-email.ts')).sendClusterEmail)],
+  handlers: [getWavesHandler, confirmWavesHandler],
+  jobs: [loadsJob(waveEmailJob, async () => (await import('./emails/wave-email.ts')).sendWaveEmail)],
   periodicTasks: [],
 } as const satisfies FeatureManifest

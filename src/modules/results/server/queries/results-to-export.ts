@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Language } from '#src/kernel/texts.ts'
-import type { RaceWave } from '#src/modules/catalog/domain/race-course-times.ts'
+import type { WaveStart } from '#src/modules/catalog/domain/race-course-times.ts'
 import { fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { membersOfLines, type ResultMemberRow } from './read-line.ts'
@@ -8,12 +8,12 @@ import { leaderTime, type ProtocolRow, protocolsOf, type ResultRow, resultColumn
 
 export type ExportedResultsRace = ProtocolRow & {
   readonly startsAt: Instant
-  readonly waves: readonly RaceWave[]
+  readonly waveStarts: readonly WaveStart[]
   /** Of whoever came in first, also where they asked to be hidden. */
   readonly leader: { readonly gunMs: number; readonly netMs: number } | null
 }
 /** A line with the starting group that its start list tells, and who ran for it where it is a team. */
-export type ExportedRow = ResultRow & { readonly cluster: string | null; readonly members: readonly ResultMemberRow[] }
+export type ExportedRow = ResultRow & { readonly wave: string | null; readonly members: readonly ResultMemberRow[] }
 export type EventWithResults = {
   readonly eventName: string
   readonly races: readonly ExportedResultsRace[]
@@ -30,8 +30,8 @@ export async function resultsToExport(
   if (chosen.length === 0 && of.race !== undefined) return 'no_race'
   const races: ExportedResultsRace[] = []
   for (const protocol of chosen) {
-    const [race] = await tx.sql<{ startsAt: Instant; waves: readonly RaceWave[] }>`
-      select starts_at as "startsAt", waves from catalog.races where id = ${protocol.raceId}`
+    const [race] = await tx.sql<{ startsAt: Instant; waveStarts: readonly WaveStart[] }>`
+      select starts_at as "startsAt", wave_starts as "waveStarts" from catalog.races where id = ${protocol.raceId}`
     if (race === undefined) throw new Error('A protocol of no race')
     races.push({ ...protocol, ...race, leader: await leaderTime(tx, protocol.raceId) })
   }
@@ -57,8 +57,8 @@ export async function resultsAfter(
   { raceId, isTeam, after, take }: ResultRowsQuery,
 ): Promise<readonly ExportedRow[] | null> {
   const kind = isTeam === null ? fragment`` : fragment`and is_team = ${isTeam}`
-  const rows = await tx.run<ResultRow & { readonly cluster: string | null }>(fragment`
-    select ${resultColumns}, (select s.cluster from registration.start_list s where s.registration_id = results.registration_id) as cluster
+  const rows = await tx.run<ResultRow & { readonly wave: string | null }>(fragment`
+    select ${resultColumns}, (select s.wave from registration.start_list s where s.registration_id = results.registration_id) as wave
     from results.results where race_id = ${raceId} and not is_hidden and position > ${after} ${kind} order by position limit ${take}`)
   const members = Map.groupBy(await membersOfLines(tx, raceId, rows), ({ bib }) => bib)
   const [same] = await tx.sql<{ count: number }>`

@@ -2,7 +2,7 @@ import { plusMs } from '#src/kernel/instant.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { type XmlNode, xml, xmlAround, xmlText } from '#src/kernel/xml.ts'
 import { iofClass, iofOrganisation, iofPerson, iofRoot } from '#src/modules/catalog/domain/iof.ts'
-import { waveStart } from '#src/modules/catalog/domain/race-course-times.ts'
+import { startOfWave } from '#src/modules/catalog/domain/race-course-times.ts'
 import type { ResultMemberRow } from '../queries/read-line.ts'
 import type { ResultRow } from '../queries/read-results.ts'
 import type { ExportedResultsRace, ExportedRow } from '../queries/results-to-export.ts'
@@ -107,10 +107,10 @@ function legEnd({ legs, splits }: ExportedResultsRace, row: ExportedRow, leg: nu
  * The hours of a line whose difference is the time it is told with: a finish is counted to the full second once, and the start from it.
  * Without times the start is that of its wave, where it is known.
  */
-function hoursOf(race: ExportedResultsRace, { gunMs, cluster }: ExportedRow, timeMs: number | null) {
+function hoursOf(race: ExportedResultsRace, { gunMs, wave }: ExportedRow, timeMs: number | null) {
   const finishedAt = gunMs === null ? null : plusMs(race.startsAt, seconds(gunMs) * 1000)
   const startsAt =
-    finishedAt === null || timeMs === null ? waveStart(race, cluster) : plusMs(finishedAt, -seconds(timeMs) * 1000)
+    finishedAt === null || timeMs === null ? startOfWave(race, wave) : plusMs(finishedAt, -seconds(timeMs) * 1000)
   return { startsAt, finishedAt }
 }
 

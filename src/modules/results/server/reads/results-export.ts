@@ -156,7 +156,7 @@ function raceOut(race: ExportedResultsRace, language: Language) {
 }
 
 function lineOut(line: ExportedRow, language: Language) {
-  const { registrationId: _, position: __, isHidden: ___, cluster: ____, isTeam, members, ...rest } = line
+  const { registrationId: _, position: __, isHidden: ___, wave: ____, isTeam, members, ...rest } = line
   const row = { ...rest, city: cityNameIn(rest.city, language) }
   return isTeam ? { ...row, members: members.map(memberOut) } : row
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Language } from '#src/kernel/texts.ts'
-import type { RaceWave } from '#src/modules/catalog/domain/race-course-times.ts'
+import type { WaveStart } from '#src/modules/catalog/domain/race-course-times.ts'
 import { fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
@@ -19,7 +19,7 @@ export type ExportedEntry = {
   readonly club: string
   readonly team: string
   readonly stage: number | null
-  readonly cluster: string | null
+  readonly wave: string | null
 }
 export type ExportedRace = {
   readonly id: string
@@ -27,7 +27,7 @@ export type ExportedRace = {
   readonly name: string
   readonly isOfTeams: boolean
   readonly startsAt: Instant
-  readonly waves: readonly RaceWave[]
+  readonly waveStarts: readonly WaveStart[]
 }
 export type ExportedEvent = { readonly id: string; readonly name: string; readonly races: readonly ExportedRace[] }
 
@@ -42,7 +42,7 @@ export async function eventToExport(
   )
   if (event === undefined) return null
   const races = await tx.run<ExportedRace>(fragment`
-    select r.id, r.code, ${named('r')} as name, r.kind <> 'individual' as "isOfTeams", r.starts_at as "startsAt", r.waves from catalog.races r
+    select r.id, r.code, ${named('r')} as name, r.kind <> 'individual' as "isOfTeams", r.starts_at as "startsAt", r.wave_starts as "waveStarts" from catalog.races r
     where r.event_id = ${event.id} and (${race ?? null}::text is null or r.code = ${race ?? null}) order by r.position`)
   return { ...event, races }
 }
@@ -68,7 +68,7 @@ async function membersAfter(tx: Tx, { eventId, raceId, after, take }: Part): Pro
     select * from (
       select registration_id as id, coalesce(team_id, registration_id) as "teamKey",
         min(coalesce(bib, 0)) over (partition by coalesce(team_id, registration_id)) as "teamBib", bib,
-        last_name as "lastName", first_name as "firstName", gender, birth_year as "birthYear", city, club, team, stage, cluster
+        last_name as "lastName", first_name as "firstName", gender, birth_year as "birthYear", city, club, team, stage, wave
       from registration.start_list where event_id = ${eventId} and race_id = ${raceId} and not is_hidden) l
     where ("teamBib", "teamKey", coalesce(stage, 0), id) > (${teamBib}::int, ${teamKey}::uuid, ${stage ?? 0}::int, ${id}::uuid)
     order by "teamBib", "teamKey", coalesce(stage, 0), id limit ${take}`
@@ -78,7 +78,7 @@ async function peopleAfter(tx: Tx, of: Part): Promise<ExportedEntry[]> {
   const { teamBib: bib, id } = of.after ?? { teamBib: -1, id: nobody }
   return await tx.sql<ExportedEntry>`
     select registration_id as id, registration_id as "teamKey", coalesce(bib, 0) as "teamBib", bib, last_name as "lastName", first_name as "firstName", gender, birth_year as "birthYear",
-      city, club, team, stage, cluster
+      city, club, team, stage, wave
     from registration.start_list
     where event_id = ${of.eventId} and race_id = ${of.raceId} and not is_hidden
       and (coalesce(bib, 0), registration_id) > (${bib}::int, ${id}::uuid)

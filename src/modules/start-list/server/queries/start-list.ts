@@ -48,12 +48,12 @@ export type StartListScope = {
   /** The entries and teams of who asks. */
   readonly own: readonly string[]
 }
-export type StartListLine = Omit<StartListRow, 'fullName' | 'cluster'> &
+export type StartListLine = Omit<StartListRow, 'fullName' | 'wave'> &
   StartListCursor & {
     readonly lastName: string
     readonly firstName: string
-    readonly cluster: string | null
-    readonly isClusterConfirmed: boolean
+    readonly wave: string | null
+    readonly isWaveConfirmed: boolean
   }
 
 export async function countLines(tx: Tx, found: StartListScope['found']): Promise<{ named: number; hidden: number }> {
@@ -98,8 +98,8 @@ export async function linesOf(
 function shownColumns(language: Language) {
   const raceName = language === 'ru' ? fragment`r.name_ru` : fragment`r.name_en`
   return fragment`s.bib, s.last_name as "lastName", s.first_name as "firstName", s.birth_year as "birthYear", s.city, s.club,
-    s.team, s.stage, s.region, s.rank, ${raceName} as race, r.code as "raceCode", s.cluster,
-    s.cluster_confirmed as "isClusterConfirmed"`
+    s.team, s.stage, s.region, s.rank, ${raceName} as race, r.code as "raceCode", s.wave,
+    s.wave_confirmed as "isWaveConfirmed"`
 }
 
 function isOneOf(own: readonly string[]) {

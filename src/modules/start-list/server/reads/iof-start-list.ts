@@ -1,6 +1,6 @@
 import { type XmlNode, xml } from '#src/kernel/xml.ts'
 import { iofClass, iofOrganisation, iofPerson } from '#src/modules/catalog/domain/iof.ts'
-import { waveStart } from '#src/modules/catalog/domain/race-course-times.ts'
+import { startOfWave } from '#src/modules/catalog/domain/race-course-times.ts'
 import type { ExportedEntry, ExportedRace } from '../queries/exported-entries.ts'
 
 /** By which id an entry is known is nobody else's: no file tells it. */
@@ -46,7 +46,7 @@ function legOf({ stage }: ExportedEntry): XmlNode | null {
 }
 
 function startOf(one: ExportedEntry, race: ExportedRace): XmlNode {
-  const startsAt = (one.stage ?? 1) > 1 ? null : waveStart(race, one.cluster)
+  const startsAt = (one.stage ?? 1) > 1 ? null : startOfWave(race, one.wave)
   return xml('Start', [
     race.isOfTeams ? legOf(one) : null,
     one.bib === null ? null : xml('BibNumber', one.bib),

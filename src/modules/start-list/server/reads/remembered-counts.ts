@@ -20,10 +20,10 @@ const kept = new Map<string, { readonly counts: Counts; readonly at: Instant }>(
 export async function rememberedCounts(
   tx: Tx,
   eventId: string,
-  { q, race, city, club, team, stage, cluster }: StartListFilters,
+  { q, race, city, club, team, stage, wave }: StartListFilters,
   found: StartListScope['found'],
 ): Promise<Counts> {
-  const key = JSON.stringify([eventId, q, race, city, club, team, stage, cluster])
+  const key = JSON.stringify([eventId, q, race, city, club, team, stage, wave])
   const known = kept.get(key)
   if (known !== undefined && known.at <= tx.now && tx.now < plusMs(known.at, cacheMs)) return known.counts
   const counts = await countLines(tx, found)

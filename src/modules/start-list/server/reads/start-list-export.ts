@@ -128,12 +128,12 @@ const writers: Readonly<Record<StartListFormat, (list: ListToExport, t: Words) =
 
 const csvHead = [
   ...['columnBib', 'fileLastName', 'fileFirstName', 'fileGender', 'columnBirthYear', 'columnCity', 'columnClub'],
-  ...['columnTeam', 'columnStage', 'cluster', 'columnRace'],
+  ...['columnTeam', 'columnStage', 'wave', 'columnRace'],
 ]
 
 function csvPerson(t: Words, language: Language, one: ExportedEntry, race: ExportedRace): string {
   return csvLine([
     ...[one.bib, one.lastName, one.firstName, one.gender === 'unknown' ? '' : t(`fileGender.${one.gender}`)],
-    ...[one.birthYear, cityNameIn(one.city, language), one.club, one.team, one.stage, one.cluster, race.name],
+    ...[one.birthYear, cityNameIn(one.city, language), one.club, one.team, one.stage, one.wave, race.name],
   ])
 }

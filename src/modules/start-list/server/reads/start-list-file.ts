@@ -1,7 +1,7 @@
 import { csvOf } from '#src/kernel/csv.ts'
 import type { FileReply } from '#src/kernel/route.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { type ClusterRow, clusterRows } from '#src/modules/registration/waves/server/reads/cluster-rows.ts'
+import { type WaveRow, waveRows } from '#src/modules/registration/waves/server/reads/wave-rows.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 
@@ -15,13 +15,13 @@ export async function startListFile(
   race: Pick<RaceRules, 'raceId' | 'eventCode' | 'raceCode'>,
 ): Promise<FileReply> {
   const t = (key: string) => textOf(language, 'registration', key)
-  const rows = await clusterRows(tx, { raceId: race.raceId, isPreliminary: false, after: 0, take: most })
+  const rows = await waveRows(tx, { raceId: race.raceId, isPreliminary: false, after: 0, take: most })
   const columns = [
     'bareFileBib',
     'bareFileName',
     'bareFileBibName',
-    'bareFileCluster',
-    'bareFileClusterState',
+    'bareFileWave',
+    'bareFileWaveState',
     'bareFileExpected',
     'bareFileBest',
   ]
@@ -30,13 +30,13 @@ export async function startListFile(
   return { bytes: bytes.byteLength, content, name: `${race.eventCode}-${race.raceCode}.csv`, isSaved: true }
 }
 
-function cellsOf(row: ClusterRow, t: (key: string) => string): string[] {
+function cellsOf(row: WaveRow, t: (key: string) => string): string[] {
   return [
     String(row.bib ?? ''),
     `${row.lastName} ${row.firstName}`,
     row.bibName ?? '',
-    row.cluster ?? '',
-    row.cluster === null ? '' : t(row.isConfirmed ? 'bareClusterConfirmed' : 'bareClusterPreliminary'),
+    row.wave ?? '',
+    row.wave === null ? '' : t(row.isConfirmed ? 'bareWaveConfirmed' : 'bareWavePreliminary'),
     row.expectedTime ?? '',
     row.bestTime ?? '',
   ]

@@ -69,7 +69,7 @@ export async function startListPage(
     hiddenCount: isPart ? 0 : count.hidden,
     isFromStart: after === null && (at === null || before.length < above),
     nextCursor: rows.length > rest && last ? cursorOf(last) : null,
-    clusters: [...new Set(races.flatMap(({ clusters }) => clusters))],
+    waves: [...new Set(races.flatMap(({ waves }) => waves))],
     stageCount: Math.max(0, ...races.map(({ stageCount }) => stageCount)),
   })
 }
@@ -100,12 +100,12 @@ async function linesBefore(
 }
 
 function toRow(line: StartListLine, language: Language): StartListRow {
-  const { key: _, id: __, lastName, firstName, rank, cluster, isClusterConfirmed, ...rest } = line
+  const { key: _, id: __, lastName, firstName, rank, wave, isWaveConfirmed, ...rest } = line
   return {
     ...rest,
     city: cityNameIn(rest.city, language),
     rank: rankName(rank, language),
-    cluster: cluster === null ? null : { code: cluster, isConfirmed: isClusterConfirmed },
+    wave: wave === null ? null : { code: wave, isConfirmed: isWaveConfirmed },
     fullName: `${lastName} ${firstName}`,
   }
 }

@@ -10,7 +10,7 @@ export type SearchedEvent = {
   readonly races: readonly {
     readonly id: string
     readonly code: string
-    readonly clusters: readonly string[]
+    readonly waves: readonly string[]
     readonly stageCount: number
   }[]
 }
@@ -22,14 +22,14 @@ export type StartListFilters = {
   readonly club?: string | undefined
   readonly team?: string | undefined
   readonly stage?: number | undefined
-  readonly cluster?: string | undefined
+  readonly wave?: string | undefined
 }
 
 export async function listedEvent(tx: Tx, code: string): Promise<SearchedEvent | null> {
   const [event] = await tx.sql<SearchedEvent>`
     select e.id, (
       select coalesce(json_agg(json_build_object('id', r.id, 'code', r.code,
-        'clusters', (select coalesce(json_agg(c ->> 'code'), '[]') from jsonb_array_elements(r.clusters) c),
+        'waves', (select coalesce(json_agg(c ->> 'code'), '[]') from jsonb_array_elements(r.waves) c),
         'stageCount', case when r.kind = 'relay' then coalesce(jsonb_array_length(r.team_rules -> 'stages'), 0) else 0 end)
         order by r.position), '[]')
       from catalog.races r where r.event_id = e.id) as races
@@ -48,14 +48,14 @@ export function matching(event: SearchedEvent, asked: StartListFilters) {
     ...(asked.club ? [begins(fragment`registration.list_key(s.club)`, asked.club)] : []),
     ...(asked.team ? [begins(fragment`registration.list_key(s.team)`, asked.team)] : []),
     ...(asked.stage === undefined ? [] : [fragment`coalesce(s.stage, 0) = ${asked.stage}`]),
-    ...(asked.cluster ? [fragment`s.cluster = ${asked.cluster}`] : []),
+    ...(asked.wave ? [fragment`s.wave = ${asked.wave}`] : []),
   ]
   return fragment.join(conditions, fragment` and `)
 }
 
 /** Whether less than the whole event is asked for: a search, a stage or a race may be one person. */
-export function isPartOf({ q, race, city, club, team, stage, cluster }: StartListFilters): boolean {
-  return [q, race, city, club, team, stage, cluster].some((one) => one !== undefined && one !== '')
+export function isPartOf({ q, race, city, club, team, stage, wave }: StartListFilters): boolean {
+  return [q, race, city, club, team, stage, wave].some((one) => one !== undefined && one !== '')
 }
 
 /** A number is a bib; else the beginning of a surname, alone or with the beginning of a name after it, also in Latin letters. */

@@ -3,7 +3,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
-import { clusterOf } from '#src/modules/catalog/domain/race-cluster.ts'
+import { waveOf } from '#src/modules/catalog/domain/race-wave.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
@@ -23,7 +23,7 @@ import {
 import { entryDetails } from '../../../entry-details/domain/entry-details.ts'
 import { bibsFor } from '../../../server/queries/confirmation.ts'
 import { listOpenTransfers } from '../../../transfers/server/queries/transfers.ts'
-import { writeCluster } from '../../../waves/server/queries/clusters.ts'
+import { writeWave } from '../../../waves/server/queries/waves.ts'
 import type { changeEntryRace } from '../../contract/change-entry.ts'
 import { raceChangedEmailJob } from '../jobs/change-emails.ts'
 import { writeChangedRace } from '../queries/changed-entry.ts'
@@ -115,12 +115,11 @@ export async function enterRace(
   // Another race is had at its own price.
   const category = await categoryOfEntry(tx, id)
   if (category !== null) await leaveCategory(tx, { tenantId, eventId: category.eventId }, category)
-  const cluster = clusterOf(to.clusters, entry.answers?.['expected-time'])
-  const bib = (await bibsFor(tx, tenantId, [{ id, raceId, bibFrom, cluster }])).get(id)
+  const wave = waveOf(to.waves, entry.answers?.['expected-time'])
+  const bib = (await bibsFor(tx, tenantId, [{ id, raceId, bibFrom, wave }])).get(id)
   if (bib === undefined) throw new Error('An entry without its bib')
   await writeChangedRace(tx, { tenantId, id }, { raceId, ordinal, bib, documentsState: details.documentsState ?? null })
-  if (cluster !== null || entry.cluster !== null)
-    await writeCluster(tx, id, { cluster: cluster?.code ?? null, isConfirmed: false })
+  if (wave !== null || entry.wave !== null) await writeWave(tx, id, { wave: wave?.code ?? null, isConfirmed: false })
 }
 
 type OfOrder = 'orders.not_found' | 'orders.not_paid' | 'orders.line_unknown'

@@ -73,7 +73,7 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
       guardian: entry.participant.guardian ?? null,
       documents: entry.documentsState && { state: entry.documentsState, note: entry.documentsNote },
       category: entry.isTransferred ? null : toEntryCategoryView(services, language, categories.get(entry.id)),
-      cluster: entry.cluster === null ? null : { code: entry.cluster, isConfirmed: entry.isClusterConfirmed },
+      wave: entry.wave === null ? null : { code: entry.wave, isConfirmed: entry.isWaveConfirmed },
       bibName: bibNameIn(entry.answers),
       distanceM: entry.distanceM,
       startsAt: entry.startsAt,

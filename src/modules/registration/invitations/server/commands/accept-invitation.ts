@@ -4,7 +4,7 @@ import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts
 import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
-import { clusterOf } from '#src/modules/catalog/domain/race-cluster.ts'
+import { waveOf } from '#src/modules/catalog/domain/race-wave.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { changePersonKey } from '#src/modules/inventory/server/commands/change-person-key.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
@@ -26,7 +26,7 @@ import {
 import { writeDetails, writeIdentity } from '../../../entry-details/server/queries/details.ts'
 import { enterParticipant, entryToName } from '../../../server/queries/named-entry.ts'
 import { isAnotherPerson } from '../../../transfers/domain/another-person.ts'
-import { writeCluster } from '../../../waves/server/queries/clusters.ts'
+import { writeWave } from '../../../waves/server/queries/waves.ts'
 import { invitationOutcomeJob } from '../jobs/invitation-emails.ts'
 import { closeAccepted, type Invitation, invitationByToken } from '../queries/invitations.ts'
 
@@ -89,8 +89,8 @@ export async function acceptInvitation(
   await enterParticipant(tx, entry, { participant: entered, participantId, personKey })
   await writeDetails(tx, entry.id, details)
   if (identity.value !== null) await writeIdentity(tx, entry.id, { identityDocumentId: identity.value })
-  const cluster = clusterOf(race.clusters, details.answers?.['expected-time'])
-  if (cluster !== null) await writeCluster(tx, entry.id, { cluster: cluster.code, isConfirmed: false })
+  const wave = waveOf(race.waves, details.answers?.['expected-time'])
+  if (wave !== null) await writeWave(tx, entry.id, { wave: wave.code, isConfirmed: false })
   const accepted = { id: invitation.id, entryId: entry.id, accountId }
   if (!(await closeAccepted(tx, accepted))) return err('registration.invitation_gone')
   await tx.enqueue(invitationOutcomeJob, { invitationId: invitation.id, news: 'accepted' })

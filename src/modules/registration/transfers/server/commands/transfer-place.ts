@@ -1,5 +1,5 @@
 import { type Err, err, ok, type Result } from '#src/kernel/result.ts'
-import { clusterOf } from '#src/modules/catalog/domain/race-cluster.ts'
+import { waveOf } from '#src/modules/catalog/domain/race-wave.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { giveTaken, sendingObstacle } from '#src/modules/inventory/server/commands/give-taken.ts'
 import { markTransferred } from '#src/modules/orders/server/commands/mark-transferred.ts'
@@ -7,7 +7,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { askCategoryAnew } from '../../../categories/server/commands/mark-category.ts'
 import { writeDetails, writeIdentity } from '../../../entry-details/server/queries/details.ts'
 import { entryToName } from '../../../server/queries/named-entry.ts'
-import { writeCluster } from '../../../waves/server/queries/clusters.ts'
+import { writeWave } from '../../../waves/server/queries/waves.ts'
 import { transferEmailsJob } from '../jobs/transfer-emails.ts'
 import { writeTransferredEntry } from '../queries/transferred-entry.ts'
 import { closeTransfer, type Recipient, type Transfer } from '../queries/transfers.ts'
@@ -37,8 +37,8 @@ export async function transferPlace(
   await writeIdentity(tx, entry.id, recipient.details)
   // Another person runs at another pace; the number stays the place's.
   const race = await findRaceRulesById(tx, entry.raceId)
-  const cluster = clusterOf(race?.clusters ?? [], recipient.details.answers?.['expected-time'])
-  if (cluster !== null) await writeCluster(tx, entry.id, { cluster: cluster.code, isConfirmed: false })
+  const wave = waveOf(race?.waves ?? [], recipient.details.answers?.['expected-time'])
+  if (wave !== null) await writeWave(tx, entry.id, { wave: wave.code, isConfirmed: false })
   const fileId = recipient.details.category?.fileId ?? null
   await askCategoryAnew(tx, { tenantId: transfer.tenantId, entryId: entry.id, fileId })
   if (isAnothers) await markTransferred(tx, { orderId: transfer.orderId, holdId: entry.holdId })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '#src/integrity/invariants.ts'
-import { bibName, clusterTimes } from '#src/modules/catalog/domain/questions.ts'
+import { bibName, waveTimes } from '#src/modules/catalog/domain/questions.ts'
 import { emailReader } from '#tests/support/emails.ts'
 import { organizersMember } from '#tests/support/organizers-member.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
@@ -21,8 +21,8 @@ const ranged = [
   { code: 'A', upToSeconds: 3 * 3600, bibFrom: 1, bibTo: 2 },
   { code: 'B', upToSeconds: null, bibFrom: 101, bibTo: 200 },
 ]
-const plain = ranged.map((cluster) => ({ ...cluster, bibFrom: null, bibTo: null }))
-const questions = [bibName(), ...clusterTimes()]
+const plain = ranged.map((wave) => ({ ...wave, bibFrom: null, bibTo: null }))
+const questions = [bibName(), ...waveTimes()]
 
 async function bought(race: Race, answers: Record<string, string>) {
   const runner = await newRunner(app)
@@ -39,11 +39,11 @@ async function bought(race: Race, answers: Record<string, string>) {
 }
 const startList = async ({ eventCode }: Race) =>
   (await app.client().get(`/api/events/${eventCode}/startlist`)).body.list.map(
-    ({ bib, cluster }: { bib: number; cluster: { code: string; isConfirmed: boolean } }) =>
-      `${bib} ${cluster?.code}${cluster?.isConfirmed ? '' : '?'}`,
+    ({ bib, wave }: { bib: number; wave: { code: string; isConfirmed: boolean } }) =>
+      `${bib} ${wave?.code}${wave?.isConfirmed ? '' : '?'}`,
   )
 test('a group is preliminary by the expected time, with a number of its range, and of the race’s own once that is used up', async () => {
-  const race = await publishRace(app, { race: { clusters: ranged, questions, bibFrom: 501 } })
+  const race = await publishRace(app, { race: { waves: ranged, questions, bibFrom: 501 } })
   const first = await bought(race, { 'expected-time': '2:50:00', 'bib-name': 'Егорыч' })
   await bought(race, {})
   await bought(race, { 'expected-time': '3:00:00' })
@@ -51,7 +51,7 @@ test('a group is preliminary by the expected time, with a number of its range, a
   await bought(race, { 'expected-time': '3:00:01' })
   expect(await startList(race)).toEqual(['1 A?', '2 A?', '101 B?', '102 B?', '501 A?'])
   const success = (await first.runner.client.get(`/api/registrations/${first.registrationId}`)).body
-  expect(success.entries[0]).toMatchObject({ bib: 1, cluster: { code: 'A', isConfirmed: false }, bibName: 'Егорыч' })
+  expect(success.entries[0]).toMatchObject({ bib: 1, wave: { code: 'A', isConfirmed: false }, bibName: 'Егорыч' })
   const ticket = await first.runner.client.get(`/api/account/registrations/${first.registrationId}/tickets`)
   expect(ticket.status).toBe(200)
   expect((await bought(race, { 'bib-name': '<b>' })).refused['answers.bib-name'].code).toBe(
@@ -61,13 +61,13 @@ test('a group is preliminary by the expected time, with a number of its range, a
 })
 
 test('the organizer confirms groups or gives others, with their numbers; who is moved is told, saying it twice changes nothing', async () => {
-  const race = await publishRace(app, { race: { clusters: ranged, questions, bibFrom: 501 } })
+  const race = await publishRace(app, { race: { waves: ranged, questions, bibFrom: 501 } })
   const fast = await bought(race, { 'expected-time': '2:40:00', 'best-time': '2:45:00', protocol: 'example.org/2026' })
   await bought(race, { 'expected-time': '2:50:00' })
   const [member, onlooker] = [await organizersMember(app, 'manage'), await organizersMember(app, 'view')]
-  const path = `/api/organizer/events/${race.eventCode}/races/${race.raceCode}/clusters`
-  const { list, clusters } = (await onlooker.client.get(path)).body
-  expect(clusters.map(({ code }: { code: string }) => code)).toEqual(['A', 'B'])
+  const path = `/api/organizer/events/${race.eventCode}/races/${race.raceCode}/waves`
+  const { list, waves } = (await onlooker.client.get(path)).body
+  expect(waves.map(({ code }: { code: string }) => code)).toEqual(['A', 'B'])
   expect(list[0]).toMatchObject({
     bib: 1,
     expectedTime: '2:40:00',
@@ -77,12 +77,12 @@ test('the organizer confirms groups or gives others, with their numbers; who is 
   const [one, two] = list.map(({ entryId }: { entryId: string }) => entryId)
   const confirm = (entries: unknown[], who = member) => who.client.post(path, { entries })
   const both = [
-    { entryId: one, cluster: 'B' },
-    { entryId: two, cluster: 'A' },
+    { entryId: one, wave: 'B' },
+    { entryId: two, wave: 'A' },
   ]
   for (const other of [onlooker, fast.runner]) expect((await confirm(both, other)).status).toBe(404)
-  expect((await confirm([{ entryId: one, cluster: 'Z' }])).body.error.code).toBe('registration.cluster_unknown')
-  const unknown = await confirm([{ entryId: fast.registrationId, cluster: 'A' }])
+  expect((await confirm([{ entryId: one, wave: 'Z' }])).body.error.code).toBe('registration.wave_unknown')
+  const unknown = await confirm([{ entryId: fast.registrationId, wave: 'A' }])
   expect(unknown.body.error.code).toBe('registration.entry_unknown')
   for (const _ of [1, 2]) {
     const done = (await confirm(both)).body.list
@@ -98,12 +98,12 @@ test('the organizer confirms groups or gives others, with their numbers; who is 
 })
 
 test('without ranges the number stays; the list is a table for those who print bibs', async () => {
-  const race = await publishRace(app, { race: { clusters: plain, questions } })
+  const race = await publishRace(app, { race: { waves: plain, questions } })
   await bought(race, { 'expected-time': '2:40:00', 'bib-name': "O'Нил" })
   const member = await organizersMember(app, 'manage')
   const base = `/api/organizer/events/${race.eventCode}/races/${race.raceCode}`
-  const [entry] = (await member.client.get(`${base}/clusters`)).body.list
-  await member.client.post(`${base}/clusters`, { entries: [{ entryId: entry.entryId, cluster: 'B' }] })
+  const [entry] = (await member.client.get(`${base}/waves`)).body.list
+  await member.client.post(`${base}/waves`, { entries: [{ entryId: entry.entryId, wave: 'B' }] })
   expect(await startList(race)).toEqual(['101 B'])
   const file = await member.client.get(`${base}/startlist`)
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
@@ -116,6 +116,6 @@ test('without ranges the number stays; the list is a table for those who print b
 
 test('groups that cannot be are refused with the draft', async () => {
   const race = await publishRace(app)
-  const refused = await publishDraft(app, { code: race.eventCode, race: { clusters: ranged } })
-  expect(refused.ok ? null : refused.error.code).toBe('catalog.clusters_impossible')
+  const refused = await publishDraft(app, { code: race.eventCode, race: { waves: ranged } })
+  expect(refused.ok ? null : refused.error.code).toBe('catalog.waves_impossible')
 })

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 
-export type ClusterRow = {
+export type WaveRow = {
   readonly entryId: string
   readonly orderId: string
   readonly bib: number | null
@@ -10,22 +10,22 @@ export type ClusterRow = {
   readonly bestTime: string | null
   readonly protocol: string | null
   readonly bibName: string | null
-  readonly cluster: string | null
+  readonly wave: string | null
   readonly isConfirmed: boolean
 }
 
 /** Who stands confirmed in a race, by number, with what a starting group is given by. */
-export async function clusterRows(
+export async function waveRows(
   tx: Tx,
   of: { readonly raceId: string; readonly isPreliminary: boolean; readonly after: number; readonly take: number },
-): Promise<ClusterRow[]> {
-  return await tx.sql<ClusterRow>`
+): Promise<WaveRow[]> {
+  return await tx.sql<WaveRow>`
     select g.id as "entryId", g.order_id as "orderId", g.bib, g.participant ->> 'lastName' as "lastName",
       g.participant ->> 'firstName' as "firstName", g.answers ->> 'expected-time' as "expectedTime",
       g.answers ->> 'best-time' as "bestTime", g.answers ->> 'protocol' as protocol, g.answers ->> 'bib-name' as "bibName",
-      g.cluster, g.cluster_confirmed as "isConfirmed"
+      g.wave, g.wave_confirmed as "isConfirmed"
     from registration.registrations g
     where g.race_id = ${of.raceId} and g.state = 'confirmed' and not g.participant ? 'invitationId'
-      and coalesce(g.bib, 0) > ${of.after} and not (${of.isPreliminary} and g.cluster_confirmed)
+      and coalesce(g.bib, 0) > ${of.after} and not (${of.isPreliminary} and g.wave_confirmed)
     order by coalesce(g.bib, 0), g.id limit ${of.take}`
 }

@@ -6,27 +6,27 @@ export async function lockEntries(tx: Tx, raceId: string, ids: readonly string[]
     id: string
     orderId: string
     tenantId: number
-    cluster: string | null
+    wave: string | null
     isConfirmed: boolean
     bib: number | null
   }>`
-    select id, order_id as "orderId", tenant_id as "tenantId", cluster, cluster_confirmed as "isConfirmed", bib
+    select id, order_id as "orderId", tenant_id as "tenantId", wave, wave_confirmed as "isConfirmed", bib
     from registration.registrations
     where race_id = ${raceId} and id = any (${ids}::uuid[]) and state = 'confirmed' order by id for update`
 }
 
 /** An entry's starting group, and with it the number, in the entry and in the start list. */
-export async function writeCluster(
+export async function writeWave(
   tx: Tx,
   entryId: string,
-  to: { readonly cluster: string | null; readonly isConfirmed: boolean; readonly bib?: number | null },
+  to: { readonly wave: string | null; readonly isConfirmed: boolean; readonly bib?: number | null },
 ): Promise<void> {
   await tx.sql`
     with changed as (
       update registration.registrations
-      set cluster = ${to.cluster}, cluster_confirmed = ${to.isConfirmed}, bib = coalesce(${to.bib ?? null}::int, bib)
+      set wave = ${to.wave}, wave_confirmed = ${to.isConfirmed}, bib = coalesce(${to.bib ?? null}::int, bib)
       where id = ${entryId} returning id, bib
     )
-    update registration.start_list s set cluster = ${to.cluster}, cluster_confirmed = ${to.isConfirmed}, bib = changed.bib
+    update registration.start_list s set wave = ${to.wave}, wave_confirmed = ${to.isConfirmed}, bib = changed.bib
     from changed where s.registration_id = changed.id`
 }

@@ -3,8 +3,8 @@ import { declareJob } from '#src/platform/jobs/declare-job.ts'
 import { emailAttempts } from '#src/platform/mail/mail.ts'
 
 /** The organizer has said in which group somebody starts: they read so, with their number. */
-export const clusterEmailJob = declareJob({
-  name: 'registration.cluster_email',
+export const waveEmailJob = declareJob({
+  name: 'registration.wave_email',
   payload: z.object({ orderId: z.uuid(), entryId: z.uuid(), changeId: z.uuid() }),
   maxAttempts: emailAttempts,
 })

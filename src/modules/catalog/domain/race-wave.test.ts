@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areClustersPossible, clusterOf, type RaceCluster } from './race-cluster.ts'
+import { areWavesPossible, type RaceWave, waveOf } from './race-wave.ts'
 
 const of = (code: string, upToSeconds: number | null, bibFrom: number | null = null, bibTo: number | null = null) => ({
   ...{ code, upToSeconds, bibFrom, bibTo },
@@ -13,10 +13,10 @@ test.for<readonly [string, unknown, string]>([
   ['nothing told', undefined, 'B'],
   ['no time', 'fast', 'B'],
 ])('%s', ([, time, code]) => {
-  expect(clusterOf(two, time)?.code).toBe(code)
+  expect(waveOf(two, time)?.code).toBe(code)
 })
 
-test.for<readonly [string, readonly RaceCluster[], boolean]>([
+test.for<readonly [string, readonly RaceWave[], boolean]>([
   ['none', [], true],
   ['two', two, true],
   ['with numbers of their own', ranged, true],
@@ -27,10 +27,10 @@ test.for<readonly [string, readonly RaceCluster[], boolean]>([
   ['one range is missing', [of('A', 10_800, 1, 100), of('B', null)], false],
   ['ranges that meet', [of('A', 10_800, 1, 100), of('B', null, 100, 200)], false],
   ['a range in the race’s own numbers', [of('A', 10_800, 1, 100), of('B', null, 101, 501)], false],
-])('%s: %#', ([, clusters, isPossible]) => {
-  expect(areClustersPossible(clusters, { kind: 'individual', bibFrom: 501 })).toBe(isPossible)
+])('%s: %#', ([, waves, isPossible]) => {
+  expect(areWavesPossible(waves, { kind: 'individual', bibFrom: 501 })).toBe(isPossible)
 })
 
-test('a race without clusters gives none', () => {
-  expect(clusterOf([], '3:00:00')).toBeNull()
+test('a race without waves gives none', () => {
+  expect(waveOf([], '3:00:00')).toBeNull()
 })

@@ -10,9 +10,9 @@ export const EntryWaveView = z.object({
 
 const race = z.object({ ownEventCode: z.string().max(80), raceCode: z.string().max(60) })
 
-export const getClusters = defineRoute({
+export const getWaves = defineRoute({
   method: 'get',
-  path: '/api/organizer/events/:ownEventCode/races/:raceCode/clusters',
+  path: '/api/organizer/events/:ownEventCode/races/:raceCode/waves',
   summary: 'Who starts in which group of a race, with the times and protocols that were told; by number',
   role: { organizer: 'view', of: 'ownEventCode' },
   databaseRole: 'system',
@@ -25,7 +25,7 @@ export const getClusters = defineRoute({
     take: z.coerce.number().int().min(1).max(500).default(200),
   }),
   reply: z.object({
-    clusters: z.array(z.object({ code: z.string(), upToSeconds: z.number().int().nullable() })),
+    waves: z.array(z.object({ code: z.string(), upToSeconds: z.number().int().nullable() })),
     list: z.array(
       z.object({
         entryId: z.uuid(),
@@ -36,16 +36,16 @@ export const getClusters = defineRoute({
         bestTime: z.string().nullable(),
         protocol: z.string().nullable(),
         bibName: z.string().nullable(),
-        cluster: EntryWaveView.nullable(),
+        wave: EntryWaveView.nullable(),
       }),
     ),
   }),
   errors: { 'registration.race_not_found': 404 },
 })
 
-export const confirmClusters = defineRoute({
+export const confirmWaves = defineRoute({
   method: 'post',
-  path: '/api/organizer/events/:ownEventCode/races/:raceCode/clusters',
+  path: '/api/organizer/events/:ownEventCode/races/:raceCode/waves',
   summary:
     'The organizer confirms starting groups, or gives others: whoever is moved has a number of the new group’s range, and is told',
   role: { organizer: 'manage', of: 'ownEventCode' },
@@ -53,16 +53,16 @@ export const confirmClusters = defineRoute({
   params: race,
   body: z.object({
     entries: z
-      .array(z.object({ entryId: z.uuid('registration.entry_unknown'), cluster: z.string().max(4) }))
+      .array(z.object({ entryId: z.uuid('registration.entry_unknown'), wave: z.string().max(4) }))
       .min(1)
       .max(500),
   }),
   reply: z.object({
-    list: z.array(z.object({ entryId: z.uuid(), bib: z.number().int().nullable(), cluster: EntryWaveView })),
+    list: z.array(z.object({ entryId: z.uuid(), bib: z.number().int().nullable(), wave: EntryWaveView })),
   }),
   errors: {
     'registration.race_not_found': 404,
     'registration.entry_unknown': 404,
-    'registration.cluster_unknown': 404,
+    'registration.wave_unknown': 404,
   },
 })

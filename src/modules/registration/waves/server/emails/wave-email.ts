@@ -6,15 +6,15 @@ import { emailFacts } from '../../../server/queries/email-facts.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 
 /** The group and the number by which one starts by now. */
-export async function sendClusterEmail(
+export async function sendWaveEmail(
   context: JobContext,
   of: { orderId: string; entryId: string; changeId: string },
 ): Promise<void> {
   const { db, mail, textOf } = context
   const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const facts = await emailFacts(tx, of.orderId)
-    const cluster = (await entriesOfOrder(tx, of.orderId)).find(({ id }) => id === of.entryId)?.cluster
-    return facts && cluster ? { facts, cluster } : null
+    const wave = (await entriesOfOrder(tx, of.orderId)).find(({ id }) => id === of.entryId)?.wave
+    return facts && wave ? { facts, wave } : null
   })
   const entry = found?.facts.entries.find(({ registrationId }) => registrationId === of.entryId)
   if (!found || entry?.state !== 'confirmed') return
@@ -24,17 +24,17 @@ export async function sendClusterEmail(
     name: entry.name,
     event: event.name[language],
     race: entry.raceName[language],
-    cluster: found.cluster,
+    wave: found.wave,
     bib: String(entry.bib),
   }
   const to = entry.email || (entry.transferredToEmail ?? payerEmail)
   const note = {
     to,
     by: { kind: 'organizer' } as const,
-    messageId: `cluster-${of.changeId}`,
-    subject: subjectLine('registration', 'emailClusterSubject', params),
-    title: t('emailClusterTitle', params),
-    paragraphs: [t('emailCluster', params)] as const,
+    messageId: `wave-${of.changeId}`,
+    subject: subjectLine('registration', 'emailWaveSubject', params),
+    title: t('emailWaveTitle', params),
+    paragraphs: [t('emailWave', params)] as const,
     button: entryButton(context, found.facts, entry, to),
   }
   await mail.send(await noteEmail(note, { sender, language, textOf }))

@@ -1,0 +1,48 @@
+import { newId } from '#src/kernel/ids.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
+import { bibsFor } from '../../../server/queries/confirmation.ts'
+import { waveEmailJob } from '../jobs/wave-email.ts'
+import { lockEntries, writeWave } from '../queries/waves.ts'
+
+export type ConfirmedWave = { readonly entryId: string; readonly bib: number | null; readonly code: string }
+
+/**
+ * Starting groups as the organizer says them. Whoever is moved to a group with numbers of its own has one of those, and the old number
+ * is nobody's; whoever was confirmed or moved is told. Saying the same again changes nothing. Locks the entries by id, then the counters.
+ */
+export async function confirmWaves(
+  tx: Tx,
+  race: RaceRules,
+  wanted: readonly { readonly entryId: string; readonly wave: string }[],
+): Promise<Result<ConfirmedWave[], 'registration.entry_unknown' | 'registration.wave_unknown'>> {
+  const waves = new Map(race.waves.map((wave) => [wave.code, wave]))
+  if (wanted.some(({ wave }) => !waves.has(wave))) return err('registration.wave_unknown')
+  const entries = await lockEntries(
+    tx,
+    race.raceId,
+    wanted.map(({ entryId }) => entryId),
+  )
+  const done: ConfirmedWave[] = []
+  for (const { entryId, wave: code } of wanted) {
+    const entry = entries.find(({ id }) => id === entryId)
+    if (entry === undefined) return err('registration.entry_unknown')
+    const isMoved = entry.wave !== code
+    if (!isMoved && entry.isConfirmed) {
+      done.push({ entryId, bib: entry.bib, code })
+      continue
+    }
+    const wave = waves.get(code)
+    const bib =
+      isMoved && wave?.bibFrom != null
+        ? (await bibsFor(tx, entry.tenantId, [{ id: entryId, raceId: race.raceId, bibFrom: race.bibFrom, wave }])).get(
+            entryId,
+          )
+        : undefined
+    await writeWave(tx, entryId, { wave: code, isConfirmed: true, bib: bib ?? null })
+    await tx.enqueue(waveEmailJob, { orderId: entry.orderId, entryId, changeId: newId() })
+    done.push({ entryId, bib: bib ?? entry.bib, code })
+  }
+  return ok(done)
+}
