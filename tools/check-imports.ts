@@ -78,7 +78,12 @@ function reachIssues(
   const isScreen = to.area === 'module' && to.layer === 'screens' && app.parsed.get(target)?.hasDefaultExport
   if (oneWay === null && isScreen)
     issues.push(['one-way', 'a screen is imported by nobody: what two screens share is a part'])
-  const mayMoveTime = from.area !== 'module' && from.area !== 'kernel' && from.area !== 'ui' && from.area !== 'client'
+  const mayMoveTime =
+    from.area !== 'module' &&
+    from.area !== 'kernel' &&
+    from.area !== 'lib' &&
+    from.area !== 'ui' &&
+    from.area !== 'client'
   if (/(^|\/)test-clock\.ts$/.test(target) && !mayMoveTime)
     issues.push(['test-clock', 'only the demo and the composition move the clock'])
   if (isTestFile(target) && !['demo', 'e2e', 'bench', 'tools', 'elsewhere'].includes(from.area))
@@ -112,14 +117,17 @@ function packageIssue(path: string, { specifier, isTypeOnly }: ImportOf): string
   if (isTestFile(path) || isTypeOnly) return []
   const place = placeOf(path)
   const layer = place.area === 'module' ? place.layer : place.area
-  if (specifier === 'zod' && ['domain', 'kernel', 'parts', 'screens', 'texts', 'ui', 'client'].includes(layer))
+  if (specifier === 'zod' && ['domain', 'kernel', 'lib', 'parts', 'screens', 'texts', 'ui', 'client'].includes(layer))
     return ['schemas stand in contract/ and server/; a page takes them from a *.form.ts']
   const isServerOnly =
     specifier.startsWith('node:') ||
     ['pg', 'pino', 'hono', 'kysely', 'nodemailer', 'graphile-worker'].includes(specifier)
-  if (isServerOnly && ['domain', 'contract', 'kernel', 'parts', 'screens', 'texts', 'ui', 'client'].includes(layer))
+  if (
+    isServerOnly &&
+    ['domain', 'contract', 'kernel', 'lib', 'parts', 'screens', 'texts', 'ui', 'client'].includes(layer)
+  )
     return [`${layer} also runs in the browser`]
-  const isPure = layer === 'domain' || layer === 'contract' || layer === 'kernel'
+  const isPure = layer === 'domain' || layer === 'contract' || layer === 'kernel' || layer === 'lib'
   return isPure && /^react(-|$|\/)/.test(specifier) ? [`${layer} knows no pages`] : []
 }
 

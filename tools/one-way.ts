@@ -18,14 +18,15 @@ export function oneWayIssue({ from, to, toPath, isTypeOnly }: Import, order: rea
   return mayUse[from.area].includes(to.area) ? null : `${from.area} may use only ${mayUse[from.area].join(', ')}`
 }
 
-const mayUse: Record<'kernel' | 'platform' | 'ui', readonly Place['area'][]> = {
+const mayUse: Record<'kernel' | 'lib' | 'platform' | 'ui', readonly Place['area'][]> = {
   kernel: ['kernel'],
-  platform: ['platform', 'kernel'],
-  ui: ['ui', 'kernel'],
+  lib: ['lib', 'kernel'],
+  platform: ['platform', 'lib', 'kernel'],
+  ui: ['ui', 'lib', 'kernel'],
 }
 
 function isOutside(to: Place): boolean {
-  return !['module', 'kernel', 'platform', 'ui', 'client', 'app', 'top'].includes(to.area)
+  return !['module', 'kernel', 'lib', 'platform', 'ui', 'client', 'app', 'top'].includes(to.area)
 }
 
 function fromOutside(to: Place): string | null {
@@ -43,7 +44,7 @@ function fromComposition(to: Place): string | null {
 }
 
 function fromClient(to: Place, toPath: string, isTypeOnly: boolean): string | null {
-  if (to.area === 'client' || to.area === 'kernel' || to.area === 'ui') return null
+  if (to.area === 'client' || to.area === 'kernel' || to.area === 'lib' || to.area === 'ui') return null
   if (to.area === 'module' && to.layer === 'contract') return formIssue(toPath, isTypeOnly)
   return isTypeOnly ? null : 'src/client runs in the browser: client, kernel, ui, and types of the rest'
 }
@@ -53,7 +54,7 @@ function fromModule(found: Import & { from: ModulePlace }, order: readonly strin
   const isPage = from.layer === 'screens' || from.layer === 'parts'
   if (to.area === 'module')
     return layerIssue(from, to, order) ?? (isPage && to.layer === 'contract' ? formIssue(toPath, isTypeOnly) : null)
-  if (to.area === 'kernel') return null
+  if (to.area === 'kernel' || to.area === 'lib') return null
   if (isPage && (to.area === 'ui' || to.area === 'client')) return null
   if ((from.layer === 'server' || from.layer === 'open-server') && to.area === 'platform') return null
   return `a module’s ${nameOf(from.layer)} may not use ${to.area === 'top' ? 'src/*' : to.area}`

@@ -1,7 +1,7 @@
 /** Where a file stands in the program, as far as the one-way rule asks. */
 export type Place =
   | { readonly area: 'module'; readonly module: string; readonly layer: Layer }
-  | { readonly area: 'kernel' | 'platform' | 'ui' | 'client' | 'app' | 'top' }
+  | { readonly area: 'kernel' | 'lib' | 'platform' | 'ui' | 'client' | 'app' | 'top' }
   | { readonly area: 'demo' | 'sandbox-bank' | 'tests' | 'e2e' | 'bench' | 'tools' | 'elsewhere' }
 
 export type Layer =
@@ -24,7 +24,7 @@ export function placeOf(path: string): Place {
   return { area: 'top' }
 }
 
-const grounds = ['kernel', 'platform', 'ui', 'client'] as const
+const grounds = ['kernel', 'lib', 'platform', 'ui', 'client'] as const
 
 function isGround(folder: string): folder is (typeof grounds)[number] {
   return grounds.some((ground) => ground === folder)

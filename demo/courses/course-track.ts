@@ -1,4 +1,4 @@
-import type { GpxPoint } from '#src/kernel/gpx.ts'
+import type { GpxPoint } from '#src/modules/maps/domain/gpx/gpx.ts'
 import { type Dice, diceOf } from '../dice.ts'
 
 /** A loop through the country, or there and back along a bank. */

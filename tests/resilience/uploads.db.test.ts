@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
-import { mostPoints } from '#src/kernel/read-gpx.ts'
+import { mostPoints } from '#src/modules/maps/domain/gpx/read-gpx.ts'
 import { samplePdf } from '#src/platform/files/testing/sample-pdf.ts'
 import { modules } from '#src/server/modules.ts'
 import { publishRace } from '../support/race-for-tests.ts'

@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Language } from '#src/kernel/texts.ts'
-import { escapedXml, xmlDeclaration } from '#src/kernel/xml.ts'
+import { escapedXml, xmlDeclaration } from '#src/lib/xml.ts'
 
 export type FeedEntry = {
   readonly id: string

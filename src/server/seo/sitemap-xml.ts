@@ -1,7 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { addressIn } from '#src/kernel/language-address.ts'
 import { defaultLanguage, languages } from '#src/kernel/texts.ts'
-import { escapedXml, xmlDeclaration } from '#src/kernel/xml.ts'
+import { escapedXml, xmlDeclaration } from '#src/lib/xml.ts'
 
 export type SitemapFile = { readonly address: string; readonly changedAt: Instant | null }
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef } from 'react'
-import { typeIntoMask } from '#src/kernel/mask.ts'
+import { typeIntoMask } from '#src/lib/mask.ts'
 import { TextField } from './text-field.tsx'
 
 type MaskedFieldProps = ComponentProps<typeof TextField> & {

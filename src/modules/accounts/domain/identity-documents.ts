@@ -1,4 +1,4 @@
-import { applyMask, isMaskSlot, replaceLatinLookalikes } from '#src/kernel/mask.ts'
+import { applyMask, isMaskSlot, replaceLatinLookalikes } from '#src/lib/mask.ts'
 
 /** The tax service's codes of documents that show who somebody is (SPEC §3), the usual ones first. */
 export const identityCodes = [

@@ -1,4 +1,4 @@
-import { type XmlNode, xml } from '#src/kernel/xml.ts'
+import { type XmlNode, xml } from '#src/lib/xml.ts'
 
 /** IOF XML 3.0, as orienteering's programs read it. The order of elements is the standard's. */
 export type IofPerson = {

@@ -1,8 +1,8 @@
-import type { GpxReadIssue } from '#src/kernel/gpx.ts'
-import { readGpxPoints } from '#src/kernel/read-gpx.ts'
 import { err, type Result } from '#src/kernel/result.ts'
 import { defineTask } from '#src/platform/threads/task.ts'
 import { type Course, type CourseIssue, courseOf } from '../domain/course/course.ts'
+import type { GpxReadIssue } from '../domain/gpx/gpx.ts'
+import { readGpxPoints } from '../domain/gpx/read-gpx.ts'
 
 const issues = {
   not_gpx: 'catalog.course_not_gpx',

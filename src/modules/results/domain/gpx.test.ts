@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { describe, expect, test, vi } from 'vitest'
-import { mostPoints } from '#src/kernel/read-gpx.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
+import { mostPoints } from '#src/modules/maps/domain/gpx/read-gpx.ts'
 import { readGpx, writeGpx } from './gpx.ts'
 
 const point = (lat: string, lon: string, time: string) =>

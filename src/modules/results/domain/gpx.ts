@@ -1,7 +1,7 @@
-import { type GpxReadIssue, writeGpxFile } from '#src/kernel/gpx.ts'
-import { metresBetween } from '#src/kernel/ground-distance.ts'
-import { readGpxPoints } from '#src/kernel/read-gpx.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import { type GpxReadIssue, writeGpxFile } from '#src/modules/maps/domain/gpx/gpx.ts'
+import { metresBetween } from '#src/modules/maps/domain/gpx/ground-distance.ts'
+import { readGpxPoints } from '#src/modules/maps/domain/gpx/read-gpx.ts'
 
 export type TrackPoint = {
   readonly latitude: number

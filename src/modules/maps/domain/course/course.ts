@@ -1,6 +1,6 @@
-import type { GpxPoint } from '#src/kernel/gpx.ts'
-import { metresBetween } from '#src/kernel/ground-distance.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { GpxPoint } from '../gpx/gpx.ts'
+import { metresBetween } from '../gpx/ground-distance.ts'
 import { simplifyLine } from '../ground/simplify-line.ts'
 import { ascentOf, evenHeights } from './ascent.ts'
 

@@ -1,4 +1,3 @@
-import { writeGpxFile } from '#src/kernel/gpx.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { tenantOfEvent } from '#src/modules/catalog/server/reads/organizer-of-event.ts'
 import { Rollback } from '#src/platform/db/database.ts'
@@ -15,6 +14,7 @@ import {
   setAidStationsRoute,
   setCourseRoute,
 } from '../../contract/course.ts'
+import { writeGpxFile } from '../../domain/gpx/gpx.ts'
 import { removeCourse, setAidStations, setCourse } from '../commands/set-course.ts'
 import { coursesOf, isRaceOf } from '../queries/courses.ts'
 import { readCourseTask } from '../read-course.ts'

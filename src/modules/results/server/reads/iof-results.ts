@@ -1,6 +1,6 @@
 import { plusMs } from '#src/kernel/instant.ts'
 import type { Language } from '#src/kernel/texts.ts'
-import { type XmlNode, xml, xmlAround, xmlText } from '#src/kernel/xml.ts'
+import { type XmlNode, xml, xmlAround, xmlText } from '#src/lib/xml.ts'
 import { iofClass, iofOrganisation, iofPerson, iofRoot } from '#src/modules/catalog/domain/iof.ts'
 import { startOfWave } from '#src/modules/catalog/domain/race-course-times.ts'
 import type { ResultMemberRow } from '../queries/read-line.ts'

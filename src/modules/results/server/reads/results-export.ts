@@ -1,6 +1,6 @@
-import { csvLine, csvMark } from '#src/kernel/csv.ts'
 import type { Language } from '#src/kernel/texts.ts'
-import { xmlDeclaration } from '#src/kernel/xml.ts'
+import { csvLine, csvMark } from '#src/lib/csv.ts'
+import { xmlDeclaration } from '#src/lib/xml.ts'
 import { cityNameIn } from '#src/modules/search/server/reads/city-names.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { resultFormats } from '../../contract/results-export.ts'

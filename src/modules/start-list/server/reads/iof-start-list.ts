@@ -1,4 +1,4 @@
-import { type XmlNode, xml } from '#src/kernel/xml.ts'
+import { type XmlNode, xml } from '#src/lib/xml.ts'
 import { iofClass, iofOrganisation, iofPerson } from '#src/modules/catalog/domain/iof.ts'
 import { startOfWave } from '#src/modules/catalog/domain/race-course-times.ts'
 import type { ExportedEntry, ExportedRace } from '../queries/exported-entries.ts'

@@ -1,6 +1,6 @@
-import { csvLine, csvMark } from '#src/kernel/csv.ts'
 import type { Language } from '#src/kernel/texts.ts'
-import { xml, xmlAround, xmlDeclaration, xmlText } from '#src/kernel/xml.ts'
+import { csvLine, csvMark } from '#src/lib/csv.ts'
+import { xml, xmlAround, xmlDeclaration, xmlText } from '#src/lib/xml.ts'
 import { iofClass, iofRoot } from '#src/modules/catalog/domain/iof.ts'
 import { cityNameIn } from '#src/modules/search/server/reads/city-names.ts'
 import type { Tx } from '#src/platform/db/tx.ts'

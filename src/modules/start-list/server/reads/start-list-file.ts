@@ -1,5 +1,5 @@
-import { csvOf } from '#src/kernel/csv.ts'
 import type { FileReply } from '#src/kernel/route.ts'
+import { csvOf } from '#src/lib/csv.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { type WaveRow, waveRows } from '#src/modules/registration/waves/server/reads/wave-rows.ts'
 import type { Tx } from '#src/platform/db/tx.ts'

@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { GpxPoint, GpxReadIssue } from './gpx.ts'
-import { err, ok, type Result } from './result.ts'
 
 /** A point each second for a day and a night. */
 export const mostPoints = 100_000

@@ -1,4 +1,4 @@
-import { escapedXml, xmlDeclaration } from './xml.ts'
+import { escapedXml, xmlDeclaration } from '#src/lib/xml.ts'
 
 /** A point as a file gives it; what it does not say, or says so that it cannot be read, is null. */
 export type GpxPoint = {
