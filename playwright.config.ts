@@ -5,10 +5,10 @@ import { findChromium } from './tools/chromium.ts'
 
 const server = { timeout: 90_000, gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } } as const
 const port = Number(process.env.E2E_PORT ?? 4300)
-// Stories that move the present, or have somebody refused, have a program of their own: nobody else's place expires under them,
+// Tests that move the present, or have somebody refused, have a program of their own: nobody else's place expires under them,
 // and nobody's read is gathered with one that is refused.
 const clockPort = port + 10
-// Made by the first program; what a story starts by itself begins with a copy of it.
+// Made by the first program; what a test starts by itself begins with a copy of it.
 process.env.E2E_SEASON ??= join(tmpdir(), `startline-season-${process.pid}`)
 
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 20_000 },
   retries: 1, // tells a fault that is always there from one that comes and goes; either fails (docs/decisions/0036)
-  workers: 3, // on two cores: a story waits as much as it computes
+  workers: 3, // on two cores: a test waits as much as it computes
   fullyParallel: true,
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'], ['line']] : [['line']],
@@ -47,7 +47,7 @@ export default defineConfig({
       use: { baseURL: urlOf(clockPort) },
     },
     {
-      name: 'stories',
+      name: 'browser',
       testMatch: '**/*.e2e.ts',
       testIgnore: '**/*.clock.e2e.ts',
       use: { baseURL: urlOf(port) },

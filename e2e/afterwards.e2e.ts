@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
+import { test } from './support/browser-test.ts'
 import { narrowAndWide } from './support/narrow-and-wide.ts'
-import { test } from './support/story.ts'
 
 const own = {
   ru: {

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
+import { expect, test } from './support/browser-test.ts'
 import type { Runner } from './support/runner.ts'
 import type { Site } from './support/site.ts'
-import { expect, test } from './support/story.ts'
 
 const race = '/volga-dawn/half'
 

@@ -1,6 +1,6 @@
+import { expect, test } from './support/browser-test.ts'
 import { password, type Runner } from './support/runner.ts'
 import type { Site } from './support/site.ts'
-import { expect, test } from './support/story.ts'
 
 /** Up to the QR, at a desk. */
 async function seesQr(runner: Runner): Promise<string> {

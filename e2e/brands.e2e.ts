@@ -1,5 +1,5 @@
+import { expect, test } from './support/browser-test.ts'
 import type { Runner } from './support/runner.ts'
-import { expect, test } from './support/story.ts'
 
 test('a child’s place in the pioneer cup is sold under the cup’s own brand', async ({ site, mailbox }) => {
   const race = '/pioneer-tyumen/u14-girls'

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
+import { test } from './support/browser-test.ts'
 import { narrowAndWide } from './support/narrow-and-wide.ts'
 import type { Runner } from './support/runner.ts'
-import { test } from './support/story.ts'
 
 const words = {
   ru: {

@@ -1,4 +1,4 @@
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 
 test('a pensioner takes a reduced place with a passport typed in the form, and reads what to bring', async ({
   site,

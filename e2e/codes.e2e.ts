@@ -1,7 +1,7 @@
+import { expect, test } from './support/browser-test.ts'
 import type { Mailbox } from './support/mailbox.ts'
 import { narrowAndWide } from './support/narrow-and-wide.ts'
 import type { Runner } from './support/runner.ts'
-import { expect, test } from './support/story.ts'
 
 async function asksForCode({ page, words, person }: Runner): Promise<void> {
   await expect(page).toHaveURL(/\/account\/code/)

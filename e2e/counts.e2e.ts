@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 
 // A count of events beside a word is what the page behind the word shows. The pages are read as the server wrote them: a
 // phone and a desk get the same.

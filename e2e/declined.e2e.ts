@@ -1,4 +1,4 @@
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 
 test('a card is declined, the runner is told so, tries again and is in', async ({ site }) => {
   const runner = await site.signedUp('Инна')

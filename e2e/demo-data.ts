@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { bundleEntry } from '#src/server/bundle-entry.ts'
 import { startServer } from '#src/server/start-server.ts'
 
-// `node e2e/season.ts FOLDER PORT` makes the demo season that every program of the stories begins with a copy of. `npm test` does
+// `node e2e/demo-data.ts FOLDER PORT` makes the demo data that every program of the browser tests begins with a copy of. `npm test` does
 // so beside its unit tests; where nobody has, e2e/serve.ts does.
 
 export function appSettings(at: number, folder: string): Readonly<Record<string, string | undefined>> {

@@ -1,4 +1,4 @@
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 
 // What belongs to the device and not to the runner: its clock, its network, its buttons.
 const day = 24 * 3600_000

@@ -1,4 +1,4 @@
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 
 for (const script of [true, false]) {
   test(`a runner keeps a passport on the phone, changes its number and deletes it, ${script ? 'with' : 'without'} a script`, async ({

@@ -1,5 +1,5 @@
+import { expect, test } from './support/browser-test.ts'
 import { holdsBack } from './support/holds-back.ts'
-import { expect, test } from './support/story.ts'
 
 test('a form begun on a phone is gone on with on another device, or deleted', async ({ site }) => {
   const runner = await site.signedUp('Кира', { width: 390 })

@@ -1,4 +1,4 @@
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 
 test('a captain pays their own leg, a member comes by the link and pays theirs, and the board shows it', async ({
   site,

@@ -1,5 +1,5 @@
+import { expect, test } from './support/browser-test.ts'
 import { holdsBack } from './support/holds-back.ts'
-import { expect, test } from './support/story.ts'
 import { words } from './support/words.ts'
 
 test('what is typed before the script has come stays typed, in a part whose script comes later still too', async ({

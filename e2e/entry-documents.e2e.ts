@@ -1,4 +1,4 @@
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 
 test('a runner takes the ticket, the calendar and a letter of attorney, on the success page and in the account', async ({
   site,

@@ -1,4 +1,4 @@
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 
 test('on a phone somebody chooses a race by the keyboard, asks the organizer in a window, mends what was refused, and copies the link for a friend', async ({
   site,

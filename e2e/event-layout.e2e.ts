@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 
 const says = {
   ru: {

@@ -1,4 +1,4 @@
-import { test } from './support/story.ts'
+import { test } from './support/browser-test.ts'
 
 test('without JavaScript a visitor asks about the next start of a past event: form, email, confirmation, cancellation', async ({
   site,

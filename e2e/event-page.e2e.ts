@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 
 test('a runner without a script reads on the phone when it starts, takes the rules along and finds who is paid', async ({
   site,

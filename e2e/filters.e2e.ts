@@ -1,4 +1,4 @@
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 
 test('a runner narrows the list, shares it, goes back, and is told what stands in the way', async ({ site }) => {
   const reader = await site.visitor()

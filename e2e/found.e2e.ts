@@ -1,4 +1,4 @@
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 
 test('robots reach every page of the map in both languages, and each has one address of its own', async ({ site }) => {
   const textOf = async (address: string) => {

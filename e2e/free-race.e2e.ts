@@ -1,4 +1,4 @@
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 
 test('a free race asks for no payment and gives a number', async ({ site, mailbox }) => {
   const walker = await site.signedUp('Алиса')

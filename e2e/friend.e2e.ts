@@ -1,6 +1,6 @@
+import { expect, test } from './support/browser-test.ts'
 import type { Mailbox } from './support/mailbox.ts'
 import type { Runner } from './support/runner.ts'
-import { expect, test } from './support/story.ts'
 import type { Language } from './support/words.ts'
 
 const own = {

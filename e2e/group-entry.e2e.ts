@@ -1,4 +1,4 @@
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 
 test('a coach sends a list with a mistake, mends it on the page, pays for all at once and has the document for the doctor', async ({
   site,

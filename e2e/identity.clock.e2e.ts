@@ -1,5 +1,5 @@
+import { expect, test } from './support/browser-test.ts'
 import { password } from './support/runner.ts'
-import { expect, test } from './support/story.ts'
 
 for (const script of [true, false]) {
   test(`who gives up a paid place long after signing in types the password once more and goes on, ${script ? 'with' : 'without'} a script`, async ({

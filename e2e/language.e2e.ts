@@ -1,4 +1,4 @@
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 import { words } from './support/words.ts'
 
 test('a language that is switched in the middle of a form loses nothing that was typed', async ({ site }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 
 test('who is late to pay is told so by the page itself, takes the place again and pays', async ({ site, clock }) => {
   const anna = await site.signedUp('Анна')

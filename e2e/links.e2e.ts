@@ -1,6 +1,6 @@
 import { request as ask } from 'node:http'
+import { expect, test } from './support/browser-test.ts'
 import { narrowAndWide } from './support/narrow-and-wide.ts'
-import { expect, test } from './support/story.ts'
 
 type Page = { readonly status: number; readonly html: string; readonly location: string | undefined }
 

@@ -1,4 +1,4 @@
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 
 // Width, height, and how many names of events the first screen shows at least, the cookie notice over its foot.
 const firstScreens = [

@@ -1,6 +1,6 @@
+import { expect, test } from './support/browser-test.ts'
 import { holdsBack } from './support/holds-back.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks.ts'
-import { expect, test } from './support/story.ts'
 
 // The map is drawn by software here: these machines have no graphics.
 test.use({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { request as ask } from 'node:http'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import pages from '#src/routes.ts'
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 
 const reading = 'GET, HEAD, OPTIONS'
 const withForm = `${reading}, POST`

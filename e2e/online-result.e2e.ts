@@ -1,4 +1,4 @@
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 
 test('a walker of an online start gives an address for the medal and sends a time with its track, without a script', async ({
   site,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { expect, test } from './support/browser-test.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks.ts'
-import { expect, test } from './support/story.ts'
 import type { Visitor } from './support/visitor.ts'
 
 const paused = /Загрузка страницы приостановлена/

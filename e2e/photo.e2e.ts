@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 
 /** A portrait out of a phone held upright: its EXIF says where it was taken, and that it lies on its side. */
 async function phonePhoto(width = 2_400, height = 1_800) {

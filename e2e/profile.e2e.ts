@@ -1,4 +1,4 @@
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 
 test('a profile is filled in with suggestions of clubs and professions, and phones set themselves', async ({
   site,

@@ -1,4 +1,4 @@
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 
 /** What everybody reads on the event's page, and what somebody reads who goes on to register all the same. */
 const states = [

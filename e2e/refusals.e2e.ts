@@ -1,4 +1,4 @@
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 
 test('an empty participant form says at each field what is missing, and keeps what is there', async ({ site }) => {
   const runner = await site.signedUp('Мила', { width: 390 })

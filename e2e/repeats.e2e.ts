@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from './support/browser-test.ts'
 import { answersForDocuments, type Runner } from './support/runner.ts'
-import { expect, test } from './support/story.ts'
 
 const race = '/registan-ride/km110'
 

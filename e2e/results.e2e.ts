@@ -1,4 +1,4 @@
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 
 test('a visitor goes from the series to a race that is over, and finds somebody in its results', async ({ site }) => {
   const visitor = await site.visitor()

@@ -1,5 +1,5 @@
+import { expect, test } from './support/browser-test.ts'
 import type { Runner } from './support/runner.ts'
-import { expect, test } from './support/story.ts'
 
 const race = '/volga-dawn/half'
 

@@ -1,5 +1,5 @@
+import { expect, test } from './support/browser-test.ts'
 import { sumIn } from './support/money.ts'
-import { expect, test } from './support/story.ts'
 import type { Language } from './support/words.ts'
 
 const event = {

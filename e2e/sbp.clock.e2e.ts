@@ -1,4 +1,4 @@
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 
 test('a QR that ran out is of no use, and the place is taken and paid anew', async ({ site, clock }) => {
   const anna = await site.signedUp('Анна')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from './support/browser-test.ts'
 import { narrowAndWide } from './support/narrow-and-wide.ts'
 import type { Runner } from './support/runner.ts'
-import { expect, test } from './support/story.ts'
 import type { Language } from './support/words.ts'
 
 const words = {

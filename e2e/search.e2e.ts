@@ -1,5 +1,5 @@
+import { expect, test } from './support/browser-test.ts'
 import { narrowAndWide } from './support/narrow-and-wide.ts'
-import { expect, test } from './support/story.ts'
 import type { Language } from './support/words.ts'
 
 const words = {

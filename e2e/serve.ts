@@ -13,7 +13,7 @@ import { appSettings, createDemoData } from './demo-data.ts'
 
 // The whole program on a folder of its own, with a door on the port behind the bank's that only this composition has:
 // `POST /forward?ms=…` moves the clock, `POST /overload?address=…&seconds=…` has every transaction begun for one visitor refused
-// for so long (what others ask at that moment may be gathered in it: such stories have the second program), as it is when too many wait for the database.
+// for so long (requests of others at that moment may be in the same batch: such tests have the second program), as it is when too many wait for the database.
 // A second port has a second program, which ends with this one. The demo season is made once, in E2E_SEASON; every program begins
 // with a copy of it.
 const [port = 4300, otherPort] = process.argv.slice(2).map(Number)
@@ -70,6 +70,6 @@ async function second(at: number) {
 /** Asked at the beginning of every transaction. */
 function testNow(): Instant | undefined {
   const until = refusedUntil.get(asker.getStore() ?? '')
-  if (until !== undefined && Date.now() < until) throw new Overloaded('a story')
+  if (until !== undefined && Date.now() < until) throw new Overloaded('a browser test')
   return shiftMs === 0 ? undefined : plusMs(toInstant(new Date()), shiftMs)
 }

@@ -1,6 +1,6 @@
+import { expect, test } from './support/browser-test.ts'
 import { password, type Runner } from './support/runner.ts'
 import type { Site } from './support/site.ts'
-import { expect, test } from './support/story.ts'
 
 /** The same person at another window, signed in there too. */
 async function elsewhere(site: Site, runner: Runner, options: { script?: boolean } = {}) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { expect, test } from './support/browser-test.ts'
 import { password, type Runner } from './support/runner.ts'
-import { expect, test } from './support/story.ts'
 
 test('who wants to register signs in first and comes back to the very address', async ({ site }) => {
   const runner = await site.signedUp('Ева')

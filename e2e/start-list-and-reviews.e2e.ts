@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 import type { Visitor } from './support/visitor.ts'
 
 const list = '/event/volga-dawn/startlist'

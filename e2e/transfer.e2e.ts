@@ -1,4 +1,4 @@
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 
 test('a paid place is transferred: offered by e-mail by one in Russian, taken over and its fee paid by another in English', async ({
   site,

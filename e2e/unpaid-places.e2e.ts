@@ -1,6 +1,6 @@
+import { expect, test } from './support/browser-test.ts'
 import { narrowAndWide } from './support/narrow-and-wide.ts'
 import type { Runner } from './support/runner.ts'
-import { expect, test } from './support/story.ts'
 import type { Language } from './support/words.ts'
 
 const own = {

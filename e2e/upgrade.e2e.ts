@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
+import { test } from './support/browser-test.ts'
 import { answersForDocuments } from './support/runner.ts'
-import { test } from './support/story.ts'
 import { words } from './support/words.ts'
 
 test('a more expensive race is asked for, its difference paid at the bank, and the new number is there', async ({

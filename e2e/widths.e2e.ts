@@ -1,4 +1,4 @@
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 
 // Both sides of every breakpoint: phones end at 768, tablets at 1024, lying tablets at 1199. Each layout is looked at where
 // it is widest or, the desktop's, narrowest; at its other end nothing may stand out. The smallest phone is 320 wide.

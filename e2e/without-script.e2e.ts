@@ -1,4 +1,4 @@
-import { expect, test } from './support/story.ts'
+import { expect, test } from './support/browser-test.ts'
 
 test.describe('in a browser that runs no script', () => {
   test('home, the list, an event and its start list can be read', async ({ site }) => {

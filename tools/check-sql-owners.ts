@@ -103,7 +103,7 @@ function definitionsIn(sql: string): { what: string; schema: string; offset: num
   )
 }
 
-/** Tools, browser stories and benches look after themselves; the bank has no database. */
+/** Tools, browser tests and benches look after themselves; the bank has no database. */
 function isChecked(path: string): boolean {
   return path.startsWith('src/') || path.startsWith('demo/')
 }

@@ -33,6 +33,8 @@ const banned: readonly Banned[] = [
   { word: 'sealed', use: 'encrypted' },
   { word: 'sealer', use: 'encrypter' },
   { word: 'squad', use: 'affiliation; of a coach: group entry' },
+  { word: 'stories', use: 'browser tests' },
+  { word: 'story', use: 'browser test, scenario' },
   { word: 'surcharge', use: 'price difference' },
   { word: 'taker', use: 'recipient' },
   { word: 'take over', use: 'accept a transfer' },

@@ -24,7 +24,7 @@ const PlaywrightReport = z.object({
   errors: z.array(z.unknown()),
 })
 
-/** A story that ended well only when it was told again did not pass; `toldTwice` names it. */
+/** A browser test that passed only when it was repeated did not pass; `toldTwice` names it. */
 export function countPlaywright(report: unknown): Counts {
   const { stats, errors } = PlaywrightReport.parse(report)
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }

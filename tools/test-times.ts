@@ -30,7 +30,7 @@ const Suite: z.ZodType<Suite> = z.lazy(() =>
 )
 const PlaywrightTimes = z.object({ suites: z.array(Suite) })
 
-/** The same of stories. */
+/** The same of browser tests. */
 export function slowestOfPlaywright(report: unknown, most = 12): string[] {
   const all = PlaywrightTimes.parse(report).suites.flatMap(timesIn)
   return slowest(all, most)

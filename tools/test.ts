@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { failuresOf, flakyTests } from './browser-report.ts'
 import { ensureChromium } from './chromium.ts'
 import { type Ended, runCommand } from './command.ts'
 import { areGone, endProcessesOf } from './run-processes.ts'
 import { type Counts, countPlaywright, countVitest, sum, withExitCode } from './test-counts.ts'
-import { failuresOf, flakyTests } from './test-stories.ts'
 import { slowestOfPlaywright, slowestOfVitest } from './test-times.ts'
 import { makeWorkFolder } from './work-folder.ts'
 
@@ -47,8 +47,8 @@ const unitTests: Step = {
   },
 }
 // While the unit tests wait for their clocks: installing it takes a while where there is none yet.
-const browser = check('a browser for the stories', ['node', 'tools/chromium.ts'])
-const season = check('a season for the stories', ['node', 'e2e/demo-data.ts', process.env.E2E_SEASON, '4304'])
+const browser = check('a browser for the tests', ['node', 'tools/chromium.ts'])
+const season = check('demo data for the tests', ['node', 'e2e/demo-data.ts', process.env.E2E_SEASON, '4304'])
 const build = check('build and its size', ['node', 'tools/build-if-stale.ts'], ['node', 'tools/check-bundle.ts'])
 const browserTests: Step = {
   name: 'browser tests',
@@ -67,15 +67,15 @@ const browserTests: Step = {
       { count: countPlaywright, slowestOf: slowestOfPlaywright },
       env,
     )
-    const stories = storiesIn(report)
-    for (const story of flakyTests(stories)) console.log(`  unsteady: ${story}`)
-    return outcome.failed > 0 && stories !== null
-      ? { ...outcome, output: [...lastPages(), ...failuresOf(stories)].join('\n\n') }
+    const browserTests = browserTestsIn(report)
+    for (const flaky of flakyTests(browserTests)) console.log(`  unsteady: ${flaky}`)
+    return outcome.failed > 0 && browserTests !== null
+      ? { ...outcome, output: [...lastPages(), ...failuresOf(browserTests)].join('\n\n') }
       : outcome
   },
 }
 
-/** What stood on the pages where stories ended badly: a picture does not get into a log. */
+/** What stood on the pages where tests failed: a picture does not get into a log. */
 function lastPages(): string[] {
   if (!existsSync(pagesSeen)) return []
   const names = readdirSync(pagesSeen, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))
@@ -85,7 +85,7 @@ function lastPages(): string[] {
   })
 }
 
-function storiesIn(report: string): unknown {
+function browserTestsIn(report: string): unknown {
   return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
 }
 

@@ -9,7 +9,7 @@ export type Person = {
   readonly email: string
 }
 
-/** An adult whom no other story knows: a race takes the same name with the same birth date only once. */
+/** An adult whom no other test knows: a race takes the same name with the same birth date only once. */
 export function newPerson(firstName: string): Person {
   const gender = /[ая]$/.test(firstName) ? 'female' : 'male'
   const stem = Array.from({ length: 4 }, () => pick(syllables)).join('')

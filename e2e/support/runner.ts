@@ -124,7 +124,7 @@ export class Runner extends Visitor {
     for (const consent of this.words.consents.slice(0, 2)) await this.page.getByLabel(consent).check()
   }
 
-  /** From the options or the order to the bank, and through it; what was looked at on the way is the story's. */
+  /** From the options or the order to the bank, and through it; what was looked at on the way is the test's. */
   async paysForOrder(): Promise<void> {
     await this.confirmsOrder()
     await this.goesToBank()

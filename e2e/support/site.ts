@@ -4,10 +4,10 @@ import { newPerson } from './person.ts'
 import { password, Runner } from './runner.ts'
 import { type Brand, Visitor, type VisitorOptions, type Window } from './visitor.ts'
 
-/** The site under test, and everybody who came to it in one story. */
+/** The site under test, and everybody who came to it in one test. */
 export class Site {
   readonly url: string
-  /** Whether the browsers that come from now on have a clock that a story can move. */
+  /** Whether the browsers that come from now on have a clock that a test can move. */
   hasMovableTime = false
   readonly #browser: Browser
   readonly #visitors: Visitor[] = []
@@ -32,7 +32,7 @@ export class Site {
     return this.#keep(new Runner(await this.#window(options), newPerson(firstName)))
   }
 
-  /** Somebody new with an account, made by the public call; the sale stories make one on the page. */
+  /** Somebody new with an account, made by the public call; the tests of the sale make one on the page. */
   async signedUp(firstName: string, options: VisitorOptions = {}): Promise<Runner> {
     const runner = await this.runner(firstName, options)
     if (options.brand !== undefined) {
@@ -65,7 +65,7 @@ export class Site {
     for (const { context } of this.#visitors) await context.clock.fastForward(ms)
   }
 
-  /** At the end of a story: nobody's console had anything to complain about. */
+  /** At the end of a test: nobody's console had anything to complain about. */
   async close(): Promise<void> {
     for (const { context } of this.#visitors) await context.close()
     expect(this.#visitors.flatMap(({ complaints }) => complaints)).toEqual([])
@@ -101,7 +101,7 @@ export class Site {
 }
 
 /**
- * Stories press what they see as soon as a page has loaded, faster than anybody reads: in their browsers its modules begin at once, as where no
+ * Tests press what they see as soon as a page has loaded, faster than anybody reads: in their browsers its modules begin at once, as where no
  * browser tells of paint, and belong to what it loads.
  */
 function disablePaintTiming(): void {

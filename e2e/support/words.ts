@@ -1,6 +1,6 @@
 export type Language = 'ru' | 'en'
 
-/** What the sale says on its way, in both languages, as a reader sees it; what only one story reads stands in the story. */
+/** What the sale says on its way, in both languages, as a reader sees it; what only one test reads stands in the test. */
 const ru = {
   searchName: 'Событие',
   search: 'Найти',

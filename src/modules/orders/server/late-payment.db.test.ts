@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { expireDueOrders } from './jobs/expire-due-orders.ts'
 
-// What the sequences found, each told once as a story.
+// What the sequences found, each as one test.
 const minute = 60_000
 let app: TestApp
 let bank: TestBank

@@ -13,7 +13,7 @@ import { openPayment } from './commands/start-payment.ts'
 import { askProvider } from './commands/sync-with-provider.ts'
 import { abandonDuePayments, askEndedPayments, processWaitingWebhooks } from './jobs/periodic-tasks.ts'
 
-// A bank's bad days, each told as a story: no effect twice, nothing lost, the hold lives its time.
+// A bank's bad days, each as one test: no effect twice, nothing lost, the hold lives its time.
 const second = 1_000
 const minute = 60 * second
 let app: TestApp

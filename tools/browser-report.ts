@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
-type Suite = { readonly specs: readonly Story[]; readonly suites?: readonly Suite[] | undefined }
-type Story = { readonly title: string; readonly file: string; readonly tests: readonly ReportedTest[] }
+type Suite = { readonly specs: readonly BrowserTest[]; readonly suites?: readonly Suite[] | undefined }
+type BrowserTest = { readonly title: string; readonly file: string; readonly tests: readonly ReportedTest[] }
 type ReportedTest = {
   readonly status: string
   readonly results: readonly { readonly errors: readonly { readonly message?: string | undefined }[] }[]
@@ -18,7 +18,7 @@ const Suite: z.ZodType<Suite> = z.lazy(() =>
 )
 const Report = z.object({ suites: z.array(Suite), errors: Errors })
 
-/** The stories of Playwright’s report that ended well only when they were told again, with why the first did not. */
+/** The tests of Playwright’s report that passed only when they were repeated, with why the first run did not. */
 export function flakyTests(report: unknown): string[] {
   return report === null ? [] : endedAs(report, 'flaky')
 }
@@ -30,7 +30,7 @@ export function failuresOf(report: unknown): string[] {
 
 function endedAs(report: unknown, status: string): string[] {
   return Report.parse(report)
-    .suites.flatMap(storiesIn)
+    .suites.flatMap(browserTestsIn)
     .filter(({ tests }) => tests.some((told) => told.status === status))
     .map(({ title, file, tests }) => {
       const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
@@ -38,8 +38,8 @@ function endedAs(report: unknown, status: string): string[] {
     })
 }
 
-function storiesIn({ specs, suites = [] }: Suite): readonly Story[] {
-  return [...specs, ...suites.flatMap(storiesIn)]
+function browserTestsIn({ specs, suites = [] }: Suite): readonly BrowserTest[] {
+  return [...specs, ...suites.flatMap(browserTestsIn)]
 }
 
 function inShort({ message = '' }: { readonly message?: string | undefined }): string {

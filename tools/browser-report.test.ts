@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failuresOf, flakyTests } from './test-stories.ts'
+import { failuresOf, flakyTests } from './browser-report.ts'
 
 const spec = (title: string, status: string, ...messages: string[]) => ({
   title,
@@ -19,7 +19,7 @@ test('what passed only when it was told again is named, with why the first time 
   expect(flakyTests(null)).toEqual([])
 })
 
-test('what failed is told in a few lines, and what kept stories from being told', () => {
+test('failed browser tests are reported in a few lines, and so is an error before the first test', () => {
   const [first, second = '', ...others] = failuresOf(report)
   expect(first).toBe('no program')
   expect(second.split('\n').slice(0, 3)).toEqual(['sale.e2e.ts: bad', 'first', 'second'])

@@ -3,16 +3,16 @@ import { Clock } from './clock.ts'
 import { Mailbox } from './mailbox.ts'
 import { Site } from './site.ts'
 
-type Story = { readonly site: Site; readonly clock: Clock; readonly mailbox: Mailbox }
+type Fixtures = { readonly site: Site; readonly clock: Clock; readonly mailbox: Mailbox }
 
-/** A test that is a story: people come to the site, each with a browser of their own. */
-export const test = base.extend<Story>({
+/** A browser test: people come to the site, each with a browser of their own. */
+export const test = base.extend<Fixtures>({
   site: async ({ browser, baseURL }, use) => {
     const site = new Site(browser, baseURL ?? '')
     await use(site)
     await site.close()
   },
-  /** Only for stories in `*.clock.e2e.ts`: they have a program of their own. */
+  /** Only for tests in `*.clock.e2e.ts`: they have a program of their own. */
   clock: async ({ site }, use) => {
     await use(new Clock(site))
   },
