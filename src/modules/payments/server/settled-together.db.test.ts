@@ -203,7 +203,7 @@ test('every kind of payment in one list: each has the fate that it has alone, an
   expect(await stateOf(stuck.paymentId)).toBe('open')
   expect(await complaintsOf(services().db, all)).toEqual([])
 
-  // PaymentNotice once more, nothing changes but what could not be done before.
+  // Sent once more, nothing changes but what could not be done before.
   await mend()
   const again = (await applyMessages(services().db, 1, messages.slice(0, -1))).map(outcomeOf)
   expect(again.toSorted()).toEqual(['applied', ...Array(told.length - 1).fill('unchanged'), 'wrong_sum'].toSorted())

@@ -113,7 +113,7 @@ async function formOf(tx: Tx, { services, language, accountId, race, query }: As
   })
 }
 
-/** ProfileOwner draft, as the drafts name them. */
+/** Whose draft it is, as the drafts name people. */
 function whomOf({ participantId, whom, relayPosition }: Asked & { readonly relayPosition?: number | undefined }) {
   if (whom === 'given') return participantId === undefined ? 'given' : `given-${participantId}`
   return participantId ?? (whom === 'other' && relayPosition !== undefined ? `leg-${relayPosition}` : (whom ?? 'me'))

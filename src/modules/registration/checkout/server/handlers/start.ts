@@ -182,7 +182,7 @@ async function isOpenTo(
   return await services.db.transaction(scope, (tx) => hasAccess(tx, { accountId: actor.accountId, raceId, orderId }))
 }
 
-/** The order to go on with: the one requested for, where it is not somebody else's, or the one that was found. */
+/** The order to go on with: the one that the address names, where it is not somebody else's, or the one that was found. */
 async function askedOrder(
   tx: Tx,
   accountId: string,

@@ -20,7 +20,7 @@ export type EditableDetails = {
   find(tx: Tx, states?: Changeable): Promise<Result<DetailsToChange, NotThisEntry>>
 }
 
-/** ProfileOwner data and details one may tell anew: those of one's own order whom one knows, and one's own where somebody else paid. */
+/** The people whose data and details the account may change: those of its own orders that are in its family group, and its owner where somebody else paid. */
 export async function detailsToChange(context: OwnContext, of: OwnStart): Promise<EditableDetails | null> {
   const { accountId } = context.actor
   const scope = await scopeOfOwnOrder(context, of.orderId)

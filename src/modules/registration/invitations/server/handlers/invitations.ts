@@ -37,7 +37,7 @@ import { tokenHash } from '../invitation-keys.ts'
 import { invitationByToken, openInvitationsTo } from '../queries/invitations.ts'
 import { invitationCard, linkOf, payersInvitations } from '../reads/invitation-views.ts'
 
-/** InvitationResult or not, the same is looked at, and the same counted. */
+/** Found or not, the same rows are read and the same attempt is counted. */
 export const apiFindFriendHandler = handle(apiFindFriend, async (context, { query }) => {
   const { services, tenant, actor } = context
   const { email } = query
