@@ -5,7 +5,7 @@ import type { TextOf } from '../text-of.ts'
  * All that a subject may name: what an organizer has published, and what we count or write ourselves. Whatever a reader of the site
  * has typed (a name, a team, a greeting) stands in the body alone: a subject is read as our own words.
  */
-export const subjectParams = ['bib', 'wave', 'code', 'device', 'event', 'leg', 'next', 'site', 'sum'] as const
+export const subjectParams = ['bib', 'code', 'device', 'event', 'leg', 'next', 'site', 'sum', 'wave'] as const
 
 declare const written: unique symbol
 /** A subject as it leaves; only `writeSubject` makes one. */
