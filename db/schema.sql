@@ -938,44 +938,6 @@ alter table inventory.limits force row level security;
 create policy own_tenant on inventory.limits for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on inventory.limits for all to startline_system using (true);
 
-create table inventory.line_entries (
-  tenant_id integer not null,
-  id uuid not null,
-  pool_id uuid not null,
-  limit_id uuid not null,
-  subject text not null,
-  person_key bytea not null,
-  account_key uuid not null,
-  number integer,
-  state text not null default 'waiting'::text,
-  joined_at timestamp with time zone not null,
-  hold_id uuid,
-  offer_until timestamp with time zone,
-  ended_at timestamp with time zone,
-  network bigint,
-  constraint line_entries_pkey PRIMARY KEY (tenant_id, id),
-  constraint line_entries_check CHECK (((hold_id IS NULL) = (offer_until IS NULL))),
-  constraint line_entries_network_check CHECK (((network IS NULL) OR (state = ANY (ARRAY['waiting'::text, 'offered'::text])))),
-  constraint line_entries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'offered'::text, 'taken'::text, 'declined'::text, 'lapsed'::text, 'left'::text, 'over'::text]))),
-  constraint line_entries_tenant_id_pool_id_fkey FOREIGN KEY (tenant_id, pool_id) REFERENCES inventory.pools(tenant_id, id)
-);
-comment on table inventory.line_entries is 'An entry of a waitlist, by opaque keys as in a hold. (class: tenant)';
-comment on column inventory.line_entries.number is 'The position on the waitlist, lowest first; null until a draw assigns it.';
-comment on column inventory.line_entries.hold_id is 'The offered unit; null before the first offer.';
-comment on column inventory.line_entries.network is 'The first eight bytes of the network''s keyed hash, as in inventory.holds. A trigger erases it when the entry stops waiting.';
-CREATE INDEX line_accounts ON inventory.line_entries USING btree (tenant_id, limit_id, account_key) WHERE (state = ANY (ARRAY['waiting'::text, 'offered'::text]));
-CREATE INDEX line_networks ON inventory.line_entries USING btree (tenant_id, limit_id, network) WHERE (network IS NOT NULL);
-CREATE INDEX line_numbers ON inventory.line_entries USING btree (tenant_id, pool_id, number);
-CREATE INDEX line_offers ON inventory.line_entries USING btree (offer_until) WHERE (state = 'offered'::text);
-CREATE INDEX line_offers_of_event ON inventory.line_entries USING btree (tenant_id, limit_id) WHERE (state = 'offered'::text);
-CREATE INDEX line_waiting ON inventory.line_entries USING btree (tenant_id, pool_id, number, joined_at, id) WHERE (state = 'waiting'::text);
-CREATE UNIQUE INDEX once_in_line ON inventory.line_entries USING btree (tenant_id, pool_id, person_key) WHERE (state = ANY (ARRAY['waiting'::text, 'offered'::text]));
-alter table inventory.line_entries enable row level security;
-alter table inventory.line_entries force row level security;
-create policy own_tenant on inventory.line_entries for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on inventory.line_entries for all to startline_system using (true);
-CREATE TRIGGER deletes_network BEFORE UPDATE ON inventory.line_entries FOR EACH ROW WHEN (((old.network IS NOT NULL) AND (new.state <> ALL (ARRAY['waiting'::text, 'offered'::text])))) EXECUTE FUNCTION inventory.delete_line_network();
-
 create table inventory.pools (
   tenant_id integer not null,
   id uuid not null,
@@ -1006,8 +968,46 @@ alter table inventory.pools force row level security;
 create policy own_tenant on inventory.pools for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on inventory.pools for all to startline_system using (true);
 CREATE TRIGGER limit_lends_along AFTER UPDATE ON inventory.pools FOR EACH ROW WHEN ((new.lent <> old.lent)) EXECUTE FUNCTION inventory.lend_of_limit();
-CREATE TRIGGER line_comes_first BEFORE UPDATE ON inventory.pools FOR EACH ROW WHEN ((new.lined AND (((new.taken + new.held) + new.passing) <> new.capacity))) EXECUTE FUNCTION inventory.keep_for_line();
 CREATE CONSTRAINT TRIGGER nothing_lent_is_taken AFTER UPDATE ON inventory.pools DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.lent > 0)) EXECUTE FUNCTION inventory.nothing_lent_is_taken();
+CREATE TRIGGER waitlist_comes_first BEFORE UPDATE ON inventory.pools FOR EACH ROW WHEN ((new.lined AND (((new.taken + new.held) + new.passing) <> new.capacity))) EXECUTE FUNCTION inventory.keep_for_waitlist();
+
+create table inventory.waitlist_entries (
+  tenant_id integer not null,
+  id uuid not null,
+  pool_id uuid not null,
+  limit_id uuid not null,
+  subject text not null,
+  person_key bytea not null,
+  account_key uuid not null,
+  number integer,
+  state text not null default 'waiting'::text,
+  joined_at timestamp with time zone not null,
+  hold_id uuid,
+  offer_until timestamp with time zone,
+  ended_at timestamp with time zone,
+  network bigint,
+  constraint waitlist_entries_pkey PRIMARY KEY (tenant_id, id),
+  constraint line_entries_network_check CHECK (((network IS NULL) OR (state = ANY (ARRAY['waiting'::text, 'offered'::text])))),
+  constraint waitlist_entries_check CHECK (((hold_id IS NULL) = (offer_until IS NULL))),
+  constraint waitlist_entries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'offered'::text, 'taken'::text, 'declined'::text, 'lapsed'::text, 'left'::text, 'over'::text]))),
+  constraint waitlist_entries_tenant_id_pool_id_fkey FOREIGN KEY (tenant_id, pool_id) REFERENCES inventory.pools(tenant_id, id)
+);
+comment on table inventory.waitlist_entries is 'An entry of a waitlist, by opaque keys as in a hold. (class: tenant)';
+comment on column inventory.waitlist_entries.number is 'The position on the waitlist, lowest first; null until a draw assigns it.';
+comment on column inventory.waitlist_entries.hold_id is 'The offered unit; null before the first offer.';
+comment on column inventory.waitlist_entries.network is 'The first eight bytes of the network''s keyed hash, as in inventory.holds. A trigger erases it when the entry stops waiting.';
+CREATE INDEX line_accounts ON inventory.waitlist_entries USING btree (tenant_id, limit_id, account_key) WHERE (state = ANY (ARRAY['waiting'::text, 'offered'::text]));
+CREATE INDEX line_networks ON inventory.waitlist_entries USING btree (tenant_id, limit_id, network) WHERE (network IS NOT NULL);
+CREATE INDEX line_numbers ON inventory.waitlist_entries USING btree (tenant_id, pool_id, number);
+CREATE INDEX line_offers ON inventory.waitlist_entries USING btree (offer_until) WHERE (state = 'offered'::text);
+CREATE INDEX line_offers_of_event ON inventory.waitlist_entries USING btree (tenant_id, limit_id) WHERE (state = 'offered'::text);
+CREATE INDEX line_waiting ON inventory.waitlist_entries USING btree (tenant_id, pool_id, number, joined_at, id) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX once_in_line ON inventory.waitlist_entries USING btree (tenant_id, pool_id, person_key) WHERE (state = ANY (ARRAY['waiting'::text, 'offered'::text]));
+alter table inventory.waitlist_entries enable row level security;
+alter table inventory.waitlist_entries force row level security;
+create policy own_tenant on inventory.waitlist_entries for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on inventory.waitlist_entries for all to startline_system using (true);
+CREATE TRIGGER deletes_network BEFORE UPDATE ON inventory.waitlist_entries FOR EACH ROW WHEN (((old.network IS NOT NULL) AND (new.state <> ALL (ARRAY['waiting'::text, 'offered'::text])))) EXECUTE FUNCTION inventory.delete_waitlist_network();
 
 create table maps.arrivals (
   event_id uuid not null,
@@ -1883,34 +1883,6 @@ create policy own_rows on registration.leg_orders for select to startline_self u
 create policy own_tenant on registration.leg_orders for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on registration.leg_orders for all to startline_system using (true);
 
-create table registration.line_people (
-  tenant_id integer not null,
-  id uuid not null,
-  account_id uuid not null,
-  event_id uuid not null,
-  race_id uuid not null,
-  participant_id uuid not null,
-  is_own boolean not null,
-  person_key bytea not null,
-  participant jsonb not null,
-  language text not null,
-  application integer,
-  joined_at timestamp with time zone not null,
-  constraint line_people_pkey PRIMARY KEY (tenant_id, id),
-  constraint line_people_tenant_id_race_id_application_key UNIQUE (tenant_id, race_id, application),
-  constraint line_people_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text])))
-);
-comment on table registration.line_people is 'A person on a race''s waitlist (inventory.line_entries, same id), as entered; in a draw, their application. (class: tenant)';
-comment on column registration.line_people.participant is 'The participant as they stood when they joined. Shape: EnteredParticipant (registration/domain/entered-participant.ts).';
-comment on column registration.line_people.application is 'The public number in a draw, in order of arrival.';
-CREATE INDEX line_people_of_account ON registration.line_people USING btree (account_id, race_id);
-CREATE INDEX line_people_of_race ON registration.line_people USING btree (tenant_id, race_id);
-alter table registration.line_people enable row level security;
-alter table registration.line_people force row level security;
-create policy own_rows on registration.line_people for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy own_tenant on registration.line_people for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on registration.line_people for all to startline_system using (true);
-
 create table registration.registration_history (
   tenant_id integer not null,
   id uuid not null default uuidv7(),
@@ -2167,6 +2139,34 @@ alter table registration.transfers force row level security;
 create policy own_rows on registration.transfers for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on registration.transfers for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on registration.transfers for all to startline_system using (true);
+
+create table registration.waitlist_people (
+  tenant_id integer not null,
+  id uuid not null,
+  account_id uuid not null,
+  event_id uuid not null,
+  race_id uuid not null,
+  participant_id uuid not null,
+  is_own boolean not null,
+  person_key bytea not null,
+  participant jsonb not null,
+  language text not null,
+  application integer,
+  joined_at timestamp with time zone not null,
+  constraint waitlist_people_pkey PRIMARY KEY (tenant_id, id),
+  constraint waitlist_people_tenant_id_race_id_application_key UNIQUE (tenant_id, race_id, application),
+  constraint waitlist_people_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text])))
+);
+comment on table registration.waitlist_people is 'A person on a race''s waitlist (inventory.waitlist_entries, same id), as entered; in a draw, their application. (class: tenant)';
+comment on column registration.waitlist_people.participant is 'The participant as they stood when they joined. Shape: EnteredParticipant (registration/domain/entered-participant.ts).';
+comment on column registration.waitlist_people.application is 'The public number in a draw, in order of arrival.';
+CREATE INDEX line_people_of_account ON registration.waitlist_people USING btree (account_id, race_id);
+CREATE INDEX line_people_of_race ON registration.waitlist_people USING btree (tenant_id, race_id);
+alter table registration.waitlist_people enable row level security;
+alter table registration.waitlist_people force row level security;
+create policy own_rows on registration.waitlist_people for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on registration.waitlist_people for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on registration.waitlist_people for all to startline_system using (true);
 
 create table registration.wave_bib_counters (
   tenant_id integer not null,
@@ -2555,7 +2555,7 @@ create function catalog.price_minor(race uuid, ordinal integer, present timestam
 
 create function catalog.prices_minor(p_races uuid[], p_ordinals integer[], p_present timestamp with time zone) returns bigint[];
 
-create function inventory.begin_lines(p_tenant integer, p_pools uuid[]) returns void;
+create function inventory.begin_waitlists(p_tenant integer, p_pools uuid[]) returns void;
 
 create function inventory.call_back_offer(p_tenant integer, p_limit uuid, p_pool uuid) returns TABLE(entry uuid, until timestamp with time zone);
 
@@ -2565,7 +2565,7 @@ create function inventory.confirm(p_tenant integer, p_limit uuid, p_order uuid, 
 
 create function inventory.confirm_orders(p_tenant integer, p_limits uuid[], p_orders uuid[], p_now timestamp with time zone) returns text[];
 
-create function inventory.delete_line_network() returns trigger;
+create function inventory.delete_waitlist_network() returns trigger;
 
 create function inventory.drop_holds(p_tenant integer, p_limit uuid, p_holds uuid[]) returns integer;
 
@@ -2585,17 +2585,17 @@ create function inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp w
 
 create function inventory.is_there(p_hold inventory.holds, p_subject text) returns boolean;
 
-create function inventory.join_line(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid, p_most integer, p_numbered boolean, p_network bytea DEFAULT NULL::bytea) returns text;
+create function inventory.join_waitlist(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid, p_most integer, p_numbered boolean, p_network bytea DEFAULT NULL::bytea) returns text;
 
 create function inventory.keep_beside(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text, p_order uuid) returns TABLE(code text, hold_id uuid, ordinal integer);
 
-create function inventory.keep_for_line() returns trigger;
+create function inventory.keep_for_waitlist() returns trigger;
 
-create function inventory.leave_line(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) returns boolean;
+create function inventory.leave_waitlist(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) returns boolean;
 
 create function inventory.lend_of_limit() returns trigger;
 
-create function inventory.lend_to_line(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pool uuid, p_open integer, p_bound integer) returns TABLE(lent integer, had integer);
+create function inventory.lend_to_waitlist(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pool uuid, p_open integer, p_bound integer) returns TABLE(lent integer, had integer);
 
 create function inventory.list_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_network bytea, p_more integer) returns text;
 
@@ -2607,11 +2607,11 @@ create function inventory.move_to_kept(p_tenant integer, p_limit uuid, p_now tim
 
 create function inventory.nothing_lent_is_taken() returns trigger;
 
-create function inventory.number_line(p_tenant integer, p_pool uuid, p_entries uuid[]) returns void;
+create function inventory.number_waitlist(p_tenant integer, p_pool uuid, p_entries uuid[]) returns void;
 
 create function inventory.prolong(p_tenant integer, p_limit uuid, p_order uuid, p_until timestamp with time zone) returns boolean;
 
-create function inventory.serve_lines(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[]) returns TABLE(entry uuid, pool uuid, news text, until timestamp with time zone);
+create function inventory.serve_waitlists(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[]) returns TABLE(entry uuid, pool uuid, news text, until timestamp with time zone);
 
 create function inventory.take_up_offer(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) returns boolean;
 
@@ -2973,9 +2973,9 @@ grant delete, insert (tenant_id, limit_id, account_key, places, until, kept_minu
 
 grant delete, insert (tenant_id, limit_id, account_key, places, until, kept_minutes), select, update (places, until, kept_minutes) on inventory.abandoned_places to startline_system;
 
-grant execute on function inventory.begin_lines(p_tenant integer, p_pools uuid[]) to startline_app;
+grant execute on function inventory.begin_waitlists(p_tenant integer, p_pools uuid[]) to startline_app;
 
-grant execute on function inventory.begin_lines(p_tenant integer, p_pools uuid[]) to startline_system;
+grant execute on function inventory.begin_waitlists(p_tenant integer, p_pools uuid[]) to startline_system;
 
 grant execute on function inventory.call_back_offer(p_tenant integer, p_limit uuid, p_pool uuid) to startline_app;
 
@@ -3033,29 +3033,25 @@ grant execute on function inventory.is_there(p_hold inventory.holds, p_subject t
 
 grant execute on function inventory.is_there(p_hold inventory.holds, p_subject text) to startline_system;
 
-grant execute on function inventory.join_line(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid, p_most integer, p_numbered boolean, p_network bytea) to startline_app;
+grant execute on function inventory.join_waitlist(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid, p_most integer, p_numbered boolean, p_network bytea) to startline_app;
 
-grant execute on function inventory.join_line(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid, p_most integer, p_numbered boolean, p_network bytea) to startline_system;
+grant execute on function inventory.join_waitlist(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid, p_most integer, p_numbered boolean, p_network bytea) to startline_system;
 
 grant execute on function inventory.keep_beside(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text, p_order uuid) to startline_app;
 
 grant execute on function inventory.keep_beside(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text, p_order uuid) to startline_system;
 
-grant execute on function inventory.leave_line(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) to startline_app;
+grant execute on function inventory.leave_waitlist(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) to startline_app;
 
-grant execute on function inventory.leave_line(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) to startline_system;
+grant execute on function inventory.leave_waitlist(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) to startline_system;
 
-grant execute on function inventory.lend_to_line(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pool uuid, p_open integer, p_bound integer) to startline_app;
+grant execute on function inventory.lend_to_waitlist(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pool uuid, p_open integer, p_bound integer) to startline_app;
 
-grant execute on function inventory.lend_to_line(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pool uuid, p_open integer, p_bound integer) to startline_system;
+grant execute on function inventory.lend_to_waitlist(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pool uuid, p_open integer, p_bound integer) to startline_system;
 
 grant insert (tenant_id, id), select, update (capacity, per_account, held, unpaid_per_account, unpaid_per_list, unpaid_per_network) on inventory.limits to startline_system;
 
 grant insert (tenant_id, id), select, update (capacity, per_account, taken, held, unpaid_per_account, unpaid_per_list, unpaid_per_network) on inventory.limits to startline_app;
-
-grant insert (tenant_id, id, pool_id, limit_id, subject, person_key, account_key, number, joined_at, network), select, update (number, state, hold_id, offer_until, ended_at) on inventory.line_entries to startline_app;
-
-grant select on inventory.line_entries to startline_system;
 
 grant execute on function inventory.list_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_network bytea, p_more integer) to startline_app;
 
@@ -3073,9 +3069,9 @@ grant execute on function inventory.move_to_kept(p_tenant integer, p_limit uuid,
 
 grant execute on function inventory.move_to_kept(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_kept uuid, p_subject text, p_again boolean) to startline_system;
 
-grant execute on function inventory.number_line(p_tenant integer, p_pool uuid, p_entries uuid[]) to startline_app;
+grant execute on function inventory.number_waitlist(p_tenant integer, p_pool uuid, p_entries uuid[]) to startline_app;
 
-grant execute on function inventory.number_line(p_tenant integer, p_pool uuid, p_entries uuid[]) to startline_system;
+grant execute on function inventory.number_waitlist(p_tenant integer, p_pool uuid, p_entries uuid[]) to startline_system;
 
 grant insert (tenant_id, id, limit_id, capacity), select, update (capacity, held, next_expiry, lined) on inventory.pools to startline_system;
 
@@ -3085,9 +3081,9 @@ grant execute on function inventory.prolong(p_tenant integer, p_limit uuid, p_or
 
 grant execute on function inventory.prolong(p_tenant integer, p_limit uuid, p_order uuid, p_until timestamp with time zone) to startline_system;
 
-grant execute on function inventory.serve_lines(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[]) to startline_app;
+grant execute on function inventory.serve_waitlists(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[]) to startline_app;
 
-grant execute on function inventory.serve_lines(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[]) to startline_system;
+grant execute on function inventory.serve_waitlists(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[]) to startline_system;
 
 grant execute on function inventory.take_up_offer(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) to startline_app;
 
@@ -3100,6 +3096,10 @@ grant execute on function inventory.unpaid_allowed(p_tenant integer, p_limit uui
 grant execute on function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_most integer, p_network_full boolean, p_proven boolean) to startline_app;
 
 grant execute on function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_most integer, p_network_full boolean, p_proven boolean) to startline_system;
+
+grant insert (tenant_id, id, pool_id, limit_id, subject, person_key, account_key, number, joined_at, network), select, update (number, state, hold_id, offer_until, ended_at) on inventory.waitlist_entries to startline_app;
+
+grant select on inventory.waitlist_entries to startline_system;
 
 grant usage on schema maps to startline_app;
 
@@ -3385,12 +3385,6 @@ grant select on registration.leg_orders to startline_self;
 
 grant select on registration.leg_orders to startline_system;
 
-grant insert (tenant_id, id, account_id, event_id, race_id, participant_id, is_own, person_key, participant, language, application, joined_at), select on registration.line_people to startline_app;
-
-grant select on registration.line_people to startline_self;
-
-grant select on registration.line_people to startline_system;
-
 grant execute on function registration.list_key(text) to startline_app;
 
 grant execute on function registration.list_key(text) to startline_system;
@@ -3450,6 +3444,12 @@ grant insert (tenant_id, id, way, account_id, order_id, entry_id, event_id, race
 grant select on registration.transfers to startline_self;
 
 grant select on registration.transfers to startline_system;
+
+grant insert (tenant_id, id, account_id, event_id, race_id, participant_id, is_own, person_key, participant, language, application, joined_at), select on registration.waitlist_people to startline_app;
+
+grant select on registration.waitlist_people to startline_self;
+
+grant select on registration.waitlist_people to startline_system;
 
 grant insert (tenant_id, race_id, wave, next_bib), select, update (next_bib) on registration.wave_bib_counters to startline_app;
 

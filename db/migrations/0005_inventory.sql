@@ -85,7 +85,7 @@ grant insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, person
 grant insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, duplicate_number, account_key, ordinal, state,
   held_until, list_account, network), update (units, state, network) on inventory.holds to startline_system;
 
-create table inventory.line_entries (
+create table inventory.waitlist_entries (
   tenant_id int not null,
   id uuid not null,
   pool_id uuid not null,
@@ -106,23 +106,23 @@ create table inventory.line_entries (
   constraint line_entries_network_check check (network is null or (state in ('waiting', 'offered'))),
   foreign key (tenant_id, pool_id) references inventory.pools(tenant_id, id)
 );
-create unique index once_in_line on inventory.line_entries (tenant_id, pool_id, person_key) where (state in ('waiting',
+create unique index once_in_line on inventory.waitlist_entries (tenant_id, pool_id, person_key) where (state in ('waiting',
   'offered'));
-create index line_waiting on inventory.line_entries (tenant_id, pool_id, number, joined_at, id) where (state = 'waiting');
-create index line_numbers on inventory.line_entries (tenant_id, pool_id, number);
-create index line_offers on inventory.line_entries (offer_until) where (state = 'offered');
-create index line_offers_of_event on inventory.line_entries (tenant_id, limit_id) where (state = 'offered');
-create index line_networks on inventory.line_entries (tenant_id, limit_id, network) where (network is not null);
-create index line_accounts on inventory.line_entries (tenant_id, limit_id, account_key) where (state in ('waiting',
+create index line_waiting on inventory.waitlist_entries (tenant_id, pool_id, number, joined_at, id) where (state = 'waiting');
+create index line_numbers on inventory.waitlist_entries (tenant_id, pool_id, number);
+create index line_offers on inventory.waitlist_entries (offer_until) where (state = 'offered');
+create index line_offers_of_event on inventory.waitlist_entries (tenant_id, limit_id) where (state = 'offered');
+create index line_networks on inventory.waitlist_entries (tenant_id, limit_id, network) where (network is not null);
+create index line_accounts on inventory.waitlist_entries (tenant_id, limit_id, account_key) where (state in ('waiting',
   'offered'));
-call app.tenant_table('inventory.line_entries', 'An entry of a waitlist, by opaque keys as in a hold.');
+call app.tenant_table('inventory.waitlist_entries', 'An entry of a waitlist, by opaque keys as in a hold.');
 grant insert (tenant_id, id, pool_id, limit_id, subject, person_key, account_key, number, joined_at, network), update (number,
-  state, hold_id, offer_until, ended_at) on inventory.line_entries to startline_app;
-comment on column inventory.line_entries.hold_id is 'The offered unit; null before the first offer.';
-comment on column inventory.line_entries.network is
+  state, hold_id, offer_until, ended_at) on inventory.waitlist_entries to startline_app;
+comment on column inventory.waitlist_entries.hold_id is 'The offered unit; null before the first offer.';
+comment on column inventory.waitlist_entries.network is
   'The first eight bytes of the network''s keyed hash, as in inventory.holds. A trigger erases it when the entry stops '
   'waiting.';
-comment on column inventory.line_entries.number is 'The position on the waitlist, lowest first; null until a draw assigns it.';
+comment on column inventory.waitlist_entries.number is 'The position on the waitlist, lowest first; null until a draw assigns it.';
 
 create table inventory.abandoned_places (
   tenant_id int not null,

@@ -292,7 +292,7 @@ grant insert (tenant_id, order_id, account_id, rules_version, at), update (rules
 comment on column registration.kept_orders.rules_version is
   'The event''s version at the choice: after a second postponement the owner is asked again.';
 
-create table registration.line_people (
+create table registration.waitlist_people (
   tenant_id int not null,
   id uuid not null,
   account_id uuid not null,
@@ -308,16 +308,16 @@ create table registration.line_people (
   primary key (tenant_id, id),
   unique (tenant_id, race_id, application)
 );
-create index line_people_of_account on registration.line_people (account_id, race_id);
-create index line_people_of_race on registration.line_people (tenant_id, race_id);
-call app.tenant_table('registration.line_people',
-  'A person on a race''s waitlist (inventory.line_entries, same id), as entered; in a draw, their application.');
+create index line_people_of_account on registration.waitlist_people (account_id, race_id);
+create index line_people_of_race on registration.waitlist_people (tenant_id, race_id);
+call app.tenant_table('registration.waitlist_people',
+  'A person on a race''s waitlist (inventory.waitlist_entries, same id), as entered; in a draw, their application.');
 grant insert (tenant_id, id, account_id, event_id, race_id, participant_id, is_own, person_key, participant, language,
-  application, joined_at) on registration.line_people to startline_app;
-comment on column registration.line_people.participant is
+  application, joined_at) on registration.waitlist_people to startline_app;
+comment on column registration.waitlist_people.participant is
   'The participant as they stood when they joined. Shape: EnteredParticipant '
   '(registration/domain/entered-participant.ts).';
-comment on column registration.line_people.application is 'The public number in a draw, in order of arrival.';
+comment on column registration.waitlist_people.application is 'The public number in a draw, in order of arrival.';
 
 create table registration.draws (
   tenant_id int not null,

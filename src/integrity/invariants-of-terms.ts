@@ -17,7 +17,7 @@ export const terms: Readonly<Record<string, string>> = {
       or (not p.lined and exists (select from inventory.holds h
             where h.tenant_id = p.tenant_id and h.order_id = p.id and h.pool_id = p.id and h.state = 'held'))`,
   'somebody waits in front of a pool that is open to everybody': `
-    select e.id from inventory.line_entries e join inventory.pools p on p.tenant_id = e.tenant_id and p.id = e.pool_id
+    select e.id from inventory.waitlist_entries e join inventory.pools p on p.tenant_id = e.tenant_id and p.id = e.pool_id
     where e.state = 'waiting' and not p.lined`,
   'more is lent to a line than its owners let go, or what is lent was taken for good': `
     select p.id, p.lent, p.taken, p.capacity, t.stand from inventory.pools p
@@ -38,12 +38,12 @@ export const terms: Readonly<Record<string, string>> = {
     left join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.recipient_order_id
     where h.way = 'line' and h.state = 'paying' and (not h.order_id = any (o.takes_from) or o.event_id <> h.event_id)`,
   'an offer and the place that is kept for it part': `
-    select e.id, e.state, h.state as kept from inventory.line_entries e
+    select e.id, e.state, h.state as kept from inventory.waitlist_entries e
     left join inventory.holds h on h.tenant_id = e.tenant_id and h.id = e.hold_id
     where (e.state = 'offered' and h.id is null) or (e.state <> 'offered' and h.state in ('held', 'taken'))`,
   'somebody in line has no name': `
-    select e.id from inventory.line_entries e
-    where not exists (select from registration.line_people p where p.tenant_id = e.tenant_id and p.id = e.id)`,
+    select e.id from inventory.waitlist_entries e
+    where not exists (select from registration.waitlist_people p where p.tenant_id = e.tenant_id and p.id = e.id)`,
   'a place and the use of the code that opened it part': `
     select u.order_id, p.state as place, h.state as code_use from orders.access_uses u
     join inventory.holds p on p.tenant_id = u.tenant_id and p.id = u.place_hold_id

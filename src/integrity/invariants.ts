@@ -275,7 +275,7 @@ const invariantQueries: Readonly<Record<string, string>> = {
     select h.id, h.order_id from inventory.holds h left join orders.lines l on l.tenant_id = h.tenant_id and l.hold_id = h.id
     left join orders.access_uses u on u.tenant_id = h.tenant_id and u.hold_id = h.id
     where h.state <> 'freed' and l.id is null and u.order_id is null and h.order_id <> h.pool_id
-      and not exists (select from inventory.line_entries e where e.tenant_id = h.tenant_id and e.hold_id = h.id)
+      and not exists (select from inventory.waitlist_entries e where e.tenant_id = h.tenant_id and e.hold_id = h.id)
       and not exists (select from registration.entry_categories c where c.tenant_id = h.tenant_id and c.hold_id = h.id)`,
   'a hold, a line or a step of an order stands alone': `
     select h.id, 'no pool' as why from inventory.holds h

@@ -57,7 +57,7 @@ beforeAll(async () => {
     promoCode: 'made-up',
     ...{ joinCode: 'MADE-UP', teamName: 'Лисы', relayPosition: 1 },
     ...{ teamRegistrationId: team.teamRegistrationId, memberId: board.legs[0].member.memberId },
-    lineEntryId: newId(),
+    waitlistEntryId: newId(),
     relativeId: newId(),
     participant: stranger.participant,
     paymentType: 'card',

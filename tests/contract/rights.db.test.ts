@@ -43,7 +43,7 @@ const things = [
   'fileId',
   'teamRegistrationId',
   'memberId',
-  'lineEntryId',
+  'waitlistEntryId',
   'groupEntryId',
   'athleteId',
   'fromId',
@@ -138,7 +138,7 @@ let race: { eventCode: string; raceCode: string; tenantId: number }
 let own: Things
 let foreign: Readonly<Record<string, Things>>
 const unknown = (): Things => ({
-  lineEntryId: newId(),
+  waitlistEntryId: newId(),
   ...{ groupEntryId: newId(), athleteId: newId(), fromId: newId() },
   registrationId: newId(),
   entryId: newId(),
@@ -281,7 +281,7 @@ async function thingsOf(
     draftId: (await runner.client.put('/api/registrations/drafts', { ...of, form: {} })).body.draftId,
     fileId: (await runner.client.post('/Register/ApiUploadFile', photo)).body.fileId,
     ...(await teamOf(runner, of.tenantId)),
-    lineEntryId: await lineEntryOf(registrationId),
+    waitlistEntryId: await lineEntryOf(registrationId),
     ...(await groupEntryOf(runner, of)),
   }
 }
@@ -302,9 +302,9 @@ async function lineEntryOf(registrationId: string): Promise<string> {
   await app.sql(
     `with of as (select g.*, r.pool_id from registration.registrations g join catalog.races r on r.id = g.race_id
                  where g.order_id = $2 limit 1), kept as (
-       insert into inventory.line_entries (tenant_id, id, pool_id, limit_id, subject, person_key, account_key, state, joined_at)
+       insert into inventory.waitlist_entries (tenant_id, id, pool_id, limit_id, subject, person_key, account_key, state, joined_at)
        select tenant_id, $1, pool_id, event_id, race_id::text, person_key, account_id, 'over', now() from of)
-     insert into registration.line_people (tenant_id, id, account_id, event_id, race_id, participant_id, is_own, person_key,
+     insert into registration.waitlist_people (tenant_id, id, account_id, event_id, race_id, participant_id, is_own, person_key,
                                            participant, language, joined_at)
      select tenant_id, $1, account_id, event_id, race_id, participant_id, true, person_key, participant, 'ru', now() from of`,
     [id, registrationId],

@@ -9,7 +9,7 @@ import {
 import { askForLegs } from '#src/modules/registration/teams/server/jobs/ask-for-legs.ts'
 import { returnLegsJob } from '#src/modules/registration/teams/server/jobs/return-legs.ts'
 import { lapseTransfers } from '#src/modules/registration/transfers/server/jobs/lapse-transfers.ts'
-import { offerWaitlistPlacesTask } from '#src/modules/registration/waitlist/server/jobs/serve-lines.ts'
+import { offerWaitlistPlacesTask } from '#src/modules/registration/waitlist/server/jobs/offer-waitlist-places.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import type { Scenario } from './scenario.ts'
 

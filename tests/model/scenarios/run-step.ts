@@ -1,7 +1,7 @@
 import { newId } from '#src/kernel/ids.ts'
 import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
 import { nameEventMoveTargets } from '#src/modules/catalog/server/commands/name-event-move-targets.ts'
-import { offerWaitlistPlacesTask } from '#src/modules/registration/waitlist/server/jobs/serve-lines.ts'
+import { offerWaitlistPlacesTask } from '#src/modules/registration/waitlist/server/jobs/offer-waitlist-places.ts'
 import type { Json } from '../../support/test-app.ts'
 import { afterwards } from './later-steps.ts'
 import { runPeriodicTasks } from './run-periodic-tasks.ts'
@@ -86,14 +86,14 @@ const standInLine: StepRunner = async ({ eventCode }, { race, odd }, runner) => 
   const whom = odd
     ? { participant: childOf(runner), relation: 'child', guardian: true }
     : { participant: runner.participant }
-  return answerOf(await runner.client.post('/api/lines/join', { eventCode, raceCode: race, ...whom }))
+  return answerOf(await runner.client.post('/api/waitlist/join', { eventCode, raceCode: race, ...whom }))
 }
 
-const leaveLine: StepRunner = async ({ eventCode }, { race, pick }, { client }) => {
-  const { body } = await client.get(`/api/lines?${new URLSearchParams({ eventCode, raceCode: race })}`)
+const leaveWaitlist: StepRunner = async ({ eventCode }, { race, pick }, { client }) => {
+  const { body } = await client.get(`/api/waitlist?${new URLSearchParams({ eventCode, raceCode: race })}`)
   const entry: Json = pickOf(body.entries ?? [], pick)
   if (entry === undefined) return nothing
-  return answerOf(await client.post('/api/lines/leave', { lineEntryId: entry.id }))
+  return answerOf(await client.post('/api/waitlist/leave', { waitlistEntryId: entry.id }))
 }
 
 const clear: StepRunner = async (scenario, step, { client }) => {
@@ -160,7 +160,7 @@ const all: Readonly<Record<StepName, StepRunner>> = {
   decline: tell('declined'),
   ...afterwards,
   'stand in line': standInLine,
-  'leave the line': leaveLine,
+  'leave the line': leaveWaitlist,
   serve,
   ...inTeams,
   clear,

@@ -70,7 +70,7 @@ export async function factsOf({ app, eventId, otherId }: Scenario): Promise<stri
       'entries', (select json_agg(json_build_array(id, race_id, hold_id, state, bib, participant, transferred_to) order by id)
                   from registration.registrations where event_id = any ($1)),
       'offers', (select json_agg(json_build_array(id, state, recipient_order_id) order by id) from registration.transfers where event_id = any ($1)),
-      'waiting', (select json_agg(json_build_array(id, state, number) order by id) from inventory.line_entries where limit_id = any ($1)),
+      'waiting', (select json_agg(json_build_array(id, state, number) order by id) from inventory.waitlist_entries where limit_id = any ($1)),
       'members', (select json_agg(json_build_array(m.id, m.stage, m.position, m.is_live) order by m.id)
                   from registration.team_members m join registration.teams t on t.id = m.team_id where t.event_id = any ($1))) as facts`,
     [[eventId, otherId], app.services.db.testNow() ?? new Date().toISOString()],

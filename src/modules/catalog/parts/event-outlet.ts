@@ -1,7 +1,7 @@
 import type { ApiReply } from '#src/client/api-types.ts'
 import type { EventPage } from '../contract/event-page.ts'
 
-type Own = ApiReply<'GET /api/account/lines'>
+type Own = ApiReply<'GET /api/account/waitlists'>
 /** What the reader has of a race already: an own place, and whose people wait in its line. */
 export type OwnInRace = { readonly place: Own['places'][number] | undefined; readonly lines: Own['lines'] }
 

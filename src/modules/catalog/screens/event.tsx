@@ -38,7 +38,7 @@ async function awaitedIn(context: Route.LoaderArgs['context'], event: EventPage)
 /** How the reader stands in it already; asked for who is signed in alone, whose pages nobody else is shown. */
 async function ownIn(context: Route.LoaderArgs['context'], { code, isPast }: EventPage): Promise<EventOutlet['own']> {
   if (!context.get(siteContext).isSignedIn || isPast) return {}
-  const { data } = await context.get(apiContext).call('GET /api/account/lines', { query: { eventCode: code } })
+  const { data } = await context.get(apiContext).call('GET /api/account/waitlists', { query: { eventCode: code } })
   const lines = Object.groupBy(data?.lines ?? [], ({ raceCode }) => raceCode)
   const places = new Map(data?.places.map((place) => [place.raceCode, place]))
   const races = [...Object.keys(lines), ...places.keys()]

@@ -41,7 +41,7 @@ function Entry({ entry, order }: { entry: OwnOrderEntry; order: OwnOrderReply })
             `, ${format.moment(entry.startsAt, order.card.timeZone)}`}
         </p>
         {entry.isTransferred && <p className="text-ink-2 text-sm">{t('transferred')}</p>}
-        {entry.isOfferedToLine && <p className="text-ink-2 text-sm">{t('transferOfferedToLine')}</p>}
+        {entry.isOfferedToWaitlist && <p className="text-ink-2 text-sm">{t('transferOfferedToLine')}</p>}
         {entry.offeredTo !== null && (
           <p className="text-ink-2 text-sm">
             {entry.offeredTo === '' ? t('transferPayingOwn') : t('transferOfferedTo', { email: entry.offeredTo })}
@@ -76,7 +76,7 @@ function EndedAs({
     <p className="text-ink-2 text-sm">
       {gone?.moved
         ? t('entryMovedToEvent', { event: gone.moved.eventName })
-        : t(gone?.isToLine ? 'entryToLine' : `entryState.${state}`)}
+        : t(gone?.isReleased ? 'entryToLine' : `entryState.${state}`)}
     </p>
   )
 }
@@ -102,7 +102,7 @@ function EntryActions({ entry, order }: { entry: OwnOrderEntry; order: OwnOrderR
   const t = useTexts('my-registrations')
   const address = `/account/registrations/${order.registrationId}/entries/${entry.entryId}`
   const look = 'inline-flex min-h-11 items-center text-sm underline underline-offset-2'
-  const isOffered = entry.isOfferedToLine || entry.offeredTo !== null
+  const isOffered = entry.isOfferedToWaitlist || entry.offeredTo !== null
   // of an event that is postponed it stands with the other choices, above
   const canMove = entry.canMove && order.eventStatus === 'published'
   if (!entry.canChange && !canMove && !entry.canTransfer && !isDeferring(entry, order) && entry.detailsAt === null)

@@ -5,7 +5,7 @@ import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { isUuid } from '#src/kernel/ids.ts'
 import { EmailDeliveryNotice } from '#src/modules/accounts/parts/email-delivery-notice.tsx'
-import { OwnWaitlistEntries } from '#src/modules/registration/waitlist/parts/own-lines.tsx'
+import { OwnWaitlistEntries } from '#src/modules/registration/waitlist/parts/own-waitlist-entries.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [told, drafts, { lines }, { entries }, awaited, delivery] = await Promise.all([
     api.must('GET /api/account/registrations', { query: { past } }),
     api.must('GET /api/registrations/drafts'),
-    api.must('GET /api/account/lines', { query: {} }),
+    api.must('GET /api/account/waitlists', { query: {} }),
     api.must('GET /api/account/invitations'),
     api.must('GET /api/account/reviews/awaited'),
     api.must('GET /api/account/email-delivery'),

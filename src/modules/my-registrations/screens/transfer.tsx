@@ -19,8 +19,8 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { ChangePage } from '../parts/change-page.tsx'
-import { ReleaseStatus, ToLine } from '../parts/hand-to-line.tsx'
 import { orToOrder } from '../parts/or-to-order.ts'
+import { ReleasePlace, ReleaseStatus } from '../parts/release-place.tsx'
 import type { Route } from './+types/transfer'
 
 export const handle = {
@@ -108,7 +108,7 @@ export default function TransferScreen({ loaderData: entry, actionData, params }
           </p>
           <ByEmail entry={entry} refusal={actionData?.error && actionData} storageKey={`transfer ${params.entryId}`} />
           {entry.relatives.length > 0 && <Family entry={entry} />}
-          <ToLine entry={entry} cancelAt={`${address}/cancel`} />
+          <ReleasePlace entry={entry} cancelAt={`${address}/cancel`} />
           {entry.relatives.length === 0 && <Family entry={entry} />}
         </>
       )}

@@ -156,7 +156,7 @@ export const getOwnRegistration = defineRoute({
         /** To which address it is offered; empty within the family, null where it is not. */
         offeredTo: z.string().nullable(),
         /** Or it is let go to who is next in line. */
-        isOfferedToLine: z.boolean(),
+        isOfferedToWaitlist: z.boolean(),
         /** What the organizer said of its documents; null where nobody looks at them. */
         documents: z.object({ state: DocumentsStateView, note: z.string() }).nullable(),
         /** What was not there yet and may still be told of. */
@@ -200,7 +200,7 @@ export const getOwnRegistration = defineRoute({
         refundMinor: z.number().int(),
         refund: z.enum(['requested', 'done', 'failed']).nullable(),
         /** The place went to whoever was next in the race's line. */
-        isToLine: z.boolean(),
+        isReleased: z.boolean(),
         /** What of it pays a place at another event. */
         moved: z.object({ minor: z.number().int(), eventName: z.string() }).nullable(),
       }),

@@ -999,16 +999,16 @@ export const en = {
   'error.registration.person_unknown': 'This person is not in your family group. Please choose again.',
   'error.registration.entry_unknown': 'This participant is not in the order. Please reload the page.',
   'error.registration.last_entry': 'This is the order’s only participant. To remove them too, give the whole order up.',
-  'error.registration.line_not_needed': 'There are places now, no need to wait. Please register.',
-  'error.registration.line_account_limit':
+  'error.registration.waitlist_not_needed': 'There are places now, no need to wait. Please register.',
+  'error.registration.waitlist_account_limit':
     'Your account has as many people on this waitlist as it may. Leave it for somebody else first.',
-  'error.registration.line_email_unproven':
+  'error.registration.waitlist_email_unproven':
     'To put more than four people on waitlists, please confirm your email: we’ll send you a code. What you have entered is kept.',
-  'error.registration.line_network_unproven':
+  'error.registration.waitlist_network_unproven':
     'A lot of people from your network are waiting already. It may be shared by a whole school, or by many customers of one mobile carrier. Please confirm your email and you can join. What you have entered is kept.',
-  'error.registration.line_network_limit':
+  'error.registration.waitlist_network_limit':
     'A lot of people from your network are waiting already. It may be shared by a whole school, or by many customers of one mobile carrier. The others can join from their own accounts, or try again later.',
-  'error.registration.line_entry_unknown': 'There is no such entry on the waitlist. Please reload the page.',
+  'error.registration.waitlist_entry_unknown': 'There is no such entry on the waitlist. Please reload the page.',
   'error.registration.race_by_draw':
     'A draw will decide who gets the places of this race, so nobody can move to it now. You keep your place, and may apply on the race’s page.',
   'error.registration.no_draw': 'This race has no draw. See the event’s page.',

@@ -1027,16 +1027,16 @@ export const ru = {
   'error.registration.person_unknown': 'Этого человека нет в вашей семейной группе. Выберите участника заново.',
   'error.registration.entry_unknown': 'Этого участника нет в заказе. Обновите страницу.',
   'error.registration.last_entry': 'В заказе остался один участник. Чтобы убрать и его, откажитесь от заказа целиком.',
-  'error.registration.line_not_needed': 'Места сейчас есть, ждать не нужно. Зарегистрируйтесь.',
-  'error.registration.line_account_limit':
+  'error.registration.waitlist_not_needed': 'Места сейчас есть, ждать не нужно. Зарегистрируйтесь.',
+  'error.registration.waitlist_account_limit':
     'С вашего аккаунта в этой очереди больше стоять нельзя. Выйдите из неё за кого-то другого.',
-  'error.registration.line_email_unproven':
+  'error.registration.waitlist_email_unproven':
     'Чтобы поставить в очередь больше четырёх человек, подтвердите почту: пришлём на неё код. Введённое сохранится.',
-  'error.registration.line_network_unproven':
+  'error.registration.waitlist_network_unproven':
     'Из вашей сети (это может быть и вся школа, и абоненты одного оператора) в очереди уже очень много людей. Подтвердите почту, и сможете встать. Введённое сохранится.',
-  'error.registration.line_network_limit':
+  'error.registration.waitlist_network_limit':
     'Из вашей сети (это может быть и вся школа, и абоненты одного оператора) в очереди уже очень много людей. Остальных пусть поставят с других аккаунтов, или попробуйте позже.',
-  'error.registration.line_entry_unknown': 'Такого места в очереди нет. Обновите страницу.',
+  'error.registration.waitlist_entry_unknown': 'Такого места в очереди нет. Обновите страницу.',
   'error.registration.race_by_draw':
     'Места на этой дистанции распределит жеребьёвка, перейти на неё сейчас нельзя. Ваше место остаётся за вами, а заявку можно подать на странице дистанции.',
   'error.registration.no_draw': 'У этой дистанции нет жеребьёвки. Посмотрите страницу события.',

@@ -94,5 +94,5 @@ async function writeCapacities(tx: Tx, event: EventPools): Promise<void> {
     from unnest(${ids}::uuid[], ${capacities}::int[]) as p (id, capacity) order by id
     on conflict (tenant_id, id) do update set capacity = excluded.capacity + old.lent`
   const drawn = event.pools.filter(({ isDrawn }) => isDrawn).map(({ id }) => id)
-  if (drawn.length > 0) await tx.sql`select inventory.begin_lines(${event.tenantId}, ${drawn}::uuid[])`
+  if (drawn.length > 0) await tx.sql`select inventory.begin_waitlists(${event.tenantId}, ${drawn}::uuid[])`
 }

@@ -27,7 +27,7 @@ function OneCancellation({ order, cancellation }: { order: Order; cancellation: 
       ? t('cancelledMoved', { moment })
       : cancellation.kind === 'difference'
         ? t('cancelledDifference', { moment })
-        : cancellation.isToLine
+        : cancellation.isReleased
           ? t('cancelledToLine', { moment })
           : t(cancellation.cancelledBy === 'owner' ? 'cancelledByOwner' : 'cancelledByOrganizer', { moment })
   const items = cancellation.items.map(({ id, name, count, refundMinor }) => ({

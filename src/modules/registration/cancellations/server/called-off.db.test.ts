@@ -10,7 +10,7 @@ import { begunTeam, boardOf, publishTeamRace, saveTeam, teammate } from '#tests/
 import { createTestApp, type Json, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { transferToken } from '../../invitations/server/invitation-keys.ts'
-import { offerWaitlistPlacesTask } from '../../waitlist/server/jobs/serve-lines.ts'
+import { offerWaitlistPlacesTask } from '../../waitlist/server/jobs/offer-waitlist-places.ts'
 
 let app: TestApp
 let bank: TestBank
@@ -159,7 +159,7 @@ describe('of an event that is called off', () => {
   const kept = 'Место не передать, событие отменено: Пробный забег'
   const handPath = async (runner: Runner, id: string) =>
     `/api/account/registrations/${id}/entries/${(await page(runner, id)).entries[0].entryId}/transfer`
-  const noOffer = { canTransfer: false, isOfferedToLine: false, offeredTo: null }
+  const noOffer = { canTransfer: false, isOfferedToWaitlist: false, offeredTo: null }
 
   const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, transferDays: 7, transferFeeMinor: 50_000 }
   /** The form of who takes the order's place over. @returns the order of the fee */
@@ -224,7 +224,7 @@ describe('of an event that is called off', () => {
     const [pays, offered, waits] = line
     const given = await Promise.all([bought(sender, race), bought(other, race)])
     const join = ({ client, participant }: Runner) =>
-      client.post('/api/lines/join', { eventCode: race.eventCode, raceCode: race.raceCode, participant })
+      client.post('/api/waitlist/join', { eventCode: race.eventCode, raceCode: race.raceCode, participant })
     for (const one of line) expect((await join(one)).status).toBe(200)
     for (const [i, one] of [sender, other].entries()) {
       const path = await handPath(one, given[i] ?? '')
@@ -247,7 +247,7 @@ describe('of an event that is called off', () => {
       })
       expect(await subjects(one)).toEqual(expect.arrayContaining([kept, off]))
     }
-    const { body } = await waits.client.get(`/api/lines?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
+    const { body } = await waits.client.get(`/api/waitlist?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
     expect(body).toMatchObject({ eventStatus: 'cancelled', canJoin: false, waiting: 0 })
     expect((await join(await newRunner(app))).status).not.toBe(200)
     expect(await complaintsOf(app.services.db, [...given, taken])).toEqual([])

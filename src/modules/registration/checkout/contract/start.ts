@@ -21,7 +21,7 @@ export const apiInit = defineRoute({
     registrationId: z.uuid(),
     state: PersonalStateView,
     /** Whether somebody of the account waits in the race's line, or has applied for its draw. */
-    isInLine: z.boolean(),
+    isInWaitlist: z.boolean(),
     /** The step to show, never further than the order allows. */
     step: z.enum([...registerSteps, 'success']),
     hasOptions: z.boolean(),

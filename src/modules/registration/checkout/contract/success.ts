@@ -71,7 +71,7 @@ export const getSuccess = defineRoute({
         /** How far the money has come; null where none goes back. */
         refund: z.enum(['requested', 'done', 'failed']).nullable(),
         /** The place went to whoever was next in the race's line. */
-        isToLine: z.boolean(),
+        isReleased: z.boolean(),
         /** What of it pays a place at another event. */
         moved: z.object({ minor: z.number().int(), eventName: z.string() }).nullable(),
       }),

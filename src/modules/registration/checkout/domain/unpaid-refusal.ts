@@ -4,8 +4,8 @@ export function unpaidWayOn(code: string): 'prove' | 'pay' | null {
     case 'registration.email_unproven':
     case 'registration.network_unproven':
     case 'registration.gift_unproven':
-    case 'registration.line_email_unproven':
-    case 'registration.line_network_unproven':
+    case 'registration.waitlist_email_unproven':
+    case 'registration.waitlist_network_unproven':
       return 'prove'
     case 'registration.unpaid_limit':
     case 'registration.unpaid_lowered':

@@ -32,7 +32,11 @@ const StateOrEnding = lazyPart(
 )
 const Adjusted = lazyPart('adjusted', async () => (await import('./adjusted.tsx')).Adjusted, texts)
 const SignedOut = lazyPart('signed-out', async () => (await import('./signed-out.tsx')).SignedOut, texts)
-const LineStep = lazyPart('line-step', async () => (await import('../../waitlist/parts/line-step.tsx')).LineStep, texts)
+const WaitlistStep = lazyPart(
+  'line-step',
+  async () => (await import('../../waitlist/parts/waitlist-step.tsx')).WaitlistStep,
+  texts,
+)
 const PromoStep = lazyPart('promo-step', async () => (await import('./promo-step.tsx')).PromoStep, texts)
 const ParticipantsStep = lazyPart(
   'participants-step',
@@ -215,7 +219,7 @@ function Present(props: FrameProps & StepOwn & { readonly watch: WatchState }) {
   const { step } = props
   switch (step.name) {
     case 'line':
-      return <LineStep {...props} step={step} />
+      return <WaitlistStep {...props} step={step} />
     case 'promo':
       return <PromoStep {...props} step={step} />
     case 'participants':

@@ -20,7 +20,7 @@ export async function stepData(api: LocalApi, { init, race, form: asked, accessC
   const query = { registrationId: init.registrationId }
   switch (init.step) {
     case 'line': {
-      const line = await api.must('GET /api/lines', { query: race })
+      const line = await api.must('GET /api/waitlist', { query: race })
       const form =
         asked.whom === undefined || !line.canJoin
           ? null

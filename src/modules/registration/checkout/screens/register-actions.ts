@@ -44,7 +44,7 @@ export async function registerActions(input: ActionInput): Promise<RegisterOutco
     case 'line':
       return await joinLine(input)
     case 'leave-line':
-      return await leaveLine(input)
+      return await leaveWaitlist(input)
     case 'options':
       return await saveOptions(input)
     case 'order':
@@ -189,18 +189,18 @@ async function removeEntry({ api, race, values }: ActionInput): Promise<Register
 
 async function joinLine(input: ActionInput): Promise<RegisterOutcome> {
   const { api, race, values } = input
-  const { error, response } = await api.call('POST /api/lines/join', {
+  const { error, response } = await api.call('POST /api/waitlist/join', {
     body: { ...race, participant: profileOfForm(values.participant), ...whoIs(values) },
   })
   // Places that are free by now are taken, not waited for.
-  if (error?.code === 'registration.line_not_needed') return { to: registerAddress(race, null, null) }
+  if (error?.code === 'registration.waitlist_not_needed') return { to: registerAddress(race, null, null) }
   if (error) return await refusedPlace(input, { error, status: response.status })
   return { to: registerAddress(race, 'line', null) }
 }
 
-async function leaveLine({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
-  const { error, response } = await api.call('POST /api/lines/leave', {
-    body: { lineEntryId: text(values.lineEntryId) },
+async function leaveWaitlist({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
+  const { error, response } = await api.call('POST /api/waitlist/leave', {
+    body: { waitlistEntryId: text(values.waitlistEntryId) },
   })
   if (error) return { error, status: response.status }
   return { to: registerAddress(race, 'line', null) }

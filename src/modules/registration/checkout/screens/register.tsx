@@ -61,7 +61,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   // Who waits in the line is shown where they stand, and not the way into it.
   const isPlain = search.get('step') === null && form.asked.whom === undefined && registrationId === undefined
-  if (init.isInLine && isPlain && linedStates.has(init.state.state)) throw redirect(registerAddress(race, 'line', null))
+  if (init.isInWaitlist && isPlain && linedStates.has(init.state.state))
+    throw redirect(registerAddress(race, 'line', null))
   if (init.step === 'success') throw redirect(successAddress(race, init.registrationId))
   const accessCode = await givenCode(api, { init, race, code: search.get('promoCode') ?? '' })
   const isOpened = accessCode.code !== '' && accessCode.refusal === null

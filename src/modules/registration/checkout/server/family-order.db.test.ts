@@ -319,7 +319,7 @@ test('what is not there, or is somebody else’s, is said by its own code, howev
   const product = { registrationId, products: [{ productId: newId(), count: 1 }] }
   const asked = [
     () => client.get('/api/registrations/people?eventCode=no-such-event'),
-    () => client.post('/api/lines/leave', { lineEntryId: newId() }),
+    () => client.post('/api/waitlist/leave', { waitlistEntryId: newId() }),
     () => client.get(`/Register/ApiRelayRegistration?eventCode=${race.eventCode}&raceCode=${race.raceCode}`),
     () => client.post('/Register/ApiSaveRelayRegistration', team),
     () => client.post('/Register/ApiSaveProducts', product),
@@ -336,7 +336,7 @@ test('what is not there, or is somebody else’s, is said by its own code, howev
     const answers = await Promise.all(asked.map((ask) => ask()))
     expect(answers.map(({ status, body }) => [status, body.error?.code])).toEqual([
       [404, 'registration.event_not_found'],
-      [404, 'registration.line_entry_unknown'],
+      [404, 'registration.waitlist_entry_unknown'],
       [404, 'registration.not_team_race'],
       [404, 'registration.not_team_race'],
       [404, 'orders.product_unknown'],

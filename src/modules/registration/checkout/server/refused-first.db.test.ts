@@ -5,7 +5,7 @@ import { newRunner, person, type Runner } from '#tests/support/runner.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testBank } from '#tests/support/test-bank.ts'
 
-// Once a race was found full, who asks for it is looked up before a place is taken (registration/server/commands/refuse-first.ts).
+// Once a race was found full, who asks for it is looked up before a place is taken (registration/server/commands/sold-out-fast-path.ts).
 let app: TestApp
 let first: Runner
 let second: Runner

@@ -12,7 +12,7 @@ import { newRunner, openPaymentOf, person, proveEmail, type Runner } from '#test
 import { publishTeamRace, saveTeam } from '#tests/support/team-for-tests.ts'
 import { createTestApp, type Json, type TestAnswer, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { offerWaitlistPlacesTask } from '../../waitlist/server/jobs/serve-lines.ts'
+import { offerWaitlistPlacesTask } from '../../waitlist/server/jobs/offer-waitlist-places.ts'
 
 // Places that nobody has paid for are bounded: by account, by network, and for a coach's lists.
 const minute = 60_000
@@ -478,7 +478,7 @@ describe('a network', () => {
 
 describe('the lines of an event', () => {
   const joinAs = (runner: Runner, { eventCode, raceCode }: Race) =>
-    runner.client.post('/api/lines/join', { eventCode, raceCode, participant: somebody(), relation: 'child' })
+    runner.client.post('/api/waitlist/join', { eventCode, raceCode, participant: somebody(), relation: 'child' })
   const joins = async (runner: Runner, race: Race, count: number) => {
     const codes: string[] = []
     for (let i = 0; i < count; i += 1) codes.push(codeOf(await joinAs(runner, race)))
@@ -499,7 +499,7 @@ describe('the lines of an event', () => {
     expect(await joins(runner, race, 3)).toEqual(held(3))
     expect(await joins(runner, { ...race, raceCode: 'twenty' }, 2)).toEqual([
       'held',
-      'registration.line_email_unproven',
+      'registration.waitlist_email_unproven',
     ])
     const { message } = (await joinAs(runner, race)).body.error
     expect(message).toContain('подтвердите почту')
@@ -513,19 +513,19 @@ describe('the lines of an event', () => {
     const crowd = await Promise.all([1, 2, 3].map(() => stranger(address)))
     for (const one of crowd) expect(await joins(one, race, 1)).toEqual(held(1))
     const late = await stranger(address)
-    expect(await joins(late, race, 1)).toEqual(['registration.line_network_unproven'])
+    expect(await joins(late, race, 1)).toEqual(['registration.waitlist_network_unproven'])
     expect(await joins(await stranger(), race, 1)).toEqual(held(1)) // another network
     await proveEmail(app, late)
-    expect(await joins(late, race, 2)).toEqual(['held', 'registration.line_network_limit'])
+    expect(await joins(late, race, 2)).toEqual(['held', 'registration.waitlist_network_limit'])
     for (const one of crowd.slice(0, 2)) {
       const { eventCode, raceCode } = race
-      const lines = await one.client.get(`/api/lines?${new URLSearchParams({ eventCode, raceCode })}`)
-      const left = await one.client.post('/api/lines/leave', { lineEntryId: lines.body.entries[0].id })
+      const lines = await one.client.get(`/api/waitlist?${new URLSearchParams({ eventCode, raceCode })}`)
+      const left = await one.client.post('/api/waitlist/leave', { waitlistEntryId: lines.body.entries[0].id })
       expect(left.body).toEqual({ left: true })
     }
     expect(await joins(late, race, 1)).toEqual(held(1))
     const kept = await app.sql(
-      `select from inventory.line_entries l join catalog.events e on e.id = l.limit_id
+      `select from inventory.waitlist_entries l join catalog.events e on e.id = l.limit_id
        where e.code = $1 and l.state = 'left' and l.network is not null`,
       [race.eventCode],
     )
@@ -535,10 +535,15 @@ describe('the lines of an event', () => {
   test('guard removal: without the bound of the network a crowd behind one address takes them all', async () => {
     const race = await full({ unpaidLimits: { perNetwork: 3 } })
     const address = newAddress()
-    await without('inventory.join_line', 'is_full := lim.unpaid_per_network <=', 'is_full := 1000000 <=', async () => {
-      for (const one of await Promise.all([1, 2, 3, 4, 5].map(() => stranger(address))))
-        expect(await joins(one, race, 1)).toEqual(held(1))
-    })
+    await without(
+      'inventory.join_waitlist',
+      'is_full := lim.unpaid_per_network <=',
+      'is_full := 1000000 <=',
+      async () => {
+        for (const one of await Promise.all([1, 2, 3, 4, 5].map(() => stranger(address))))
+          expect(await joins(one, race, 1)).toEqual(held(1))
+      },
+    )
   })
 })
 
@@ -552,7 +557,7 @@ describe('what nobody takes by themselves', () => {
     const [first, second] = [somebody(), somebody()]
     for (const participant of [first, second]) {
       const { eventCode, raceCode } = race
-      const answer = await runner.client.post('/api/lines/join', {
+      const answer = await runner.client.post('/api/waitlist/join', {
         eventCode,
         raceCode,
         participant,

@@ -32,7 +32,7 @@ export const wrongSumEmailJob = declareJob({
 })
 
 /** To the account of somebody who stands in line: a place is offered, its time is over, or the line is; or a draw gave them none. */
-export const lineEmailJob = declareJob({
+export const waitlistEmailJob = declareJob({
   name: 'registration.line_email',
   payload: z.object({
     tenantId: z.number().int(),

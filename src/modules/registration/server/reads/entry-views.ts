@@ -75,7 +75,7 @@ export async function listEntryViews(tx: Tx, entries: readonly OrderEntry[], fir
       canTransfer: isOwn && ((isTransferOpen && transferred.has(entry.raceId)) || standing !== undefined),
       isTransferred: entry.isTransferred,
       offeredTo: standing === undefined || standing.way === 'line' ? null : standing.email,
-      isOfferedToLine: standing?.way === 'line',
+      isOfferedToWaitlist: standing?.way === 'line',
       documents: entry.isTransferred ? null : toDocumentsView(entry, categories.get(entry.id)),
       detailsAt: isOwn ? detailsOf({ ...entry, category: categories.get(entry.id) }, races, reader, tx) : null,
       missing: isOwn ? missingOf(entry, races, tx) : [],

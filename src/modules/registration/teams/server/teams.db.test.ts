@@ -435,7 +435,7 @@ test('each member has an email with number and leg, also who comes into a team t
     const key = new URLSearchParams({ eventCode, raceCode })
     const { state } = (await client.get(`/Register/ApiInit?${key}`)).body
     expect(state).toMatchObject({ state: 'already-registered', registrationId: team.registrationId })
-    const { places } = (await client.get(`/api/account/lines?eventCode=${eventCode}`)).body
+    const { places } = (await client.get(`/api/account/waitlists?eventCode=${eventCode}`)).body
     expect(places).toMatchObject([{ raceCode, isPaid: true, startId: state.startId }])
     const start = `/api/account/registrations/${team.registrationId}/entries/${state.startId}/mine`
     expect((await client.get(start)).status).toBe(200)

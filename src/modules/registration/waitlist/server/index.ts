@@ -1,17 +1,17 @@
 import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { FeatureManifest } from '#src/platform/module.ts'
-import { lineEmailJob } from '../../server/jobs/emails.ts'
+import { waitlistEmailJob } from '../../server/jobs/emails.ts'
 import {
   getDrawHandler,
-  getLineHandler,
-  getOwnLinesHandler,
-  joinLineHandler,
-  leaveLineHandler,
-} from './handlers/lines.ts'
-import { offerWaitlistPlacesTask } from './jobs/serve-lines.ts'
+  getOwnWaitlistsHandler,
+  getWaitlistHandler,
+  joinWaitlistHandler,
+  leaveWaitlistHandler,
+} from './handlers/waitlist.ts'
+import { offerWaitlistPlacesTask } from './jobs/offer-waitlist-places.ts'
 
 export const waitlistFeature = {
-  handlers: [getLineHandler, joinLineHandler, leaveLineHandler, getDrawHandler, getOwnLinesHandler],
-  jobs: [loadsJob(lineEmailJob, async () => (await import('./emails/line-emails.ts')).sendLineEmail)],
+  handlers: [getWaitlistHandler, joinWaitlistHandler, leaveWaitlistHandler, getDrawHandler, getOwnWaitlistsHandler],
+  jobs: [loadsJob(waitlistEmailJob, async () => (await import('./emails/waitlist-emails.ts')).sendWaitlistEmail)],
   periodicTasks: [offerWaitlistPlacesTask],
 } as const satisfies FeatureManifest

@@ -37,7 +37,7 @@ export async function sendCancellationEmails(
     const cancellation = await cancellationOf(tx, of.cancellationId)
     if (facts === null || cancellation === null) return null
     const gone = facts.entries.filter(({ holdId }) => cancellation.lines.some((line) => line.holdId === holdId))
-    const isToLine =
+    const isReleased =
       (
         await entriesTakenFromLine(
           tx,
@@ -47,7 +47,7 @@ export async function sendCancellationEmails(
     return {
       facts,
       cancellation,
-      retainedMinor: isToLine ? await calculateRetainedMinor(tx, of.orderId, cancellation) : null,
+      retainedMinor: isReleased ? await calculateRetainedMinor(tx, of.orderId, cancellation) : null,
       bill: await billOfOrder(tx, of.orderId),
       team: await teamEmailFacts(tx, { orderId: of.orderId, states: ['cancelled', 'refunded'] }),
     }
@@ -81,7 +81,7 @@ async function payersEmail(context: JobContext, told: CancellationEmailData, can
   const kind = isDeferral
     ? 'DeferralOver'
     : told.retainedMinor !== null
-      ? 'ToLine'
+      ? 'ReleasePlace'
       : hasPlace || facts.legsOf !== null
         ? 'Cancel'
         : hasRefund

@@ -12,7 +12,7 @@ export type CancellationSummary = Pick<
   'id' | 'at' | 'kind' | 'cancelledBy' | 'refundMinor' | 'refund'
 > & {
   readonly moved: { readonly minor: number; readonly eventName: string } | null
-  readonly isToLine: boolean
+  readonly isReleased: boolean
   readonly items: {
     readonly id: string
     readonly entryId: string | null
@@ -56,6 +56,6 @@ export async function listCancellationSummaries(
     }),
   )
   return told
-    .map((one) => ({ ...one, isToLine: one.items.some(({ entryId }) => entryId !== null && toLine.has(entryId)) }))
+    .map((one) => ({ ...one, isReleased: one.items.some(({ entryId }) => entryId !== null && toLine.has(entryId)) }))
     .reverse()
 }

@@ -11,7 +11,10 @@ import { oncePerDatabase } from '#src/platform/db/once-per-database.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { placeErrors } from '../../../contract/participant.ts'
 import { createRaceRulesCache, type RaceRulesCache } from '../../../server/reads/race-rules-cache.ts'
-import { createWaitlistStatusReader, type WaitlistStatusReader } from '../../../waitlist/server/reads/offered.ts'
+import {
+  createWaitlistStatusReader,
+  type WaitlistStatusReader,
+} from '../../../waitlist/server/reads/waitlist-status.ts'
 import { type BeginningReader, createBeginningReader } from '../reads/beginning.ts'
 import { holdMetrics } from './hold-metrics.ts'
 import { holdPlaceSeparately, mayBeOffered } from './hold-place-separately.ts'

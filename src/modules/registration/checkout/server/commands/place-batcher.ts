@@ -168,7 +168,7 @@ function takingOf(batch: EventBatch, payWithinMs: number, inputs: readonly HoldR
     'registration.take_places',
     `select code, registration_id as "registrationId", ordinal, price_minor as "priceMinor",
        case when code = 'held' then app.now() + make_interval(secs => $4) end as "payBefore",
-       (select exists (select from inventory.line_entries e
+       (select exists (select from inventory.waitlist_entries e
                        where e.tenant_id = $1 and e.limit_id = $2 and e.state = 'offered')) as "isOffering"
      from registration.take_places($1, $2, $3, app.now() + make_interval(secs => $4), $5::jsonb) order by i`,
     [batch.tenantId, batch.eventId, batch.rulesVersion, payWithinMs / 1000, JSON.stringify(inputs.map(asRow))],

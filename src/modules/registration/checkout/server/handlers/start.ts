@@ -25,7 +25,7 @@ import { publicState, publicStateOf } from '../../../server/reads/public-state.t
 import { allowedTeamStep } from '../../../teams/domain/team-step.ts'
 import { teamOfLegOrder } from '../../../teams/server/queries/team-legs.ts'
 import { listLegViews } from '../../../teams/server/reads/leg-views.ts'
-import type { WaitlistStatus } from '../../../waitlist/server/queries/lines.ts'
+import type { WaitlistStatus } from '../../../waitlist/server/queries/waitlist-entries.ts'
 import { apiCardInfo, apiGetContractOffer, apiInit, apiSimpleCardInfo } from '../../contract/start.ts'
 import { allowedPriceDifferenceStep, allowedStep, isOrderOver, registerSteps } from '../../domain/register-step.ts'
 import { type SalesRuntime, salesRuntime } from '../commands/hold-place.ts'
@@ -77,7 +77,7 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
   return ok({
     registrationId: isUsable ? asked : newId(),
     state: personal,
-    isInLine: inLine.isWaiting,
+    isInWaitlist: inLine.isWaiting,
     step:
       (isFirst(step.step) && personal.state === 'by-code') || (step.step === 'line' && race.isByCode && !isLetIn)
         ? 'promo'

@@ -21,7 +21,7 @@ import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-ent
 import { liveEntriesOf, type PersonInRace } from '../../../server/reads/live-entries.ts'
 import { publicStateOf } from '../../../server/reads/public-state.ts'
 import { membersOfTeam } from '../../../teams/server/queries/teams.ts'
-import { openOffersInEvent } from '../../../waitlist/server/queries/lines.ts'
+import { openOffersInEvent } from '../../../waitlist/server/queries/waitlist-entries.ts'
 import { raceToPayMinor } from '../../domain/race-to-pay.ts'
 
 type Context = RequestContext & { readonly tx: Tx; readonly actor: Actor }

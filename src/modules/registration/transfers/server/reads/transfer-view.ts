@@ -25,7 +25,7 @@ import type { OrderEntry } from '../../../server/queries/own-entries.ts'
 import { cardOf } from '../../../server/reads/card-of.ts'
 import { liveEntriesOf } from '../../../server/reads/live-entries.ts'
 import { publicState } from '../../../server/reads/public-state.ts'
-import { countWaiting } from '../../../waitlist/server/queries/lines.ts'
+import { countWaiting } from '../../../waitlist/server/queries/waitlist-entries.ts'
 import { isOffered } from '../../domain/transfer.ts'
 import { type Transfer, transferOfEntry } from '../queries/transfers.ts'
 

@@ -8,14 +8,14 @@ import { saveRelative } from '#src/modules/accounts/server/commands/save-relativ
 import type { OwnParticipant } from '#src/modules/accounts/server/reads/own-participant.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { insertWaitlistEntry, type JoinCode } from '#src/modules/inventory/server/commands/lines.ts'
+import { insertWaitlistEntry, type JoinCode } from '#src/modules/inventory/server/commands/waitlist.ts'
 import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { isAnotherPerson } from '../../../transfers/domain/another-person.ts'
 import { type RelativeRefusal, relativeRefusal } from '../../../transfers/server/commands/relative-refusal.ts'
-import { mostOfAccountInLine } from '../../domain/line-rules.ts'
+import { maxWaitlistEntriesOfAccount } from '../../domain/waitlist-rules.ts'
 import { insertDraw } from '../queries/draws.ts'
-import { insertLinePerson } from '../queries/lines.ts'
+import { insertWaitlistPerson } from '../queries/waitlist-entries.ts'
 import { seedHash } from './draw-order.ts'
 
 export type WaitlistInput = {
@@ -35,11 +35,11 @@ export type WaitlistRefusal =
   | RelativeRefusal
   | 'registration.already_registered'
   | 'registration.payment_pending'
-  | 'registration.line_not_needed'
-  | 'registration.line_account_limit'
-  | 'registration.line_email_unproven'
-  | 'registration.line_network_unproven'
-  | 'registration.line_network_limit'
+  | 'registration.waitlist_not_needed'
+  | 'registration.waitlist_account_limit'
+  | 'registration.waitlist_email_unproven'
+  | 'registration.waitlist_network_unproven'
+  | 'registration.waitlist_network_limit'
 
 /**
  * Stands in line for a race of which nothing can be had, or applies for its draw: the person was found fit before. Who stands in
@@ -60,12 +60,15 @@ export async function joinRaceWaitlist(
   if (isApplication) await commitToSeed(tx, race)
   const personKey = personKeyHash(personHashKey, participant)
   const entryId = newId()
-  const mostOfAccount = Math.min(race.registrationsPerAccount ?? mostOfAccountInLine, mostOfAccountInLine)
+  const mostOfAccount = Math.min(
+    race.registrationsPerAccount ?? maxWaitlistEntriesOfAccount,
+    maxWaitlistEntriesOfAccount,
+  )
   const who = { entryId, subject: raceId, personKey, accountId, network, mostOfAccount, isNumbered: !isApplication }
   const code = await insertWaitlistEntry(tx, { tenantId, eventId, poolId }, who)
-  if (code !== 'joined') return code === 'in_line' ? ok({ joined: false }) : err(refusals[code])
+  if (code !== 'joined') return code === 'in_waitlist' ? ok({ joined: false }) : err(refusals[code])
   const of = { tenantId, accountId, eventId, raceId, personKey, participant, language, isApplication }
-  await insertLinePerson(tx, { ...of, id: entryId, ...kept.value })
+  await insertWaitlistPerson(tx, { ...of, id: entryId, ...kept.value })
   return ok({ joined: true })
 }
 
@@ -82,12 +85,12 @@ export async function commitToSeed(tx: Tx, of: { readonly tenantId: number; read
 const refusals = {
   already_taken: 'registration.already_registered',
   already_held: 'registration.payment_pending',
-  account_limit: 'registration.line_account_limit',
-  not_full: 'registration.line_not_needed',
-  email_unproven: 'registration.line_email_unproven',
-  network_unproven: 'registration.line_network_unproven',
-  network_limit: 'registration.line_network_limit',
-} as const satisfies Record<Exclude<JoinCode, 'joined' | 'in_line'>, WaitlistRefusal>
+  account_limit: 'registration.waitlist_account_limit',
+  not_full: 'registration.waitlist_not_needed',
+  email_unproven: 'registration.waitlist_email_unproven',
+  network_unproven: 'registration.waitlist_network_unproven',
+  network_limit: 'registration.waitlist_network_limit',
+} as const satisfies Record<Exclude<JoinCode, 'joined' | 'in_waitlist'>, WaitlistRefusal>
 
 /** Nothing is typed twice when a place is offered: the profile keeps what was entered, somebody else's form only the line. */
 async function saveEnteredParticipant(

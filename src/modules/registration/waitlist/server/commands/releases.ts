@@ -4,7 +4,7 @@ import { paidOrderOfPlace } from '#src/modules/orders/server/commands/lock-paid-
 import { releasePlace } from '#src/modules/orders/server/commands/release-place.ts'
 import { takeFrom } from '#src/modules/orders/server/commands/take-from.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { lineEmailJob } from '../../../server/jobs/emails.ts'
+import { waitlistEmailJob } from '../../../server/jobs/emails.ts'
 import { entryToName } from '../../../server/queries/named-entry.ts'
 import { holdOfEntry } from '../../../server/queries/own-entries.ts'
 import { closeTransfer, endTransfer, offerOn, type Transfer } from '../../../transfers/server/queries/transfers.ts'
@@ -12,7 +12,7 @@ import {
   bindRecipient,
   listReleasedPlaces,
   lockNextRelease,
-  othersToLine,
+  othersInWaitlist,
   placesBoundTo,
 } from '../queries/released-places.ts'
 
@@ -79,12 +79,12 @@ export async function withdrawRelease(
   const race = await findRaceRulesById(tx, of.raceId)
   if (race === null) throw new Error('A place that is let go in no race')
   if (of.state !== 'open') return false
-  const isOnLoan = (await countResaleUnits(tx, race)) > (await othersToLine(tx, of.raceId, of.id))
+  const isOnLoan = (await countResaleUnits(tx, race)) > (await othersInWaitlist(tx, of.raceId, of.id))
   if (isOnLoan) {
     const called = how.offered === 'waits' ? null : await withdrawOffer(tx, race)
     if (called === null) return false
     if (how.offered === 'called back')
-      await tx.enqueue(lineEmailJob, { tenantId: of.tenantId, ...called, news: 'called_back' })
+      await tx.enqueue(waitlistEmailJob, { tenantId: of.tenantId, ...called, news: 'called_back' })
   }
   await endTransfer(tx, of.id, how.state)
   return true

@@ -1,15 +1,15 @@
 import { type Instant, isBefore } from '#src/kernel/instant.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { allowResale, endLoans, withdrawOffer } from '#src/modules/inventory/server/commands/lend.ts'
+import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import {
   assignDrawPositions,
   offerWaitlistPlaces,
   type WaitlistChange,
-} from '#src/modules/inventory/server/commands/lines.ts'
-import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
+} from '#src/modules/inventory/server/commands/waitlist.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { lineEmailJob } from '../../../server/jobs/emails.ts'
-import { offerUntil } from '../../domain/line-rules.ts'
+import { waitlistEmailJob } from '../../../server/jobs/emails.ts'
+import { offerUntil } from '../../domain/waitlist-rules.ts'
 import { applicationsOf, lockDraw, markDrawn } from '../queries/draws.ts'
 import { listReleasedPlaces, type ReleasedPlaces } from '../queries/released-places.ts'
 import { drawOrder } from './draw-order.ts'
@@ -44,7 +44,7 @@ export async function updateRaceWaitlists(
   if (first.eventStatus !== 'published') await callOffersBack(tx, races)
   const news = await offerWaitlistPlaces(tx, { tenantId, eventId }, served)
   for (const one of served) await endLoans(tx, { tenantId, poolId: one.poolId }, notOffered(one, news))
-  await tx.enqueueAll(lineEmailJob, emailsOf(tenantId, news, drawn))
+  await tx.enqueueAll(waitlistEmailJob, emailsOf(tenantId, news, drawn))
 }
 
 async function callOffersBack(tx: Tx, races: readonly RaceRules[]): Promise<void> {

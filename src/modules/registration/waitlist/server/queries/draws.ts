@@ -43,7 +43,7 @@ export type Application = { readonly entryId: string; readonly number: number; r
 export async function applicationsOf(tx: Tx, raceId: string): Promise<Application[]> {
   return await tx.sql<Application>`
     select p.id as "entryId", p.application as number, e.state = 'waiting' as "isWaiting"
-    from registration.line_people p join inventory.line_entries e on e.tenant_id = p.tenant_id and e.id = p.id
+    from registration.waitlist_people p join inventory.waitlist_entries e on e.tenant_id = p.tenant_id and e.id = p.id
     where p.race_id = ${raceId} and p.application is not null order by p.application`
 }
 
@@ -51,6 +51,6 @@ export async function applicationsOf(tx: Tx, raceId: string): Promise<Applicatio
 export async function drawnOrder(tx: Tx, raceId: string): Promise<{ application: number; place: number }[]> {
   return await tx.sql<{ application: number; place: number }>`
     select p.application, e.number as place
-    from registration.line_people p join inventory.line_entries e on e.tenant_id = p.tenant_id and e.id = p.id
+    from registration.waitlist_people p join inventory.waitlist_entries e on e.tenant_id = p.tenant_id and e.id = p.id
     where p.race_id = ${raceId} and p.application is not null and e.number is not null order by e.number`
 }

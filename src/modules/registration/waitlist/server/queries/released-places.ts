@@ -24,7 +24,7 @@ export async function listReleasedPlaces(tx: Tx, eventId: string): Promise<Map<s
 }
 
 /** How many places of a race stand open to its line, or are about to be paid for, but for this one. */
-export async function othersToLine(tx: Tx, raceId: string, butId: string): Promise<number> {
+export async function othersInWaitlist(tx: Tx, raceId: string, butId: string): Promise<number> {
   const [row] = await tx.sql<{ others: number }>`
     select count(*)::int as others from registration.transfers
     where race_id = ${raceId} and way = 'line' and state in ('open', 'paying') and id <> ${butId}`

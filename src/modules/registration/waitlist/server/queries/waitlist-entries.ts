@@ -1,20 +1,20 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { Offer } from '../../domain/line-rules.ts'
+import type { Offer } from '../../domain/waitlist-rules.ts'
 
-export type LinePerson = {
+export type WaitlistPerson = {
   readonly lastName: string
   readonly firstName: string
   readonly patronymic: string
   readonly birthDate: PlainDate | null
 }
-export type OwnLineEntry = {
+export type OwnWaitlistEntry = {
   readonly id: string
   readonly participantId: string
   /** The account's own participant, and not a relative. */
   readonly isOwn: boolean
-  readonly participant: LinePerson
+  readonly participant: WaitlistPerson
   readonly application: number | null
   readonly state: 'waiting' | 'offered' | 'taken' | 'declined' | 'lapsed' | 'left' | 'over'
   readonly position: number | null
@@ -22,15 +22,15 @@ export type OwnLineEntry = {
 }
 
 /** Who of the account stands in a race's line, or lately did; an offer whose time is over reads as lapsed before anybody sweeps. */
-export async function ownLineEntries(tx: Tx, accountId: string, raceId: string): Promise<OwnLineEntry[]> {
-  return await tx.sql<OwnLineEntry>`
+export async function listOwnWaitlistEntries(tx: Tx, accountId: string, raceId: string): Promise<OwnWaitlistEntry[]> {
+  return await tx.sql<OwnWaitlistEntry>`
     select p.id, p.participant_id as "participantId", p.is_own as "isOwn", p.participant, p.application, e.offer_until as "offerUntil",
       case when e.state = 'offered' and e.offer_until <= ${tx.now} then 'lapsed' else e.state end as state,
       case when e.state = 'waiting' and e.number is not null then 1 + (
-        select count(*)::int from inventory.line_entries f
+        select count(*)::int from inventory.waitlist_entries f
         where f.tenant_id = e.tenant_id and f.pool_id = e.pool_id and f.state = 'waiting' and f.number < e.number)
       end as position
-    from registration.line_people p join inventory.line_entries e on e.tenant_id = p.tenant_id and e.id = p.id
+    from registration.waitlist_people p join inventory.waitlist_entries e on e.tenant_id = p.tenant_id and e.id = p.id
     where p.account_id = ${accountId} and p.race_id = ${raceId} and e.state <> 'left'
       and (e.ended_at is null or e.ended_at > ${tx.now}::timestamptz - interval '30 days')
     order by e.state in ('offered', 'waiting') desc, e.number nulls last, p.joined_at, p.id`
@@ -40,7 +40,7 @@ export async function ownLineEntries(tx: Tx, accountId: string, raceId: string):
 export async function openOffers(tx: Tx, accountId: string, raceId: string): Promise<Offer[]> {
   return await tx.sql<Offer>`
     select p.id as "entryId", encode(p.person_key, 'hex') as "personKey", p.participant_id as "participantId", p.participant
-    from registration.line_people p join inventory.line_entries e on e.tenant_id = p.tenant_id and e.id = p.id
+    from registration.waitlist_people p join inventory.waitlist_entries e on e.tenant_id = p.tenant_id and e.id = p.id
     where p.account_id = ${accountId} and p.race_id = ${raceId} and e.state = 'offered' and e.offer_until > ${tx.now}
     order by e.offer_until, p.id`
 }
@@ -52,7 +52,7 @@ export async function openOffersInEvent(
 ): Promise<{ readonly raceId: string; readonly personKey: string; readonly until: Instant }[]> {
   return await tx.sql`
     select p.race_id as "raceId", encode(p.person_key, 'hex') as "personKey", e.offer_until as until
-    from registration.line_people p join inventory.line_entries e on e.tenant_id = p.tenant_id and e.id = p.id
+    from registration.waitlist_people p join inventory.waitlist_entries e on e.tenant_id = p.tenant_id and e.id = p.id
     where p.account_id = ${of.accountId} and p.event_id = ${of.eventId} and e.state = 'offered' and e.offer_until > ${tx.now}`
 }
 
@@ -74,14 +74,14 @@ export async function findWaitlistStatuses(
      from unnest($1::uuid[], $2::uuid[]) with ordinality w (account_id, race_id, i) cross join lateral (
        select max(e.offer_until) filter (where e.state = 'offered' and e.offer_until > $3) as until,
          coalesce(bool_or(e.state = 'waiting'), false) as waiting
-       from registration.line_people p join inventory.line_entries e on e.tenant_id = p.tenant_id and e.id = p.id
+       from registration.waitlist_people p join inventory.waitlist_entries e on e.tenant_id = p.tenant_id and e.id = p.id
        where p.account_id = w.account_id and p.race_id = w.race_id and e.state in ('waiting', 'offered')) s
      order by w.i`,
     [asked.map(({ accountId }) => accountId), asked.map(({ raceId }) => raceId), tx.now],
   )
 }
 
-export type NewLinePerson = {
+export type NewWaitlistPerson = {
   readonly tenantId: number
   readonly id: string
   readonly accountId: string
@@ -90,42 +90,46 @@ export type NewLinePerson = {
   readonly participantId: string
   readonly isOwn: boolean
   readonly personKey: string
-  readonly participant: LinePerson & { readonly email: string }
+  readonly participant: WaitlistPerson & { readonly email: string }
   readonly language: 'ru' | 'en'
   /** Whether it is an application for a draw, and has its number; the event is locked. */
   readonly isApplication: boolean
 }
 
-export async function insertLinePerson(tx: Tx, person: NewLinePerson): Promise<void> {
+export async function insertWaitlistPerson(tx: Tx, person: NewWaitlistPerson): Promise<void> {
   const { lastName, firstName, patronymic, birthDate, email } = person.participant
   const kept = JSON.stringify({ lastName, firstName, patronymic, birthDate, email })
   await tx.sql`
-    insert into registration.line_people (tenant_id, id, account_id, event_id, race_id, participant_id, is_own, person_key, participant,
+    insert into registration.waitlist_people (tenant_id, id, account_id, event_id, race_id, participant_id, is_own, person_key, participant,
                                           language, application, joined_at)
     values (${person.tenantId}, ${person.id}, ${person.accountId}, ${person.eventId}, ${person.raceId}, ${person.participantId},
             ${person.isOwn}, decode(${person.personKey}, 'hex'), ${kept}::jsonb, ${person.language},
             case when ${person.isApplication} then 1 + coalesce((
-              select max(application) from registration.line_people
+              select max(application) from registration.waitlist_people
               where tenant_id = ${person.tenantId} and race_id = ${person.raceId}), 0) end, ${tx.now})`
 }
 
-export type LineOfAccount = { readonly tenantId: number; readonly eventId: string; readonly raceId: string }
+export type WaitlistOfAccount = { readonly tenantId: number; readonly eventId: string; readonly raceId: string }
 
 /** Where an entry of the account's own stands; null where it has no such entry. */
-export async function ownLineEntry(tx: Tx, accountId: string, entryId: string): Promise<LineOfAccount | null> {
-  const [row] = await tx.sql<LineOfAccount>`
-    select tenant_id as "tenantId", event_id as "eventId", race_id as "raceId" from registration.line_people
+export async function findOwnWaitlistEntry(
+  tx: Tx,
+  accountId: string,
+  entryId: string,
+): Promise<WaitlistOfAccount | null> {
+  const [row] = await tx.sql<WaitlistOfAccount>`
+    select tenant_id as "tenantId", event_id as "eventId", race_id as "raceId" from registration.waitlist_people
     where id = ${entryId} and account_id = ${accountId}`
   return row ?? null
 }
 
 export async function countWaiting(tx: Tx, poolId: string): Promise<number> {
   const [row] = await tx.sql<{ waiting: number }>`
-    select count(*)::int as waiting from inventory.line_entries where pool_id = ${poolId} and state = 'waiting'`
+    select count(*)::int as waiting from inventory.waitlist_entries where pool_id = ${poolId} and state = 'waiting'`
   return row?.waiting ?? 0
 }
 
-export type ActiveWaitlistEntry = Omit<OwnLineEntry, 'participantId' | 'state'> & {
+export type ActiveWaitlistEntry = Omit<OwnWaitlistEntry, 'participantId' | 'state'> & {
   readonly participantId: string
   readonly state: 'waiting' | 'offered'
   readonly tenant: string
@@ -153,10 +157,10 @@ export async function listActiveWaitlistEntries(
       v.name_en as "eventNameEn", r.code as "raceCode", r.name_ru as "raceNameRu", r.name_en as "raceNameEn",
       v.time_zone as "timeZone",
       case when e.state = 'waiting' and e.number is not null then 1 + (
-        select count(*)::int from inventory.line_entries f
+        select count(*)::int from inventory.waitlist_entries f
         where f.tenant_id = e.tenant_id and f.pool_id = e.pool_id and f.state = 'waiting' and f.number < e.number)
       end as position
-    from registration.line_people p join inventory.line_entries e on e.tenant_id = p.tenant_id and e.id = p.id
+    from registration.waitlist_people p join inventory.waitlist_entries e on e.tenant_id = p.tenant_id and e.id = p.id
       join catalog.events v on v.id = p.event_id join catalog.races r on r.id = p.race_id
       join tenants.tenants t on t.id = p.tenant_id
     where p.account_id = ${accountId} and (e.state = 'waiting' or (e.state = 'offered' and e.offer_until > ${tx.now}))

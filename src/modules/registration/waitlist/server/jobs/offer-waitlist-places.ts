@@ -1,16 +1,16 @@
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { updateRaceWaitlists } from '../commands/update-race-waitlists.ts'
-import { eventsWithLinesToServe } from '../queries/lines-to-serve.ts'
+import { eventsWithWaitlistsToServe } from '../queries/waitlists-to-serve.ts'
 
 /**
  * Offers what became free to whoever is next in line, each second. Nobody else can take it meanwhile: a freed place is the
  * line's in the very statement that frees it. One transaction per event, so that a stuck one keeps nobody waiting.
  */
 export const offerWaitlistPlacesTask: PeriodicTask = {
-  name: 'registration.serve_lines',
+  name: 'registration.serve_waitlists',
   everyMs: 1_000,
   async run({ db }) {
-    const events = await db.transaction({ role: 'system', readOnly: true }, eventsWithLinesToServe)
+    const events = await db.transaction({ role: 'system', readOnly: true }, eventsWithWaitlistsToServe)
     const failures: unknown[] = []
     for (const event of events) {
       const served = db.transaction({ role: 'app', tenantId: event.tenantId }, (tx) => updateRaceWaitlists(tx, event))

@@ -7,7 +7,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 
-type Line = ApiReply<'GET /api/account/lines'>['lines'][number]
+type Line = ApiReply<'GET /api/account/waitlists'>['lines'][number]
 
 /** Where somebody of the account stands in line, and what is offered to them. */
 export function OwnWaitlistEntries({ lines }: { lines: readonly Line[] }) {
@@ -18,7 +18,7 @@ export function OwnWaitlistEntries({ lines }: { lines: readonly Line[] }) {
       <ul className="flex flex-col gap-3">
         {lines.map((line) => (
           <li key={line.id}>
-            <OwnLine line={line} />
+            <OwnWaitlistEntryProps line={line} />
           </li>
         ))}
       </ul>
@@ -26,7 +26,7 @@ export function OwnWaitlistEntries({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-function OwnLine({ line }: { line: Line }) {
+function OwnWaitlistEntryProps({ line }: { line: Line }) {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
   const format = useFormat()

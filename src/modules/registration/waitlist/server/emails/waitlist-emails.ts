@@ -9,17 +9,17 @@ import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import { registerAddress } from '../../../domain/register-address.ts'
-import type { lineEmailJob } from '../../../server/jobs/emails.ts'
+import type { waitlistEmailJob } from '../../../server/jobs/emails.ts'
 
-type WaitlistNotice = Pick<JobPayload<typeof lineEmailJob>, 'entryId' | 'news' | 'until' | 'isDrawn'>
+type WaitlistNotice = Pick<JobPayload<typeof waitlistEmailJob>, 'entryId' | 'news' | 'until' | 'isDrawn'>
 
 /** What has become of somebody's place in line: a place for a limited time, the time is over, it is not offered any more, or the line is over; how a draw went. */
-export async function sendLineEmail(
+export async function sendWaitlistEmail(
   context: JobContext,
   { entryId, news, until, isDrawn = false }: WaitlistNotice,
 ): Promise<void> {
   const { db, mail, textOf, baseUrl, tenants } = context
-  const facts = await db.transaction({ role: 'system', readOnly: true }, (tx) => lineFacts(tx, entryId))
+  const facts = await db.transaction({ role: 'system', readOnly: true }, (tx) => waitlistFacts(tx, entryId))
   // An offer that was taken or declined meanwhile needs no email.
   const stillWaits = news === 'called_back' || news === 'not_drawn'
   const isSo = stillWaits ? facts?.state === 'waiting' : facts?.state === news && facts.offerUntil === until
@@ -81,11 +81,11 @@ type Facts = {
   readonly raceName: BothLanguages
 }
 
-async function lineFacts(tx: Tx, entryId: string): Promise<Facts | null> {
+async function waitlistFacts(tx: Tx, entryId: string): Promise<Facts | null> {
   const [row] = await tx.sql<Facts>`
     select e.state, e.offer_until as "offerUntil", p.language, a.email, a.id as "accountId",
       case when e.state = 'waiting' and e.number is not null then 1 + (
-        select count(*)::int from inventory.line_entries f
+        select count(*)::int from inventory.waitlist_entries f
         where f.tenant_id = e.tenant_id and f.pool_id = e.pool_id and f.state = 'waiting' and f.number < e.number) end as position,
       concat_ws(' ', p.participant ->> 'firstName', p.participant ->> 'lastName') as name,
       case when p.is_own then 'me' else p.participant_id::text end as whom,
@@ -93,8 +93,8 @@ async function lineFacts(tx: Tx, entryId: string): Promise<Facts | null> {
         'supportEmail', t.support_email) as sender,
       v.code as "eventCode", v.status as "eventStatus", json_build_object('ru', v.name_ru, 'en', v.name_en) as "eventName", v.time_zone as "timeZone",
       r.code as "raceCode", json_build_object('ru', r.name_ru, 'en', r.name_en) as "raceName"
-    from registration.line_people p
-      join inventory.line_entries e on e.tenant_id = p.tenant_id and e.id = p.id
+    from registration.waitlist_people p
+      join inventory.waitlist_entries e on e.tenant_id = p.tenant_id and e.id = p.id
       join catalog.events v on v.id = p.event_id join catalog.races r on r.id = p.race_id
       join tenants.tenants t on t.id = p.tenant_id join accounts.accounts a on a.id = p.account_id
     where p.id = ${entryId}`

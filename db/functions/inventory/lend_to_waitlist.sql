@@ -1,7 +1,7 @@
 -- Lends units to a pool with a waitlist for places that their owners have released: p_open of them, and p_bound that are
 -- about to be paid for, less the units that are lent already. Returns how many units it lent, and for how many people units
 -- were there without a loan.
-create or replace function inventory.lend_to_line(
+create or replace function inventory.lend_to_waitlist(
   p_tenant int, p_limit uuid, p_now timestamptz, p_pool uuid, p_open int, p_bound int
 ) returns table (lent int, had int) language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
@@ -20,7 +20,7 @@ begin
   more := p_open - greatest(0, pool.lent - p_bound);
   if pool.lined and more > 0 then
     wait := (select count(*) from (
-      select from inventory.line_entries e
+      select from inventory.waitlist_entries e
       where e.tenant_id = p_tenant and e.pool_id = p_pool and e.state = 'waiting' limit own + more) w);
     more := least(more, wait - own);
     if more > 0 then
@@ -31,4 +31,4 @@ begin
   end if;
   return query select 0, own;
 end $$;
-grant execute on function inventory.lend_to_line to startline_app, startline_system;
+grant execute on function inventory.lend_to_waitlist to startline_app, startline_system;

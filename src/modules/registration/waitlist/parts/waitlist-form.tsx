@@ -13,7 +13,7 @@ type Props = StepProps<'line'>
 type FormOf = NonNullable<Props['step']['form']>
 
 /** Who is to stand in line: the same form as for a place, so that nothing is typed again once one is offered. */
-export function LineForm({ card, step, form: known, refusal }: Props & { form: FormOf }) {
+export function WaitlistForm({ card, step, form: known, refusal }: Props & { form: FormOf }) {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
   const navigation = useNavigation()

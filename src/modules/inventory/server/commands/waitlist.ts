@@ -1,10 +1,10 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
-export type LineOfPool = { readonly tenantId: number; readonly eventId: string; readonly poolId: string }
+export type WaitlistOfPool = { readonly tenantId: number; readonly eventId: string; readonly poolId: string }
 export type JoinCode =
   | 'joined'
-  | 'in_line'
+  | 'in_waitlist'
   | 'already_taken'
   | 'already_held'
   | 'account_limit'
@@ -16,7 +16,7 @@ export type JoinCode =
 /** Stands in the line of a pool from which nothing can be had. @param who person key: hex of the keyed hash */
 export async function insertWaitlistEntry(
   tx: Tx,
-  { tenantId, eventId, poolId }: LineOfPool,
+  { tenantId, eventId, poolId }: WaitlistOfPool,
   who: {
     readonly entryId: string
     readonly subject: string
@@ -31,7 +31,7 @@ export async function insertWaitlistEntry(
   },
 ): Promise<JoinCode> {
   const [row] = await tx.sql<{ code: JoinCode }>`
-    select inventory.join_line(${tenantId}, ${eventId}, ${poolId}, ${tx.now}, ${who.entryId}, ${who.subject},
+    select inventory.join_waitlist(${tenantId}, ${eventId}, ${poolId}, ${tx.now}, ${who.entryId}, ${who.subject},
       decode(${who.personKey}, 'hex'), ${who.accountId}, ${who.mostOfAccount}, ${who.isNumbered},
       decode(${who.network}, 'hex')) as code`
   if (row === undefined) throw new Error('Nobody answered who wanted to stand in line')
@@ -39,12 +39,12 @@ export async function insertWaitlistEntry(
 }
 
 /** Leaves the line, or declines what is offered; false where neither is to be done any more. */
-export async function leaveLine(
+export async function leaveWaitlist(
   tx: Tx,
   of: { readonly tenantId: number; readonly eventId: string; readonly entryId: string },
 ): Promise<boolean> {
   const [row] = await tx.sql<{ done: boolean }>`
-    select inventory.leave_line(${of.tenantId}, ${of.eventId}, ${of.entryId}, ${tx.now}) as done`
+    select inventory.leave_waitlist(${of.tenantId}, ${of.eventId}, ${of.entryId}, ${tx.now}) as done`
   return row?.done ?? false
 }
 
@@ -58,22 +58,22 @@ export type WaitlistChange = {
 /** Offers what is reserved to whoever is next. @param lines until when; null where the pool's line is over */
 export async function offerWaitlistPlaces(
   tx: Tx,
-  { tenantId, eventId }: Omit<LineOfPool, 'poolId'>,
+  { tenantId, eventId }: Omit<WaitlistOfPool, 'poolId'>,
   lines: readonly { readonly poolId: string; readonly until: Instant | null }[],
 ): Promise<WaitlistChange[]> {
   return await tx.sql<WaitlistChange>`
     select entry as "entryId", pool as "poolId", news, until
-    from inventory.serve_lines(${tenantId}, ${eventId}, ${tx.now}, ${lines.map(({ poolId }) => poolId)}::uuid[],
+    from inventory.serve_waitlists(${tenantId}, ${eventId}, ${tx.now}, ${lines.map(({ poolId }) => poolId)}::uuid[],
       ${lines.map(({ until }) => until)}::timestamptz[])`
 }
 
 /** The numbers that a draw gave, first to last. The caller has locked the event's pools. */
 export async function assignDrawPositions(
   tx: Tx,
-  { tenantId, poolId }: Pick<LineOfPool, 'tenantId' | 'poolId'>,
+  { tenantId, poolId }: Pick<WaitlistOfPool, 'tenantId' | 'poolId'>,
   entryIds: readonly string[],
 ): Promise<void> {
-  await tx.sql`select inventory.number_line(${tenantId}, ${poolId}, ${entryIds}::uuid[])`
+  await tx.sql`select inventory.number_waitlist(${tenantId}, ${poolId}, ${entryIds}::uuid[])`
 }
 
 /**

@@ -3,17 +3,17 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { nameIn } from '../../../domain/name-in.ts'
 import { publicState } from '../../../server/reads/public-state.ts'
 import { findDraw } from '../queries/draws.ts'
-import { countWaiting, ownLineEntries } from '../queries/lines.ts'
+import { countWaiting, listOwnWaitlistEntries } from '../queries/waitlist-entries.ts'
 
 /** A race's line as one account sees it. */
-export async function lineOfRace(
+export async function waitlistOfRace(
   tx: Tx,
   race: RaceRules,
   { accountId, language }: { readonly accountId: string; readonly language: 'ru' | 'en' },
 ) {
   const { state } = await publicState(tx, race)
   const draw = race.drawsAt === null ? null : await findDraw(tx, race.raceId)
-  const entries = await ownLineEntries(tx, accountId, race.raceId)
+  const entries = await listOwnWaitlistEntries(tx, accountId, race.raceId)
   return {
     kind: state.state === 'by-draw' ? ('draw' as const) : ('queue' as const),
     eventStatus: race.eventStatus === 'draft' ? ('published' as const) : race.eventStatus, // nobody stands in line for a draft

@@ -1,6 +1,6 @@
 -- A pool with a waitlist has no free units: a unit that was given back ends a loan or goes to the reserve, and so do added
 -- places. Where the capacity shrinks, the reserve shrinks first.
-create or replace function inventory.keep_for_line() returns trigger language plpgsql as $$
+create or replace function inventory.keep_for_waitlist() returns trigger language plpgsql as $$
 declare
   gap int := new.capacity - new.taken - new.held - new.passing;
   used int;
@@ -39,5 +39,5 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger line_comes_first before update
-  on inventory.pools for each row when (new.lined and (new.taken + new.held + new.passing) <> new.capacity) execute function inventory.keep_for_line();
+create or replace trigger waitlist_comes_first before update
+  on inventory.pools for each row when (new.lined and (new.taken + new.held + new.passing) <> new.capacity) execute function inventory.keep_for_waitlist();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
 import { parsePlainDate } from '#src/kernel/plain-date.ts'
-import { offerFor, offerUntil } from './line-rules.ts'
+import { offerFor, offerUntil } from './waitlist-rules.ts'
 
 const at = (text: string) => toInstant(`2026-05-${text}:00Z`)
 test.for([

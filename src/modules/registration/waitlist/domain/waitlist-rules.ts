@@ -6,7 +6,7 @@ const hourMs = 3600_000
 const leastMs = hourMs
 
 /** How many of one account may stand in one line at once: a family, not a crowd. */
-export const mostOfAccountInLine = 10
+export const maxWaitlistEntriesOfAccount = 10
 
 /**
  * Until when a place that becomes free now is kept for who is next: the race's hours, but never longer than a quarter of the

@@ -10,7 +10,7 @@ import { holdPlaceOf, newRunner, openPaymentOf, proveEmail, type Runner } from '
 import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { drawOrder } from './commands/draw-order.ts'
-import { offerWaitlistPlacesTask } from './jobs/serve-lines.ts'
+import { offerWaitlistPlacesTask } from './jobs/offer-waitlist-places.ts'
 
 let app: TestApp
 let bank: TestBank
@@ -34,13 +34,13 @@ const keyOf = ({ eventCode, raceCode }: Race) => new URLSearchParams({ eventCode
 const save = ({ client, participant }: Runner, { eventCode, raceCode }: Race, input: Record<string, unknown> = {}) =>
   client.post('/Register/ApiSaveRegistration', { eventCode, raceCode, registrationId: newId(), participant, ...input })
 const join = ({ client, participant }: Runner, { eventCode, raceCode }: Race, input: Record<string, unknown> = {}) =>
-  client.post('/api/lines/join', { eventCode, raceCode, participant, ...input })
+  client.post('/api/waitlist/join', { eventCode, raceCode, participant, ...input })
 const line = async ({ client }: Runner, race: Race): Promise<Json> =>
-  (await client.get(`/api/lines?${keyOf(race)}`)).body
+  (await client.get(`/api/waitlist?${keyOf(race)}`)).body
 const entry = async (runner: Runner, race: Race): Promise<Json> => (await line(runner, race)).entries[0]
 const init = async ({ client }: Runner, race: Race): Promise<Json> =>
   (await client.get(`/Register/ApiInit?${keyOf(race)}`)).body
-const leave = ({ client }: Runner, lineEntryId: string) => client.post('/api/lines/leave', { lineEntryId })
+const leave = ({ client }: Runner, waitlistEntryId: string) => client.post('/api/waitlist/leave', { waitlistEntryId })
 const serve = () => offerWaitlistPlacesTask.run(app.services)
 const giveUp = (runner: Runner, registrationId: string) =>
   runner.client.post('/Register/ApiClearCart', { registrationId })
@@ -89,8 +89,8 @@ test('who stands in line is offered the freed place, takes it by the usual form,
   expect((await join(second, race)).status).toBe(200)
   expect(await line(second, race)).toMatchObject({ kind: 'queue', canJoin: true, waiting: 2 })
   expect((await entry(second, race)).position).toBe(2)
-  expect([(await init(second, race)).isInLine, (await init(stranger, race)).isInLine]).toEqual([true, false])
-  const { lines } = (await second.client.get('/api/account/lines')).body
+  expect([(await init(second, race)).isInWaitlist, (await init(stranger, race)).isInWaitlist]).toEqual([true, false])
+  const { lines } = (await second.client.get('/api/account/waitlists')).body
   expect(lines).toMatchObject([{ eventCode: race.eventCode, raceCode: race.raceCode, position: 2 }])
   await giveUp(holders[0], orders[0])
   // before anybody has offered it the place is the line's already
@@ -118,12 +118,12 @@ test('who stands in line is offered the freed place, takes it by the usual form,
   // the event's page has it from the same rule: nobody who is in is shown the way into the line
   const { eventCode, raceCode } = race
   const own = async ({ client }: Runner, code = eventCode): Promise<Json> =>
-    (await client.get(`/api/account/lines?eventCode=${code}`)).body
+    (await client.get(`/api/account/waitlists?eventCode=${code}`)).body
   const { registrationId } = taken.body
   expect(await own(first)).toMatchObject({ places: [{ raceCode, isPaid: true, registrationId, startId: null }] })
   expect(await own(second)).toMatchObject({ places: [], lines: [{ eventCode, raceCode }] })
   expect(await own(second, 'no-such')).toEqual({ places: [], lines: [] })
-  expect((await first.client.get('/api/account/lines')).body.places).toEqual([])
+  expect((await first.client.get('/api/account/waitlists')).body.places).toEqual([])
 })
 
 test('three freed places, ten in line: the first three, in order; what runs out is the next one’s', async () => {
@@ -166,7 +166,7 @@ test('declined by a click it is the next one’s; when nobody waits it is everyb
   await serve()
   expect(await line(stranger, race)).toMatchObject({ canJoin: false, waiting: 0 })
   expect(await init(stranger, race)).toMatchObject({ state: { state: 'open' } })
-  expect((await join(stranger, race)).body.error.code).toBe('registration.line_not_needed')
+  expect((await join(stranger, race)).body.error.code).toBe('registration.waitlist_not_needed')
   expect((await save(stranger, race)).status).toBe(200)
 })
 
@@ -210,7 +210,7 @@ test('refused: ineligible, incomplete, not signed in, unknown, closed, who has a
     const participant = { ...runner.participant, firstName: `Егор${'абвгдежзик'[i]}`, birthDate: `199${i}-01-02` }
     expect((await join(runner, race, { relation: 'other', participant })).status).toBe(200)
   }
-  expect(await refusedAs({})).toBe('registration.line_account_limit')
+  expect(await refusedAs({})).toBe('registration.waitlist_account_limit')
 })
 
 test('places that the organizer adds are the line’s; what is held for it gives way to fewer', async () => {

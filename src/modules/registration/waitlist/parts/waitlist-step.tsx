@@ -10,22 +10,23 @@ import { StateTag, type StateTone } from '#src/ui/kit/state-tag.tsx'
 import type { StepProps } from '../../checkout/parts/step-props.ts'
 import { useEventAddress } from '../../checkout/parts/use-event-address.ts'
 import { registerAddress } from '../../domain/register-address.ts'
-import { LineForm } from './line-form.tsx'
-import { useLineWatch } from './use-line-watch.ts'
+import { useWaitlistWatch } from './use-waitlist-watch.ts'
+import { WaitlistForm } from './waitlist-form.tsx'
 
 type Props = StepProps<'line'>
 type Entry = Props['step']['line']['entries'][number]
 
 /** A race's waitlist, or its draw: who of the family stands in it, where, what is offered to them, and the way in and out. */
-export function LineStep(props: Props) {
+export function WaitlistStep(props: Props) {
   const { card, step, refusal } = props
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
   const eventAddress = useEventAddress(card.eventCode)
   const { line, form } = step
-  useLineWatch(line.entries.some(({ state }) => state === 'waiting' || state === 'offered'))
-  if (form !== null) return <LineForm {...props} form={form} />
-  if (line.eventStatus !== 'published') return <LineOff eventStatus={line.eventStatus} eventAddress={eventAddress} />
+  useWaitlistWatch(line.entries.some(({ state }) => state === 'waiting' || state === 'offered'))
+  if (form !== null) return <WaitlistForm {...props} form={form} />
+  if (line.eventStatus !== 'published')
+    return <WaitlistClosed eventStatus={line.eventStatus} eventAddress={eventAddress} />
   const isDraw = line.kind === 'draw'
   return (
     <div className="flex max-w-2xl flex-col gap-6">
@@ -69,10 +70,10 @@ export function LineStep(props: Props) {
   )
 }
 
-type LineOffProps = { readonly eventStatus: 'cancelled' | 'postponed'; readonly eventAddress: string }
+type WaitlistClosedProps = { readonly eventStatus: 'cancelled' | 'postponed'; readonly eventAddress: string }
 
 /** The event will not be held as it was announced, and neither is its line. */
-function LineOff({ eventStatus, eventAddress }: LineOffProps) {
+function WaitlistClosed({ eventStatus, eventAddress }: WaitlistClosedProps) {
   const t = useTexts('registration')
   const isCancelled = eventStatus === 'cancelled'
   return (
@@ -142,7 +143,7 @@ function EntryCard({ entry, card, isDraw }: { entry: Entry; card: Props['card'];
             )}
             <Form method="post">
               <input type="hidden" name="intent" value="leave-line" />
-              <input type="hidden" name="lineEntryId" value={entry.id} />
+              <input type="hidden" name="waitlistEntryId" value={entry.id} />
               <Button type="submit" look="quiet" pending={navigation.state !== 'idle'}>
                 {t(state === 'offered' ? 'lineDecline' : isDraw ? 'drawWithdraw' : 'lineLeave')}
               </Button>

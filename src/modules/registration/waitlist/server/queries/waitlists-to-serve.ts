@@ -4,11 +4,11 @@ import type { Tx } from '#src/platform/db/tx.ts'
  * The events in whose lines something is to be done: an offer ran out, a place is in reserve and the event's limit lets it go,
  * an owner lets their place go to who waits, nobody waits any more, the sale is over, a draw is due or has no seed yet.
  */
-export async function eventsWithLinesToServe(tx: Tx): Promise<{ tenantId: number; eventCode: string }[]> {
+export async function eventsWithWaitlistsToServe(tx: Tx): Promise<{ tenantId: number; eventCode: string }[]> {
   return await tx.named<{ tenantId: number; eventCode: string }>(
-    'registration.events_with_lines_to_serve',
+    'registration.events_with_waitlists_to_serve',
     `select e.tenant_id as "tenantId", e.code as "eventCode" from catalog.events e where e.id in (
-       select f.limit_id from inventory.line_entries f where f.state = 'offered' and f.offer_until <= $1
+       select f.limit_id from inventory.waitlist_entries f where f.state = 'offered' and f.offer_until <= $1
        union
        select p.limit_id from inventory.pools p
        join catalog.races r on r.pool_id = p.id
@@ -16,7 +16,7 @@ export async function eventsWithLinesToServe(tx: Tx): Promise<{ tenantId: number
        join inventory.limits l on l.tenant_id = p.tenant_id and l.id = p.limit_id
        left join registration.draws d on d.tenant_id = p.tenant_id and d.race_id = r.id
        cross join lateral (
-         select exists (select from inventory.line_entries w
+         select exists (select from inventory.waitlist_entries w
                         where w.tenant_id = p.tenant_id and w.pool_id = p.id and w.state = 'waiting') as waits,
                 exists (select from inventory.holds h
                         where h.tenant_id = p.tenant_id and h.order_id = p.id and h.pool_id = p.id and h.state = 'held') as reserved

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Result } from '#src/kernel/result.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { findRaceRules, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { leaveLine as leaveTheLine } from '#src/modules/inventory/server/commands/lines.ts'
+import { leaveWaitlist as leaveFromForm } from '#src/modules/inventory/server/commands/waitlist.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
@@ -18,20 +18,20 @@ import { nameIn } from '../../../domain/name-in.ts'
 import { registerAddress } from '../../../domain/register-address.ts'
 import { ownPlaces } from '../../../server/reads/own-places.ts'
 import { raceRulesOf } from '../../../server/reads/race-rules-cache.ts'
-import { getDraw, getLine, getOwnLines, joinLineRoute, leaveLine } from '../../contract/lines.ts'
+import { getDraw, getOwnWaitlists, getWaitlist, joinWaitlist, leaveWaitlist } from '../../contract/waitlist.ts'
 import { joinRaceWaitlist, type WaitlistRefusal } from '../commands/join-race-waitlist.ts'
 import { applicationsOf, drawnOrder, findDraw } from '../queries/draws.ts'
-import { listActiveWaitlistEntries, ownLineEntry } from '../queries/lines.ts'
-import { lineOfRace } from '../reads/line-of-race.ts'
+import { findOwnWaitlistEntry, listActiveWaitlistEntries } from '../queries/waitlist-entries.ts'
+import { waitlistOfRace } from '../reads/waitlist-of-race.ts'
 
-export const getLineHandler = handle(getLine, async ({ tx, tenant, actor, language }, { query }) => {
+export const getWaitlistHandler = handle(getWaitlist, async ({ tx, tenant, actor, language }, { query }) => {
   const race = await findRaceRules(tx, query.eventCode, query.raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
-  return ok(await lineOfRace(tx, race, { accountId: actor.accountId, language }))
+  return ok(await waitlistOfRace(tx, race, { accountId: actor.accountId, language }))
 })
 
-export const joinLineHandler = handle(
-  joinLineRoute,
+export const joinWaitlistHandler = handle(
+  joinWaitlist,
   async (context, { body }) => {
     const { services, tenant, actor, language, address } = context
     const race = await raceRulesOf(services.db, body.eventCode, body.raceCode)
@@ -59,18 +59,18 @@ export const joinLineHandler = handle(
 /** What is asked of who waits: documents and the organizer's questions come with the place. */
 function waiting(
   race: RaceRules,
-  { participantId, relation, participant }: z.output<typeof joinLineRoute.body>,
+  { participantId, relation, participant }: z.output<typeof joinWaitlist.body>,
 ): [RaceRules, Validated] {
   const whose = participantId === undefined && relation === undefined ? 'own' : 'relative'
   const asksNothingElse = { ...race, questions: [], requirements: [], admissionBlocks: [] }
   return [asksNothingElse, { participant, whose, given: {}, relation }]
 }
 
-export const leaveLineHandler = handle(leaveLine, async ({ tx, actor }, { body }) => {
-  const entryId = body.lineEntryId
-  const of = await ownLineEntry(tx, actor.accountId, entryId)
-  if (of === null) return err('registration.line_entry_unknown')
-  return ok({ left: await leaveTheLine(tx, { ...of, entryId }) })
+export const leaveWaitlistHandler = handle(leaveWaitlist, async ({ tx, actor }, { body }) => {
+  const entryId = body.waitlistEntryId
+  const of = await findOwnWaitlistEntry(tx, actor.accountId, entryId)
+  if (of === null) return err('registration.waitlist_entry_unknown')
+  return ok({ left: await leaveFromForm(tx, { ...of, entryId }) })
 })
 
 export const getDrawHandler = handle(getDraw, async ({ tx, language }, { query }) => {
@@ -94,26 +94,31 @@ export const getDrawHandler = handle(getDraw, async ({ tx, language }, { query }
   })
 })
 
-export const getOwnLinesHandler = handle(getOwnLines, async ({ tx, actor, language, origin, services }, { query }) => {
-  const eventCode = query.eventCode ?? null
-  const from = { origin, baseUrl: services.baseUrl, hosts: services.tenants.hosts() }
-  const isRussian = language === 'ru'
-  const lines = await listActiveWaitlistEntries(tx, actor.accountId, eventCode)
-  return ok({
-    places: eventCode === null ? [] : await ownPlaces(tx, { accountId: actor.accountId, eventCode, language }),
-    lines: lines.map((line) => {
-      const { id, state, position, application, offerUntil, timeZone, eventCode, raceCode } = line
-      const race = { eventCode, raceCode }
-      const whom = line.isOwn ? 'me' : line.participantId
-      const path =
-        state === 'offered' ? registerAddress(race, 'participant', null, { whom }) : registerAddress(race, 'line', null)
-      return {
-        ...{ id, state, position, application, offerUntil, timeZone, ...race },
-        name: nameIn(language, line.participant),
-        eventName: isRussian ? line.eventNameRu : line.eventNameEn,
-        raceName: isRussian ? line.raceNameRu : line.raceNameEn,
-        to: addressAt(line.tenant, path, from),
-      }
-    }),
-  })
-})
+export const getOwnWaitlistsHandler = handle(
+  getOwnWaitlists,
+  async ({ tx, actor, language, origin, services }, { query }) => {
+    const eventCode = query.eventCode ?? null
+    const from = { origin, baseUrl: services.baseUrl, hosts: services.tenants.hosts() }
+    const isRussian = language === 'ru'
+    const lines = await listActiveWaitlistEntries(tx, actor.accountId, eventCode)
+    return ok({
+      places: eventCode === null ? [] : await ownPlaces(tx, { accountId: actor.accountId, eventCode, language }),
+      lines: lines.map((line) => {
+        const { id, state, position, application, offerUntil, timeZone, eventCode, raceCode } = line
+        const race = { eventCode, raceCode }
+        const whom = line.isOwn ? 'me' : line.participantId
+        const path =
+          state === 'offered'
+            ? registerAddress(race, 'participant', null, { whom })
+            : registerAddress(race, 'line', null)
+        return {
+          ...{ id, state, position, application, offerUntil, timeZone, ...race },
+          name: nameIn(language, line.participant),
+          eventName: isRussian ? line.eventNameRu : line.eventNameEn,
+          raceName: isRussian ? line.raceNameRu : line.raceNameEn,
+          to: addressAt(line.tenant, path, from),
+        }
+      }),
+    })
+  },
+)

@@ -1,6 +1,6 @@
 import { createBatchLoader } from '#src/platform/db/batch-loader.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { findWaitlistStatuses, type WaitlistStatus } from '../queries/lines.ts'
+import { findWaitlistStatuses, type WaitlistStatus } from '../queries/waitlist-entries.ts'
 
 /** How the account stands in the race's line: what is offered to it, and whether it waits. */
 export type WaitlistStatusReader = (accountId: string, raceId: string) => Promise<WaitlistStatus>

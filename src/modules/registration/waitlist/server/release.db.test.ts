@@ -12,7 +12,7 @@ import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { lapseTransfers } from '../../transfers/server/jobs/lapse-transfers.ts'
-import { offerWaitlistPlacesTask } from './jobs/serve-lines.ts'
+import { offerWaitlistPlacesTask } from './jobs/offer-waitlist-places.ts'
 
 let app: TestApp
 let bank: TestBank
@@ -90,9 +90,9 @@ async function fullRace(places: number, waiting: number, change: Change = {}) {
   return { race, senders, sender: sender.runner, id: sender.id, line: line as [Runner, Runner, ...Runner[]] }
 }
 const joins = async ({ client, participant }: Runner, { eventCode, raceCode }: Race) =>
-  codeOf(await client.post('/api/lines/join', { eventCode, raceCode, participant }))
+  codeOf(await client.post('/api/waitlist/join', { eventCode, raceCode, participant }))
 const entryOf = async ({ client }: Runner, { eventCode, raceCode }: Race): Promise<Json> =>
-  (await client.get(`/api/lines?${new URLSearchParams({ eventCode, raceCode })}`)).body.entries[0]
+  (await client.get(`/api/waitlist?${new URLSearchParams({ eventCode, raceCode })}`)).body.entries[0]
 const page = async ({ client }: Runner, id: string): Promise<Json> =>
   (await client.get(`/api/account/registrations/${id}`)).body
 const pathOf = async (runner: Runner, id: string) =>
@@ -159,7 +159,7 @@ test('a place that is let go is its owner’s until who is next has paid: one go
   expect(await about(first)).toContain('Место пока не предлагается: Пробный забег')
   expect(await letsGo(sender, id)).toBe('done')
   expect(await page(sender, id)).toMatchObject({
-    entries: [{ isOfferedToLine: true, offeredTo: null, canMove: false }],
+    entries: [{ isOfferedToWaitlist: true, offeredTo: null, canMove: false }],
   })
   expect(await refusedNow(sender, id)).toEqual(['registration.transfer_open', true])
   await serve()
@@ -176,7 +176,7 @@ test('a place that is let go is its owner’s until who is next has paid: one go
   expect(await poolOf(race)).toMatchObject({ capacity: 1, taken: 1, held: 0, lent: 0 })
   expect(await page(sender, id)).toMatchObject({
     entries: [{ state: 'refunded' }],
-    cancellations: [{ isToLine: true, refundMinor: backMinor }],
+    cancellations: [{ isReleased: true, refundMinor: backMinor }],
   })
   // it is an order like any other: what its payer may do with it is theirs
   expect(await page(first, taken)).toMatchObject({ entries: [{ canChange: true, canTransfer: true }] })
@@ -318,8 +318,8 @@ describe('the line', () => {
     expect(await joins(late, race)).toBe('done')
     await serve()
     expect(await states(race, late)).toEqual(['offered'])
-    const { id: lineEntryId } = await entryOf(late, race)
-    await late.client.post('/api/lines/leave', { lineEntryId })
+    const { id: waitlistEntryId } = await entryOf(late, race)
+    await late.client.post('/api/waitlist/leave', { waitlistEntryId })
     await serve()
     // nobody waits, and nothing is free: what was lent is the owner's alone again
     expect(await poolOf(race)).toMatchObject({ capacity: 1, taken: 1, held: 0, lent: 0, lined: false })
@@ -351,8 +351,8 @@ describe('the line', () => {
     await serve()
     expect(await states(race, line[0])).toEqual(['offered'])
     expect(codeOf(await save(await aRunner(), twin))).toBe('registration.limit_reached')
-    const { id: lineEntryId } = await entryOf(line[0], race)
-    await line[0].client.post('/api/lines/leave', { lineEntryId })
+    const { id: waitlistEntryId } = await entryOf(line[0], race)
+    await line[0].client.post('/api/waitlist/leave', { waitlistEntryId })
     expect(codeOf(await save(await aRunner(), twin))).toBe('registration.limit_reached')
     await joins(line[0], race)
     await serve()
@@ -368,13 +368,13 @@ describe('the line', () => {
     const { race, senders, line } = await fullRace(2, 1)
     const child = { ...line[0].participant, firstName: 'Миша', birthDate: '2014-03-01' }
     const body = { eventCode: race.eventCode, raceCode: race.raceCode, relation: 'child', participant: child }
-    expect(codeOf(await line[0].client.post('/api/lines/join', body))).toBe('done')
+    expect(codeOf(await line[0].client.post('/api/waitlist/join', body))).toBe('done')
     for (const { runner, id } of senders) await letsGo(runner, id)
     await serve()
     const taken = await takes(line[0], race)
-    const { whom } = (await line[0].client.get(`/api/lines?${new URLSearchParams(body as never)}`)).body.entries.find(
-      (one: Json) => one.state === 'offered',
-    )
+    const { whom } = (
+      await line[0].client.get(`/api/waitlist?${new URLSearchParams(body as never)}`)
+    ).body.entries.find((one: Json) => one.state === 'offered')
     const input = { registrationId: taken, adds: true, guardian: true, participantId: whom, participant: child }
     expect(codeOf(await save(line[0], race, input))).toBe('done')
     expect((await poolOf(race))?.lent).toBe(2)
@@ -408,7 +408,7 @@ test('the payment of the waitlist’s next person does not wait for a payment of
   expect(await letsGo(sender, id)).toBe('done')
   await serve()
   const taken = await takes(next, race)
-  const other = (await page(sender, id)).entries.find((one: Json) => !one.isOfferedToLine).entryId
+  const other = (await page(sender, id)).entries.find((one: Json) => !one.isOfferedToWaitlist).entryId
   const at = `/api/account/registrations/${id}/entries/${other}`
   const { races } = (await sender.client.get(`${at}/races`)).body
   const { differenceMinor: moreMinor } = races.find((one: Json) => one.raceCode === 'half')
@@ -558,7 +558,7 @@ test('whatever happens in whatever order: no place is sold twice, and nobody’s
       }
       if (what === 'leave' && waiting) {
         const entry = await entryOf(waiting, race)
-        if (entry) await waiting.client.post('/api/lines/leave', { lineEntryId: entry.id })
+        if (entry) await waiting.client.post('/api/waitlist/leave', { waitlistEntryId: entry.id })
       }
       expect(await complaintsOf(db(), []), `seed ${seed}, step ${step}: ${what}`).toEqual([])
       expect((await namesIn(race)).length).toBeLessThanOrEqual(3)
@@ -583,7 +583,7 @@ test('the guards: what was lent is given back with what becomes free, and is nob
   }
   const rewritten = async (guard: string) => {
     const [keeper] = await app.sql<{ body: string }>(
-      `select pg_get_functiondef('inventory.keep_for_line()'::regprocedure) as body`,
+      `select pg_get_functiondef('inventory.keep_for_waitlist()'::regprocedure) as body`,
     )
     expect(keeper?.body).toContain(guard)
     await app.sql(keeper?.body.replace(guard, 'false') ?? '')

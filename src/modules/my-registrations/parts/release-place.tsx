@@ -10,7 +10,7 @@ import { TotalsList } from '#src/ui/kit/totals-list.tsx'
 type Transfer = ApiReply<'GET /api/account/registrations/:registrationId/entries/:entryId/transfer'>
 
 /** The place for whoever is next in the race's line: what goes back is shown, and agreed to by the click. */
-export function ToLine({ entry, cancelAt }: { entry: Transfer; cancelAt: string }) {
+export function ReleasePlace({ entry, cancelAt }: { entry: Transfer; cancelAt: string }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const navigation = useNavigation()

@@ -5,7 +5,7 @@ import { placeErrors, unpaidLimits } from '../../contract/participant.ts'
 import { GivenRelation, RaceKey } from '../../contract/shapes.ts'
 
 /** One person in a race's line. `position` is told as it is now; an offer says until when. */
-export const LineEntry = z.object({
+export const WaitlistEntryView = z.object({
   id: z.uuid(),
   name: z.string(),
   /** Whose form takes the place that is offered, as `whom` of the register address. */
@@ -16,7 +16,7 @@ export const LineEntry = z.object({
   offerUntil: z.iso.datetime().nullable(),
 })
 
-export const LineView = z.object({
+export const WaitlistView = z.object({
   /** `draw`: applications are taken, and a draw decides; `queue`: who comes first. */
   kind: z.enum(['queue', 'draw']),
   /** Of one that is called off nobody stands in line any more. */
@@ -26,7 +26,7 @@ export const LineView = z.object({
   /** How many stand in it, or have applied. */
   waiting: z.number().int(),
   offerHours: z.number().int(),
-  entries: z.array(LineEntry),
+  entries: z.array(WaitlistEntryView),
   draw: z
     .object({
       drawsAt: z.iso.datetime().nullable(),
@@ -36,27 +36,27 @@ export const LineView = z.object({
     .nullable(),
 })
 
-export const getLine = defineRoute({
+export const getWaitlist = defineRoute({
   method: 'get',
-  path: '/api/lines',
+  path: '/api/waitlist',
   summary: 'A race’s waitlist: who of the caller’s stands in it, where, and what is offered to them',
   role: 'account',
   query: RaceKey,
-  reply: LineView,
+  reply: WaitlistView,
   errors: { 'registration.race_not_found': 404 },
 })
 
 /** The bounds of an event's waitlists by account and network. */
-const lineLimitErrors = {
-  'registration.line_email_unproven': 409,
-  'registration.line_network_unproven': 409,
-  'registration.line_network_limit': 409,
+const waitlistLimitErrors = {
+  'registration.waitlist_email_unproven': 409,
+  'registration.waitlist_network_unproven': 409,
+  'registration.waitlist_network_limit': 409,
 } as const
-const lineLimits = Object.keys(lineLimitErrors)
+const waitlistLimits = Object.keys(waitlistLimitErrors)
 
-export const joinLineRoute = defineRoute({
+export const joinWaitlist = defineRoute({
   method: 'post',
-  path: '/api/lines/join',
+  path: '/api/waitlist/join',
   summary: 'Stands in line for a full race, or applies for a draw; repeating it changes nothing',
   role: 'account',
   transaction: 'none',
@@ -68,24 +68,24 @@ export const joinLineRoute = defineRoute({
     relation: GivenRelation.optional(),
   }),
   reply: z.object({ joined: z.boolean() }),
-  limits: [...unpaidLimits, ...lineLimits],
+  limits: [...unpaidLimits, ...waitlistLimits],
   errors: {
     ...placeErrors,
-    'registration.line_not_needed': 409,
-    'registration.line_account_limit': 409,
-    ...lineLimitErrors,
+    'registration.waitlist_not_needed': 409,
+    'registration.waitlist_account_limit': 409,
+    ...waitlistLimitErrors,
   },
 })
 
-export const leaveLine = defineRoute({
+export const leaveWaitlist = defineRoute({
   method: 'post',
-  path: '/api/lines/leave',
+  path: '/api/waitlist/leave',
   summary: 'Leaves the line, or declines what is offered: it is the next one’s at once',
   role: 'account',
-  body: z.object({ lineEntryId: z.uuid('registration.line_entry_unknown') }),
+  body: z.object({ waitlistEntryId: z.uuid('registration.waitlist_entry_unknown') }),
   /** False where there was nothing to leave any more. */
   reply: z.object({ left: z.boolean() }),
-  errors: { 'registration.line_entry_unknown': 404 },
+  errors: { 'registration.waitlist_entry_unknown': 404 },
 })
 
 export const getDraw = defineRoute({
@@ -114,9 +114,9 @@ export const getDraw = defineRoute({
   errors: { 'registration.race_not_found': 404, 'registration.no_draw': 404 },
 })
 
-export const getOwnLines = defineRoute({
+export const getOwnWaitlists = defineRoute({
   method: 'get',
-  path: '/api/account/lines',
+  path: '/api/account/waitlists',
   summary:
     'Every line in which somebody of the caller’s stands, of all brands; of one event also the caller’s own places',
   role: 'account',
@@ -138,17 +138,22 @@ export const getOwnLines = defineRoute({
       }),
     ),
     lines: z.array(
-      LineEntry.pick({ id: true, name: true, state: true, position: true, application: true, offerUntil: true }).extend(
-        {
-          eventCode: z.string(),
-          raceCode: z.string(),
-          eventName: z.string(),
-          raceName: z.string(),
-          timeZone: z.string(),
-          /** The line's page, or with an offer the form; absolute where it is another brand's. */
-          to: z.string(),
-        },
-      ),
+      WaitlistEntryView.pick({
+        id: true,
+        name: true,
+        state: true,
+        position: true,
+        application: true,
+        offerUntil: true,
+      }).extend({
+        eventCode: z.string(),
+        raceCode: z.string(),
+        eventName: z.string(),
+        raceName: z.string(),
+        timeZone: z.string(),
+        /** The line's page, or with an offer the form; absolute where it is another brand's. */
+        to: z.string(),
+      }),
     ),
   }),
 })

@@ -1,7 +1,7 @@
 -- Offers reserved units to the waitlist in order: one unit per entry, as many as the event's limit allows, until p_untils;
 -- after the end of a waitlist its pool gets none. Returns what changed: the entry, 'offered', 'lapsed' or 'over', and the
 -- end of an offer. A pool for which no one waits is open to all again. A few statements for any number of units.
-create or replace function inventory.serve_lines(
+create or replace function inventory.serve_waitlists(
   p_tenant int, p_limit uuid, p_now timestamptz, p_pools uuid[], p_untils timestamptz[]
 ) returns table (entry uuid, pool uuid, news text, until timestamptz)
 language plpgsql
@@ -13,14 +13,14 @@ begin
   perform inventory.lock_event(p_tenant, p_limit);
   perform inventory.free_due(p_tenant, p_limit, p_now);
   return query
-    update inventory.line_entries e set state = 'lapsed', ended_at = p_now
+    update inventory.waitlist_entries e set state = 'lapsed', ended_at = p_now
     where e.tenant_id = p_tenant and e.limit_id = p_limit and e.state = 'offered' and not exists (
       select from inventory.holds h where h.tenant_id = p_tenant and h.id = e.hold_id and h.state = 'held')
     returning e.id, e.pool_id, e.state, e.offer_until;
   for k in 1..coalesce(cardinality(p_pools), 0) loop
     if p_untils[k] is null then
       return query
-        update inventory.line_entries e set state = 'over', ended_at = p_now
+        update inventory.waitlist_entries e set state = 'over', ended_at = p_now
         where e.tenant_id = p_tenant and e.pool_id = p_pools[k] and e.state = 'waiting'
         returning e.id, e.pool_id, e.state, e.offer_until;
     end if;
@@ -31,9 +31,9 @@ begin
       wanted := least(had, room);
       exit when p_untils[k] is null or wanted <= 0;
       -- Who has a place by now needs none.
-      update inventory.line_entries e set state = 'taken', ended_at = p_now
+      update inventory.waitlist_entries e set state = 'taken', ended_at = p_now
       where e.tenant_id = p_tenant and e.id in (
-          select f.id from inventory.line_entries f
+          select f.id from inventory.waitlist_entries f
           where f.tenant_id = p_tenant and f.pool_id = p_pools[k] and f.state = 'waiting'
           order by f.number nulls last, f.joined_at, f.id limit wanted)
         and exists (select from inventory.holds h
@@ -42,7 +42,7 @@ begin
       continue when found;
       return query
         with next as materialized (
-          select f.*, uuidv7() as unit from inventory.line_entries f
+          select f.*, uuidv7() as unit from inventory.waitlist_entries f
           where f.tenant_id = p_tenant and f.pool_id = p_pools[k] and f.state = 'waiting'
           order by f.number nulls last, f.joined_at, f.id limit wanted
         ), kept as (
@@ -50,7 +50,7 @@ begin
                                        ordinal, state, held_until)
           select tenant_id, unit, pool_id, limit_id, id, 1, subject, person_key, account_key, 0, 'held', p_untils[k] from next
         )
-        update inventory.line_entries e set state = 'offered', hold_id = n.unit, offer_until = p_untils[k]
+        update inventory.waitlist_entries e set state = 'offered', hold_id = n.unit, offer_until = p_untils[k]
         from next n where e.tenant_id = p_tenant and e.id = n.id
         returning e.id, e.pool_id, e.state, e.offer_until;
       get diagnostics given = row_count;
@@ -65,7 +65,7 @@ begin
       update inventory.pools p set next_expiry = least(p.next_expiry, p_untils[k]) where p.tenant_id = p_tenant and p.id = p_pools[k];
       exit;
     end loop;
-    if not exists (select from inventory.line_entries e
+    if not exists (select from inventory.waitlist_entries e
                    where e.tenant_id = p_tenant and e.pool_id = p_pools[k] and e.state = 'waiting')
        and not exists (select from inventory.pools p where p.tenant_id = p_tenant and p.id = p_pools[k] and p.lent > 0) then
       had := 0;
@@ -77,4 +77,4 @@ begin
     end if;
   end loop;
 end $$;
-grant execute on function inventory.serve_lines to startline_app, startline_system;
+grant execute on function inventory.serve_waitlists to startline_app, startline_system;

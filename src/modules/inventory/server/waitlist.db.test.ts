@@ -5,9 +5,9 @@ import { newId } from '#src/kernel/ids.ts'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { type OpenTestDatabase, openTestDatabase } from '#src/platform/db/testing/open-test-database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { claimWaitlistOffer, insertWaitlistEntry, leaveLine, offerWaitlistPlaces } from './commands/lines.ts'
 import { confirmHolds, freeHolds } from './commands/order-holds.ts'
 import { setEventPools } from './commands/set-pools.ts'
+import { claimWaitlistOffer, insertWaitlistEntry, leaveWaitlist, offerWaitlistPlaces } from './commands/waitlist.ts'
 import { availabilityOf } from './reads/availability.ts'
 
 const tenantId = 1
@@ -85,7 +85,7 @@ const poolNow = async () => {
       }>`
       select p.lined, p.taken, p.held, p.passing, l.held as "limitHeld",
         coalesce((select sum(h.units)::int from inventory.holds h where h.order_id = p.id and h.state = 'held'), 0) as reserve,
-        (select count(*)::int from inventory.holds h join inventory.line_entries e on e.hold_id = h.id
+        (select count(*)::int from inventory.holds h join inventory.waitlist_entries e on e.hold_id = h.id
          where h.pool_id = p.id and h.state = 'held') as offered
       from inventory.pools p join inventory.limits l on l.id = p.limit_id where p.id = ${poolId}`,
   )
@@ -103,18 +103,18 @@ test('a thousand places that are freed at once are offered to the first thousand
   )
   await write(
     (tx) => tx.sql`
-      insert into inventory.line_entries (tenant_id, id, pool_id, limit_id, subject, person_key, account_key, number, joined_at)
+      insert into inventory.waitlist_entries (tenant_id, id, pool_id, limit_id, subject, person_key, account_key, number, joined_at)
       select ${tenantId}::int, uuidv7(), ${poolId}::uuid, ${eventId}::uuid, ${poolId}::text, sha256(convert_to('w' || i, 'UTF8')),
         uuidv7(), i, ${tx.now} from generate_series(1, 1200) i`,
   )
-  await write((tx) => tx.sql`select inventory.begin_lines(${tenantId}, array[${poolId}]::uuid[])`)
+  await write((tx) => tx.sql`select inventory.begin_waitlists(${tenantId}, array[${poolId}]::uuid[])`)
   app.setNow(plusMs(start, 2 * minute)) // all of them ran out
   const news = await serve()
   expect([news.length, new Set(news.map(({ news: kind }) => kind))]).toEqual([1_000, new Set(['offered'])])
   const [order] = await write(
     (tx) => tx.sql<{ last: number; next: number }>`
       select max(number) filter (where state = 'offered') as last, min(number) filter (where state = 'waiting') as next
-      from inventory.line_entries where pool_id = ${poolId}`,
+      from inventory.waitlist_entries where pool_id = ${poolId}`,
   )
   expect(order).toEqual({ last: 1_000, next: 1_001 })
   expect(await poolNow()).toMatchObject({ held: 1_000, reserve: 0, offered: 1_000, limitHeld: 1_000 })
@@ -193,7 +193,7 @@ async function violationOf(steps: readonly Step[]): Promise<string | null> {
         waiting.push(step.who)
       }
     } else if (step.kind === 'leave') {
-      await write((tx) => leaveLine(tx, { tenantId, eventId, entryId: entries.get(step.who) ?? newId() }))
+      await write((tx) => leaveWaitlist(tx, { tenantId, eventId, entryId: entries.get(step.who) ?? newId() }))
       waiting = waiting.filter((who) => who !== step.who)
     } else if (step.kind === 'take') {
       const order = newId()
@@ -238,10 +238,10 @@ test('control: without the trigger a freed place goes past the line', async () =
     { kind: 'hold', who: 4 },
   ]
   expect(await violationOf(steps)).toBeNull()
-  await app.db.pool.query('alter table inventory.pools disable trigger line_comes_first')
+  await app.db.pool.query('alter table inventory.pools disable trigger waitlist_comes_first')
   try {
     expect(await violationOf(steps)).toMatch(/something free|past the line/)
   } finally {
-    await app.db.pool.query('alter table inventory.pools enable trigger line_comes_first')
+    await app.db.pool.query('alter table inventory.pools enable trigger waitlist_comes_first')
   }
 })

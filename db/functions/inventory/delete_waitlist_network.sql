@@ -1,0 +1,8 @@
+-- A waitlist entry keeps the network's hash only while it waits.
+create or replace function inventory.delete_waitlist_network() returns trigger language plpgsql as $$
+begin
+  new.network := null;
+  return new;
+end $$;
+create or replace trigger deletes_network before update
+  on inventory.waitlist_entries for each row when (old.network is not null and (new.state not in ('waiting', 'offered'))) execute function inventory.delete_waitlist_network();

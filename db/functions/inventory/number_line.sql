@@ -1,7 +1,0 @@
--- Numbers the waiting entries in this order, which a draw decided. Lock: the caller has locked the event.
-create or replace function inventory.number_line(p_tenant int, p_pool uuid, p_entries uuid[]) returns void language sql as $$
-  update inventory.line_entries e set number = w.o
-  from unnest(p_entries) with ordinality as w (id, o)
-  where e.tenant_id = p_tenant and e.pool_id = p_pool and e.id = w.id and e.state = 'waiting';
-$$;
-grant execute on function inventory.number_line to startline_app, startline_system;
