@@ -81,7 +81,7 @@ async function payersEmail(context: JobContext, told: CancellationEmailData, can
   const kind = isDeferral
     ? 'DeferralOver'
     : told.retainedMinor !== null
-      ? 'ReleasePlace'
+      ? 'ToLine'
       : hasPlace || facts.legsOf !== null
         ? 'Cancel'
         : hasRefund
