@@ -4,7 +4,10 @@ import type { Api } from '#src/server/modules.ts'
 export type ApiKey = keyof Api & string
 export type ApiReply<K extends ApiKey> = RouteReply<Api[K]>
 
-/** What a call is given: nothing where the route takes nothing, and optional where all of it is. */
+/**
+ * The arguments of a call: none where the route takes no input, and optional where all of its input
+ * is.
+ */
 export type ApiArguments<K extends ApiKey> =
   unknown extends RouteInput<Api[K]>
     ? []
@@ -12,12 +15,12 @@ export type ApiArguments<K extends ApiKey> =
       ? [input?: RouteInput<Api[K]> & Abortable]
       : [input: RouteInput<Api[K]> & Abortable]
 
-/** From the browser a call may be given up: it then throws what fetch throws. */
+/** The browser may abort a call: it then throws the same error as fetch. */
 type Abortable = { readonly signal?: AbortSignal }
 
 export type ApiFailure = {
   readonly code: string
-  /** Where a specification knows the refusal by a number, that. */
+  /** The number of the refusal, where a specification gives one. */
   readonly number?: number
   /** In the reader's language. */
   readonly message: string

@@ -1,6 +1,6 @@
 import { createRetryingFetch, type RetryingFetch } from './retrying-fetch.ts'
 
-/** The page's own; on the server nobody waits. */
+/** The page's own; on the server there are no retries. */
 export const browserRetry: RetryingFetch | null = import.meta.env.SSR
   ? null
   : createRetryingFetch({
@@ -11,7 +11,10 @@ export const browserRetry: RetryingFetch | null = import.meta.env.SSR
       open: (address) => window.location.assign(address),
     })
 
-/** The router and all calls ask by `window.fetch`: here it becomes patient. Once the connection is back nobody waits on. */
+/**
+ * React Router and all calls use `window.fetch`: here it is replaced by the retrying one. Once the
+ * connection is back, waiting requests are repeated at once.
+ */
 export function waitOutOverload(): void {
   if (browserRetry === null) return
   window.fetch = browserRetry.fetch

@@ -1,6 +1,6 @@
 import type { ApiArguments, ApiFailure, ApiKey, ApiOutcome, ApiReply, ApiResponse } from './api-types.ts'
 
-/** Thrown where a call got no answer that our API could have given. */
+/** Thrown where the response to a call cannot be from our API. */
 export class ApiError extends Error {
   readonly status: number
   readonly statusText: string
@@ -21,8 +21,8 @@ type Parts = {
 }
 
 /**
- * Calls our API from the browser, with credentials. A call that needs a session does not follow redirects: one means
- * 'not signed in'.
+ * Calls our API from the browser, with credentials. A call that needs a session does not follow
+ * redirects: one means 'not signed in'.
  */
 export async function call<K extends ApiKey>(key: K, ...input: ApiArguments<K>): Promise<ApiOutcome<ApiReply<K>>> {
   const [method = 'GET', path = ''] = key.split(' ')
@@ -41,7 +41,7 @@ export async function call<K extends ApiKey>(key: K, ...input: ApiArguments<K>):
   return outcomeOf(await response.json().catch(() => undefined), about, response.statusText)
 }
 
-/** What an answer of our API means; an answer that it could not have given is thrown. */
+/** The outcome of our API's response; throws where the response cannot be from our API. */
 export function outcomeOf<Reply>(body: unknown, about: ApiResponse, statusText: string): ApiOutcome<Reply> {
   if (about.status >= 200 && about.status < 300) return { data: body as Reply, error: undefined, response: about }
   const error = failureIn(body)

@@ -1,13 +1,18 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 type Says = string | boolean
 
-/** React's own note of what a control said last: it tells of a change only where the control says something else. */
+/**
+ * React's own record of a control's last value: it reports a change only where the control's value
+ * differs.
+ */
 type Noted = { readonly _valueTracker?: { setValue(value: string): void } | null }
 
 /**
- * Notes what a page's controls were changed to before it comes alive: ticked, chosen or typed by the reader, or put there by the browser.
- * React knows nothing of that: some it keeps and tells nobody, some it takes back.
- * @returns to be called once the page is alive: each of these controls says what it said, and the page is told of it
+ * Records changes of a page's controls before hydration: ticked, chosen or typed by the reader, or
+ * restored by the browser. React is unaware of them: it preserves some without an event and reverts
+ * others.
+ * @returns to be called after hydration: restores the value of each of these controls, and
+ * dispatches its events
  */
 export function noteEarlyChanges(page: Document): () => void {
   const noted = new Map<Control, Says>()
@@ -27,15 +32,15 @@ const controls = 'input:not([type=hidden], [type=range]), select, textarea'
 
 function tell(control: Control & Noted, says: Says): void {
   const happen = (event: string) => control.dispatchEvent(new Event(event, { bubbles: true }))
-  // Brings a part of the page alive that still waits; React then notes what stands there
+  // Hydrates a part of the page that still waits; React then records the present value.
   if (!control._valueTracker) happen('keyup')
-  // A script cannot put a file back: where the page has taken it meanwhile, nothing is left to say.
+  // A script cannot restore a file: where hydration has cleared it, there is nothing to report.
   if (control.type === 'file' && control.value !== says) return
-  // The caret stays where nothing was taken back
+  // The caret stays where the value was not reverted.
   if (isTick(control)) control.checked = says === true
   else if (control.value !== says) control.value = String(says)
   control._valueTracker?.setValue(isTick(control) ? String(!says) : `${says} `)
-  // Of several radio buttons the one that is on tells
+  // Of several radio buttons the checked one dispatches the event.
   if (isTick(control) && (says || control.type === 'checkbox')) happen('click')
   happen('input')
   if (control instanceof HTMLSelectElement || control.type === 'file') happen('change')

@@ -1,12 +1,15 @@
 import { postedForm } from './posted-form.ts'
 
-/** What a native form posted: strings; `a.b` names nest, a name that repeats becomes an array. */
+/**
+ * The values of a posted native form: strings; `a.b` names nest, a name that repeats becomes an
+ * array.
+ */
 export type FormValues = { [name: string]: FormValue }
 export type FormValue = string | string[] | FormValues
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** @param files if given, takes the files that were chosen, by the names of their fields */
+/** @param files if given, receives the chosen files, by the names of their fields */
 export async function readFormValues(request: Request, files?: Map<string, File>): Promise<FormValues> {
   const form = await postedForm(request)
   for (const [name, value] of files === undefined ? [] : form) {

@@ -1,6 +1,6 @@
 /**
- * The form that a page was sent. What no browser's form sends (another type of content, a body that breaks off) counts as an empty one: the page then
- * says what it misses, as it would to whoever left everything out.
+ * The form that was sent to a page. A body that no browser's form sends (another content type, an
+ * incomplete body) counts as an empty form: the page then lists the missing fields.
  */
 export function postedForm(request: Request): Promise<FormData> {
   return request.formData().catch(() => new FormData())

@@ -1,28 +1,34 @@
-/** What the page knows of requests that are put off because too many people are here. */
+/** The state of requests that are put off because of an overload. */
 export type RetryState =
   | { readonly state: 'none' }
   | { readonly state: 'waiting'; readonly why: Reason; readonly until: number }
   | { readonly state: 'trying'; readonly why: Reason }
-  /** For minutes in vain, or after an error: it goes on when asked to. */
+  /** After minutes in vain, or after an error: it continues when the reader asks for it. */
   | { readonly state: 'tired'; readonly why: Reason }
 
-/** `busy`: too many are here. The others put off only what pages read, their scripts too: the server was not reached, or it failed. */
+/**
+ * `busy`: overload. The others put off only reads of pages, their scripts included: the server was
+ * not reached, or it failed.
+ */
 export type Reason = 'busy' | 'offline' | 'issue'
 
 export type RetryingFetch = {
-  /** In place of the browser's own: the same, but what is put off (see `RetryState`) is waited out and asked for again. */
+  /**
+   * Replaces the browser's own: the same, but a request that is put off (see `RetryState`) is
+   * repeated after a wait.
+   */
   readonly fetch: typeof fetch
   readonly present: () => RetryState
   readonly subscribe: (changed: () => void) => () => void
-  /** Asks again at once. */
+  /** Repeats the request at once. */
   readonly hurry: () => void
-  /** Waits no more: who asked gets the refusal. */
+  /** Stops waiting: the caller gets the refusal. */
   readonly cancel: () => void
 }
 
 type RetryEnvironment = {
   readonly fetch: typeof fetch
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now(): number
   random(): number
   readonly origin: string
@@ -37,10 +43,11 @@ const longestWaitMs = 40_000
 type RetryDecision = 'again' | 'no more'
 
 /**
- * Every refusal for now (503 and 429 with a `Retry-After`) means that nothing was done, and our calls may be repeated: so
- * the request is asked again, each time a little later and never when the others are, and whatever waits for it just
- * waits longer. A form stays as it is, with what was typed. So does a page whose reader goes on while the connection is
- * gone or the server fails: what the router reads for the next one is asked again, by itself or when the reader says.
+ * Every temporary refusal (503 and 429 with a `Retry-After`) means that nothing was done, and our
+ * calls may be repeated: so the request is repeated, each time a little later and with jitter, and
+ * its caller just waits longer. A form stays unchanged, with its typed values. So does a page whose
+ * reader navigates while the connection is lost or the server fails: React Router's reads for the
+ * next page are repeated, by themselves or when the reader asks for it.
  */
 export function createRetryingFetch(world: RetryEnvironment): RetryingFetch {
   const waiting = new Set<(decision: RetryDecision) => void>()
@@ -53,7 +60,7 @@ export function createRetryingFetch(world: RetryEnvironment): RetryingFetch {
   const decideAll = (decision: RetryDecision) => {
     for (const answer of [...waiting]) answer(decision)
   }
-  /** undefined waits until somebody says. */
+  /** undefined waits until the reader decides. */
   const wait = (ms: number | undefined, signal: AbortSignal | null) =>
     new Promise<RetryDecision>((resolve, reject) => {
       const end = (settle: () => void) => {
@@ -114,13 +121,13 @@ export function createRetryingFetch(world: RetryEnvironment): RetryingFetch {
   }
 }
 
-/** Where people stand in line there is a page about it; of this one nothing more is asked. */
+/** Where there is a queue, the waiting page replaces this page, which sends nothing more. */
 function leaves(world: RetryEnvironment, address: string): Promise<never> {
   world.open(address)
   return new Promise(() => undefined)
 }
 
-/** An answer, or that there is none; `give` hands on what it was. */
+/** A response, or null where there is none; `give` returns or rethrows the original result. */
 async function outcomeOf(asked: Promise<Response>): Promise<{ response: Response | null; give: () => Response }> {
   try {
     const response = await asked
@@ -133,7 +140,7 @@ async function outcomeOf(asked: Promise<Response>): Promise<{ response: Response
   }
 }
 
-/** Why an answer, or none (null), is no end yet; null where it is one. */
+/** Why a response, or none (null), is not final yet; null where it is final. */
 function reasonOf(response: Response | null, isRead: boolean): Reason | null {
   if (response === null) return isRead ? 'offline' : null
   if (laterMs(response) !== null) return 'busy'

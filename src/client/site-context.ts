@@ -9,38 +9,47 @@ export type Site = {
   /** Whether the cookie notice still has to be shown. */
   readonly cookieNotice: boolean
   readonly isLocalhost: boolean
-  /** Of the answer that this page came with. */
+  /** The id of the response that this page came with. */
   readonly requestId: string
   readonly cookieDomain: string | undefined
   readonly isServed: boolean
 }
 
-/** What a loader or action may need of its request besides the API. */
+/** The request data that a loader or action may need besides the API. */
 export type RequestSite = {
   readonly language: Language
-  /** Where the reader is. */
+  /** The origin that the reader uses. */
   readonly origin: string
-  /** Where everybody finds the site: for addresses that are kept or handed on. */
+  /** The public origin of the site: for addresses that are stored or published. */
   readonly publicOrigin: string
   readonly requestId: string
   readonly tenantCode: string
   readonly tenantId: number
-  /** Where vulnerabilities are reported, where the installation says so: an email address, or one that begins with `https:`. */
+  /**
+   * The contact for vulnerability reports, where the installation gives one: an email address, or
+   * one that begins with `https:`.
+   */
   readonly securityContact: string | null
   readonly cookieDomain: string | undefined
   readonly knownHosts: readonly string[]
   readonly isLocalhost: boolean
   readonly isSignedIn: boolean
   readonly cookies: Readonly<Record<string, string>>
-  /** The path with its query, as the address bar shows it. */
+  /** The path with its query, as in the address bar. */
   readonly path: string
-  /** Whether this tenant has a page here at all; where not, its own 404 is shown whatever the route behind it gives. */
+  /**
+   * Whether this tenant has a page here; where not, its own 404 is shown, whatever the route behind
+   * it returns.
+   */
   readonly isServed: boolean
-  /** Where an anonymous reader of this page is sent, and comes back from. */
+  /** Where an anonymous reader of this page is sent to sign in; it leads back to this page. */
   loginAddress(): string
-  /** Whether a call of this page was refused because too many are here: nothing of the page will be shown. */
+  /**
+   * Whether a call of this page was refused because of an overload: nothing of the page will be
+   * shown.
+   */
   isOverloaded(): boolean
-  /** Tells who waits for this page whether anything is free behind it. */
+  /** Reports to the waiting room of this page whether all places behind it are taken. */
   reportCapacity(isFull: boolean): void
   /** Writes an error of a page to the log, with its request. */
   reportError(error: unknown): void
@@ -53,7 +62,10 @@ export type RequestSite = {
 
 export const siteContext = createContext<RequestSite>()
 
-/** Throws the 404 of a page that this tenant does not have, before anything is read for it: a brand has nobody's own pages. */
+/**
+ * Throws the 404 of a page that this tenant does not have, before any data is read for it: a brand
+ * has no personal pages.
+ */
 export function mustBeServed(context: { get(key: typeof siteContext): RequestSite }): void {
   if (!context.get(siteContext).isServed) throw new Response(null, { status: 404 })
 }

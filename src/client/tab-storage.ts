@@ -1,4 +1,7 @@
-/** What this tab keeps under a key, until it is closed; null where it keeps nothing, or nothing that can be read. */
+/**
+ * The value that this tab stores under a key, until it is closed; null where there is none, or
+ * where it cannot be read.
+ */
 export function readTabStorage(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null')
@@ -7,12 +10,12 @@ export function readTabStorage(key: string): unknown {
   }
 }
 
-/** Null takes it away. In a browser that keeps nothing it is there as long as the page is. */
+/** Null deletes it. In a browser without storage the value lasts as long as the page. */
 export function writeTabStorage(key: string, value: object | null): void {
   try {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // it may have no room, or none for us
+    // The storage may be full or forbidden.
   }
 }

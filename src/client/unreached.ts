@@ -2,12 +2,15 @@ import { data } from 'react-router'
 import type { ApiFailure } from './api-types.ts'
 import { type FormValues, readFormValues } from './form-values.ts'
 
-/** The refusal that the browser itself tells where a form did not reach the server; the form has its words. */
+/**
+ * The refusal that the browser itself makes where a form did not reach the server; the form has its
+ * text.
+ */
 export const unreached: ApiFailure = { code: 'app.unreached', message: '' }
 
 /**
- * For a form that may be sent twice without harm: without a connection it stays as it is and says so, rather than the whole page
- * giving way. What the browser answers is a refusal, so that the page's own data is not asked for again.
+ * For an idempotent form: without a connection the form stays and says so, instead of an error
+ * page. The result is a refusal, so that the page's own data is not requested again.
  */
 export async function unlessUnreached<Sent, Answer>(
   { request, serverAction }: { request: Request; serverAction: () => Promise<Sent> },

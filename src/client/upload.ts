@@ -3,11 +3,13 @@ import { ApiError, outcomeOf } from './call.ts'
 
 type UploadOptions = {
   readonly signal: AbortSignal
-  /** From 0 to 1, as often as the browser tells. */
+  /** From 0 to 1, as often as the browser reports it. */
   onProgress(share: number): void
 }
 
-/** As many as the server reads of one account at once; the others wait here for as long as it takes. */
+/**
+ * As many as the server reads of one account at once; the others wait here without a time limit.
+ */
 const mostAtOnce = 2
 let running = 0
 const waiting: (() => void)[] = []
@@ -26,11 +28,14 @@ export async function upload<K extends ApiKey>(
   } finally {
     const next = waiting.shift()
     if (next === undefined) running -= 1
-    else next() // the turn goes on to the next
+    else next() // the next upload begins
   }
 }
 
-/** `fetch` does not tell how much of it has gone. Without a connection it throws an `ApiError` of status 0. */
+/**
+ * XMLHttpRequest, since `fetch` does not report upload progress. Without a connection it throws an
+ * `ApiError` of status 0.
+ */
 function send<K extends ApiKey>(
   key: K,
   form: FormData,

@@ -5,7 +5,7 @@ import type { RetryState } from './retrying-fetch.ts'
 const none: RetryState = { state: 'none' }
 const atRest = { subscribe: () => () => undefined, present: () => none }
 
-/** What the page waits for now, if anything. */
+/** The request that the page waits for now, if any. */
 export function useRetryState(): RetryState {
   const { subscribe, present } = browserRetry ?? atRest
   return useSyncExternalStore(subscribe, present, () => none)

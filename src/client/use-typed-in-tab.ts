@@ -3,23 +3,24 @@ import { type FormValue, type FormValues, valuesIn } from './form-values.ts'
 import { readTabStorage, writeTabStorage } from './tab-storage.ts'
 
 /**
- * What was typed into a form and not sent: it stands there again after the page was loaded anew in this tab, as long as the form begins
- * with the same. Numbers of documents, and files, are not kept.
- * @param basis what the form begins with, in a text: once it is another, what was typed is over
- * @returns null where nothing was; the form is drawn anew with it
+ * Restores the typed but unsent values of a form after the page was reloaded in this tab, as long
+ * as the form has the same initial values. Document numbers and files are not stored.
+ * @param basis the form's initial values as a text: once it changes, the stored values are
+ * discarded
+ * @returns null where there is nothing to restore; otherwise the form renders again with the values
  */
 export function useTypedInTab(key: string, basis: string, form: RefObject<HTMLFormElement | null>): FormValues | null {
   const [typed, setTyped] = useState<FormValues | null>(null)
   useEffect(() => {
     const kept = readTabStorage(key)
     if (isStoredForm(kept) && kept.basis === basis)
-      setTyped(kept.typed) // the server could not know of it
+      setTyped(kept.typed) // the server cannot render the tab's values
     else writeTabStorage(key, null)
   }, [key, basis])
   useEffect(() => {
     const element = form.current
     if (element === null) return
-    // A date stands in a hidden field, which has its last digit a moment later.
+    // A date is in a hidden field, which has its last digit a moment later.
     const keep = () => setTimeout(() => writeTabStorage(key, { basis, typed: open(valuesIn(new FormData(element))) }))
     element.addEventListener('input', keep)
     return () => element.removeEventListener('input', keep)
@@ -33,7 +34,7 @@ function isStoredForm(kept: unknown): kept is StoredForm {
   return typeof kept === 'object' && kept !== null && 'basis' in kept && 'typed' in kept
 }
 
-/** Without what is encrypted elsewhere, and what names a file. */
+/** Without the values that are encrypted elsewhere, and those that name a file. */
 function open(values: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, FormValue][] =>

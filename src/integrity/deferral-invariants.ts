@@ -1,4 +1,7 @@
-/** What must not be of starts that were deferred to the next edition; a part of `brokenInvariants`. */
+/**
+ * Violations concerning entries that were deferred to the next edition; a part of
+ * `brokenInvariants`.
+ */
 export const deferralInvariants: Readonly<Record<string, string>> = {
   'a deferred start, its place and what waits for it part': `
     select g.id, g.state, d.state as deferral, l.deferred, h.state as hold, l.units - l.gone as waits from registration.registrations g

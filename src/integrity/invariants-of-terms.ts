@@ -1,4 +1,7 @@
-/** By which terms places are had, in a line, by a code, at a category's price, in a team: each statement looks for what must not be. */
+/**
+ * Violations of the terms of places: waitlists, access codes, category prices and teams. Each
+ * statement finds the rows that must not exist.
+ */
 export const terms: Readonly<Record<string, string>> = {
   'a category’s unit of its quota stands otherwise than its place': `
     select c.registration_id, h.state as unit, p.state as place

@@ -5,13 +5,16 @@ import { deferralInvariants } from './deferral-invariants.ts'
 import { terms } from './invariants-of-terms.ts'
 import { priceDifferenceInvariants } from './price-difference-invariants.ts'
 
-/** Alone of all rules broken for a moment while work goes on: a message is kept before anything is made of it. */
+/**
+ * The only rule that may be broken for a moment during operation: a message is stored before it is
+ * processed.
+ */
 export const unprocessedMessage = 'a message of a bank was left lying'
 
 export type BrokenInvariant = {
   readonly what: string
   readonly count: number
-  /** Some of what was found. */
+  /** Some of the violating rows. */
   readonly examples: readonly Readonly<Record<string, unknown>>[]
 }
 export type InvariantCheck = {
@@ -23,15 +26,16 @@ export type InvariantCheck = {
 type Checked = (check: InvariantCheck) => void
 
 /**
- * Looks through the whole database for what must not be: places, orders, money and start lists that disagree. Each rule
- * is one statement over whole tables, so that it takes seconds where there are millions of rows.
- * @param checked told after each rule
+ * Checks the whole database for violations: places, orders, money and start lists that disagree.
+ * Each rule is one statement over whole tables, so that it takes seconds where there are millions
+ * of rows.
+ * @param checked called after each rule
  */
 export function brokenInvariants(db: Database, checked?: Checked): Promise<BrokenInvariant[]> {
   return db.transaction({ role: 'system', readOnly: true }, (tx) => brokenInvariantsIn(tx, checked))
 }
 
-/** The same for what one transaction sees. */
+/** The same for the snapshot of one transaction. */
 export async function brokenInvariantsIn(tx: Tx, checked: Checked = () => undefined): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = []
   for (const [what, statement] of Object.entries(invariantQueries)) {
@@ -50,12 +54,12 @@ export async function brokenInvariantsIn(tx: Tx, checked: Checked = () => undefi
   return broken
 }
 
-/** The moves of an order as rows of SQL. */
+/** The transitions of an order as rows of SQL. */
 const moves = Object.entries(orderTransitions)
   .flatMap(([from, all]) => all.map((to) => `('${from}', '${to}')`))
   .join(', ')
 
-/** What each order has, beside its own row. */
+/** The related sums of each order, beside its own row. */
 const ordersWithAll = `
   select o.tenant_id, o.id, o.status, o.price_difference_of is not null as beside, o.overall_minor, o.paid_by, o.linked_order_id, l.overall, o.paid_at is not null as was_paid,
     o.status in ('paid', 'partially_refunded') as stands,
@@ -90,7 +94,7 @@ const ordersWithAll = `
           where tenant_id = o.tenant_id and order_id = o.id) line
   ) l on true`
 
-/** Each statement looks for what must not be. */
+/** Each statement finds the rows that must not exist. */
 const invariantQueries: Readonly<Record<string, string>> = {
   ...terms,
   ...priceDifferenceInvariants,

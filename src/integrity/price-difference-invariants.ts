@@ -1,4 +1,7 @@
-/** What must not be of price differences (the difference to a more expensive race), and of places moved to another event; a part of `brokenInvariants`. */
+/**
+ * Violations concerning price differences (the difference to a more expensive race), and places
+ * moved to another event; a part of `brokenInvariants`.
+ */
 export const priceDifferenceInvariants: Readonly<Record<string, string>> = {
   'a price difference stands without the place that it moved, or in another order': `
     select s.id, s.status, o.status as paid_order, h.state from orders.orders s

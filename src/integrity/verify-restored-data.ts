@@ -4,7 +4,10 @@ import { createEventBus } from '#src/platform/events/event-bus.ts'
 import { migrateJobs } from '#src/platform/jobs/worker.ts'
 import { brokenInvariants, unprocessedMessage } from './invariants.ts'
 
-/** Tables whose rows are never removed, so that a restore must find at least those that were there when the backup began. */
+/**
+ * Tables whose rows are never deleted, so that a restore must find at least those that existed when
+ * the backup began.
+ */
 export const growingTables: readonly string[] = [
   'orders.orders',
   'payments.payments',
@@ -13,8 +16,9 @@ export const growingTables: readonly string[] = [
 ]
 
 /**
- * Brought up to date first, as its next start would: the questions are those of this version. A message that the bank sent
- * while the backup was made, or a minute before, is no complaint: the next start does what was under way.
+ * Migrates the database first, as its next start would: the rules are those of this version. A
+ * message that the bank sent while the backup was made, or a minute before, is no violation: the
+ * next start processes it.
  */
 export async function verifyRestoredData(
   url: string,

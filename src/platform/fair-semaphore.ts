@@ -1,32 +1,36 @@
 import { longestQueueMs, Overloaded } from './overloaded.ts'
 
-/** What one key may have of a semaphore: an account, or a network. */
+/** The limits of one key (an account, or a network) in a semaphore. */
 export type SemaphoreShare = {
   readonly key: string
-  /** So many at once. */
+  /** Permits that the key may hold at once. */
   readonly permits: number
-  /** So many more wait; the next one is refused at once. */
+  /** Requests of the key that may wait; the next one is refused at once. */
   readonly maxWaiting: number
 }
 
 type FairSemaphore = {
-  /** @returns what gives the permit back, once. @throws Overloaded after the timeout, or where too many wait */
+  /**
+   * @returns the function that releases the permit, once. @throws Overloaded after the timeout, or
+   * where too many wait
+   */
   acquire(shares: readonly SemaphoreShare[]): Promise<() => void>
-  /** Begins the work at once where a permit is free. @throws Overloaded as above */
+  /** Runs the work at once where a permit is free. @throws Overloaded as above */
   run<T>(shares: readonly SemaphoreShare[], work: () => Promise<T>): Promise<T>
 }
 
 type Limits = {
-  /** Of all keys at once. */
+  /** The permits of all keys together. */
   readonly permits?: number
   readonly timeoutMs?: number
 }
 type Waiting = { readonly shares: readonly SemaphoreShare[]; readonly admit: () => void }
 
 /**
- * Permits for scarce work in one process. A permit counts against each of its shares, and the first in the queue whose shares have
- * room comes next, so a key with a hundred requests leaves the rest to others.
- * @param queue what is waited for, for the log
+ * Permits for scarce work in one process. A permit counts against each of its shares, and the first
+ * request in the queue whose shares have room comes next, so a key with a hundred requests leaves
+ * the rest to others.
+ * @param queue the name of the queue, for the log
  */
 export function fairSemaphore(
   queue: string,
@@ -52,7 +56,7 @@ export function fairSemaphore(
     const next = waiting.find((one) => hasRoom(one.shares))
     if (next === undefined) return
     leaveQueue(next)
-    occupy(next.shares) // at once, so that nobody slips in between
+    occupy(next.shares) // at once, so that no other request takes the permit
     next.admit()
   }
   const wait = (shares: readonly SemaphoreShare[]) =>
@@ -69,7 +73,7 @@ export function fairSemaphore(
       waiting.push(one)
       for (const { key } of shares) waitingOf.add(key, 1)
     })
-  /** Null where a permit was free. */
+  /** null where a permit was free. */
   const enter = (shares: readonly SemaphoreShare[]): Promise<void> | null => {
     if (hasRoom(shares)) {
       occupy(shares)
@@ -99,7 +103,7 @@ export function fairSemaphore(
   }
 }
 
-/** Counts by key, without a row for zero. */
+/** Counts by key, without an entry for zero. */
 function counter() {
   const counts = new Map<string, number>()
   return {

@@ -4,18 +4,18 @@ import type { AnyJob } from './jobs/define-job.ts'
 import type { PeriodicTask } from './jobs/worker.ts'
 import type { Figure } from './metrics/figures.ts'
 
-/** What a module brings to the program; the composition lists modules, lowest first. */
+/** A module's parts of the program; the composition lists modules, lowest first. */
 export type ModuleManifest = {
   readonly name: string
   // biome-ignore lint/suspicious/noExplicitAny: bindings of every route stand side by side; each carries its own types
   readonly handlers: readonly Binding<any>[]
   readonly jobs?: readonly AnyJob[]
   readonly periodicTasks?: readonly PeriodicTask[]
-  /** What it keeps files for. */
+  /** The kinds of files that the module stores. */
   readonly fileKinds?: readonly FileKind[]
-  /** What the monitoring asks the database about it. */
+  /** The metrics that monitoring reads from the module's tables. */
   readonly figures?: readonly Figure[]
 }
 
-/** What a feature folder of a module brings; the module's manifest joins them. */
+/** A feature folder's parts of its module; the module's manifest joins them. */
 export type FeatureManifest = Pick<ModuleManifest, 'handlers' | 'jobs' | 'periodicTasks'>

@@ -1,16 +1,16 @@
 import { fairSemaphore } from './fair-semaphore.ts'
 
 export type QueueLimits = {
-  /** Who has waited so long is refused. */
+  /** A task that has waited so long is refused. */
   readonly longestMs?: number
-  /** So many wait at most; who comes then is refused at once. */
+  /** The most waiting tasks; a further one is refused at once. */
   readonly most?: number
 }
 
 /**
- * Heavy work in its turn, so many at once in one process, whoever asks for it. Who has waited too long, usually two seconds, is refused
- * as overload.
- * @param queue what is waited for, for the log
+ * Runs heavy work in order, `atOnce` at a time in one process for all callers. Work that has waited
+ * too long, by default two seconds, is refused as overload.
+ * @param queue the name of the queue, for the log
  */
 export function createSemaphore(
   atOnce: number,

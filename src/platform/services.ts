@@ -10,8 +10,9 @@ import type { SharedPdfRenderer } from './pdf/shared-pdf-renderer.ts'
 import type { TextOf } from './text-of.ts'
 
 /**
- * The installation's outside parts, made once by the composition and handed to handlers and jobs. A module that brings
- * its own (payment providers, say) adds a field by declaration merging beside its definition.
+ * The installation's external services, made once by the composition and passed to handlers and
+ * jobs. A module with services of its own (payment providers, say) adds a field by declaration
+ * merging beside its definition.
  */
 export interface Services {
   readonly db: Database
@@ -19,21 +20,29 @@ export interface Services {
   readonly files: FileStore
   /** Draws an account's own documents; each account has its share. */
   readonly pdf: SharedPdfRenderer
-  /** Draws documents that anybody may ask for (diplomas), in a thread of its own; each network has its share. */
+  /** Draws public documents (diplomas), in a thread of its own; each network has its share. */
   readonly publicPdf: SharedPdfRenderer
-  /** Reads what people send where it may take long: never on the thread that answers, each network its share. */
+  /**
+   * Reads uploaded data where that may take long: never on the main thread, and each network has
+   * its share.
+   */
   readonly reader: FileReader
   readonly metrics: Metrics
   readonly security: SecurityLog
-  /** By it a mail server proves that a report of bounces is its own; null: none may report. */
+  /**
+   * The secret by which a mail server authenticates its bounce reports; null: none are accepted.
+   */
   readonly mailFeedbackSecret: string | null
   /** A key for one purpose, derived from the installation's secret. */
   readonly keyFor: (purpose: string) => KeyObject
-  /** Encrypts what must stand nowhere in plain, under keys for one purpose, derived from the installation's document keys. */
+  /**
+   * Encrypts data that must never be stored in plain, under keys for one purpose, derived from the
+   * installation's document keys.
+   */
   readonly encrypterFor: (purpose: string) => Encrypter
   readonly textOf: TextOf
-  /** Where the default tenant is reached, without a slash at the end. */
+  /** The default tenant's origin, without a slash at the end. */
   readonly baseUrl: string
-  /** A hotel partner's address with names in braces; null: no partner is named anywhere. */
+  /** A hotel partner's address with names in braces; null: no partner is shown. */
   readonly stayPartnerLink: string | null
 }

@@ -1,6 +1,9 @@
 import type { Language } from '#src/kernel/texts.ts'
 
-/** A text of the program in a language; `namespace` is the module's name, `ui` for what belongs to none. */
+/**
+ * A text of the program in a language; `namespace` is the module's name, or `ui` for a text that
+ * belongs to no module.
+ */
 export type TextOf = (
   language: Language,
   namespace: string,

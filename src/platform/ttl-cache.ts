@@ -2,13 +2,14 @@ type CacheEntry<Value> = { readonly value: Promise<Value>; readonly until: numbe
 
 export type TtlCache<Value> = {
   (key: string, make: () => Promise<Value>): Promise<Value>
-  /** The next one who asks makes it anew. */
+  /** The next request makes the value anew. */
   evict(key: string): void
 }
 
 /**
- * Values that are dear to make, each once for who asks meanwhile. Where there are too many, the least recently used goes: invented
- * keys push each other out, and not what everybody asks for.
+ * Values that are expensive to make; concurrent requests for one key share one making. Where there
+ * are too many, the least recently used value is evicted: invented keys evict each other, and not
+ * the popular ones.
  */
 export function createTtlCache<Value>(
   most: number,

@@ -7,17 +7,17 @@ import type { MailTransport } from '#src/platform/mail/mail.ts'
 export type AppOptions = {
   readonly config: Config
   readonly databaseUrl: string
-  /** The same database without a pooler between; left out where none is. */
+  /** The same database without a pooler in between; left out where there is none. */
   readonly directUrl?: string
   readonly log: Logger
-  /** Further origins that pages may connect to: the dev server's socket. */
+  /** Further origins that pages may connect to: the development server's socket. */
   readonly connectSources?: readonly string[]
-  /** Instead of the providers that the configuration names. */
+  /** Replaces the providers that the configuration names. */
   readonly providers?: readonly PaymentProvider[]
-  /** Instead of the mail server that the configuration names. */
+  /** Replaces the mail server that the configuration names. */
   readonly transport?: MailTransport
-  /** Makes every hold a call of its own: only the bench, to compare. */
+  /** Makes every hold a call of its own: only for the benchmark, to compare. */
   readonly holdsOneByOne?: boolean
-  /** Stands for the present; only the tests' and the demo's compositions give it. */
+  /** The present time; only the tests' and the demo's compositions give it. */
   readonly testNow?: () => Instant | undefined
 }

@@ -7,7 +7,7 @@ import type { Database } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { ObjectRight } from '#src/platform/http/dispatch.ts'
 
-/** Whose object a route's parameter names, for routes of organizers. */
+/** The owner of the object that a route's parameter names, for routes of organizers. */
 const owners: Readonly<Record<string, (tx: Tx, objectId: string) => Promise<string | null>>> = {
   eventCode: organizerOfEvent,
   ownEventCode: organizerOfEvent,
@@ -15,7 +15,7 @@ const owners: Readonly<Record<string, (tx: Tx, objectId: string) => Promise<stri
   registrationId: async (tx, orderId) => (await ownerOfOrder(tx, orderId))?.organizerId ?? null,
 }
 
-/** Resolves the organizer that owns the object and asks whether the caller has the right in it. */
+/** Resolves the organizer that owns the object and checks the caller's right in it. */
 export function authorizeOrganizer(db: Database): ObjectRight {
   return async ({ actor }, role, objectId) => {
     const ownerOf = owners[role.of]

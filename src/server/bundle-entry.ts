@@ -2,7 +2,10 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { Entry } from './start-server.ts'
 
-/** The built program, with the files of the build in front: only their own folder, so that no page costs a look at the disk. */
+/**
+ * The built program; the files of the build are served first, for their own folder only, so that no
+ * page costs a disk access.
+ */
 export async function bundleEntry(): Promise<Entry> {
   process.env.NODE_ENV ??= 'production' // before React is loaded
   const bundle = new URL('../../build/server/index.js', import.meta.url)
@@ -16,7 +19,7 @@ export async function bundleEntry(): Promise<Entry> {
       files.use('/assets/*', serveStatic({ root: './build/client', precompressed: true, onFound: cacheForOneYear }))
       files.use('/favicon.svg', serveStatic({ root: './build/client' }))
       files.all('*', (c) => http.fetch(c.req.raw, c.env))
-      // Beside the program and not around it: what is mounted in another app has each of its steps wrapped once more.
+      // Beside the program and not around it: Hono wraps each step of a mounted app once more.
       const fetch: typeof http.fetch = (request, ...rest) =>
         isFile.test(request.url) ? files.fetch(request, ...rest) : http.fetch(request, ...rest)
       return { ...app, http: Object.assign(Object.create(http), { fetch }) }

@@ -53,29 +53,32 @@ import { checkDemo } from './startup/check-demo.ts'
 import { checkDocumentKeys } from './startup/check-document-keys.ts'
 import { sharedThreads } from './workers/shared-threads.ts'
 
-/** The whole program but its pages: the API, its modules, its jobs. */
+/** The whole program without its pages: the API, its modules, its jobs. */
 export type App = {
   readonly http: Hono<HttpEnv>
-  /** Health, readiness and figures alone: all that a worker answers. */
+  /** Health, readiness and metrics only: all routes of a worker. */
   readonly watchHttp: Hono
   readonly bindings: readonly Binding[]
   readonly services: Services
   readonly tenants: TenantRegistry
   readonly objectRight: ObjectRight
-  /** What readers of pages are shown while too many are here; set by who serves pages. */
+  /** The pages shown during an overload; set by the code that serves pages. */
   readonly refusals: { page: RefusalPage | null; waiting: WaitingPage | null }
   readonly config: Config
   readonly log: Logger
   readonly databaseUrl: string
-  /** @param atOnce so many jobs run beside each other */
+  /** @param atOnce how many jobs run concurrently */
   startWorker(atOnce?: number): Promise<Worker>
-  /** From now on readiness says no, so that nobody sends further requests; everything is still answered. */
+  /**
+   * From now on readiness fails, so that the load balancer sends no further requests; requests are
+   * still answered.
+   */
   leave(): void
   isLeaving(): boolean
   close(): Promise<void>
 }
 
-/** What an administrator changed is shown after so long at most, in every copy. */
+/** After this time an administrator's change is visible in every copy. */
 const tenantsRefreshMs = 30_000
 
 export async function createApp(options: AppOptions): Promise<App> {
@@ -123,7 +126,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     signInAt: ({ tenant, origin }, address) => loginAddress(tenants.loginUrlOf(tenant.id, origin), address),
     pages: publicPages(tenants),
     open(http) {
-      // A balancer's question is answered, whatever else comes from its address.
+      // A load balancer's check is answered outside the flood limit, whatever else comes from its
+      // address.
       for (const path of watchedPaths) http.use(path, pageHeaders({ connectSources: [] }))
       http.route('/', watch.watchHttp)
       posterRoutes(http)
@@ -153,7 +157,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     databaseUrl: options.databaseUrl,
     async startWorker(atOnce = 4) {
-      // A mail server that is down for a moment stops nothing: jobs try again. What is set wrongly is said at once.
+      // A mail server that is unavailable for a moment stops nothing: jobs try again. A wrong
+      // setting is logged at once.
       mail.check?.().catch((error: unknown) => log.error({ err: error }, 'the mail server cannot be used'))
       const worker = await startAppWorker(services, log, options.directUrl ?? options.databaseUrl, atOnce)
       watchWorker(worker)
@@ -171,18 +176,18 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 }
 
-/** What must be so before anything is answered. */
+/** Checks that must pass before any request is answered. */
 async function firstLook(db: Database, config: Config): Promise<TenantRegistry> {
   await checkDemo(db, config)
   await checkDocumentKeys(db, config)
   return await createTenantRegistry(db, config.tenantHosts, config.baseUrl)
 }
 
-/** What others see of this process: whether it is ready, and its figures. */
+/** The routes that monitor this process: readiness and metrics. */
 function watchApp(options: AppOptions, { metrics, tenants }: Services) {
   const { config, log } = options
   const db = openAppDatabase(options, 1, { statementMs: 2_000 })
-  // its connection has gone, with the statement that hung on it, before the next one asks
+  // The timed-out connection and its statement have ended before the next check.
   const readyDb = openAppDatabase(options, 1, { connectMs: 500, statementMs: 500 })
   const figures = [...queueFigures, ...modules.flatMap((module) => ('figures' in module ? [...module.figures] : []))]
   const pools: Record<string, pg.Pool> = {}

@@ -93,7 +93,10 @@ export const modules = [
   adminModule,
 ] as const
 
-/** Who listens to whom, in the publisher's transaction: what must never part, as paid and confirmed. */
+/**
+ * Listeners in the publisher's transaction, for effects that must commit together, as paid and
+ * confirmed.
+ */
 const inTransaction: readonly Listener[] = [
   inlineTogether(paymentSucceeded, markOrdersPaid),
   inlineTogether(paymentFailed, endPaymentGrace),
@@ -111,7 +114,7 @@ const inTransaction: readonly Listener[] = [
   inline(namingChanged, changeNaming),
 ]
 
-/** Who is told once it has committed. */
+/** Listeners that run after the commit. */
 const afterwards: readonly Listener[] = [
   after(orderPaid, paidEmailJob),
   after(orderPaid, teamEmailsJob),
@@ -129,7 +132,10 @@ const afterwards: readonly Listener[] = [
 ]
 
 export const eventBus = createEventBus([...inTransaction, ...afterwards])
-/** The same without letters and whatever else reaches people: for the demo's invented crowd. */
+/**
+ * The same without emails and other effects that reach people: for the demo's invented
+ * participants.
+ */
 export const quietBus = createEventBus(inTransaction)
 
 type AnyBinding = (typeof modules)[number]['handlers'][number]

@@ -2,7 +2,7 @@ import { type Database, type DatabaseOptions, openDatabase, usualStatementMs } f
 import type { AppOptions } from './app-options.ts'
 import { eventBus } from './modules.ts'
 
-/** The database as this process uses it, with the limits of whom it answers. */
+/** The database of this process, with its pool size and timeouts. */
 export function openAppDatabase(
   { config, log, databaseUrl, testNow }: Pick<AppOptions, 'config' | 'log' | 'databaseUrl' | 'testNow'>,
   poolSize: number,

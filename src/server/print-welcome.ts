@@ -2,7 +2,7 @@ import type { Config } from '#src/platform/config/config.ts'
 
 const demoAccounts = ['runner@', 'family@', 'organizer@', 'operator@', 'admin@']
 
-/** Where to look, for the person who started it. */
+/** Prints the addresses to open, for the operator. */
 export function printWelcome(config: Config): void {
   const lines = [`Startline is ready: ${config.baseUrl}`]
   if (config.demoIsLeftOutFor.length > 0)

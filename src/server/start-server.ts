@@ -15,7 +15,7 @@ import type { App } from './create-app.ts'
 import { printWelcome } from './print-welcome.ts'
 import { type StopServer, type StopStep, stopper } from './stop-server.ts'
 
-/** What the bundle exports; in development Vite gives the same from the sources. */
+/** The exports of the bundle; in development Vite loads the same from the sources. */
 export type Entry = {
   openApp(options: AppOptions): Promise<App>
   seedDemo(app: App): Promise<void>
@@ -26,10 +26,11 @@ export type LoadEntry = (
 type Middleware = (...request: [...Parameters<RequestListener>, next: () => void]) => void
 
 /**
- * Starts everything this process is to run, in the order in which one thing needs another, and gives back how to stop it
- * in the reverse order: no new requests, running ones and jobs finish, then what was started is stopped.
- * @param how `onFatal` is told what this process cannot go on without; the rest is what only a test's composition gives: the
- * stand-in bank's clock, and limits that are reached sooner
+ * Starts all parts of this process in the order of their dependencies, and returns the function
+ * that stops them in the reverse order: no new requests, running ones and jobs finish, then the
+ * parts are stopped.
+ * @param how `onFatal` is called where the process cannot continue; the rest is given by a test's
+ * composition only: the sandbox bank's clock, and lower limits
  */
 export async function startServer(
   env: Readonly<Record<string, string | undefined>>,
@@ -61,9 +62,9 @@ export async function startServer(
     onError: (error, what) => log.error({ err: error }, `could not stop: ${what}`),
   })
   try {
-    await listen(server, config) // first, so that a taken port is told at once and nothing else is started
-    const loading = load(server) // meanwhile: the database waits for the disk, and this for the processor
-    loading.catch(() => undefined) // told where it is waited for
+    await listen(server, config) // first, so that a port in use is reported at once and nothing else is started
+    const loading = load(server) // in parallel: starting the database is bound by the disk, loading by the processor
+    loading.catch(() => undefined) // reported where it is awaited
     const urls = await startDatabase(config, { log, steps, ...how })
     await bringUpToDate(urls.directUrl, log)
     const { entry, connectSources, middleware } = await loading
@@ -79,7 +80,7 @@ export async function startServer(
     printWelcome(config)
     return stop
   } catch (error) {
-    await stop().catch(() => undefined) // what went wrong first is what the person needs to know
+    await stop().catch(() => undefined) // the operator needs the first error
     throw error
   }
 }
@@ -118,7 +119,9 @@ async function startDatabase(
   return postgres
 }
 
-/** Copies that start together on an empty database seed it once: the others wait, and find it done. */
+/**
+ * Copies that start together on an empty database seed it once: the others wait, and find it done.
+ */
 async function seedDemo(entry: Entry, app: App, directUrl: string): Promise<void> {
   if (app.config.demo) await withSessionLock(directUrl, 'demo', () => entry.seedDemo(app))
 }
@@ -150,7 +153,8 @@ function listen(server: Server, config: Config): Promise<void> {
         : `HOST is ${config.host}, but nobody can listen there (${error.code}): set an address of this machine.`
       reject(new ConfigError(issue))
     })
-    // An opening brings thousands at once: who finds the system's own queue full would try again only after seconds.
+    // An opening brings thousands at once: a client that finds the system's accept queue full would
+    // retry only after seconds.
     server.listen({ port: config.port, host: config.host, backlog: 4_096 }, () => resolve())
   })
 }
@@ -164,16 +168,16 @@ function answerWith(server: Server, http: Pick<App['http'], 'fetch'>, middleware
   })
 }
 
-/** This process is of no use without it: whoever looks after it is to start it anew. */
+/** This process is useless without the database: its supervisor has to start it again. */
 class DatabaseLost extends Error {
   override readonly name = 'DatabaseLost'
 }
 
 /**
- * Runs a program of the program. SIGTERM, which a supervisor sends, lets the balancer see it first; Ctrl-C does not wait
- * for any. It says one sentence where a setting is wrong, where something did not end in time, or where the database is lost for
- * good, and then ends with 1.
- * @param start gets whom to tell of what the program cannot go on without
+ * Runs a server program. SIGTERM, which a supervisor sends, drains the load balancer first; Ctrl-C
+ * does not. Prints one sentence where a setting is wrong, where a part did not stop in time, or
+ * where the database is lost for good, and then exits with 1.
+ * @param start receives the function to call where the program cannot continue
  */
 export function run(start: (onFatal: (error: Error) => void) => Promise<StopServer>): void {
   let input: { readonly drains: boolean } | undefined
@@ -203,7 +207,7 @@ export function run(start: (onFatal: (error: Error) => void) => Promise<StopServ
 const oneSentence = new Set(['ConfigError', 'StopError', 'DatabaseLost'])
 
 function fail(error: unknown): never {
-  // By name: what the bundle throws is another copy of the class.
+  // Compared by name: an error from the bundle is an instance of another copy of the class.
   console.error(error instanceof Error && oneSentence.has(error.name) ? error.message : error)
   process.exit(1)
 }

@@ -1,13 +1,13 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** One thing that was started, and how it ends. */
+/** One started part, and how to stop it. */
 export type StopStep = { readonly what: string; stop(): Promise<void> }
 
-/** Stops everything. The second call is of somebody who does not want to wait for the balancer any longer. */
+/** Stops everything. The second call skips the wait for the load balancer. */
 export type StopServer = (how?: { readonly drains?: boolean }) => Promise<void>
 
-/** Not everything ended in time; the message says what. */
+/** A part did not stop in time; the message names it. */
 export class StopError extends Error {
   override name = 'StopError'
 }
@@ -16,7 +16,7 @@ type Stopping = {
   readonly server: Server
   /** In the order in which they were started. */
   readonly steps: readonly StopStep[]
-  /** Tells the balancer to send nobody any more. */
+  /** Tells the load balancer to send no further requests. */
   leave(): void
   readonly drainMs: number
   readonly stopWithinMs: number
@@ -24,8 +24,9 @@ type Stopping = {
 }
 
 /**
- * Ends in the order in which nobody is hurt: readiness says no while everything is still answered, until the balancer
- * has seen it; then no new connections, the requests that run finish, and what was started stops in the reverse order.
+ * Stops without failed requests: readiness fails while requests are still answered, until the load
+ * balancer has noticed; then no new connections, running requests finish, and the parts are stopped
+ * in the reverse order.
  */
 export function stopper(stopping: Stopping): StopServer {
   const answering = requestsOf(stopping.server)
@@ -46,7 +47,8 @@ async function stopAll(stopping: Stopping, answering: ReadonlySet<IncomingMessag
   const deadline = Date.now() + stopWithinMs
   const late: string[] = []
   if (server.listening) {
-    // most of the time is for people's requests; what then still runs would keep the jobs from ending
+    // Most of the time is for running requests; one that still runs then would delay the end of the
+    // jobs.
     const inTime = await within(closeServer(server), 0.6 * stopWithinMs)
     if (!inTime) {
       late.push(...counted([...answering].map(nameOf)))
@@ -60,7 +62,7 @@ async function stopAll(stopping: Stopping, answering: ReadonlySet<IncomingMessag
   if (late.length > 0) throw new StopError(`Not ended in ${Math.round(stopWithinMs / 1000)} s: ${late.join(', ')}.`)
 }
 
-/** Whether it ended before the time was up. */
+/** Whether the work ended in time. */
 async function within(work: Promise<void>, ms: number): Promise<boolean> {
   const enough = new AbortController()
   const first = await Promise.race([
@@ -77,7 +79,9 @@ function closeServer(server: Server): Promise<void> {
   })
 }
 
-/** A connection that is kept open would bring the next request to a copy that goes: its answer says that it ends. */
+/**
+ * A keep-alive connection would bring the next request to a stopping copy: the response closes it.
+ */
 function closeConnectionsAfterAnswer(server: Server): void {
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
 }
@@ -88,20 +92,20 @@ function requestsOf(server: Server): ReadonlySet<IncomingMessage> {
     answering.add(request)
     response.once('close', () => {
       answering.delete(request)
-      if (!server.listening) server.closeIdleConnections() // nobody else ends one that was busy when we closed
+      if (!server.listening) server.closeIdleConnections() // Node does not end one that was busy at the close
     })
   })
   return answering
 }
 
-/** Each name once, with how often it stands there: thousands of readers are told in one line. */
+/** Each name once, with its count: thousands of requests are one line. */
 function counted(names: readonly string[]): string[] {
   return [...Map.groupBy(names, (name) => name)].map(([name, all]) =>
     all.length > 1 ? `${all.length} × ${name}` : name,
   )
 }
 
-/** Without the query, which may hold what belongs to somebody. */
+/** Without the query, which may hold personal data. */
 function nameOf({ method, url = '' }: IncomingMessage): string {
   return `${method} ${url.split('?', 1)[0]}`
 }

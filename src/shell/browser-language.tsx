@@ -8,12 +8,15 @@ type Switch = (language: Language) => Promise<void>
 
 const SwitchContext = createContext<Switch>(async () => undefined)
 
-/** Changes the page's language in place: what is typed stays typed. The cookie is its caller's to set. */
+/** Changes the page's language in place: typed values are preserved. The caller sets the cookie. */
 export function useSwitchLanguage(): Switch {
   return use(SwitchContext)
 }
 
-/** The browser's language and texts. A new language is shown once all its texts are there, in one step. */
+/**
+ * The browser's language and texts. A new language is shown once all its texts are loaded, in one
+ * step.
+ */
 export function BrowserLanguage(props: { texts: LanguageTexts; children: ReactNode }) {
   const [present, setPresent] = useState(props.texts)
   const change = useCallback<Switch>(

@@ -6,8 +6,8 @@ const chunks = import.meta.glob<Record<string, Readonly<Record<string, string>>>
 ])
 
 /**
- * A chunk of texts for the browser: one per namespace and language. Where the sections of modules lie is known to a chunk of
- * its own: pages without any need not carry the list.
+ * Loads a chunk of texts in the browser: one per namespace and language. The list of the modules'
+ * sections is a chunk of its own: pages without sections do not load it.
  */
 export const loadTexts: LoadTexts = async (namespace, language) => {
   const file = `${namespace}/texts/${language}.ts`

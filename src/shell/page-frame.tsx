@@ -9,7 +9,10 @@ import { useSwitchLanguage } from './browser-language.tsx'
 import { layoutOf } from './layouts/layout-of.ts'
 import { RetryBanner } from './retry-banner.tsx'
 
-/** The tenant's layout around a screen, as the deepest route asks; bare where the site itself did not load. */
+/**
+ * The tenant's layout around a screen, as the deepest route asks; no layout where the site itself
+ * did not load.
+ */
 export function PageFrame({ children }: { children: ReactNode }) {
   const site = useSiteIfLoaded()
   useLastSite(site)
@@ -36,7 +39,10 @@ function useHandle(): Pick<RouteHandle, 'layout' | 'background'> {
   }
 }
 
-/** The texts change in place, and what the server wrote in the old language is read again; nothing typed is lost. */
+/**
+ * Changes the texts in place, and reads the server's data again in the new language; typed values
+ * are preserved.
+ */
 function useLanguageChange() {
   const change = useSwitchLanguage()
   const { revalidate } = useRevalidator()

@@ -7,7 +7,9 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { useBottomStack } from '#src/ui/kit/use-bottom-stack.ts'
 
-/** At the foot of the page while something it asked for has to wait; the page itself stays as it is. */
+/**
+ * At the bottom of the page while one of its requests has to wait; the page itself stays unchanged.
+ */
 export function RetryBanner() {
   const pause = useRetryState()
   return pause.state === 'none' ? null : <Bar pause={pause} />
@@ -33,7 +35,7 @@ function Bar({ pause }: { pause: Exclude<RetryState, { state: 'none' }> }) {
           <p role="status" className="font-semibold">
             {t(titles[pause.why])}
           </p>
-          {/* Not announced: a clock that is read out each second would drown the page. */}
+          {/* Not announced: a screen reader would read the clock out each second. */}
           <p className="text-ink-2 text-sm tabular-nums">
             {pause.state === 'waiting' &&
               t(pause.why === 'offline' ? 'pauseOfflineRetry' : 'pauseRetry', {
@@ -57,8 +59,9 @@ function Bar({ pause }: { pause: Exclude<RetryState, { state: 'none' }> }) {
 }
 
 /**
- * Ends the waiting and leaves the page as it is. What the router waits for is taken back by going to a place on the same
- * page, which asks the server for nothing; calls of the page's own get their refusal.
+ * Stops the waiting and leaves the page unchanged. React Router's pending navigation is cancelled
+ * by navigating to a fragment of the same page, which sends no request; the page's own calls get
+ * their refusal.
  */
 function useStop(): () => void {
   const navigate = useNavigate()
@@ -70,7 +73,7 @@ function useStop(): () => void {
   }
   async function stay() {
     await navigate({ pathname, search, hash: hash || 'main' }, { replace: true, preventScrollReset: true })
-    // the router alone needs the place; who shares the address would take it along
+    // Only React Router needs the fragment; it must not be in an address that the reader shares.
     if (hash === '') window.history.replaceState(window.history.state, '', pathname + search)
   }
 }

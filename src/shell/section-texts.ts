@@ -4,8 +4,8 @@ const chunks = import.meta.glob<Record<string, Readonly<Record<string, string>>>
 ])
 
 /**
- * The chunk of `maps-course/texts/ru.ts`, which is texts/course/ru.ts of the module maps, or of `invitations/texts/ru.ts`, which is
- * the feature folder's in registration.
+ * The chunk of `maps-course/texts/ru.ts`, which is texts/course/ru.ts of the module maps, or of
+ * `invitations/texts/ru.ts`, which belongs to the feature folder in registration.
  */
 export function sectionTexts(file: string) {
   const path = Object.keys(chunks).find((one) => fileOf(one) === file)

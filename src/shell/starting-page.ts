@@ -6,7 +6,10 @@ import { ru } from './texts/ru.ts'
 
 const seconds = 3
 
-/** Until the program stands: a page in words for people, a line for everybody else. Both come back by themselves. */
+/**
+ * The response until the program has started: a page for people, one line for other clients. Both
+ * tell the client to come back.
+ */
 export const notReadyYet: RequestListener = (request, response) => {
   const isReader = accepts(request.headers.accept, 'text/html')
   const language = cultureIn(request.headers.cookie ?? '') ?? 'ru'
@@ -20,7 +23,8 @@ export const notReadyYet: RequestListener = (request, response) => {
   response.end(isReader ? pages[language] : 'Startline is starting.\n')
 }
 
-// Nothing of the site is there yet, its styles included. The page is asked for by GET again, at its own address.
+// Nothing of the site is loaded yet, its styles included. The page is requested again by GET, at
+// its own address.
 const pages = { ru: page('ru', ru), en: page('en', en) }
 
 function page(language: string, texts: { readonly bareStarting: string; readonly bareStartingHint: string }): string {

@@ -94,7 +94,9 @@ import { ru as uiRu } from '#src/ui/texts/ru.ts'
 import { en as shellEn } from './texts/en.ts'
 import { ru as shellRu } from './texts/ru.ts'
 
-/** Every text of the program; the server keeps them all, the browser loads what its page uses. */
+/**
+ * Every text of the program; the server loads them all, the browser loads those that its page uses.
+ */
 export const texts = {
   ru: {
     ui: uiRu,
@@ -200,7 +202,10 @@ export const serverTexts = {
   en: createServerTexts('en', texts.en),
 } as const satisfies Record<Language, unknown>
 
-/** On the server a module's texts are one: which of them browsers load apart is no email's business. */
+/**
+ * On the server a module's texts are one namespace: emails need not know which sections browsers
+ * load separately.
+ */
 export const textOf: TextOf = (language, namespace, key, params = {}) => {
   const all: Readonly<Record<string, Readonly<Record<string, string>>>> = texts[language]
   const isThere = (name: string) => [key, `${key}_one`].some((form) => all[name]?.[form] !== undefined)

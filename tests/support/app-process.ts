@@ -5,27 +5,30 @@ import { z } from 'zod'
 
 export type AppProcessOptions = {
   readonly env: Readonly<Record<string, string>>
-  /** How far its present is ahead of the clock. */
+  /** How far the process's present time is ahead of the clock. */
   readonly shiftMs?: number
   readonly bank?: { readonly url: string; readonly secret: string }
-  /** Before each try to start an embedded PostgreSQL that has ended. */
+  /** The pause before each try to start an embedded PostgreSQL that has ended. */
   readonly restartPausesMs?: readonly number[]
 }
 export type AppProcess = {
   readonly databaseUrl: string
-  /** What it wrote: its log and whatever it printed. */
+  /** The process's output: its log and everything else it printed. */
   output(): string
-  /** Whether it ended, by itself or killed. */
+  /** Whether the process has ended, by itself or killed. */
   hasEnded(): boolean
-  /** With which code it ended; null while it runs, or where it was killed. */
+  /** The exit code; null while it runs, or where it was killed. */
   exitCode(): number | null
   /** SIGKILL: between any two of its instructions. */
   kill(): Promise<void>
-  /** SIGTERM: it finishes what it does. */
+  /** SIGTERM: it finishes its running work. */
   stop(): Promise<void>
 }
 
-/** Builds what `npm start` serves where that is stale; whoever builds already is waited for. */
+/**
+ * Builds the program that `npm start` serves where the build is stale; waits for a build that runs
+ * already.
+ */
 export async function ensureBuilt(): Promise<void> {
   await promisify(execFile)(process.execPath, ['tools/build-if-stale.ts'])
 }

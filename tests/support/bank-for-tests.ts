@@ -14,16 +14,19 @@ type Scenario = { outcome?: string; twice?: boolean; outOfOrder?: boolean; never
 export type BankForTests = {
   readonly url: string
   readonly secret: string
-  /** What the payer does there, and how the bank tells of it. */
+  /** Performs the payer's act at the bank, and sets how the bank reports it. */
   decide(paymentId: string, scenario: Scenario): Promise<void>
-  /** What the bank knows under our payment's id. */
+  /** The bank's payments with our payment's id as reference. */
   paymentsOf(reference: string): Promise<BankPayment[]>
   stop(): Promise<void>
 }
 
 const secret = 'the secret of the bank in tests'
 
-/** The stand-in bank in the test's own process, so that it outlives what the test kills; it repeats its notices quickly. */
+/**
+ * The sandbox bank in the test's own process, so that it outlives the killed process; it repeats
+ * its notifications quickly.
+ */
 export async function startBankForTests(of: { dataDir: string; now?: () => number }): Promise<BankForTests> {
   const bank = await startSandboxBank({
     host: '127.0.0.1',

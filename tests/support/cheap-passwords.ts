@@ -1,6 +1,9 @@
 import { vi } from 'vitest'
 
-/** Passwords of tests are hashed by the same library at its least cost: what it shall cost a thief is tested by itself. */
+/**
+ * Tests hash passwords with the same library at its least cost: a test of its own checks the
+ * production cost.
+ */
 vi.mock('@node-rs/argon2', async (original) => {
   const argon = await original<typeof import('@node-rs/argon2')>()
   const hash: typeof argon.hash = (password, options, signal) =>

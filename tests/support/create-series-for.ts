@@ -2,7 +2,7 @@ import { mustBeOk } from '#src/kernel/result.ts'
 import { ensureSeries } from '#src/modules/catalog/server/commands/ensure-series.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A series of the organizer who holds an event, at the event's brand. @returns its code */
+/** A series of an event's organizer, at the event's brand. @returns its code */
 export async function createSeriesFor(app: TestApp, { eventCode }: { readonly eventCode: string }): Promise<string> {
   const [of] = await app.sql<{ tenantId: number; organizerId: string }>(
     'select tenant_id as "tenantId", organizer_id as "organizerId" from catalog.events where code = $1',

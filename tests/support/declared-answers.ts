@@ -5,7 +5,10 @@ import { withCharset } from '#src/platform/http/media-type.ts'
 import { callsByPath } from '#src/platform/http/other-methods.ts'
 import { pathShape } from '#src/platform/http/path-shape.ts'
 
-/** Throws where a call answers with a status or a type of content that its declaration, and so the documentation, does not name. */
+/**
+ * Throws where a call answers with a status or a content type that its declaration, and so the
+ * documentation, does not name.
+ */
 export function declaredAnswers(bindings: readonly Binding[]) {
   const places = callsByPath(bindings.map(({ route }) => route)).map((place) => ({
     ...place,

@@ -13,7 +13,7 @@ type Bought = { readonly registrationId: string; readonly entryId: string }
 type TestContext = {
   app(): TestApp
   bank(): TestBank
-  /** Asks for a medical certificate. */
+  /** A race that requires a medical certificate. */
   race(): Promise<Race>
   bought(runner: Runner, of: Race, input?: Record<string, unknown>): Promise<Bought>
   certificate(): Record<string, unknown>
@@ -21,7 +21,7 @@ type TestContext = {
 }
 type Reminder = { orderId: string; entryId: string; days: number }
 
-/** The zone in which it is this hour of the day now. */
+/** The time zone in which the hour of the day is now `hour`. */
 function zoneWhereItIs(hour: number): string {
   const east = hour - new Date().getUTCHours()
   const offset = east < -11 ? east + 24 : east > 13 ? east - 24 : east
@@ -29,7 +29,10 @@ function zoneWhereItIs(hour: number): string {
 }
 
 export function documentsReminders({ app, bank, race, bought, certificate, refuses }: TestContext): void {
-  /** The race starts in so many days, at the same hour, where it is `hour` o'clock now; everybody has paid some days ago. */
+  /**
+   * The race starts in so many days, at the same hour, where it is `hour` o'clock now; all orders
+   * were paid some days ago.
+   */
   const startsIn = async ({ eventCode }: Race, days: number, hour = 12) => {
     await app().sql('update catalog.events set time_zone = $2 where code = $1', [eventCode, zoneWhereItIs(hour)])
     await app().sql(
@@ -76,7 +79,7 @@ export function documentsReminders({ app, bank, race, bought, certificate, refus
     expect(email?.text).toContain('/register/details?')
     const [again] = await written({ orderId: bad.registrationId, entryId: bad.entryId, days: 3 })
     expect(again?.text).toContain('организатор не принял')
-    // What has changed by the time that the email is written counts.
+    // The email contains the state at the time when it is written.
     const details = `/api/account/registrations/${missing.registrationId}/entries/${missing.entryId}/details`
     const admission = certificate()
     expect((await late.client.put(details, { answers: { 'shirt-size': 's' }, admission })).status).toBe(200)

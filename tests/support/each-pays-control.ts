@@ -5,7 +5,7 @@ import { complaintsOf } from './sale-invariants.ts'
 import { boardOf, publishTeamRace, saveTeam } from './team-for-tests.ts'
 import type { Json } from './test-app.ts'
 
-/** Takes a guard out of the program for good: the last of its tests. */
+/** Removes a guard from the database for good, so it must be the last test. */
 export function eachPaysControl({ app, bank, someRunner }: TestContext): void {
   test('control: with a leg’s pool of more than one unit it is paid for twice, and the look through the program says so', async () => {
     const race = await publishTeamRace(app(), rules)
@@ -30,7 +30,7 @@ export function eachPaysControl({ app, bank, someRunner }: TestContext): void {
       `update inventory.pools set capacity = 9 where id in (select id from registration.team_legs where team_id = $1)`,
       [team.teamRegistrationId],
     )
-    await app().receiveWebhook(bank().message(payment.id, 'succeeded')) // which goes back as long as the guard is there
+    await app().receiveWebhook(bank().message(payment.id, 'succeeded')) // with the guard this payment is refunded
     expect((await complaintsOf(app().services.db, [])).join()).toContain('a leg is paid for twice')
   })
 }

@@ -8,7 +8,7 @@ import { complaintsOf } from './sale-invariants.ts'
 import { boardOf, saveTeam, teammate } from './team-for-tests.ts'
 import type { Json } from './test-app.ts'
 
-/** Whoever runs a leg no more does not pay for it. */
+/** A member that leaves a leg does not pay for it. */
 export function eachPaysLeaving(world: TestContext): void {
   const { app } = world
   const { db, paid, payLegs, standing, sharesOf, written } = eachPaysSteps(world)

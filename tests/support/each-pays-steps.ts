@@ -11,10 +11,10 @@ import type { TestBank } from './test-bank.ts'
 export type TestContext = { app(): TestApp; bank(): TestBank; someRunner(): Promise<Runner> }
 export type Team = { readonly registrationId: string; readonly teamRegistrationId: string }
 export const eachPaysRules = { team: { ...threeLegs, eachPays: usualEachPays } }
-/** With the usual commission of five per cent. */
+/** With the default commission of five per cent. */
 export const withCommission = (minor: number) => minor + Math.floor((minor * 500 + 5_000) / 10_000)
 
-/** What is done with teams that each pay their own leg of. */
+/** Steps for teams whose members each pay their own leg. */
 export function eachPaysSteps({ app, bank, someRunner }: TestContext) {
   const db = () => app().services.db
   const paid = (paymentId: string) => app().receiveWebhook(bank().message(paymentId, 'succeeded'))

@@ -16,7 +16,7 @@ const said = ({ status, body }: { status: number; body: Json }) => [status, body
 /** 1 900 ₽ for the team: 633,34 and twice 633,33. */
 const shares = [63_334, 63_333, 63_333]
 
-/** Teams that each pay their own leg of. */
+/** Tests of teams whose members each pay their own leg. */
 export function eachPays(world: TestContext): void {
   const { app, someRunner } = world
   const { db, paid, payLegs, join, begun, standing, payOf, sharesOf, returns, written, refunded } = eachPaysSteps(world)
@@ -42,7 +42,7 @@ export function eachPays(world: TestContext): void {
     const team = await begun(captain, race, 'Складчина')
     const board = await boardOf(captain, team.teamRegistrationId)
     expect(board).toMatchObject({ pays: 'each', toPay: null, rules: { eachPays: { graceHours: 48, isOver: false } } })
-    // The more expensive share is the captain's, and stands where they run.
+    // The more expensive share is the captain's, and is shown at the captain's leg.
     expect(board.legs.map(({ share }: Json) => share.amountMinor)).toEqual([shares[1], shares[0], shares[2]])
     expect(board.legs[0].share.overallMinor).toBe(withCommission(63_333))
     const cart = (await captain.client.get(`/Register/ApiCart?registrationId=${team.registrationId}`)).body
@@ -129,7 +129,8 @@ export function eachPays(world: TestContext): void {
       [orders],
     )
     expect(holding).toEqual([])
-    // The first lets its time run out; another pays; then the first one's money comes after all.
+    // The first order expires; another member pays; then the first order's payment arrives after
+    // all.
     const [first] = orders
     const isMates = tries.slice(0, 3).some(({ body }) => body.registrationId === first)
     const slow = isMates ? mate : captain
@@ -175,14 +176,15 @@ export function eachPays(world: TestContext): void {
     const { refundMinor } = (await captain.client.get(`/api/account/registrations/${team.registrationId}/cancellation`))
       .body.whole
     await captain.client.post(`/api/account/registrations/${team.registrationId}/cancel`, { refundMinor })
-    expect(await complaintsOf(db(), [])).toEqual([]) // on their way
+    expect(await complaintsOf(db(), [])).toEqual([]) // the refunds are on their way
     expect(said(await payLegs(mate, team))).toEqual([409, 'registration.team_ended'])
     const [gone] = await app().sql<{ id: string }>('select id from orders.cancellations where order_id = $1', [
       team.registrationId,
     ])
     const ended = { orderId: team.registrationId, cancellationId: gone?.id ?? '' }
     const told = await written((context) => sendCancellationEmails(context, ended))
-    // The captain, and whoever was yet to pay; who has paid reads of their money.
+    // The captain, and the member that had not paid yet; members that have paid read about their
+    // refund.
     expect(told.map((email) => email.split(' ')[0])).toEqual([captain.email, third.email])
     await Promise.all([returns(team), returns(team)].map((run) => run.catch(() => undefined)))
     await returns(team)
@@ -232,7 +234,7 @@ export function eachPays(world: TestContext): void {
     app().forward(48 * 3_600_000 - 10 * 60_000)
     const rest = (await payLegs(captain, team, { legs: 'rest' })).body.registrationId
     app().forward(15 * 60_000)
-    await periodicTask() // what is being paid is waited for
+    await periodicTask() // a payment in progress is waited for
     expect((await boardOf(captain, team.teamRegistrationId)).standing).toBe('confirmed')
     app().forward(30 * 60_000)
     await periodicTask()

@@ -5,7 +5,7 @@ import type { TestApp, TestClient } from './test-app.ts'
 
 export const password = 'тихая вода точит'
 
-/** How many answers of each status. */
+/** The number of responses by status. */
 export const byStatus = (answers: readonly { readonly status: number }[]) =>
   Object.fromEntries(
     Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, all]) => [status, all?.length]),
@@ -25,7 +25,7 @@ export async function newAccount(app: TestApp): Promise<string> {
   return email
 }
 
-/** Who reads emails to sign in. */
+/** People that read emails to sign in. */
 export function emailPeople(app: TestApp, emails: EmailReader) {
   const codeIn = (subject: string) => /^(\d{3}) (\d{3}) /.exec(subject)?.slice(1).join('') ?? ''
   const lastCode = async (email: string) =>

@@ -5,12 +5,12 @@ import type { TestApp } from './test-app.ts'
 
 export type SentEmail = { readonly subject: string; readonly html: string; readonly plain: string }
 
-/** What the jobs of a program sent: run them first by `work`, then read. */
+/** Reads the emails that an app's jobs sent: first runs the jobs by `work`. */
 export async function emailReader(app: TestApp) {
   const owner = new pg.Client({ connectionString: app.url })
   await owner.connect()
   const worker = await app.startWorker(1) // one after another: emails are sent in the order of their causes
-  /** Until the queue is empty: what was sent is all that will be. */
+  /** Runs until the queue is empty: no further email will be sent then. */
   const settle = async () => {
     for (let turn = 0; turn < 200; turn += 1) {
       const { rows } = await owner.query('select count(*)::int as waiting from graphile_worker._private_jobs')
@@ -39,7 +39,10 @@ export async function emailReader(app: TestApp) {
 }
 export type EmailReader = Awaited<ReturnType<typeof emailReader>>
 
-/** What a job's emails say, written here and now: a program has one worker, and its clock goes on meanwhile. */
+/**
+ * The emails of a job, rendered here and now: an app has one worker, and its clock goes on
+ * meanwhile.
+ */
 export async function writtenEmails(
   { services }: TestApp,
   write: (context: JobContext) => Promise<void>,
@@ -50,7 +53,7 @@ export async function writtenEmails(
   return sent
 }
 
-/** The payloads of the jobs that wait for something. */
+/** The payloads of the waiting jobs whose payload has this value under this key. */
 export async function waitingJobs<Payload>(app: TestApp, key: string, value: string): Promise<Payload[]> {
   const jobs = await app.sql<{ payload: Payload }>(
     'select payload from graphile_worker._private_jobs where payload ->> $1 = $2 order by id',

@@ -2,13 +2,13 @@ import { newId } from '#src/kernel/ids.ts'
 import type { GroupEntryRules } from '#src/modules/catalog/domain/group-entry-rules.ts'
 import type { Runner } from './runner.ts'
 
-/** A race takes group entries, and asks nothing beside who it is. */
+/** The race takes group entries, and requires no fields beside the person's own data. */
 export const plainGroupEntries: GroupEntryRules = {
   fields: { school: 'off', region: 'off', rank: 'off', coach: 'off' },
   isListed: false,
 }
 
-/** A coach's list with one grown-up in it, who may be entered. */
+/** A coach's list with one adult in it, who may be entered. */
 export async function groupEntryOf(
   { client }: Runner,
   { eventCode, raceCode }: { eventCode: string; raceCode: string },

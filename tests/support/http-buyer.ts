@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { person } from './runner.ts'
 
-/** What was answered; null where nobody answered at all, so that nobody knows what was done. */
+/** The response; null where none arrived, so that the outcome is unknown. */
 export type HttpAnswer = { readonly status: number; readonly body: z.infer<typeof AnswerBody> } | null
 const AnswerBody = z.looseObject({ error: z.object({ code: z.string() }).optional() })
 
@@ -9,7 +9,7 @@ export type HttpBuyer = {
   readonly email: string
   get(path: string): Promise<HttpAnswer>
   post(path: string, body: object): Promise<HttpAnswer>
-  /** Asks until somebody answers with anything but an accident. */
+  /** Repeats the request until a response arrives that is not a temporary failure. */
   surely(path: string, body?: object): Promise<NonNullable<HttpAnswer>>
   newPerson(): Record<string, unknown>
 }
@@ -19,7 +19,10 @@ const answerWithinMs = 15_000
 const surelyWithinMs = 60_000
 const breathMs = 30
 
-/** Somebody with an account who buys over a socket, at one of several doors of the program, each time another one. */
+/**
+ * A buyer with an account that uses HTTP, at one of several addresses of the program, each time
+ * another one.
+ */
 export function httpBuyer(doors: readonly string[]): HttpBuyer {
   count += 1
   const own = count
@@ -68,7 +71,7 @@ export function httpBuyer(doors: readonly string[]): HttpBuyer {
   }
 }
 
-/** The account that everything else needs. */
+/** Makes the account that all other steps need. */
 export async function signUp(buyer: HttpBuyer): Promise<void> {
   const account = { email: buyer.email, password: 'сосна ветер лодка', terms: true, personalData: true }
   const answer = await buyer.surely('/api/account/sign-up', account)

@@ -21,7 +21,10 @@ const Taken = z.object({ payAt: z.string().nullable() })
 const Team = z.object({ registrationId: z.uuid(), teamRegistrationId: z.uuid() })
 const Offer = z.object({ whole: z.object({ refundMinor: z.number() }) })
 
-/** Buys as long as it is open; what is paid is changed too, and now and then it is a team or a coach's list. */
+/**
+ * Buys as long as the opening lasts; changes paid entries too, and now and then enters a team or a
+ * coach's list.
+ */
 export async function runManyPathsBuyer(opening: Scenario): Promise<void> {
   while (opening.isOpen()) {
     const chance = opening.random()
@@ -33,10 +36,12 @@ export async function runManyPathsBuyer(opening: Scenario): Promise<void> {
     }
   }
 }
-/** `ways`: one of its races, of an event that has all of them. */
+/** `ways`: one of its races, of an event that has all race variants. */
 type Scenario = Opening & { readonly ways: Race }
 
-/** What is paid becomes a more expensive race's, a cheaper one's, a relative's, or is given up. */
+/**
+ * A paid entry moves to a more expensive race, to a cheaper one or to a relative, or is cancelled.
+ */
 async function changeWhatIsPaid(opening: Scenario, orderId: string): Promise<void> {
   const { buyer, random } = opening
   const page = await buyer.surely(`/api/account/registrations/${orderId}`)
@@ -60,12 +65,12 @@ async function costOf({ buyer }: Scenario, { path }: Place, raceCode: string) {
 async function toUpgrade(opening: Scenario, place: Place): Promise<void> {
   const { buyer, promises } = opening
   const cost = await costOf(opening, place, 'half')
-  promises.paid.set(place.orderId, null) // its number becomes another once the difference is paid
+  promises.paid.set(place.orderId, null) // its bib changes once the difference is paid
   const input = { raceCode: 'half', moreMinor: cost?.differenceMinor ?? 1 }
   const asked = await count(opening, 'upgrade', buyer.surely(`${place.path}/price-difference`, input))
   if (asked.status !== 200) return
   const { registrationId } = Order.parse(asked.body)
-  // What was left at the bank may still come: its number is nobody's promise.
+  // A payment that was left at the bank may still arrive: its bib is not promised.
   const paid = await payAtBank({ ...opening, outcomes: manyOutcomes }, registrationId)
   if (paid === 'paid') await lookAtSuccess(opening, place.orderId)
 }
@@ -79,7 +84,7 @@ async function toCheaper(opening: Scenario, place: Place): Promise<void> {
   if (moved.status === 200) await lookAtSuccess(opening, place.orderId)
 }
 
-/** To somebody of the family; who has nobody enters a child first, whose place runs out. */
+/** Transfers to a relative; a buyer without one enters a child first, whose place expires. */
 async function toRelative(opening: Scenario, { path, entryId }: Place): Promise<void> {
   const { buyer, promises, ways } = opening
   const known = async () => {
@@ -117,7 +122,7 @@ async function cancel(opening: Scenario, orderId: string): Promise<void> {
   if (cancelled.status === 200) promises.cancelled.add(orderId)
 }
 
-/** The captain pays a leg, then the rest; some give the team up, and everybody's leg goes back. */
+/** The captain pays a leg, then the rest; some cancel the team, and every leg is refunded. */
 async function beginTeam(opening: Scenario): Promise<void> {
   const { buyer, random, ways } = opening
   const race = { eventCode: ways.eventCode, raceCode: 'relay' }

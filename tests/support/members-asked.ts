@@ -26,7 +26,7 @@ const answers = { 'shirt-size': 'm' }
 const codesOf = ({ body }: { body: Json }) =>
   Object.fromEntries(Object.entries<Json>(body.error?.fields ?? {}).map(([name, { code }]) => [name, code]))
 
-/** What a race asks, asked of members of a team. */
+/** Tests of a race's questions to members of a team. */
 export function membersAsked({ app, someRunner }: TestContext): void {
   const legFormOf = async ({ client }: Runner, race: TeamRaceOf, query: Record<string, unknown>) => {
     const { eventCode, raceCode } = race
@@ -60,14 +60,14 @@ export function membersAsked({ app, someRunner }: TestContext): void {
     expect((await join({ answers, admission: medical('yes') })).status).toBe(200)
     const board = await boardOf(captain, team.teamRegistrationId)
     expect(board.legs.map(({ member }: Json) => member?.documents)).toEqual(['missing', 'to-check', undefined])
-    // The captain opens an empty form for somebody else; the member their own.
+    // The captain opens an empty form for another person; the member opens their own.
     const { teamRegistrationId } = team
     const foreign = await legFormOf(captain, race, { ...team, relayPosition: 2 })
     expect([foreign.answers, foreign.participant.lastName]).toEqual([{}, ''])
     const own = await legFormOf(mate, race, { teamRegistrationId, relayPosition: 2 })
     expect([own.answers, own.participant.lastName]).toEqual([answers, mate.participant.lastName])
     expect((await legFormOf(await someRunner(), race, { teamRegistrationId, relayPosition: 2 })).answers).toEqual({})
-    // The account keeps what was told of oneself, of a team-mate nothing.
+    // The account stores the data about its owner, and none about a team-mate.
     const kept = await app().sql(
       'select p.last_name from accounts.admission_documents d join accounts.participants p on p.id = d.participant_id where p.last_name = any ($1)',
       [[mate.participant.lastName, first.participant.lastName]],
@@ -109,13 +109,13 @@ export function membersAsked({ app, someRunner }: TestContext): void {
     const [job] = await waitingJobs<JobPayload<typeof documentsEmailJob>>(app(), 'entryId', entries[0].entryId)
     if (job === undefined) throw new Error('No email about the documents')
     const told = await writtenEmails(app(), (context) => sendDocumentsEmail(context, job))
-    expect(told.map(({ to }) => to)).toEqual([mate.email]) // said twice, written once; the captain is told by the board
+    expect(told.map(({ to }) => to)).toEqual([mate.email]) // refused twice, one email; the captain sees it on the board
     expect(told[0]?.text).toContain('Без печати')
     expect(told[0]?.text).toContain(`join=${joinCode.replace('-', '')}`)
     const seenBy = async (who: Runner) => (await boardOf(who, team.teamRegistrationId)).legs[0].member
     expect(await seenBy(mate)).toMatchObject({ documents: 'refused', documentsNote: 'Без печати' })
     expect(await seenBy(captain)).toMatchObject({ documents: 'refused', documentsNote: '' })
-    expect((await join({ admission: medical('yes', scanId) })).status).toBe(200) // sent anew, looked at anew
+    expect((await join({ admission: medical('yes', scanId) })).status).toBe(200) // sent again, to be checked again
     expect((await seenBy(mate)).documents).toBe('to-check')
     expect((await decides('accepted')).status).toBe(200)
     expect((await seenBy(captain)).documents).toBe('accepted')

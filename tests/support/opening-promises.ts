@@ -7,20 +7,25 @@ import type { WrittenData } from './written-data.ts'
 
 export type Race = { readonly eventCode: string; readonly raceCode: string }
 
-/** What buyers were told with a 200, by order: all of it must be there afterwards. */
+/**
+ * What responses with status 200 promised to buyers, by order: all of it must be in the database
+ * afterwards.
+ */
 export type OpeningPromises = {
-  /** Held until, as told last. */
+  /** The latest promised end of each hold. */
   readonly held: Map<string, string>
-  /** The bibs that were shown; null while they change, or where nobody knows whether they have. */
+  /**
+   * The bibs that were shown; null while they change, or where the outcome of a change is unknown.
+   */
   readonly paid: Map<string, readonly (number | null)[] | null>
   readonly givenUp: Set<string>
-  /** Paid and cancelled: all of it is on its way back. */
+  /** Paid and cancelled orders: all of their money is being refunded. */
   readonly cancelled: Set<string>
-  /** What went back with them by itself, in the end. */
+  /** The legs that were refunded with them automatically, in the end. */
   readonly cancelledLegs: Set<string>
-  /** By the order of a fee: whose the entry is once that is paid. */
+  /** By the order of a fee: the owner of the entry once the fee is paid. */
   readonly transferred: Map<string, { readonly entryId: string; readonly lastName: string }>
-  /** How often which answer came, for the reader of the test's output. */
+  /** How often each response came, for the reader of the test's output. */
   readonly answers: Map<string, number>
 }
 
@@ -41,7 +46,7 @@ const Pay = z.object({
 })
 const Success = z.object({ entries: z.array(z.object({ bib: z.number().nullable() })) })
 
-/** What was promised, as long as nothing was. */
+/** Empty promises, for the start. */
 export function noPromises(): OpeningPromises {
   return {
     held: new Map(),
@@ -54,12 +59,13 @@ export function noPromises(): OpeningPromises {
   }
 }
 
-/** One person, who may stop anywhere. Answers what was paid. */
+/** One purchase, which may stop at any step. Returns the paid order. */
 export async function buyOnce(opening: Opening): Promise<{ orderId: string; race: Race } | null> {
   const { buyer, races, promises, random } = opening
   const race = races[Math.floor(random() * races.length)]
   if (race === undefined) throw new Error('No race')
-  // One account registers many people here, so that not every place costs a sign-up: each order begins under an id of its own.
+  // One account registers many people here, so that not every place costs a sign-up: each order
+  // begins under an id of its own.
   const registrationId = newId()
   await buyer.surely(`/Register/ApiInit?${new URLSearchParams({ ...race, registrationId })}`)
   const order = { ...race, registrationId }
@@ -71,7 +77,7 @@ export async function buyOnce(opening: Opening): Promise<{ orderId: string; race
   if (saved.status !== 200) return null
   const { payBefore } = Held.parse(saved.body)
   if (payBefore !== null) promises.held.set(registrationId, payBefore)
-  if (random() < 0.1) return null // left lying: it runs out later
+  if (random() < 0.1) return null // abandoned: it expires later
   if (random() < 0.5) await chooseProduct(opening, registrationId)
   if (random() < 0.1) {
     const cleared = await count(opening, 'clear', buyer.surely('/Register/ApiClearCart', { registrationId }))
@@ -98,7 +104,8 @@ async function chooseProduct(opening: Opening, registrationId: string): Promise<
 export type Paying = Pick<Opening, 'buyer' | 'bank' | 'promises' | 'random'> & { readonly outcomes: readonly Outcome[] }
 
 /**
- * Consents, the choice of a card, the bank's page, and looking how it went, as a payer's browser would; then the page of success.
+ * Consents, the choice of a card, the bank's page, and polling the outcome, as a payer's browser
+ * would; then the success page.
  * @returns whether that was shown
  */
 export async function payFor(paying: Paying, registrationId: string): Promise<boolean> {
@@ -106,7 +113,10 @@ export async function payFor(paying: Paying, registrationId: string): Promise<bo
   return (await lookAtSuccess(paying, registrationId)) !== null
 }
 
-/** `left`: before anybody could know; `looked`: and it was not known yet. */
+/**
+ * `left`: before the outcome could be known; `looked`: the outcome was polled and was not known
+ * yet.
+ */
 export async function payAtBank(paying: Paying, registrationId: string): Promise<'left' | 'looked' | 'paid'> {
   const { buyer, bank, random, outcomes } = paying
   await buyer.surely('/Register/Cart', { registrationId, consents: ['offer', 'personal-data', 'receipt'] })
@@ -114,7 +124,8 @@ export async function payAtBank(paying: Paying, registrationId: string): Promise
   const atBank = payment?.confirmationUrl?.match(/\/pay\/([^/?]+)/)?.[1]
   if (payment === null || atBank === undefined) return 'left'
   const outcome = outcomes[Math.floor(random() * outcomes.length)] ?? 'pay'
-  // how the bank tells of it: once, twice, in the wrong order, late, or never, so that it has to be asked
+  // How the bank notifies the program: once, twice, in the wrong order, late, or never, so that the
+  // program has to ask.
   const telling = [{}, {}, { twice: true }, { outOfOrder: true }, { delaySeconds: 1 }, { never: true }]
   await bank.decide(atBank, { outcome, ...telling[Math.floor(random() * telling.length)] })
   if (outcome !== 'pay' && random() < 0.7) return 'left'
@@ -126,7 +137,10 @@ export async function payAtBank(paying: Paying, registrationId: string): Promise
   return 'looked'
 }
 
-/** The payment with its page at the bank. A busy bank names that page later: the payer's browser goes on asking for it. */
+/**
+ * The payment with its page at the bank. A busy bank names that page later: the payer's browser
+ * polls for it.
+ */
 async function choosesCard(paying: Paying, registrationId: string) {
   for (let asked = 0; asked < 100; asked += 1) {
     const choice = { registrationId, paymentType: 'card' }
@@ -139,7 +153,7 @@ async function choosesCard(paying: Paying, registrationId: string) {
   return null
 }
 
-/** The numbers that the page of success shows are promised; null where there is none, or not yet. */
+/** The bibs on the success page are promised; null where there is none, or not yet. */
 export async function lookAtSuccess(
   paying: Pick<Paying, 'buyer' | 'promises'>,
   registrationId: string,
@@ -162,7 +176,7 @@ export async function count<A extends { status: number; body: { error?: { code: 
   return answer
 }
 
-/** Whatever was promised and is not so, in words. */
+/** The broken promises, as sentences. */
 export async function complaintsAboutPromises(world: WrittenData, promises: OpeningPromises): Promise<string[]> {
   const written = await world.orders()
   const complaints: string[] = []

@@ -4,7 +4,10 @@ import type { TestAnswer, TestApp, TestClient } from './test-app.ts'
 
 type Right = Parameters<typeof addMember>[1]['right']
 
-/** Somebody with a right at the organizer of the tests' events, of which one has to be published; new where nobody is named. */
+/**
+ * A person with a right at the organizer of the tests' events, of which one has to be published; a
+ * new person where none is given.
+ */
 export async function organizersMember(app: TestApp, right: Right, who?: Runner): Promise<Runner> {
   const member = who ?? (await newRunner(app))
   const [row] = await app.sql<{ accountId: string; organizerId: string }>(
@@ -17,7 +20,10 @@ export async function organizersMember(app: TestApp, right: Right, who?: Runner)
   return member
 }
 
-/** An organizer's member changes the state of an event, as a person does: who they are they show again first. */
+/**
+ * An organizer's member changes the status of an event, after confirming their identity as a person
+ * does.
+ */
 export async function changesStatus(
   client: TestClient,
   { eventCode }: { readonly eventCode: string },

@@ -11,7 +11,7 @@ const program = '/usr/sbin/pgbouncer'
 
 export type Pooler = {
   readonly url: string
-  /** How many connections it keeps to the database at most. */
+  /** The most connections that it opens to the database. */
   readonly poolSize: number
   stop(): Promise<void>
 }
@@ -20,13 +20,15 @@ export type Pooler = {
 export const hasPgBouncer = existsSync(program)
 
 /**
- * PgBouncer in transaction mode before the database of `directUrl`, with fewer connections than anybody would like, each
- * of which forgets everything after every transaction: whatever a program keeps in its session is gone or another's.
+ * PgBouncer in transaction mode before the database of `directUrl`, with few connections, each of
+ * which is reset after every transaction: state that a program leaves in its session is lost or
+ * another client's.
  */
 export async function startPgBouncer(directUrl: string, poolSize: number): Promise<Pooler> {
   const direct = new URL(directUrl)
   const socketDir = direct.searchParams.get('host') ?? ''
-  // as whoever owns the database's socket: PgBouncer does not run as root, and nobody else may enter there
+  // As the owner of the database's socket: PgBouncer does not run as root, and no other user may
+  // enter the folder.
   const { uid, gid } = statSync(socketDir)
   const dir = mkdtempSync(join(tmpdir(), 'startline-pgbouncer-'))
   chownSync(dir, uid, gid)

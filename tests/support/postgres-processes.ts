@@ -5,10 +5,13 @@ export function postmasterOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'pg/cluster/postmaster.pid'), 'utf8').split('\n', 1)[0])
 }
 
-/** Stops the embedded PostgreSQL and each of its processes in the middle of what they do; gives what lets them go on. */
+/**
+ * Stops the embedded PostgreSQL and each of its processes in the middle of their work; returns the
+ * function that continues them.
+ */
 export function freezePostgres(dataDir: string): () => void {
   const postmaster = postmasterOf(dataDir)
-  process.kill(postmaster, 'SIGSTOP') // first: it begins no others
+  process.kill(postmaster, 'SIGSTOP') // first, so that it starts no further ones
   const all = [postmaster, ...childrenOf(postmaster)]
   const send = (signal: NodeJS.Signals) => {
     for (const pid of all.toReversed()) process.kill(pid, signal)

@@ -22,7 +22,7 @@ type Change = Partial<Omit<EventDraft, 'races' | 'products'>> & {
 
 let count = 0
 
-/** What an event may sell beside its places, for the tests to change as they need. */
+/** A product that an event may sell beside its places, for tests to change. */
 export const shirt = {
   code: 'shirt',
   kind: 'goods',
@@ -52,7 +52,7 @@ export async function publishRace(app: OfApp, change: Change = {}) {
 
 type OfApp = { readonly services: Pick<App['services'], 'db'> }
 
-/** Publishes the event anew as its organizer wants it by now; a refusal changes nothing. */
+/** Publishes the event again with changes; a refused change has no effect. */
 export async function publishDraft(
   { services: { db } }: OfApp,
   { race = {}, more = [], products = [], ...event }: Change & { readonly code: string },
@@ -117,7 +117,7 @@ const usual = {
   pickup: both(''),
   participantLimit: null,
   registrationsPerAccount: null,
-  unpaidLimits: { perNetwork: 100_000 }, // everybody in a test comes from one address
+  unpaidLimits: { perNetwork: 100_000 }, // all clients of a test have one address
 } as const
 const usualRace = {
   code: 'ten',

@@ -1,4 +1,7 @@
-/** Numbers from 0 to 1 that are the same for the same seed: what they led to can be run again. (mulberry32) */
+/**
+ * Numbers from 0 to 1 that are the same for the same seed, so that a run can be repeated.
+ * (mulberry32)
+ */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {

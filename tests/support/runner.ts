@@ -8,7 +8,7 @@ export type Runner = {
   readonly email: string
 }
 
-/** Somebody with an account of their own and everything a race asks for. */
+/** A person with an account of their own and all data that a race requires. */
 export async function newRunner(app: TestApp, options: Parameters<TestApp['client']>[0] = {}): Promise<Runner> {
   count += 1
   const own = count // before any wait: runners that are made at once are different people
@@ -24,7 +24,7 @@ export async function newRunner(app: TestApp, options: Parameters<TestApp['clien
   return { client, email, participant: person(own, email) }
 }
 
-/** Shows once more whose browser it is, as a page asks where somebody signed in long ago. */
+/** Confirms the identity of the browser's user again, as a page requires after a long session. */
 export async function confirmsIdentity(client: TestClient, password = 'сосна ветер лодка'): Promise<void> {
   const { status, body } = await client.post('/api/account/reauthentication', { password })
   if (status !== 200) throw new Error(`Showing who it is answered ${status}: ${JSON.stringify(body)}`)
@@ -45,14 +45,14 @@ export function person(i: number, email: string): Record<string, unknown> {
 
 type Race = { readonly eventCode: string; readonly raceCode: string }
 
-/** For whatever a race asks of documents of admission. */
+/** Data for a race that requires admission documents. */
 export const hasNoDocuments = {
   'medical-certificate': { has: 'no' },
   'insurance-policy': { has: 'no' },
   'triathlete-card': { has: 'no' },
 }
 
-/** Init and save: the place is held. Answers the order's id. */
+/** Init and save: the place is held. Returns the order's id. */
 export async function holdPlaceOf({ client, participant }: Runner, race: Race): Promise<string> {
   const init = await client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
   const { registrationId } = init.body
@@ -62,7 +62,7 @@ export async function holdPlaceOf({ client, participant }: Runner, race: Race): 
   return registrationId
 }
 
-/** Consents and the choice of a method; answers the open payment. */
+/** Consents and the choice of a method; returns the open payment. */
 export async function openPaymentOf(
   { client }: Runner,
   registrationId: string,
@@ -80,7 +80,9 @@ export async function openPaymentOf(
   return paid.body.payment
 }
 
-/** The owner of an account has shown to read its email, as whoever takes many places without paying has to. */
+/**
+ * Marks the account's email as verified, as an account needs that takes many places without paying.
+ */
 export async function proveEmail(app: Pick<TestApp, 'sql'>, { email }: Pick<Runner, 'email'>): Promise<void> {
   await app.sql('update accounts.accounts set proven_at = now() where email = $1', [email])
 }

@@ -7,7 +7,10 @@ import { linesWithReturns } from '#src/modules/orders/server/queries/cancellatio
 import type { Database } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
-/** Everything that is not as it must be, in words; nothing where all is well. Looks at the whole program's money and places. */
+/**
+ * All violations, as sentences; empty where there is none. Checks the whole program's money and
+ * places.
+ */
 export async function complaintsOf(db: Database, orderIds: readonly string[]): Promise<string[]> {
   const broken = await brokenInvariants(db)
   const complaints = broken.map(({ what, count, examples }) => `${what}, ${count} times: ${JSON.stringify(examples)}`)
@@ -44,7 +47,8 @@ async function complaintsOfOrder(tx: Tx, orderId: string): Promise<string[]> {
   if (order === undefined) return []
   const lines = await linesWithReturns(tx, orderId)
   const { overallMinor } = totalsOf(lines, order)
-  // All of it may have gone back as a difference: of a price difference, or of a place that is a free race's by now.
+  // All of it may have been refunded as a difference: of a price difference, or of a place that has
+  // moved to a free race.
   const costs = overallMinor + order.lessMinor > 0
   const live = (state: string) => order.holds.filter((hold) => hold.state === state)
   const entries = (state: string) => order.registrations.filter((one) => one === state).length
@@ -75,7 +79,7 @@ async function complaintsOfOrder(tx: Tx, orderId: string): Promise<string[]> {
     'ended holds nothing':
       ['awaiting_payment', 'paid', 'partially_refunded'].includes(order.status) ||
       (live('held').length === 0 && entries('held') === 0),
-    // what an order that ran out had is anybody's; what still stands, stands as a whole
+    // The holds of an expired order are free for others; the remaining ones are complete or none.
     'each line that needs stock has its hold':
       live('held').length + live('taken').length === 0 ||
       lines.every(

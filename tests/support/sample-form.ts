@@ -1,4 +1,4 @@
-/** A picture of one point. */
+/** A picture of one pixel. */
 export const samplePicture = new File(
   [
     Buffer.from(
@@ -9,7 +9,7 @@ export const samplePicture = new File(
   'a.png',
 )
 
-/** Fields as a browser's form sends them: files as they are, everything else as a text. */
+/** Fields as a browser's form sends them: files unchanged, everything else as a text. */
 export function formOf(fields: Readonly<Record<string, unknown>>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value instanceof File ? value : String(value))

@@ -2,7 +2,7 @@ import { mustBeOk } from '#src/kernel/result.ts'
 import { saveIdentityDocument } from '#src/modules/accounts/server/commands/save-documents.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Keeps a passport of whoever has this e-mail; answers the document's id. */
+/** Saves a passport for the account with this email; returns the document's id. */
 export async function savePassportOf({ services, sql }: TestApp, email: string): Promise<string> {
   const [account] = await sql<{ id: string }>('select id from accounts.accounts where email = $1', [email])
   if (account === undefined) throw new Error(`Nobody has the e-mail ${email}`)

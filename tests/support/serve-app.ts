@@ -4,8 +4,9 @@ import { bundleEntry } from '#src/server/bundle-entry.ts'
 import { type LoadEntry, run, startServer } from '#src/server/start-server.ts'
 import type { AppProcessOptions } from './app-process.ts'
 
-// The built program as a process of its own, which a test may kill at any moment. Its bank stands elsewhere and lives on;
-// its present may be moved from one start to the next. It tells its parent where its database is, and ends with it.
+// The built program as a process of its own, which a test may kill at any moment. Its bank runs
+// elsewhere and outlives it; its present time may be moved from one start to the next. It sends its
+// database's address to its parent, and ends with it.
 const { env, shiftMs = 0, bank, restartPausesMs }: AppProcessOptions = JSON.parse(process.argv[2] ?? '{}')
 const testNow = (): Instant | undefined => (shiftMs === 0 ? undefined : plusMs(toInstant(new Date()), shiftMs))
 

@@ -1,4 +1,7 @@
-/** Calls an event off, or back, without the news that the command spreads: what comes of it alone is looked at. */
+/**
+ * Cancels or reinstates an event without the domain events of the command, so that a test sees only
+ * the effects of the status.
+ */
 export async function setEventStatus(
   app: { sql(text: string, values?: unknown[]): Promise<unknown> },
   eventCode: string,

@@ -24,7 +24,7 @@ export const twoToFour: TeamRules = {
 export type TeamRaceOf = { readonly eventCode: string; readonly raceCode: string; readonly tenantId: number }
 type Change = Parameters<typeof publishRace>[1]
 
-/** Publishes a race of teams; a relay where it has several stages. */
+/** Publishes a team race; a relay where it has several stages. */
 export async function publishTeamRace(
   app: TestApp,
   { team = threeLegs, race = {}, ...event }: Change & { readonly team?: TeamRules | null } = {},
@@ -37,7 +37,7 @@ export async function publishTeamRace(
 export const inDays = (days: number): Instant => plusMs(toInstant(new Date()), days * 24 * 3600_000)
 
 let count = 100_000
-/** Somebody new, for a form. */
+/** A new person's data, for a form. */
 export function teammate(change: Record<string, unknown> = {}): Record<string, unknown> {
   count += 1
   return { ...person(count, `mate-${count}@example.org`), ...change }
@@ -48,7 +48,7 @@ export function saveTeam({ client }: Runner, race: TeamRaceOf, input: Record<str
   return client.post('/Register/ApiSaveRelayRegistration', { eventCode, raceCode, ...input })
 }
 
-/** A team with its place held, and nobody in it yet. */
+/** A team with its place held, and no members yet. */
 export async function begunTeam(
   runner: Runner,
   race: TeamRaceOf,
@@ -61,7 +61,7 @@ export async function begunTeam(
   return answer.body
 }
 
-/** The same with so many members, whom the captain has entered. */
+/** The same with so many members, entered by the captain. */
 export async function filledTeam(runner: Runner, race: TeamRaceOf, teamName: string, members = 3) {
   const team = await begunTeam(runner, race, teamName)
   for (let relayPosition = 1; relayPosition <= members; relayPosition += 1) {
@@ -75,7 +75,7 @@ export async function boardOf({ client }: Runner, teamRegistrationId: string): P
   return (await client.get(`/Register/ApiRelayTeam?teamRegistrationId=${teamRegistrationId}`)).body
 }
 
-/** Who runs which leg, by surname. */
+/** The runner of each leg, by surname. */
 export function namesOf(board: Json): (string | null)[] {
   return board.legs.map(({ member }: { member: { fullName: string } | null }) => member?.fullName ?? null)
 }

@@ -13,19 +13,25 @@ import type { MailTransport } from '#src/platform/mail/mail.ts'
 import { type App, createApp } from '#src/server/create-app.ts'
 import { declaredAnswers } from './declared-answers.ts'
 
-/** The app as it stands behind its last `restart`, with what tests need besides. `close` also drops the database. */
+/**
+ * The app after its last `restart`, with further functions for tests. `close` also drops the
+ * database.
+ */
 export type TestApp = App & {
-  /** Of its database. */
+  /** The URL of its database. */
   readonly url: string
-  /** Moves the present forward from here on. */
+  /** Moves the present time forward from here on. */
   forward(ms: number): void
-  /** Ends this process's part and begins a new one on the same database: whatever was only remembered is forgotten. */
+  /** Closes the app and opens a new one on the same database: all state in memory is lost. */
   restart(): Promise<void>
-  /** @param options `address`: its network address, where several are told apart */
+  /** @param options `address`: its network address, where the test needs several */
   client(options?: { host?: string; language?: 'ru' | 'en'; address?: string }): TestClient
-  /** A statement past the program and its policies: what is written, or a defect made on purpose. */
+  /**
+   * Runs a statement past the program and its policies: reads stored data, or makes a defect on
+   * purpose.
+   */
   sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
-  /** The test bank's message arrives at the webhook's address. */
+  /** Delivers the test bank's message to the webhook's address. */
   receiveWebhook(message: { readonly body: string; readonly headers: Record<string, string> }): Promise<TestAnswer>
 }
 
@@ -33,7 +39,7 @@ export type TestAnswer = { readonly status: number; readonly body: Json; readonl
 // biome-ignore lint/suspicious/noExplicitAny: answers of any route are read here, and each test says what it expects
 export type Json = any
 
-/** A browser's memory without a browser: cookies are kept from answer to answer. */
+/** A browser's cookies without a browser: they are stored from response to response. */
 export type TestClient = {
   get(path: string, headers?: Record<string, string>): Promise<TestAnswer>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<TestAnswer>
@@ -44,21 +50,21 @@ export type TestClient = {
 
 type TestAppOptions = {
   readonly bank?: PaymentProvider
-  /** Instead of a fresh database of its own, which it drops at the end. */
+  /** Replaces the app's own new database, which the app drops at the end. */
   readonly database?: TestDatabase
-  /** Where uploads are kept, instead of a folder that goes at the end. */
+  /** The place for uploads, instead of a folder that is deleted at the end. */
   readonly filesUrl?: string
-  /** Requests that one network may make a second; without it nobody counts them. */
+  /** Requests that one network may make a second; without it they are not counted. */
   readonly floodLimit?: number
-  /** Registrations that are begun at once for one race; 0 lets nobody in. */
+  /** Registrations that are begun at once for one race; 0 admits nobody. */
   readonly registerAtOnce?: number
-  /** The present, instead of the database's clock and `forward`. */
+  /** The present time, instead of the database's clock and `forward`. */
   readonly now?: () => Instant
-  /** Instead of the mailbox. */
+  /** Replaces the mailbox. */
   readonly transport?: MailTransport
   /** Further settings. */
   readonly env?: Readonly<Record<string, string>>
-  /** Gets every line of the log, at level trace. */
+  /** Receives every line of the log, at level trace. */
   readonly logTo?: (line: string) => void
 }
 

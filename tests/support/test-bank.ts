@@ -11,11 +11,11 @@ export type TestBank = {
   readonly provider: PaymentProvider
   readonly opened: readonly PaymentToOpen[]
   readonly refunds: readonly { readonly reference: string; readonly amountMinor: number }[]
-  /** How a payment stands from now on when it is asked about. */
+  /** Sets the state that the bank returns for a payment from now on. */
   set(paymentId: string, state: ProviderState, amountMinor?: number): void
-  /** How it stands; null where the bank never accepted it. */
+  /** The payment's state; null where the bank never accepted it. */
   stateOf(paymentId: string): ProviderState | null
-  /** What was paid there, or is to be. */
+  /** The amount that was paid there, or is to be paid. */
   amountOf(paymentId: string): number
   /** A signed message as the bank would send it. */
   message(
@@ -24,13 +24,13 @@ export type TestBank = {
     change?: { eventKey?: string; amountMinor?: number; reference?: string },
   ): SignedMessage
   isDown: boolean
-  /** Does what it is asked to do, but its answer gets lost. */
+  /** The bank does the requested work, but its response is lost. */
   timesOut: boolean
-  /** What an opening waits for before it is answered. */
+  /** Awaited before the response to the opening of a payment. */
   beforeOpened: () => Promise<void>
-  /** What it was asked, in turn. */
+  /** The calls that the bank received, in order. */
   readonly calls: readonly string[]
-  /** Says no to refunds, for good. */
+  /** The bank refuses refunds, for good. */
   refusesRefunds: boolean
 }
 export type SignedMessage = { readonly body: string; readonly headers: Record<string, string> }
@@ -38,7 +38,10 @@ export type SignedMessage = { readonly body: string; readonly headers: Record<st
 const secret = 'test'
 const sign = (body: string) => createHmac('sha256', secret).update(body).digest('hex')
 
-/** A provider in memory that keeps the port's contract, with its bad days at hand. */
+/**
+ * A provider in memory that implements the port's contract, with failures that a test can switch
+ * on.
+ */
 export function testBank(): TestBank {
   const payments = new Map<string, { payment: PaymentToOpen; state: ProviderState; amountMinor: number }>()
   const refunds = new Map<string, { reference: string; amountMinor: number }>()

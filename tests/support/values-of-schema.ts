@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What the API's document says of a value: the part of JSON Schema that it uses. */
+/** A schema of the API's document: the part of JSON Schema that it uses. */
 export type JsonSchema = {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -25,7 +25,7 @@ export type JsonSchema = {
   readonly if?: JsonSchema
 }
 
-/** Values that a schema allows, at random. Conditions (`if`) are not understood. */
+/** Random values that a schema allows. Conditions (`if`) are not supported. */
 export function valuesOf(schema: JsonSchema, named: Readonly<Record<string, JsonSchema>> = {}): fc.Arbitrary<unknown> {
   const of = (one: JsonSchema) => valuesOf(one, named)
   if (schema.$ref !== undefined) return of(named[schema.$ref.replace(/^.*\//, '')] ?? {})
@@ -76,7 +76,7 @@ function listsOf({ minItems = 0, maxItems = 4, uniqueItems }: JsonSchema, one: f
   const bounds = { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 4)) }
   if (uniqueItems) return fc.uniqueArray(one, { ...bounds, selector: (item) => JSON.stringify(item) })
   const lists = fc.array(one, bounds)
-  // what a schema does not forbid comes: the same thing twice
+  // A schema without `uniqueItems` also yields the same value twice.
   return minItems > 2 || maxItems < 2
     ? lists
     : fc.oneof(
@@ -103,7 +103,9 @@ function areOfOneType(one: JsonSchema, other: JsonSchema): boolean {
   return one.type === undefined || other.type === undefined || one.type === other.type
 }
 
-/** A value of both: their fields together, and both patterns of a text. */
+/**
+ * The schema of values that both schemas allow: their fields together, and both patterns of a text.
+ */
 function both(one: JsonSchema, other: JsonSchema): JsonSchema {
   const names = Object.keys({ ...one.properties, ...other.properties })
   const properties = Object.fromEntries(
@@ -116,7 +118,7 @@ function both(one: JsonSchema, other: JsonSchema): JsonSchema {
     ...(names.length === 0 ? {} : { properties }),
     ...(one.enum && other.enum ? { enum: one.enum.filter((value) => other.enum?.includes(value)) } : {}),
     ...(one.required || other.required ? { required: [...(one.required ?? []), ...(other.required ?? [])] } : {}),
-    // the narrower one makes texts, the other looks at them
+    // The narrower pattern generates texts, the other one filters them.
     ...(patterns.length === 2 ? { pattern: patterns[1], allOf: [...(one.allOf ?? []), { pattern: patterns[0] }] } : {}),
     ...(one.minLength || other.minLength ? { minLength: Math.max(one.minLength ?? 0, other.minLength ?? 0) } : {}),
   }

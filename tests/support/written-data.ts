@@ -10,30 +10,33 @@ import { threeLegs } from './team-for-tests.ts'
 export type WrittenOrder = {
   readonly id: string
   readonly status: string
-  /** Until when its place is held; null where it holds none. */
+  /** The end of its hold; null where it holds no place. */
   readonly placeUntil: Instant | null
   readonly bibs: readonly (number | null)[]
 }
 
-/** What stands in the database of a program that runs elsewhere, as a test looks at it. */
+/** The database of a program that runs elsewhere, as a test reads it. */
 export type WrittenData = {
   publish(of: { capacity: number; perAccount?: number | null }): Promise<{ eventCode: string; raceCode: string }>
-  /** Every account's owner has shown to read its email. */
+  /** Marks every account's email as verified. */
   proveEmails(): Promise<void>
-  /** One of many places, with a more expensive and a cheaper one beside, relays that each pay their leg of, and coaches' lists. */
+  /**
+   * A race with many places, with a more expensive and a cheaper one beside it, relays whose
+   * members each pay their leg, and coaches' lists.
+   */
   publishRaceVariants(): Promise<{ eventCode: string; raceCode: string }>
   orders(): Promise<Map<string, WrittenOrder>>
-  /** How these orders and their payments stand, a line each: what a failed test shows. */
+  /** The status of these orders and their payments, one line each: shown by a failed test. */
   ordersWithPayments(orderIds: readonly string[]): Promise<string[]>
-  /** Whose an entry is. */
+  /** The surname of an entry's participant. */
   lastNameOf(entryId: string): Promise<string | undefined>
-  /** Whatever has not come to its end: payments, orders, jobs, messages. */
+  /** All unfinished work: payments, orders, jobs, messages. */
   unfinished(): Promise<string[]>
-  /** Everything that must never be. */
+  /** All violations of invariants. */
   complaints(): Promise<string[]>
-  /** Where we and the bank disagree about money. */
+  /** All disagreements about money between the program and the bank. */
   complaintsAboutMoney(bank: BankForTests): Promise<string[]>
-  /** After the database was killed. */
+  /** Connects again after the database was killed. */
   reconnect(): Promise<void>
   close(): Promise<void>
 }

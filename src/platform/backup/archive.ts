@@ -6,7 +6,10 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
 import { z } from 'zod'
 
-/** One file of an archive; `bytes` of it are read from `chunks`, whatever more it has by then. A folder’s name ends in `/`. */
+/**
+ * One file of an archive; `bytes` of it are read from `chunks`, even if it has grown by then. A
+ * folder’s name ends in `/`.
+ */
 export type ArchivedFile = {
   readonly name: string
   readonly bytes: number
@@ -17,12 +20,15 @@ const manifestName = 'manifest.json'
 const Manifest = z.object({ files: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })) })
 export type Manifest = z.output<typeof Manifest>
 
-/** An archive that is not what was written: cut short, damaged, or something else altogether. */
+/** An archive that differs from the written one: truncated, damaged, or another file altogether. */
 export class DamagedArchive extends Error {
   override name = 'DamagedArchive'
 }
 
-/** Writes files as one compressed tar, for its owner's eyes; its last entry names each with its length and SHA-256. */
+/**
+ * Writes files as one compressed tar that only its owner can read; its last entry lists each with
+ * its length and SHA-256.
+ */
 export async function writeArchive(path: string, files: AsyncIterable<ArchivedFile>): Promise<Manifest> {
   const tar = pack()
   const written = pipeline(tar, createZstdCompress(), createWriteStream(path, { mode: 0o600, flags: 'wx' }))
@@ -54,8 +60,9 @@ export async function writeArchive(path: string, files: AsyncIterable<ArchivedFi
 }
 
 /**
- * Reads an archive to its end and gives each file to `take`, in the order of writing; throws where a file is missing or
- * is not what was written. `take` has to read what it is given, or return without touching it.
+ * Reads an archive to its end and passes each file to `take`, in the order of writing; throws where
+ * a file is missing or differs from the written one. `take` has to read its file, or return without
+ * touching it.
  */
 export async function readArchive(
   path: string,
@@ -63,7 +70,7 @@ export async function readArchive(
 ): Promise<Manifest> {
   const tar = extract()
   const fed = pipeline(createReadStream(path), createZstdDecompress(), tar)
-  fed.catch(() => undefined) // told by the loop, or below
+  fed.catch(() => undefined) // thrown by the loop, or below
   const seen: Manifest['files'] = {}
   let manifest: Manifest | null = null
   try {
@@ -78,7 +85,7 @@ export async function readArchive(
         if (name === manifestName) kept.push(chunk)
       })
       if (name !== manifestName) await take(name, counted)
-      for await (const _rest of counted); // what was not wanted is looked at all the same
+      for await (const _rest of counted); // the unread rest is verified all the same
       if (name === manifestName) manifest = Manifest.parse(JSON.parse(Buffer.concat(kept).toString()))
       else seen[name] = { bytes, sha256: hash.digest('hex') }
     }
@@ -95,7 +102,7 @@ export async function readArchive(
   return manifest
 }
 
-/** Where the cause is the disk's or the caller's, and not the archive's. */
+/** Whether the cause is the disk or the caller, and not the archive. */
 function isOfTheMedium(error: Error): boolean {
   return error.name === 'RestoreError' || ('code' in error && /^E[A-Z]+$/.test(String(error.code)))
 }
@@ -108,7 +115,7 @@ function compare(path: string, { files }: Manifest, seen: Manifest['files']): vo
   if (stranger !== undefined) throw new DamagedArchive(`${path} is damaged: ${stranger} is not in its manifest.`)
 }
 
-/** One reading of the source, which several may continue. */
+/** One iteration of the source, which several loops may continue. */
 function countedChunks(source: AsyncIterable<Uint8Array>, see: (chunk: Uint8Array) => void): AsyncIterable<Uint8Array> {
   const iterator = source[Symbol.asyncIterator]()
   const next = async (): Promise<IteratorResult<Uint8Array>> => {

@@ -12,7 +12,7 @@ export type BackupOptions = {
   readonly dataDir: string
   readonly out: string
   readonly withKeys: boolean
-  /** Folders of `dataDir` that hold what is made again when it is asked for. */
+  /** Folders of `dataDir` with content that the program makes again on demand. */
   readonly leftOut: readonly string[]
   /** Tables that only grow: their rows are counted, and a restore must find at least as many. */
   readonly growingTables: readonly string[]
@@ -20,8 +20,8 @@ export type BackupOptions = {
 }
 
 /**
- * Copies the embedded database into one file, while it runs or while it doesn't, and reads the file back before it gets
- * its name. Everything that was committed when this was called is in it.
+ * Copies the embedded database into one file, whether it runs or not, and reads the file back
+ * before the file gets its name. It contains everything that was committed before the call.
  */
 export async function backUp(options: BackupOptions): Promise<BackupFacts & { readonly bytes: number }> {
   const { dataDir, out, log } = options
@@ -64,7 +64,10 @@ async function* everything(
   }
 }
 
-/** Whatever else the program keeps there; not the database, which was taken, and not what a restore put aside. */
+/**
+ * The other files that the program stores there; not the database, which was copied, and not the
+ * content that a restore moved aside.
+ */
 function otherFiles(dataDir: string, folder: string): string[] {
   return readdirSync(join(dataDir, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = folder === '' ? entry.name : `${folder}/${entry.name}`
@@ -90,7 +93,7 @@ async function factsOf(client: pg.Client, { dataDir, growingTables, withKeys }: 
     postgresMajor: Number(version),
     migrations: migrations.map(String),
     rows,
-    // a production's keys are settings, and stand in no file
+    // A production's keys are settings, and are in no file.
     hasKeys: withKeys && keyFiles.every((name) => existsSync(join(dataDir, name))),
   }
 }

@@ -4,7 +4,10 @@ import type pg from 'pg'
 import { type ArchivedFile, chunksOf, folder } from './archive.ts'
 import { fileInUse } from './read-file.ts'
 
-/** Of these only the folder is kept: the server makes their content anew, or it is taken apart below. */
+/**
+ * Only the folder itself is copied: the server makes the content anew, or it is handled separately
+ * below.
+ */
 const emptied = new Set([
   ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify'],
   ...['pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'],
@@ -15,9 +18,10 @@ const controlFile = 'global/pg_control'
 const walFile = /^[0-9A-F]{24}$/
 
 /**
- * The files of a running server, so that a server started on them is where this one was when the copying ended: between
- * pg_backup_start and _stop they may change as they like, since the log of that time is copied too and replayed.
- * @param client of a superuser; its session holds the backup open, and a slot that keeps the log
+ * The files of a running server; a server started on them has the state of this one when the
+ * copying ended. Between pg_backup_start and _stop the files may change freely, since the log of
+ * that time is copied too and replayed.
+ * @param client of a superuser; its session holds the backup open, and a slot that retains the log
  */
 export async function* baseBackup(client: pg.Client, cluster: string): AsyncGenerator<ArchivedFile> {
   await client.query('select pg_create_physical_replication_slot($1, true, true)', [`startline_backup_${process.pid}`])
@@ -29,7 +33,7 @@ export async function* baseBackup(client: pg.Client, cluster: string): AsyncGene
       : await fileInUse(`cluster/${name}`, join(cluster, name))
     if (file !== null) yield file
   }
-  const control = await settledContent(join(cluster, controlFile)) // last, so that it knows of everything before
+  const control = await settledContent(join(cluster, controlFile)) // last, so that it covers all files before
   yield { name: `cluster/${controlFile}`, bytes: control.length, chunks: chunksOf(control) }
   const { rows } = await client.query<{ label: string; spaces: string; last: string }>(
     'select labelfile as label, spcmapfile as spaces, pg_walfile_name(lsn) as last from pg_backup_stop(wait_for_archive => false)',
@@ -58,7 +62,7 @@ function noneIfGone(error: NodeJS.ErrnoException): [] {
   throw error
 }
 
-/** Read until twice the same, since it may be written to while it is read. */
+/** Reads the file until two reads are equal, since it may be written to meanwhile. */
 async function settledContent(path: string): Promise<Buffer> {
   for (let before = await readFile(path); ; ) {
     const now = await readFile(path)

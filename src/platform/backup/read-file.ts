@@ -4,8 +4,9 @@ import type { ArchivedFile } from './archive.ts'
 const chunkBytes = 256 * 1024
 
 /**
- * A file that somebody may be writing to: as long as it was when it was opened, filled with zeros if it became shorter,
- * as the database's own tools do; its log repairs what was in between. Null where it is gone.
+ * A file that may be written to meanwhile: as long as it was when it was opened, padded with zeros
+ * if it became shorter, as PostgreSQL's own tools do; the log repairs the changes in between. Null
+ * where the file is gone.
  */
 export async function fileInUse(name: string, path: string): Promise<ArchivedFile | null> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {

@@ -12,7 +12,7 @@ import { migrationsDirectory, readMigrations } from '../db/migrate.ts'
 import { readArchive } from './archive.ts'
 import { BackupFacts, factsName, ownPlatform } from './backup-facts.ts'
 
-/** One sentence for the person who restores (or backs up): why not, and what to do. */
+/** One sentence for the operator that restores (or backs up): why it failed, and how to proceed. */
 export class RestoreError extends Error {
   override name = 'RestoreError'
 }
@@ -20,10 +20,10 @@ export class RestoreError extends Error {
 export type RestoreOptions = {
   readonly file: string
   readonly dataDir: string
-  /** Moves aside what is in the folder. */
+  /** Moves the folder's present content aside. */
   readonly force: boolean
   readonly log: { info(message: string): void; warn(message: string): void }
-  /** What is wrong with the restored program, in words; asked while its database runs. */
+  /** The issues of the restored program, as sentences; checked while its database runs. */
   readonly complaints: (databaseUrl: string, facts: BackupFacts) => Promise<readonly string[]>
 }
 export type Restored = {
@@ -33,8 +33,8 @@ export type Restored = {
 }
 
 /**
- * Puts a backup into a folder: unpacked and compared beside what is there, which is moved aside only then; started once,
- * and looked through. The old content is never removed.
+ * Restores a backup into a folder: unpacked and compared beside the present content, which is moved
+ * aside only then; started once, and verified. The old content is never deleted.
  */
 export async function restore({ file, dataDir, force, log, complaints }: RestoreOptions): Promise<Restored> {
   if (!existsSync(file)) throw new RestoreError(`There is no file ${file}.`)
@@ -104,7 +104,9 @@ async function readFacts(content: AsyncIterable<Uint8Array>): Promise<BackupFact
   return facts
 }
 
-/** `data/…` into the folder itself, `cluster/…` to the database; nothing anywhere else. */
+/**
+ * `data/…` goes into the folder itself, `cluster/…` into the database; no other path is allowed.
+ */
 function pathOf(staging: string, name: string): string {
   const [top = '', ...rest] = name.split('/')
   const root = { data: staging, cluster: join(staging, 'pg/cluster') }[top]
@@ -118,7 +120,7 @@ async function writeFile(path: string, content: AsyncIterable<Uint8Array>): Prom
   await pipeline(Readable.from(content), createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }))
 }
 
-/** As the server wants its folder: closed to others, and its own. */
+/** The server requires its folder to be closed to other users, and its own. */
 async function prepareCluster(cluster: string): Promise<void> {
   const { ids } = chooseServerUser(await findBinaries(), dirname(cluster))
   if (ids === null) return

@@ -18,7 +18,7 @@ export function isPostgresUrl(text: string): boolean {
   return /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
 }
 
-/** Where somebody can be written to: an email address, or a page over https. */
+/** Whether the text is a contact: an email address, or a page over https. */
 export function isContact(text: string): boolean {
   return /^[^<>@\s:]+@[^<>@\s:]+$/.test(text) || (/^https:\/\/\S+$/.test(text) && URL.canParse(text))
 }

@@ -25,57 +25,70 @@ export type Config = {
   readonly database:
     | { readonly kind: 'embedded' }
     | { readonly kind: 'given'; readonly url: string; readonly directUrl: string }
-  /** Whether a statement may keep a name on its connection; behind most poolers it may not. */
+  /**
+   * Whether a statement may be prepared under a name on its connection; behind most poolers it may
+   * not.
+   */
   readonly preparesStatements: boolean
   readonly poolSize: number
   readonly role: 'all' | 'web' | 'worker'
   readonly secretKey: string
   /** The first encrypts, all of them decrypt. */
   readonly documentKeys: readonly [DocumentKey, ...DocumentKey[]]
-  /** Where uploads are kept. */
+  /** The place where uploads are stored. */
   readonly files: FilesPlace
-  /** Whether that place was named, so that every copy may know it. */
+  /** Whether that place was set explicitly, so that every copy can use it. */
   readonly sharesFiles: boolean
   /** null: emails go to the mailbox page. */
   readonly smtpUrl: string | null
   /** Whether an `smtp://` server must encrypt; `smtps://` always does. */
   readonly smtpTls: SmtpTls
   readonly mailFrom: string
-  /** Where reports of bounces go; null: to the sender. */
+  /** The address for bounce reports; null: the sender. */
   readonly mailReturnPath: string | null
   readonly mailFeedbackSecret: string | null
-  /** null: this installation has no stand-in bank. */
+  /** null: this installation has no sandbox bank. */
   readonly sandboxBank: SandboxBankConfig | null
   readonly demo: boolean
-  /** Nobody else relies on this process: the embedded database, and no production. Only a trial generates its keys. */
+  /**
+   * No other person relies on this process: the embedded database, and no production. Only a trial
+   * generates its keys.
+   */
   readonly isTrial: boolean
-  /** The settings of a trial that lets others reach it, for which it has no demo by itself. */
+  /** The settings by which others can reach a trial, for which it has no demo by default. */
   readonly demoIsLeftOutFor: readonly ('HOST' | 'BASE_URL')[]
   readonly tenantHosts: readonly TenantHost[]
-  /** How many proxies in front are believed. */
+  /** The number of trusted proxies in front. */
   readonly trustProxy: number
-  /** Requests a second that one address may make; 0 is no limit. */
+  /** Requests a second that one network may make; 0 is no limit. */
   readonly floodLimit: number
-  /** Zero bits of the first sign-up that a network has not free. */
+  /** Zero bits of the proof of work for the first sign-up of a network that is not free. */
   readonly signUpWorkBits: number
-  /** How many pages of registering are made at once for one race. */
+  /** How many registration pages of one race are made at once. */
   readonly registerAtOnce: number
-  /** Opens /metrics from anywhere; null: only a trial shows them, on its own machine. */
+  /**
+   * The token that opens /metrics from anywhere; null: only a trial shows them, on its own machine.
+   */
   readonly metricsToken: string | null
-  /** Where vulnerabilities are reported, an email or an https address; null: to the brand's support. */
+  /**
+   * The contact for vulnerability reports, an email or an https address; null: the brand's support.
+   */
   readonly securityContact: string | null
-  /** Where a hotel partner is linked to; null: nowhere. */
+  /** The address of a hotel partner; null: none. */
   readonly stayPartnerLink: string | null
-  /** How long a stopping copy still answers everything while readiness says no. */
+  /** How long a stopping copy still answers requests while readiness fails. */
   readonly drainMs: number
-  /** How long what runs may take to finish afterwards. */
+  /** How long running requests and jobs may take to finish afterwards. */
   readonly stopWithinMs: number
   readonly logLevel: VariableValues['LOG_LEVEL']
 }
 
 export type SandboxBankConfig = { readonly port: number; readonly url: string; readonly secret: string }
 
-/** A wrong setting: one sentence for the person who starts the program; print the message alone and exit with 1. */
+/**
+ * A wrong setting: one sentence for the operator that starts the program; print the message alone
+ * and exit with 1.
+ */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -83,8 +96,8 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the environment, checks it, and for a trial generates missing keys into DATA_DIR.
- * Call it before NODE_ENV gets a default: only a production that the user asked for counts.
+ * Reads the environment, checks it, and for a trial generates missing keys into DATA_DIR. Call it
+ * before NODE_ENV gets a default: only a production that the operator has set counts.
  */
 export function readConfig(env: Environment): Config {
   const values = readVariables(env)
@@ -139,13 +152,16 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-/** Where the embedded database lies; null where another one is given. Reads no key, and makes none. */
+/**
+ * The folder of the embedded database; null where another database is set. Reads no key, and makes
+ * none.
+ */
 export function readEmbeddedDataDir(env: Environment): string | null {
   const { DATA_DIR, DATABASE_URL } = readVariables(env)
   return DATABASE_URL === undefined ? resolve(DATA_DIR) : null
 }
 
-/** The README's table of variables, so that it cannot part from the code. */
+/** The README's table of variables, generated so that it always matches the code. */
 export function describeConfig(): string {
   const rows = Object.entries(variables).map(
     ([name, { otherwise, meaning }]) => `| \`${name}\` | ${otherwise} | ${meaning} |`,
@@ -173,7 +189,10 @@ function databaseOf(values: VariableValues): Config['database'] {
   )
 }
 
-/** Left to itself it is what works everywhere: two addresses mean that something stands between, and it may be an old one. */
+/**
+ * By default the setting that works everywhere: two addresses mean that there is a pooler in
+ * between, and it may be an old one.
+ */
 function preparesStatements({ DATABASE_PREPARED: input }: VariableValues, database: Config['database']): boolean {
   if (input !== 'auto') return input === 'on'
   return database.kind === 'embedded' || database.url === database.directUrl
@@ -182,13 +201,14 @@ function preparesStatements({ DATABASE_PREPARED: input }: VariableValues, databa
 type Place = {
   readonly isProduction: boolean
   readonly isEmbedded: boolean
-  /** Settings that let others reach this process. */
+  /** Settings by which others can reach this process. */
   readonly openedBy: readonly ('HOST' | 'BASE_URL')[]
 }
 
 /**
- * The passwords of the demo accounts are published: by itself the demo comes only where nobody else can reach it.
- * @throws ConfigError where it is asked for in a production with a database of its own
+ * The passwords of the demo accounts are published: the demo is on by default only where others
+ * cannot reach it.
+ * @throws ConfigError where it is set in a production with a database of its own
  */
 function isDemo(wanted: VariableValues['DEMO'], { isProduction, isEmbedded, openedBy }: Place): boolean {
   if (wanted === 'auto') return isEmbedded && !isProduction && openedBy.length === 0
@@ -200,7 +220,8 @@ function isDemo(wanted: VariableValues['DEMO'], { isProduction, isEmbedded, open
 }
 
 /**
- * An installation that people rely on is given its keys: those of a lost DATA_DIR could never be made again.
+ * An installation that people rely on has its keys in settings: those of a lost DATA_DIR could
+ * never be made again.
  * @param since the setting that makes it one; null for a trial, which makes its own
  * @throws ConfigError that names every missing key and how to make it
  */

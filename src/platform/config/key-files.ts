@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The secret key of a trial: made at the first start, the same ever after. */
+/** The secret key of a trial: made at the first start and never changed. */
 export function loadOrCreateSecretKey(dataDir: string): string {
   return loadOrCreateKey(dataDir, 'secret-key', () => randomBytes(32).toString('hex'))
 }
@@ -17,7 +17,10 @@ function loadOrCreateKey(dataDir: string, name: string, make: () => string): str
   return readKey(path) ?? createKey(dataDir, path, make())
 }
 
-/** A link is made whole or not at all: of two processes that start together, both read the one that came first. */
+/**
+ * A hard link appears atomically: of two processes that start together, both read the one that came
+ * first.
+ */
 function createKey(dataDir: string, path: string, key: string): string {
   mkdirSync(dataDir, { recursive: true })
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { variable } from './variable.ts'
 
-/** How emails leave, and how reports of them come back. */
+/** The settings for sending emails, and for receiving reports about them. */
 export const mailVariables = {
   SMTP_URL: variable({
     schema: z.string().refine(isSmtpUrl).optional(),

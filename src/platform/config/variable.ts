@@ -1,14 +1,16 @@
 import type { z } from 'zod'
 
-/** One variable of the environment: how it is read, what it must be, and what the README says about it. */
+/**
+ * One variable of the environment: its schema, its requirement, and its description in the README.
+ */
 type Variable<Schema extends z.ZodType> = {
   schema: Schema
   /** Completes «… must be». */
   must: string
-  /** What holds when it is not set, as the README shows it. */
+  /** The value when it is not set, as the README shows it. */
   otherwise: string
   meaning: string
-  /** Its value may hold a password: a complaint about it does not repeat the value. */
+  /** Its value may contain a password: an issue of it does not repeat the value. */
   secret?: boolean
 }
 

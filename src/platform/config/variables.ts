@@ -8,7 +8,7 @@ import { variable } from './variable.ts'
 const portSchema = z.coerce.number().int().min(1).max(65_535)
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-/** Every variable that the program reads. Nothing else in the program looks into process.env. */
+/** Every variable that the program reads. No other code reads process.env. */
 export const variables = {
   PORT: variable({
     schema: portSchema.default(3000),
@@ -169,7 +169,7 @@ export const variables = {
       'Where people report vulnerabilities: it stands in `/.well-known/security.txt` and on `/security-policy` of every host.',
   }),
   STAY_PARTNER_LINK: variable({
-    // a name in the host would let an event's town choose where people are sent
+    // A name in the host would let an event's town choose the site that readers are sent to.
     schema: z
       .string()
       .regex(/^https:\/\/[a-z0-9.-]+(?::\d+)?(?:[/?#](?:[^\s{}]|\{(?:city|from|to|lat|lon)\})*)?$/i)
@@ -217,7 +217,7 @@ function toFilesPlace(text: string): FilesPlace | null {
   try {
     return filesPlaceOf(URL.parse(text))
   } catch {
-    return null // a % that begins nothing, a folder's name that is none
+    return null // an invalid percent escape, or an invalid folder name
   }
 }
 

@@ -11,7 +11,7 @@ export type FunctionVersion = { readonly name: string; readonly checksum: string
 /** From the repository's root, where every command of this project runs. */
 export const functionsDirectory = 'db/functions'
 
-/** Every schema may use them, triggers included: their files come first. */
+/** Functions of these schemas come first: every other schema may use them, triggers included. */
 const plumbing = /^(app|platform)\//
 
 /** All files, by schema and name. */
@@ -31,8 +31,9 @@ export async function readFunctionFiles(directory: string): Promise<FunctionFile
 }
 
 /**
- * Those that this database has never had. A checksum that was applied and is not the latest belongs to an older version of the
- * program than the one that applied the latest; its functions are left alone, since the newer program may be running.
+ * The files that this database has never had. A checksum that was applied and is not the latest
+ * belongs to an older version of the program than the one that applied the latest; its functions
+ * are not applied, since the newer program may be running.
  */
 export function pendingFunctions(files: readonly FunctionFile[], applied: readonly FunctionVersion[]): FunctionFile[] {
   const known = new Set(applied.map(({ name, checksum }) => `${name} ${checksum}`))

@@ -1,15 +1,18 @@
 import { longestQueueMs, Overloaded } from '../overloaded.ts'
 
 export type BatchLoaderLimits = {
-  /** How many keys one read may have. */
+  /** The most keys of one read. */
   readonly most: number
-  /** How many reads run at once; who comes meanwhile waits for the next one, and shares it. */
+  /** How many reads run at once; keys that come meanwhile share the next read. */
   readonly inFlight: number
-  /** In a rush, how long the next read gathers once one has ended; without a rush it goes at once. */
+  /**
+   * In a rush, how long the next read waits to collect keys once one has ended; without a rush it
+   * starts at once.
+   */
   readonly restMs?: number
 }
 
-/** From so many keys in one read on it is a rush. */
+/** A read with so many keys or more is a rush. */
 export const rushThreshold = 16
 
 type Waiting<Key, Value> = {
@@ -20,10 +23,11 @@ type Waiting<Key, Value> = {
 }
 
 /**
- * Makes one read of many asked at nearly the same time. Alone a key is read at once; in a rush the reads grow instead of
- * queueing for connections. A rush is when the last read had many keys. Who has waited two seconds for a read to begin is
- * refused as overload: the database has stopped answering those before.
- * @param read answers each key's value, in the keys' order
+ * Makes one read of many keys that are requested at nearly the same time. A single key is read at
+ * once; in a rush the reads grow instead of queueing for connections. A rush is when the last read
+ * had many keys. A key that has waited two seconds for its read to begin is refused as overload:
+ * the database has stopped answering the reads before.
+ * @param read returns each key's value, in the keys' order
  */
 export function createBatchLoader<Key, Value>(
   read: (keys: readonly Key[]) => Promise<readonly Value[]>,
@@ -62,7 +66,7 @@ export function createBatchLoader<Key, Value>(
       schedule()
     }
   }
-  /** One timer for however many wait; it looks again only while somebody does. */
+  /** One timer for all waiting keys; it repeats only while a key waits. */
   const watchOver = () => {
     const [oldest] = waiting
     if (watch !== null || oldest === undefined) return

@@ -1,9 +1,10 @@
 import { isPutOff } from '../overloaded.ts'
 
 /**
- * Does a list as one; where that fails, its halves apart, so that one bad key spoils only itself. What failed must have
- * left nothing behind (one transaction). Who was refused as overload is not tried again: it would wait as long once more.
- * @param run answers each key's value, in the keys' order
+ * Runs a list as one batch; where that fails, its halves separately, so that one bad key fails
+ * alone. A failed batch must have no effect (one transaction). A batch that was refused as overload
+ * is not tried again: it would wait as long once more.
+ * @param run returns each key's value, in the keys' order
  */
 export async function bisect<Key, Value>(
   keys: readonly Key[],

@@ -8,8 +8,8 @@ import { beginMessage, type DatabaseScope } from './scope.ts'
 import { compile, fragment } from './sql.ts'
 import type { Tx } from './tx.ts'
 
-// Read alike everywhere: bigint as a number (our minor units and counts stay far below 2^53; larger throws), days as
-// 'YYYY-MM-DD', instants as ISO text with milliseconds.
+// Parsed alike everywhere: bigint as a number (our minor units and counts stay far below 2^53;
+// larger throws), days as 'YYYY-MM-DD', instants as ISO text with milliseconds.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError('A bigint does not fit a number')
@@ -21,47 +21,56 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).t
 export type DatabaseOptions = {
   readonly url: string
   readonly poolSize: number
-  /** false: no statement is prepared under a name, since the next one may meet another connection of a pooler. */
+  /**
+   * false: no statement is prepared under a name, since a pooler may give the next one another
+   * connection.
+   */
   readonly preparesStatements?: boolean
   readonly bus: EventBus
-  /** Stands for the present where a test or the demo moves it; undefined is the database's own clock. */
+  /** The present time in tests and the demo; undefined is the database's own clock. */
   readonly testNow?: () => Instant | undefined
   readonly onError?: (error: Error) => void
-  /** How long a connection is waited for. */
+  /** The timeout for getting a connection. */
   readonly connectMs?: number
-  /** How long any one statement may take; `longStatementMs` where it is not given. */
+  /** The timeout of one statement; `longStatementMs` where it is not given. */
   readonly statementMs?: number
 }
 
-/** A page whose statement takes longer has no reader any more. */
+/** The reader of a page does not wait longer than this. */
 export const usualStatementMs = 15_000
-/** Jobs, periodic tasks and the demo's data: nobody waits for them. */
+/** For jobs, periodic tasks and the demo's data, for which no reader waits. */
 export const longStatementMs = 60_000
-/** So much later than the server, which may not be there to do it, the driver ends a statement, with its connection. */
+/**
+ * So much later than the server's own timeout, in case the server is gone, the driver ends a
+ * statement together with its connection.
+ */
 const graceMs = 1_000
 
 /**
- * The pool and the only way to open a transaction. What fails since the database is away fails with `DatabaseGone`, or with
- * `OutcomeUnknown` where a commit may have been done.
+ * The pool and the only way to open a transaction. A failure because the database is unavailable
+ * throws `DatabaseGone`, or `OutcomeUnknown` where a commit may have been done.
  */
 export type Database = {
   transaction<T>(scope: DatabaseScope, work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * A transaction of one statement, as one message: it begins, runs the statement and commits without waiting in between. Gives
-   * the rows once they are committed.
+   * A transaction of one statement, as one message: begin, statement and commit without a round
+   * trip in between. Returns the rows once they are committed.
    */
   alone<Row extends object>(scope: DatabaseScope, name: string, text: string, values: unknown[]): Promise<Row[]>
-  /** A statement of its own without a transaction's round trips, for SECURITY DEFINER functions that check themselves. */
+  /**
+   * One statement without a transaction's round trips, for SECURITY DEFINER functions that check
+   * the caller themselves.
+   */
   statement<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>
-  /** The same database by the same connections, for statements that may take so long. */
+  /** The same database over the same connections, with another statement timeout. */
   within(statementMs: number): Database
-  /** What stands for the present where a test moves the clock. */
+  /** The present time where a test moves the clock. */
   testNow(): Instant | undefined
   readonly pool: pg.Pool
   close(): Promise<void>
 }
 
-/** Throw it inside a transaction to roll back and have `value` as the transaction's outcome. */
+/** Thrown inside a transaction, it rolls back and makes `value` the transaction's result. */
 export class Rollback<T> extends Error {
   readonly value: T
   constructor(value: T) {
@@ -74,17 +83,18 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
-    pipeline: true, // what does not wait for an answer is sent before it has come
+    pipeline: true, // statements that do not depend on a response are sent before it arrives
     application_name: 'startline',
     connectionTimeoutMillis: options.connectMs ?? longestQueueMs,
-    keepAlive: true, // a peer that is gone without a word is noticed
+    keepAlive: true, // detects a peer that vanished
   })
   let isClosing = false
   const tell = (error: Error) => {
     if (!isClosing) options.onError?.(error)
   }
   pool.on('error', tell)
-  // A connection may also break while somebody has it; without a listener that would end the process.
+  // A connection may also break while it is in use; an error event without a listener would end the
+  // process.
   pool.on('connect', (client) => client.on('error', tell))
   const close = () => {
     isClosing = true
@@ -137,33 +147,40 @@ function databaseOn(
   }
 }
 
-/** The driver takes the limit with each statement, though its types do not say so. */
+/** The driver accepts the timeout with each statement, though its types do not say so. */
 type Limited = pg.QueryConfig & { readonly query_timeout: number }
 
-/** How statements go to the database. */
+/** How statements are sent to the database. */
 type Way = {
   readonly options: DatabaseOptions
   readonly statementMs: number
-  /** The driver's own name for its limit. */
+  /** The driver's own name for its timeout. */
   readonly query_timeout: number
 }
 
-/** The pool names who waited too long for a connection by its words alone: there are too many, and the database is there. */
+/**
+ * The pool reports a timed-out wait for a connection by its message text only: too many wait, and
+ * the database is available.
+ */
 function throwNotConnected(error: unknown): never {
   if (error instanceof Error && /timeout exceeded when trying to connect/.test(error.message))
     throw new Overloaded('a database connection', error)
   return throwOutage(error)
 }
 
-/** What the connection was lost with: nobody is to get it once more, even before it has noticed. */
+/**
+ * The error that the connection was lost with: the pool must not reuse it, even before the client
+ * has noticed.
+ */
 function lossIn(ended: readonly PromiseSettledResult<unknown>[]): Error | undefined {
   const reasons = ended.map((one) => (one.status === 'rejected' ? (one.reason as unknown) : undefined))
   return reasons.find((reason): reason is Error => isOutage(reason) && !isServersWord(reason))
 }
 
 /**
- * What a transaction sent as one message failed with. Where the server refused a step, it did not commit; where the connection
- * is lost without a word of the server's, all of it may have been done.
+ * The error of a transaction that was sent as one message. Where the server refused a step, it did
+ * not commit; where the connection is lost without a response of the server, all of it may have
+ * been committed.
  */
 function throwFirst(ended: readonly PromiseSettledResult<unknown>[], isReadOnly: boolean): never {
   const [begun, ran] = ended
@@ -186,20 +203,21 @@ async function inTransaction<T>(
     const now = await begin(client, way, beginMessage(scope, way.statementMs, way.options.testNow?.()))
     value = await work(transactionOn(client, scope, now, way))
   } catch (error) {
-    // One that cannot be told to roll back is left to the server, which does so when the connection ends.
+    // The ROLLBACK may fail: the server rolls back when the connection ends.
     await client.query(within(way, 'rollback')).catch(onBroken)
     if (error instanceof Rollback) return error.value as T
     throw error
   }
   const ended = client.query(within(way, 'commit'))
-  // Who has only read has all they need; whoever gets the connection next stands behind the commit.
+  // Read-only transaction: COMMIT is not awaited. The next statement on the connection runs after
+  // the COMMIT.
   if (scope.readOnly) ended.catch(() => undefined)
   else await ended.catch(throwUnknown)
   return value
 }
 
 async function begin(client: pg.PoolClient, way: Way, message: string): Promise<Instant> {
-  // Several statements in one message answer with an array; the clock's reading is the last.
+  // Several statements in one message return an array; the clock's reading is the last.
   const answers = (await client
     .query<{ now: string }>(within(way, message))
     .catch(throwOutage)) as unknown as pg.QueryResult<{ now: string }>[]

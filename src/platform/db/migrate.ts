@@ -16,14 +16,17 @@ const fileName = /^\d{4}_[a-z0-9_]+\.sql$/
 const beforeBaseline = '0001_app_roles_and_classes.sql'
 
 /**
- * Applies the migrations that are not applied yet, in the order of their numbers, then the functions whose files changed. A second
- * process that starts at the same time waits and finds nothing to do.
- * A file is one transaction, unless its first line is `-- no-transaction`: then it holds one statement that cannot run in one.
- * @param options.directory migrations; a test's own come without functions unless it names their folder too
- * @param options.onNewer receives the applied migrations that have no file here: this program is the older one
- * @param options.andThen what also one process at a time should do: the queue's own migrations
+ * Applies the pending migrations in the order of their numbers, then the functions whose files
+ * changed. A second process that starts at the same time waits and finds nothing to do.
+ * A file is one transaction, unless its first line is `-- no-transaction`: then it holds one
+ * statement that cannot run in one.
+ * @param options.directory migrations; a test's own come without functions unless it names their
+ * folder too
+ * @param options.onNewer receives the applied migrations that have no file here: this program is
+ * the older one
+ * @param options.andThen further work that one process at a time may do: the queue's own migrations
  * @returns the names of the migrations that were applied
- * @throws MigrationError with one sentence for the person who starts the program
+ * @throws MigrationError with one sentence for the operator that starts the program
  */
 export async function migrate(options: {
   url: string
@@ -41,7 +44,7 @@ export async function migrate(options: {
     const newer = newerThan(migrations, applied)
     if (newer.length > 0) options.onNewer?.(newer)
     for (const migration of pending) await apply(client, migration)
-    // an older program leaves the functions of the newer one alone
+    // An older program does not touch the functions of the newer one.
     if (functions !== undefined && newer.length === 0) await applyFunctions(client, functions)
     await options.andThen?.()
     return pending.map(({ name }) => name)
@@ -58,7 +61,7 @@ export async function hasPendingMigrations(
   functions = functionsDirectory,
 ): Promise<boolean> {
   const migrations = await readMigrations(directory)
-  // a function's name has its schema before a slash, a migration's has none
+  // A function's name has its schema before a slash, a migration's has none.
   const applied = await query(`
     select name, checksum from platform.migrations union all select name, checksum from platform.function_versions`)
   if (pendingAmong(migrations, applied).length > 0) return true
@@ -90,7 +93,7 @@ async function listApplied(client: pg.Client): Promise<Applied[]> {
   return (await client.query<Applied>('select name, checksum from platform.migrations')).rows
 }
 
-/** After the file, so that the first file may make the schema itself. */
+/** Runs after the file, so that the first file may make the schema itself. */
 async function record(client: pg.Client, { name, checksum }: Migration, durationMs: number): Promise<void> {
   await client.query(`
     create schema if not exists platform;
@@ -107,7 +110,10 @@ async function record(client: pg.Client, { name, checksum }: Migration, duration
   ])
 }
 
-/** What is applied and has no file here is a newer version's, and is left alone: migrations are safe while the old one runs. */
+/**
+ * An applied migration without a file here belongs to a newer version, and is ignored: migrations
+ * are safe while the older version runs.
+ */
 function pendingAmong(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   if (applied.some(({ name }) => name === beforeBaseline) && !migrations.some(({ name }) => name === beforeBaseline))
     throw new MigrationError(

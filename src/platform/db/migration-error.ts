@@ -1,4 +1,7 @@
-/** What is wrong with the migrations or functions; names the file and, where PostgreSQL tells it, the place in it. */
+/**
+ * An error in the migrations or functions; names the file and, where PostgreSQL gives it, the
+ * position in it.
+ */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }

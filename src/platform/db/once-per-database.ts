@@ -1,6 +1,9 @@
 import type { Database } from './database.ts'
 
-/** What a process keeps beside its connections (queues, hints): made once for each database, and gone with it. */
+/**
+ * State that a process holds beside its connections (queues, hints): made once for each database,
+ * and collected with it.
+ */
 export function oncePerDatabase<From extends { readonly db: Database }, Kept>(
   make: (from: From) => Kept,
 ): (from: From) => Kept {

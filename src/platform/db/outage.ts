@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * The database cannot be reached, or gave up before it committed anything: nothing has been done, so that the same may be tried
- * again. HTTP answers it as it answers overload (http/overload.ts).
+ * The database cannot be reached, or failed before it committed anything: nothing has been done, so
+ * that the caller may retry. HTTP answers it as it answers overload (http/overload.ts).
  */
 export class DatabaseGone extends Error {
   override readonly name = 'DatabaseGone'
@@ -11,7 +11,7 @@ export class DatabaseGone extends Error {
   }
 }
 
-/** The connection broke while a commit was under way: whether it was done is not known. */
+/** The connection broke during a commit: the outcome is unknown. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown'
   constructor(cause: unknown) {
@@ -19,17 +19,17 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** By name: what another bundle throws is another copy of the class. */
+/** Compared by name: an error from another bundle is an instance of another copy of the class. */
 export function isOutcomeUnknown(error: unknown): error is Error {
   return error instanceof Error && error.name === 'OutcomeUnknown'
 }
 
-/** Whether it was the database that failed, in whatever was tried, and not another service that it was about. */
+/** Whether the database failed, in any operation, and not another service. */
 export function isDatabaseFailure(error: unknown): boolean {
   return error instanceof Error && (error.name === 'DatabaseGone' || error.name === 'OutcomeUnknown')
 }
 
-/** Throws a failure of the driver or the server on, as `DatabaseGone` where it is one. */
+/** Rethrows a failure of the driver or the server, as `DatabaseGone` where it is an outage. */
 export function throwOutage(error: unknown): never {
   throw isOutage(error) ? new DatabaseGone(error) : error
 }
@@ -39,14 +39,17 @@ export function throwUnknown(error: unknown): never {
   throw isOutage(error) ? new OutcomeUnknown(error) : error
 }
 
-/** Whether a failure of the driver or the server says that the database is away, and not that the statement is wrong. */
+/**
+ * Whether a failure of the driver or the server means that the database is unavailable, and not
+ * that the statement is wrong.
+ */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof pg.DatabaseError) return isServersFarewell(error)
   return isSocketError(error) || driversWords.test(error.message)
 }
 
-/** What the server itself said, and so nothing that it did not do: a statement that it refused is not under way any more. */
+/** An error that the server itself sent: the refused statement is not under way any more. */
 export function isServersWord(error: unknown): boolean {
   return error instanceof pg.DatabaseError
 }
@@ -62,15 +65,16 @@ const farewells = new Set([
 ])
 
 function isServersFarewell({ code = '', severity }: pg.DatabaseError): boolean {
-  // a pooler that reaches no server says so by the code of a broken protocol; ours would be an error of one statement
+  // A pooler that reaches no server uses the code of a protocol violation; the same code from
+  // PostgreSQL is an error of one statement.
   if (code === '08P01') return severity === 'FATAL'
-  // connection lost; no disk, memory or connection left
+  // Connection lost; no disk, memory or connection left.
   return farewells.has(code) || /^(?:08|53)/.test(code)
 }
 
 const socketCalls = new Set(['connect', 'read', 'write', 'getaddrinfo', 'queryA', 'queryAaaa', 'shutdown'])
 
-/** A file that is not there has the same code as a socket that is not. */
+/** A missing file has the same code as a missing socket. */
 function isSocketError(error: NodeJS.ErrnoException): boolean {
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isOutage)
   return error.code !== undefined && socketCalls.has(error.syscall ?? '')

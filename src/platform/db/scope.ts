@@ -1,27 +1,32 @@
 import type { DatabaseRole } from '#src/kernel/route.ts'
 
-/** Whose rows a transaction may touch: a database role plus the tenant and account that row-level security compares. */
+/**
+ * Which rows a transaction may touch: a database role plus the tenant and account that row-level
+ * security compares.
+ */
 export type DatabaseScope = {
   readonly role: DatabaseRole
   readonly tenantId?: number | undefined
   readonly accountId?: string | undefined
   readonly readOnly?: boolean
-  /** How long to wait for any one lock before the transaction fails; as long as it takes, where it is not given. */
+  /**
+   * How long to wait for any one lock before the transaction fails; no limit where it is not given.
+   */
   readonly lockTimeoutMs?: number
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** Whoever says nothing for so long inside a transaction is cut off: others wait for its locks. */
+/** A transaction that is idle for so long is aborted: others wait for its locks. */
 const longestIdleMs = 60_000
 
 /**
- * `begin` and the settings of the transaction as one message. Everything that goes into the text is checked here, the
- * only place where a value becomes SQL text; the settings end with the transaction, so that a transaction pooler can
- * stand between.
- * @param statementMs how long any one statement may take
- * @param testNow an instant that stands for the present (tests and demo data only)
+ * `begin` and the settings of the transaction as one message. Every value in the text is validated
+ * here, the only place where a value becomes SQL text; the settings end with the transaction, so
+ * that a transaction pooler can be in between.
+ * @param statementMs the timeout of one statement
+ * @param testNow the present time (tests and demo data only)
  */
 export function beginMessage(scope: DatabaseScope, statementMs: number, testNow?: string): string {
   const parts = [scope.readOnly ? 'begin read only' : 'begin', `set local role startline_${roleName(scope.role)}`]
@@ -39,7 +44,7 @@ export function beginMessage(scope: DatabaseScope, statementMs: number, testNow?
   }
   if (!Number.isSafeInteger(statementMs) || statementMs < 1) throw new Error('A limit is whole ms')
   parts.push(`set local statement_timeout = ${statementMs}`)
-  // who only reads holds nobody up, and is spared the setting
+  // A read-only transaction blocks nobody, and needs no idle timeout.
   if (!scope.readOnly) parts.push(`set local idle_in_transaction_session_timeout = ${longestIdleMs}`)
   if (testNow !== undefined) {
     if (!instant.test(testNow)) throw new Error('The present is an ISO instant with milliseconds')

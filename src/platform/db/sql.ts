@@ -9,8 +9,8 @@ import {
 } from 'kysely'
 
 /**
- * A part of a statement with its values kept apart, from Kysely's tag: nests, and never glues a value into the text.
- * `fragment.ref`, `fragment.join` and so on are Kysely's.
+ * A part of a statement with its values as parameters, from Kysely's tag: nests, and never
+ * concatenates a value into the text. `fragment.ref`, `fragment.join` and so on are Kysely's.
  */
 export const fragment = sql
 export type Fragment = RawBuilder<unknown>

@@ -4,10 +4,11 @@ import pg from 'pg'
 const longestConnectMs = 30_000
 
 /**
- * Does the work while no other process does work of this name on this database; those wait. The lock is the session's, so
- * that it ends with it, whatever happens. It is tried again and again and not waited for: a statement that waits is a
- * transaction, and `create index concurrently` would wait for its end.
- * @param url leads to PostgreSQL without a pooler between
+ * Runs the work while no other process runs work of this name on this database; others wait. The
+ * lock belongs to the session, so that it ends with it, whatever happens. It is polled and not
+ * waited for: a waiting statement is a transaction, and `create index concurrently` would wait for
+ * its end.
+ * @param url leads to PostgreSQL without a pooler in between
  */
 export async function withSessionLock<T>(
   url: string,
@@ -20,10 +21,10 @@ export async function withSessionLock<T>(
     connectionTimeoutMillis: longestConnectMs,
     keepAlive: true,
   })
-  client.on('error', () => undefined) // the next query says so; while none runs, the turn is lost and the work goes on
+  client.on('error', () => undefined) // the next query fails; without one the lock is lost and the work continues
   await client.connect()
   try {
-    // whatever the server or the role says otherwise: a table is rewritten as long as it takes
+    // Overrides the server's and the role's settings: rewriting a table takes as long as it takes.
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     while (!(await isMine(client, name))) await sleep(100)
     return await work(client)

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
 
-/** An encrypted text; `keyId` names the installation's key that opens it. */
+/** An encrypted text; `keyId` names the installation's key that decrypts it. */
 export type Encrypted = { readonly keyId: string; readonly bytes: Buffer }
 
 /**
- * Encrypts short texts. A text is bound to a name (the row that holds it, say), which is not in the bytes: under another name it is
- * refused, so that it cannot be moved to a row to which it does not belong.
+ * Encrypts short texts. A text is bound to a name (of its row, say), which is not in the bytes:
+ * decryption under another name fails, so that the text cannot be moved to another row.
  */
 export type Encrypter = {
   encrypt(text: string, boundTo: string): Encrypted

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** News that a module tells to whoever stands above it. */
+/** An event that a module emits to the modules above it. */
 export type EventDefinition<P> = { readonly name: string; readonly payload: z.ZodType<P> }
 
 export type AnyEvent = EventDefinition<unknown>

@@ -3,15 +3,19 @@ import type { AnyJobDeclaration } from '../jobs/declare-job.ts'
 import type { AnyEvent, EventDefinition } from './define-event.ts'
 
 /**
- * `inline` runs in the publisher's transaction: what must never part from it (money, places). `after` becomes a job
- * that starts once the publisher has committed. News may come several at a time: an inline listener is given all.
+ * `inline` runs in the publisher's transaction, for effects that must commit with it (money,
+ * places). `after` becomes a job that starts once the publisher has committed. Several events may
+ * come at a time: an inline listener receives all.
  */
 export type Listener = { readonly event: AnyEvent } & (
   | { readonly when: 'inline'; readonly run: (tx: Tx, payloads: readonly unknown[]) => Promise<void> }
   | { readonly when: 'after'; readonly job: AnyJobDeclaration }
 )
 
-/** Hears all that is told at once: one statement for many, and locks that are taken in one order. */
+/**
+ * A listener that receives all events of one call: one statement for many, and locks that are taken
+ * in one order.
+ */
 export function inlineTogether<P>(
   event: EventDefinition<P>,
   run: (tx: Tx, payloads: readonly P[]) => Promise<void>,
@@ -27,7 +31,7 @@ export function inlineTogether<P>(
   }
 }
 
-/** Hears one after another. */
+/** A listener that receives events one after another. */
 export function inline<P>(event: EventDefinition<P>, run: (tx: Tx, payload: P) => Promise<void>): Listener {
   return inlineTogether(event, async (tx, payloads) => {
     for (const payload of payloads) await run(tx, payload)

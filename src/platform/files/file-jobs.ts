@@ -8,22 +8,25 @@ import type { FileKind } from './file-kind.ts'
 import type { ListedFile } from './file-store.ts'
 import { arrivingKind } from './folder-store.ts'
 
-/** Enqueued by the transaction that gives the file's row up; a key is never used again, so it may run at any time. */
+/**
+ * Enqueued by the transaction that deletes the file's key from its row; a key is never reused, so
+ * the job may run at any time.
+ */
 export const deleteFileJob = defineJob({
   name: 'files.delete',
   payload: z.object({ key: FileKey }),
   run: ({ files }, { key }) => files.delete(key),
 })
 
-/** So old an unheld file must be at least: whoever has just uploaded one still writes its row. */
+/** The least age of an orphan: the writer of a younger file may not have written its row yet. */
 const orphanAfterMs = 24 * 3600_000
 const lookedUpAtOnce = 500
-/** What a process that was killed left half written. */
+/** Partial files of a killed process. */
 const arriving: FileKind = { name: arrivingKind, held: async () => [] }
 
 /**
- * No file stays without a row that holds it: one whose writer was killed in between, whose row went with its account, or
- * that is younger than the backup that the database was restored from.
+ * Deletes every file without a row: its writer was killed before the row was written, its row was
+ * deleted with its account, or it is younger than the backup that the database was restored from.
  */
 export function sweepOrphans(kinds: readonly FileKind[]): PeriodicTask {
   return {

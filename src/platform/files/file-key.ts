@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 
-/** Where a file lies: `kind/ab/32 hex digits`, random or a hash; nothing that anybody typed ever becomes part of it. */
+/**
+ * The path of a file: `kind/ab/32 hex digits`, random or a hash; no user input ever becomes part of
+ * it.
+ */
 export type FileKey = string & { readonly __brand: 'FileKey' }
 
 const kindName = /^[a-z]+(-[a-z]+)*$/
@@ -13,7 +16,7 @@ export function newFileKey(kind: string): FileKey {
   return named(kind, randomBytes(16).toString('hex'))
 }
 
-/** Where a file lies that is made of these facts, and can be made of them again. */
+/** The path of a file that is made of these facts, and can be made of them again. */
 export function fileKeyOfFacts(kind: string, facts: unknown): FileKey {
   return named(kind, createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32))
 }
@@ -23,7 +26,7 @@ function named(kind: string, name: string): FileKey {
   return fileKey(`${kind}/${name.slice(0, 2)}/${name}`)
 }
 
-/** A key as it was kept. What is none throws, before it comes near a folder. */
+/** A stored key. An invalid one throws before it is used as a path. */
 export function fileKey(text: string): FileKey {
   return FileKey.parse(text)
 }

@@ -1,13 +1,17 @@
 import type { Tx } from '../db/tx.ts'
 
 /**
- * What a module keeps files for; its name begins their keys. A row of the module's holds each key: it is written once the
- * file is there, and who gives a row up asks for `deleteFileJob`. What falls between is swept.
+ * A kind of a module's files; its name begins their keys. A row of the module holds each key: it is
+ * written once the file exists, and the code that deletes a row enqueues `deleteFileJob`. Other
+ * files without a row are swept.
  */
 export type FileKind = {
   readonly name: string
-  /** Which of these keys a row of the module's still holds. */
+  /** The subset of these keys that a row of the module still holds. */
   held(tx: Tx, keys: readonly string[]): Promise<readonly string[]>
-  /** What no row holds goes when it is so old, a day where nothing is said: longer for what is kept to spare making it again. */
+  /**
+   * The age at which a file without a row is deleted; default: a day. Longer for files that are
+   * stored to avoid making them again.
+   */
   readonly unheldForMs?: number
 }

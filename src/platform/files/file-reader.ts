@@ -3,14 +3,14 @@ import type { Task } from '../threads/task.ts'
 import type { Thread } from '../threads/thread.ts'
 import { shareOf, type UploadSender } from './sender.ts'
 
-/** Reads what people send, beside the thread that answers; each network has its share. */
+/** Reads uploaded files in a thread of its own; each network has its share. */
 export type FileReader = {
   /** @throws WorkAborted and Overloaded as a thread's work does */
   readFor<Input, Output>(sender: UploadSender, task: Task<Input, Output>, input: Input): Promise<Output>
   close(): Promise<void>
 }
 
-/** @param timeoutMs so long a network's next file waits for the one before */
+/** @param timeoutMs how long a network's next file waits for the one before */
 export function fileReader(thread: Thread, timeoutMs: number): FileReader {
   const semaphore = fairSemaphore('another file of the same network', { timeoutMs })
   return {

@@ -1,21 +1,27 @@
 import type { FileKey } from './file-key.ts'
 
-/** What people uploaded, under keys that our rows hold. A folder or an S3-compatible storage; nobody asks which. */
+/**
+ * Uploaded files, under keys that our rows hold. A folder or an S3-compatible storage, with the
+ * same contract.
+ */
 export type FileStore = {
-  /** Afterwards the file is there whole, whatever happens to the process; an attempt that failed left nothing under the key. */
+  /**
+   * Once it resolves the whole file is durable, even if the process is killed; a failed attempt
+   * leaves nothing under the key.
+   */
   put(key: FileKey, content: Uint8Array, contentType: string): Promise<void>
   /** null where there is none. */
   read(key: FileKey): Promise<StoredFile | null>
   exists(key: FileKey): Promise<boolean>
-  /** One that is gone already is no error. */
+  /** Deleting a missing file is no error. */
   delete(key: FileKey): Promise<void>
-  /** Every file of a kind, in no order. */
+  /** Every file of a kind, in any order. */
   list(kind: string): AsyncIterable<ListedFile>
 }
 
 export type StoredFile = {
   readonly bytes: number
-  /** Read it to its end or cancel it: a file or a connection stays open for it. */
+  /** Read it to its end or cancel it: it holds a file or a connection open. */
   readonly content: ReadableStream<Uint8Array>
 }
 

@@ -4,10 +4,13 @@ import { Readable } from 'node:stream'
 import { type FileKey, isFileKey, newFileKey } from './file-key.ts'
 import type { FileStore, ListedFile } from './file-store.ts'
 
-/** Of this kind is what is still being written; one that was never finished is nobody's and goes with the orphans. */
+/**
+ * The kind of files that are still being written; an unfinished one has no row and is swept with
+ * the orphans.
+ */
 export const arrivingKind = 'arriving'
 
-/** Files in a folder, for their owner's eyes alone; it is made with the first of them. */
+/** Files in a folder that only its owner can read; it is made with the first file. */
 export function folderStore(folder: string): FileStore {
   const pathOf = (key: FileKey) => join(folder, key)
   return {
@@ -29,7 +32,7 @@ export function folderStore(folder: string): FileStore {
       const file = await open(pathOf(key), 'r').catch(nullIfGone)
       if (file === null) return null
       const { size } = await file.stat()
-      const stream = file.createReadStream() // closes the file at its end, and when nobody reads on
+      const stream = file.createReadStream() // closes the file at its end, and when the reader cancels
       return { bytes: size, content: Readable.toWeb(stream) as ReadableStream<Uint8Array> }
     },
     exists: async (key) => (await stat(pathOf(key)).catch(nullIfGone)) !== null,
@@ -48,7 +51,7 @@ async function writeThrough(path: string, content: Uint8Array): Promise<void> {
   }
 }
 
-/** The name too is on the disk before anybody is told that the file is kept. */
+/** Syncs the folder too, so that the file's name is durable before `put` resolves. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {

@@ -4,11 +4,14 @@ import type { FileReader } from './file-reader.ts'
 import { cleanPdfTask, type PdfIssue } from './pdf/clean-pdf.ts'
 import type { UploadSender } from './sender.ts'
 
-/** A document as people send it, a photo or a PDF: made anew as ours, with nothing else of the sent file in it. */
+/**
+ * An uploaded document, a photo or a PDF: made anew by this program, with no other byte of the sent
+ * file in it.
+ */
 export type Scan = { readonly content: Uint8Array; readonly contentType: 'image/jpeg' | 'application/pdf' }
 export type ScanIssue = Exclude<PictureIssue, 'not_a_picture'> | 'not_a_scan' | PdfIssue
 
-/** Looks at what is in it and not at its name: a picture, or a whole PDF that does nothing by itself. */
+/** Checks the content and not the file name: a picture, or a whole PDF without active content. */
 export async function readScan(
   reader: FileReader,
   sender: UploadSender,

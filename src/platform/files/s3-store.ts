@@ -11,18 +11,21 @@ export type S3Place = {
   readonly secretAccessKey: string
 }
 
-/** Nobody waits longer for one answer of the storage. */
+/** The timeout of one request to the storage. */
 const longestMs = 15_000
 const pageSize = 1_000
 
-/** Files in a bucket of any storage that speaks S3; the bucket is ours alone, and closed to everybody else. */
+/**
+ * Files in a bucket of any S3-compatible storage; the bucket is private, and only this program uses
+ * it.
+ */
 export function s3Store(place: S3Place): FileStore {
   const { endpoint, bucket, ...access } = place
   const s3 = new S3mini({
     ...access,
     endpoint: `${endpoint}/${bucket}`,
     requestAbortTimeout: longestMs,
-    fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }), // what is kept goes where the settings say alone
+    fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }), // files are sent only to the configured endpoint
   })
   return {
     async put(key, content, contentType) {

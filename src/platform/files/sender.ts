@@ -1,17 +1,23 @@
 import { networkOf } from '#src/kernel/network-of.ts'
 import type { SemaphoreShare } from '../fair-semaphore.ts'
 
-/** The sender of a file: work on it is shared by network, and the time that it takes counts against the account. */
+/**
+ * The sender of a file: work on it is shared by network, and its duration counts against the
+ * account.
+ */
 export type UploadSender = { readonly network: string; readonly spend: (ms: number) => void }
 
-/** What a request knows of its sender. */
+/** The request's data about its sender. */
 type Upload = { readonly address: string; readonly spendUpload?: ((ms: number) => void) | undefined }
 
 export function uploadSenderOf({ address, spendUpload }: Upload): UploadSender {
   return { network: networkOf(address), spend: (ms) => spendUpload?.(ms) }
 }
 
-/** One file of a network at a time is read or stands in the queue. How many wait is bounded by upload-places.ts too. */
+/**
+ * One file of a network at a time is read or queued. The number of waiting ones is bounded by
+ * upload-places.ts too.
+ */
 export function shareOf({ network }: UploadSender): readonly SemaphoreShare[] {
   return [{ key: network, permits: 1, maxWaiting: 16 }]
 }

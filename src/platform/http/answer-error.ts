@@ -6,7 +6,9 @@ import type { HttpOptions } from './http-options.ts'
 import { isBodyTooSlow } from './least-rate.ts'
 import { fail, refuseForNow, refuseSlowUpload } from './refuse-for-now.ts'
 
-/** The answer to what was thrown, the only place that makes one: put off, not known, or a bug. */
+/**
+ * The only place that makes a response from a thrown error: overload, an unknown outcome, or a bug.
+ */
 export function answerError(error: Error, c: Context<HttpEnv>, options: HttpOptions): Response | Promise<Response> {
   const scope = c.get('scope')
   const log = scope?.log ?? options.log

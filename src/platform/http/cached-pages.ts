@@ -10,18 +10,20 @@ import { packedBodyOf, takesGzip } from './packed-page.ts'
 import { bodyOf, type CachedPage, createPageCache, type Made, toCachedPage } from './page-cache.ts'
 import { addressOf, type Visit, type VisitOptions, visitOf } from './visit.ts'
 
-/** What of a request its page depends on. */
+/** The parts of a request that its page depends on. */
 export type PageRequest = {
-  /** Everything that changes the page: two requests with one key get one body. */
+  /** All inputs of the page: two requests with one key get one body. */
   readonly key: string
-  /** The path and query to render, without what the page does not depend on. */
+  /** The path and query to render, without the parameters that the page does not depend on. */
   readonly path: string
-  /** Cookies that every answer of this kind sets anew, made for this answer; they are never kept. */
+  /** Cookies that every response of this kind sets anew; they are never cached. */
   readonly cookies: readonly string[]
 }
 
 export type CachedPages = {
-  /** null where the page is not the same for everybody. Asked for anonymous reading requests only. */
+  /**
+   * null where the page is not the same for everybody. Called for anonymous reading requests only.
+   */
   pageRequestOf(visit: Visit, path: string, query: string): PageRequest | null
 }
 
@@ -36,8 +38,8 @@ const lifeMs = 1_000
 const bytesAtMost = 64 * 1024 * 1024
 
 /**
- * Stands before everything else: a public page that somebody has just got is given again from memory, with a nonce and a
- * request id of its own. Who has a session passes by, and fills nothing.
+ * The first middleware: serves a recently made public page from memory, with a nonce and a request
+ * id of its own. Requests with a session neither read nor fill the cache.
  */
 export function cachedPages(options: Options): MiddlewareHandler<HttpEnv> {
   const cache = createPageCache({ lifeMs, bytes: bytesAtMost, now: options.now })
@@ -45,7 +47,7 @@ export function cachedPages(options: Options): MiddlewareHandler<HttpEnv> {
     const ready = cache.get(input.key)
     const how = { input, isHead: c.req.method === 'HEAD' }
     if (ready) return (await allowed(c)) ? answerFrom(c, ready, how) : await next()
-    // who asks for the headers alone gets those of the whole page, which is made for the next one to read
+    // A HEAD request makes the whole page, which is then cached for the next reader.
     if (how.isHead) c.req.raw = new Request(c.req.raw, { method: 'GET' })
     c.set('pagePath', input.path)
     const { by, made } = await cache.fill(input.key, async () => {
@@ -68,7 +70,7 @@ export function cachedPages(options: Options): MiddlewareHandler<HttpEnv> {
     return input === null ? next() : answerCached(c, input, next)
   }
 
-  /** Who is not is told so by the middleware behind. */
+  /** A refused request is answered by the middleware behind this one. */
   function allowed(c: Parameters<MiddlewareHandler<HttpEnv>>[0]): Promise<boolean> {
     return options.flood.allows(addressOf(c, options.trustedProxies))
   }
@@ -90,7 +92,10 @@ function pageRequestOf(c: PageContext, options: Options): PageRequest | null {
 
 const cacheableTypes = /^text\/(html|x-script)\b/
 
-/** What the rooms behind answered, if it may be given to everybody: a whole page that sets nothing. */
+/**
+ * The response of the middleware behind this one, if it is the same for everybody: a whole page
+ * that sets nothing.
+ */
 async function readPage(c: PageContext): Promise<Made> {
   const { res } = c
   if (res.status === 503) return 'overloaded'
@@ -117,7 +122,8 @@ function answerFrom(c: PageContext, page: CachedPage, { input, isHead }: How): R
   const own: Record<string, string> = { etag: page.etag, vary: 'Accept-Encoding', 'x-request-id': requestId }
   const { cookies } = input
   if (isNamed(c.req.header('if-none-match'), page.etag)) {
-    // The policy stays the one that the browser has kept with the body: another nonce would lock the page's own scripts out.
+    // The policy stays the one that the browser has cached with the body: another nonce would block
+    // the page's own scripts.
     return bodiless(304, { 'cache-control': 'private, no-cache', ...own }, cookies)
   }
   const nonce = newNonce()
@@ -141,31 +147,33 @@ function withCookies({ headers, cookies }: Head): [string, string][] {
   return [...Object.entries(headers), ...cookies.map((cookie): [string, string] => ['set-cookie', cookie])]
 }
 
-// The library builds this Response with whatever class is global when it is imported. Its own class answers from a cache that
-// skips the «already sent» header, and would write the head twice; reading the body once leaves that cache.
+// The library builds this Response with the class that is global when it is imported. Its own class
+// answers from a cache that skips the «already sent» header, and would write the head twice;
+// reading the body once leaves that cache.
 void RESPONSE_ALREADY_SENT.body
 
 /**
- * Straight to the socket where there is one: a Response takes one whole body, so that each answer would copy the page,
- * and leave the copy to the collector.
+ * Writes directly to the socket where there is one: a Response takes one whole body, so that each
+ * response would copy the page and leave the copy to the garbage collector.
  */
 function send(c: PageContext, head: Head, pieces: readonly Buffer[]): Response {
   const { outgoing }: Partial<HttpBindings> = c.env ?? {}
   if (!(outgoing instanceof ServerResponse))
     return new Response(Buffer.concat(pieces), { status: 200, headers: withCookies(head) })
-  if (outgoing.destroyed) return RESPONSE_ALREADY_SENT // nobody reads on
+  if (outgoing.destroyed) return RESPONSE_ALREADY_SENT // the client has gone
   outgoing.writeHead(
     200,
     head.cookies.length === 0 ? head.headers : { ...head.headers, 'set-cookie': [...head.cookies] },
   )
-  outgoing.cork() // header and pieces leave in one message
+  outgoing.cork() // header and pieces are sent in one write
   for (const piece of pieces) outgoing.write(piece)
   outgoing.end()
   return RESPONSE_ALREADY_SENT
 }
 
 const nonceBytes = 16
-// Random bytes are fetched for many answers at once: a fetch costs more than the rest of a nonce.
+// Random bytes are fetched for many responses at once: one fetch costs more than the rest of a
+// nonce.
 const random = Buffer.alloc(nonceBytes * 256)
 let used = random.length
 

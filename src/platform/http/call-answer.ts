@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { HandlerResponse } from './dispatch.ts'
 import type { HttpEnv } from './http-env.ts'
 
-/** What every answer of a call is sent with; a page needs others (page-headers.ts). */
+/** The headers of every API response; a page needs others (page-headers.ts). */
 export const callHeaders = {
   'Content-Type': 'application/json',
   'Cache-Control': 'no-store',
@@ -12,7 +12,10 @@ export const callHeaders = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 }
 
-/** A call's answer, with the headers it needs as one plain record: that is the short way through the server. */
+/**
+ * An API response with its headers as one plain record: Hono's node server has a fast path for
+ * that.
+ */
 export function answer(
   c: Context<HttpEnv>,
   { status, body, headers: own }: HandlerResponse,

@@ -4,10 +4,11 @@ import { crc32 } from 'node:zlib'
 export type WordsSum = (own: Readonly<Record<OwnWord, string>>) => number
 
 /**
- * CRC-32 of a page that differs from answer to answer only in words of known length, without reading the page each time.
- * A checksum is a polynomial over GF(2) modulo P, so it adds up: that of the page with zeros in its holes, and that of
- * each word, moved to where it stands, which is a product with x to the power of the bits behind it. The moves of one
- * word to all of its places add up to one product. As zlib's crc32_combine has it.
+ * CRC-32 of a page that differs between responses only in words of fixed length, without reading
+ * the page each time. A checksum is a polynomial over GF(2) modulo P, so it is additive: the page's
+ * checksum with zeros in its holes plus each word's, shifted to its position, which is a product
+ * with x to the power of the bits behind it. The shifts of one word to all of its positions add up
+ * to one product. The method of zlib's crc32_combine.
  */
 export function wordsOfSum(
   pieces: readonly Buffer[],
@@ -61,5 +62,5 @@ function powerOfX(n: number): number {
   return result
 }
 
-/** What each answer writes into its page anew. */
+/** The words that each response writes into its page. */
 export type OwnWord = 'nonce' | 'requestId'

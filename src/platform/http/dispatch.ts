@@ -11,7 +11,7 @@ import { noteCall, noteSecurity } from './note-call.ts'
 import type { RequestContext } from './request-context.ts'
 
 export type RawInput = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
-/** A form with files that is still to be read; what it refuses has a status of its own. */
+/** A form with files that is not read yet; its refusals have a status of their own. */
 export type DeferredBody = () => Promise<
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly status: number; readonly failure: Failure }
@@ -19,7 +19,7 @@ export type DeferredBody = () => Promise<
 export type ErrorBody = {
   readonly error: {
     readonly code: string
-    /** Where a specification knows the refusal by a number, that. */
+    /** The number of the refusal, where a specification gives one. */
     readonly number?: number
     readonly message: string
     readonly fields?: Readonly<Record<string, { readonly code: string; readonly message: string }>>
@@ -32,7 +32,9 @@ export type HandlerResponse = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Asked for `{organizer, of}` routes: may this person act for the organizer that owns the object? */
+/**
+ * For `{organizer, of}` routes: whether this person may act for the organizer that owns the object.
+ */
 export type ObjectRight = (
   context: RequestContext,
   role: { readonly organizer: string; readonly of: string },
@@ -40,8 +42,8 @@ export type ObjectRight = (
 ) => Promise<boolean>
 
 /**
- * One call, from parsed transport to answer: contract, role, object right, transaction, handler, reply. The same way
- * whether it came over HTTP or from a page's loader in process.
+ * One call, from parsed transport to response: contract, role, object right, transaction, handler,
+ * reply. The same path for HTTP requests and for a page's loader in process.
  */
 export async function dispatch(
   binding: Binding,
@@ -55,7 +57,7 @@ export async function dispatch(
   return answer
 }
 
-/** Every call passes here: only what has to wait for something has a promise of its own. */
+/** Every call passes here: only a call that has to wait for something creates a promise. */
 function answerOf(
   binding: Binding,
   context: RequestContext,
@@ -83,7 +85,7 @@ async function refusedInput(
   return refused(context, statusOf(binding.route, 'http.invalid'), { code: 'http.invalid', fields }, issues)
 }
 
-/** Of a route whose object belongs to an organizer. */
+/** For a route whose object belongs to an organizer. */
 async function answeredFor(
   binding: Binding,
   context: RequestContext,
@@ -95,8 +97,8 @@ async function answeredFor(
 }
 
 /**
- * What is sent with a file: who may send it and whether it would be taken is looked at before anything of it is read, and what was in it and
- * is refused counts against its sender (upload-limit.ts).
+ * A call with a file: the sender's right and the object's state are checked before anything of the
+ * file is read; a refused file counts against its sender (upload-limit.ts).
  */
 async function dispatchUpload(
   binding: Binding,
@@ -156,21 +158,23 @@ async function answered(
   try {
     result = await runInTransaction(binding, context, input)
   } catch (error) {
-    // Once more is as good as once: whoever called may ask again, and learns how it stands.
+    // The call is repeatable: its caller may send it again and learns the outcome.
     throw isOutcomeUnknown(error) && isRepeatable(route) ? new DatabaseGone(error) : error
   }
   if (!result.ok) return refusedBy(route, context, result.error)
-  return { status: 200, body: route.reply.parse(result.value) } // what a reply doesn't declare never leaves
+  return { status: 200, body: route.reply.parse(result.value) } // undeclared fields are never sent
 }
 
 function asksWho({ reauth }: RouteDeclaration, input: Record<string, unknown>): boolean {
   return typeof reauth === 'object' ? Number(pick(input, reauth.ifAboveZero)) > 0 : reauth === true
 }
 
-/** The refusal of a route that says `reauth`: pages ask for it in place and go on. */
+/**
+ * The refusal of a route that declares `reauth`: pages ask for the sign-in in place and continue.
+ */
 export const reauthenticationRequired = 'http.reauthentication_required'
 
-/** A read's default is its method's: only GET reads. */
+/** The default comes from the method: only GET reads. */
 export function transactionKindOf(route: RouteDeclaration): TransactionKind {
   return route.transaction ?? (route.method === 'get' ? 'read' : 'write')
 }
@@ -220,7 +224,10 @@ function parseInput(route: RouteDeclaration, raw: RawInput): ParsedInput {
   return Object.keys(issues).length === 0 ? { ok: true, value } : { ok: false, issues }
 }
 
-/** By the handler's own rules, of what could be read; a field that could not be is told of once. */
+/**
+ * Issues by the handler's own rules in the fields that could be read; an unreadable field is
+ * reported once.
+ */
 async function otherIssues(
   { route, alsoWrong }: Binding,
   context: RequestContext,
@@ -242,7 +249,7 @@ function pick(input: Record<string, unknown>, name: string): unknown {
   return undefined
 }
 
-/** The answer to a refusal that the route lists, or that follows from what it is. */
+/** The response to a refusal that the route lists, or whose status follows from its kind. */
 export function refusedBy(route: RouteDeclaration, context: RequestContext, failure: Failure): HandlerResponse {
   const answer = refused(context, statusOf(route, failure.code), failure)
   const number = route.errorNumbers?.[failure.code]

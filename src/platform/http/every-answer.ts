@@ -2,21 +2,25 @@ import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders
 import { type Believed, type ForwardedRequest, hostOf, schemeOf } from './forwarded.ts'
 import { isLocalHost } from './local-host.ts'
 
-/** A year, as ASVS asks for, and every sub-domain: the sign-in may be shared by them, so none of them may be reached in plain. */
+/**
+ * A year, as ASVS requires, with every sub-domain: they may share the sign-in, so none of them may
+ * be reached over http.
+ */
 export const strictTransport = 'max-age=31536000; includeSubDomains'
 
 type Own = Readonly<Record<string, string>>
 type Given = OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined
 
 /**
- * The response of every request, whoever answers it: a call, a page, a file of the build, the page of a start, a refusal of
- * Node's own listener. No answer is sniffed for another type than it says, none is shown in another site's frame or runs a plugin, and what
- * came over https comes so for a year. Who says more by a policy of its own keeps that.
- * It is added where the head is written, for headers that were set before make each answer slower.
+ * The response class of every request: calls, pages, files of the build, the start page, and Node's
+ * own refusals. No response may be sniffed for another type, framed by another site or run a
+ * plugin, and an https response sets HSTS for a year. A response with a stricter policy of its own
+ * keeps it. The headers are added where the head is written, since setting them before makes each
+ * response slower.
  */
 export function answerClass(believed: Believed): typeof ServerResponse<IncomingMessage> {
   return class Answer extends ServerResponse<IncomingMessage> {
-    // The overloads of Node: a status, perhaps a reason, perhaps headers.
+    // Node's overloads: a status, an optional reason, optional headers.
     override writeHead(status: number, reason?: string | Given, headers?: Given): this {
       const [said, given] = typeof reason === 'string' ? [reason, headers] : [undefined, reason]
       const all = this.#with(given, isHttps(this.req, believed) ? overHttps : always)
@@ -37,12 +41,15 @@ const always: Own = {
 }
 const overHttps: Own = { ...always, 'strict-transport-security': strictTransport }
 
-/** The same for what is refused before it is a request: it names no host, so that the site's own address says whether it is https. */
+/**
+ * The same headers for bytes that are refused before they are a request: these name no host, so the
+ * site's own address decides whether it is https.
+ */
 export function ownHeaders({ isHttps: isSecure }: Pick<Believed, 'isHttps'>): Own {
   return isSecure === true ? overHttps : always
 }
 
-/** What was said already stays as it was said, whatever its case: Node would send both. */
+/** A header that is set already stays unchanged, whatever its case: Node would send both. */
 function withOwn(given: OutgoingHttpHeaders, own: Own): OutgoingHttpHeaders {
   const all: OutgoingHttpHeaders = { ...own, ...given }
   for (const name in given) {
@@ -60,12 +67,15 @@ function isHttps({ rawHeaders }: IncomingMessage, believed: Believed): boolean {
     host: sent(rawHeaders, 'host'),
     forwardedHost: sent(rawHeaders, 'x-forwarded-host'),
     forwardedProto: sent(rawHeaders, 'x-forwarded-proto'),
-    protocol: 'http', // this listener speaks no other; a proxy in front does
+    protocol: 'http', // this listener serves http only; a proxy in front may serve https
   }
   return schemeOf(asked, believed) === 'https' && !isLocalHost(hostOf(asked, believed) ?? '')
 }
 
-/** As it came: Node makes the record of all headers only where somebody asks for it, and most answers need it for nothing else. */
+/**
+ * The raw header: Node builds the record of all headers only on first access, and most responses do
+ * not need it.
+ */
 function sent(rawHeaders: readonly string[], name: string): string | undefined {
   let value: string | undefined
   for (let i = 0; i < rawHeaders.length; i += 2) {

@@ -1,4 +1,7 @@
-/** Shown in place or only saved, under this name (RFC 6266): the letters that a header cannot hold stand in its second form. */
+/**
+ * Content-Disposition (RFC 6266), inline or attachment, with this name: characters that a header
+ * cannot hold are in its extended form.
+ */
 export function shownAs(name: string | undefined, isSaved = false): string {
   const way = isSaved ? 'attachment' : 'inline'
   if (name === undefined) return way
@@ -9,7 +12,9 @@ export function shownAs(name: string | undefined, isSaved = false): string {
   return `${way}; filename="${inLatin(name)}"; filename*=UTF-8''${encoded}`
 }
 
-/** What programs that know the first form alone save it under: the name in Latin letters, «file» where it has none. */
+/**
+ * The name for programs that read the plain form only: in Latin letters, «file» where it has none.
+ */
 function inLatin(name: string): string {
   const [, stem = name, ending = ''] = /^(.*?)(\.[a-z0-9]{1,8})?$/is.exec(name) ?? []
   const words = Array.from(stem.normalize('NFC'), letterOf)
@@ -35,7 +40,7 @@ function letterOf(letter: string): string {
   return low === letter ? latin : latin.charAt(0).toUpperCase() + latin.slice(1)
 }
 
-/** As Russian passports write it (ICAO Doc 9303), which anybody reads. */
+/** As Russian passports write it (ICAO Doc 9303). */
 const ofCyrillic: Readonly<Record<string, string>> = {
   ...{
     а: 'a',

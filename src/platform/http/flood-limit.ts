@@ -5,9 +5,10 @@ import type { SecurityLog } from '../log/security-log.ts'
 export type FloodLimit = { allows(address: string): Promise<boolean> }
 
 /**
- * Keeps one network (an IPv4 address, an IPv6 /64) from drowning the others. Counted in this process only, so approximate:
- * what must be exact (sign-in, codes) is counted in PostgreSQL.
- * @param perSecond requests one network may make a second, in bursts of ten seconds' worth; 0 lifts the limit
+ * Limits one network (an IPv4 address, an IPv6 /64), so that it does not starve the others. Counted
+ * in this process only, so approximate: exact limits (sign-in, codes) are counted in PostgreSQL.
+ * @param perSecond requests one network may make a second, in bursts of ten seconds' worth; 0 lifts
+ * the limit
  */
 export function floodLimit(perSecond: number): FloodLimit {
   if (perSecond === 0) return { allows: async () => true }
@@ -25,7 +26,7 @@ export function floodLimit(perSecond: number): FloodLimit {
   }
 }
 
-/** The same, whose refusals the security log knows: whoever asks it need not tell. */
+/** The same limit; it writes its refusals to the security log, so that callers need not. */
 export function watchedFlood(flood: FloodLimit, security: SecurityLog): FloodLimit {
   return {
     async allows(address) {

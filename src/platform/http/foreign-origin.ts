@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { HttpEnv } from './http-env.ts'
 
-/** Whether another site sent this request, whose sender's browser says so: browsers name where an unsafe one comes from. */
+/** Whether another site sent this request: browsers name the origin of an unsafe request. */
 export function isForeign(c: Context<HttpEnv>): boolean {
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS') return false
   const origin = c.req.header('origin')

@@ -1,24 +1,27 @@
 import { isIP, SocketAddress } from 'node:net'
 import { isLocalHost } from './local-host.ts'
 
-/** What a request says of itself and what the proxies in front say of it; headers as they came, undefined where there is none. */
+/**
+ * The request's own headers and those of the proxies in front, as received; undefined where there
+ * is none.
+ */
 export type ForwardedRequest = {
   readonly host: string | undefined
   readonly forwardedHost: string | undefined
   readonly forwardedProto: string | undefined
-  /** How the request came to this process itself. */
+  /** The scheme of the connection to this process itself. */
   readonly protocol: 'http' | 'https'
 }
 export type Believed = {
-  /** How many proxies of ours stand in front: so many entries of X-Forwarded-* are believed. */
+  /** The number of our proxies in front: so many entries of X-Forwarded-* are trusted. */
   readonly trustedProxies: number
-  /** Whether BASE_URL is https: then every host but this machine's is reached so. */
+  /** Whether BASE_URL is https: then every host but localhost is reached over https. */
   readonly isHttps?: boolean | undefined
-  /** Whether a host is of the tenants' table: a forwarded one that is not, is ignored. */
+  /** Whether a host is in the tenants' table: a forwarded host that is not is ignored. */
   isKnownHost?(host: string): boolean
 }
 
-/** The host that the browser asked for; null where nothing that was said is one. */
+/** The host that the browser requested; null where no header names a valid one. */
 export function hostOf(
   { host, forwardedHost }: ForwardedRequest,
   { trustedProxies, isKnownHost }: Believed,
@@ -28,21 +31,25 @@ export function hostOf(
   return host !== undefined && isHost(host) ? host : null
 }
 
-/** The scheme that the browser asked by. */
+/** The scheme that the browser used. */
 export function schemeOf(asked: ForwardedRequest, believed: Believed): 'http' | 'https' {
   const forwarded = entryOf(asked.forwardedProto, believed.trustedProxies)?.toLowerCase()
   if (forwarded === 'http' || forwarded === 'https') return forwarded
   return isOfHttpsSite(asked, believed) ? 'https' : asked.protocol
 }
 
-/** Whether the site is https there, whatever the way to this process was: cookies are for https alone, then. */
+/**
+ * Whether the site is https, whatever the scheme of the connection to this process: its cookies are
+ * Secure then.
+ */
 export function isOfHttpsSite(asked: ForwardedRequest, believed: Believed): boolean {
   return believed.isHttps === true && !isLocalHost(hostOf(asked, believed) ?? '')
 }
 
 /**
- * The entry that the outermost of our proxies wrote. Each appends its own, or writes the one of before anew: where there are
- * fewer entries than proxies the first is the outermost's. What stands further left came from the client.
+ * The entry that the outermost of our proxies wrote. Each proxy appends its own, or replaces the
+ * previous value: where there are fewer entries than proxies, the first is the outermost's. Entries
+ * further left came from the client.
  */
 function entryOf(header: string | undefined, trustedProxies: number): string | null {
   if (header === undefined || trustedProxies === 0) return null
@@ -52,9 +59,10 @@ function entryOf(header: string | undefined, trustedProxies: number): string | n
 }
 
 /**
- * The network address of the browser by X-Forwarded-For, in one spelling and without its port; null where the proxies told none.
- * The outermost proxy wrote it. Where that entry is no address (`unknown`, a name, garbage), the next nearer one counts, which a
- * proxy of ours wrote as well: text that a client invents never becomes an address, and so never a limit of its own.
+ * The network address of the browser by X-Forwarded-For, in one spelling and without its port; null
+ * where the proxies gave none. The outermost proxy wrote it. Where that entry is no address
+ * (`unknown`, a name, garbage), the next nearer one counts, which a proxy of ours wrote as well:
+ * text that a client invents never becomes an address, and so never a limit of its own.
  */
 export function forwardedAddressOf(header: string | undefined, trustedProxies: number): string | null {
   if (header === undefined || trustedProxies === 0) return null
@@ -70,7 +78,7 @@ function ipOf(entry: string): string | null {
   if (entry.length > longestAddress) return null
   if (isIP(entry) === 4) return entry // nearly always
   const bare = inBrackets.exec(entry)?.[1] ?? v4WithPort.exec(entry)?.[1] ?? entry
-  const [plain = ''] = bare.split('%', 1) // a zone is the proxy's own, and no part of the address
+  const [plain = ''] = bare.split('%', 1) // a zone id is local to the proxy, and no part of the address
   const version = isIP(plain)
   if (version === 0) return null
   return version === 4 ? plain : new SocketAddress({ address: plain, family: 'ipv6' }).address
@@ -82,11 +90,11 @@ const v4WithPort = /^([\d.]+):\d{1,5}$/
 
 const wellFormed = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*\.?|\[[0-9a-f:]+\])(?::\d{1,5})?$/i
 
-/** Of the hosts that were asked for last: each request asks for one of a few, several times. */
+/** A cache of recently requested hosts: each request names one of a few, several times. */
 const validated = new Map<string, boolean>()
 const mostValidated = 100
 
-/** What looks like a host may still be none: 1.2.3.999, [:::1], a port above 65535. */
+/** A text of a host's shape may be invalid: 1.2.3.999, [:::1], a port above 65535. */
 function isHost(text: string): boolean {
   const known = validated.get(text)
   if (known !== undefined) return known

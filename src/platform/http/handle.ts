@@ -8,28 +8,32 @@ type WithActor<R extends RouteDeclaration> = R['role'] extends 'anyone' ? unknow
 type WithTransaction<R extends RouteDeclaration> = R['transaction'] extends 'none' ? unknown : { readonly tx: Tx }
 export type HandlerContext<R extends RouteDeclaration> = RequestContext & WithActor<R> & WithTransaction<R>
 
-/** What is known of a call before its form with files is read. */
+/** The data of a call before its form with files is read. */
 type BeforeFile<R extends RouteDeclaration> = Pick<RouteParsed<R>, keyof RouteParsed<R> & ('params' | 'query')>
 
-/** A declared route together with what answers it. */
+/** A declared route together with its handler. */
 export type Binding<R extends RouteDeclaration = RouteDeclaration> = {
   readonly route: R
   readonly run: (context: RequestContext & { readonly tx?: Tx }, input: unknown) => Promise<Result<unknown>>
-  /** Of a route that takes a file: whether this caller's would be taken as things stand. Nothing of it is read before. */
+  /**
+   * Of a route that takes a file: whether this caller's file would be accepted in the current
+   * state. Nothing of it is read before.
+   */
   readonly admit?: (context: RequestContext, input: unknown) => Promise<Result<unknown>>
   readonly alsoWrong?: (context: RequestContext, input: unknown) => Promise<Readonly<Record<string, string>>>
 }
 
 /**
- * What else is wrong with an input of which some fields could not be read, by field, each with the code of its text: so that
- * everything is told at once. It gets the input without those fields, and only reads.
+ * Further issues of an input of which some fields could not be read, by field, each with the code
+ * of its text, so that all issues are reported at once. It receives the input without those fields,
+ * and only reads.
  */
 export type AlsoWrong<R extends RouteDeclaration> = (
   context: RequestContext & WithActor<R>,
   input: RouteParsed<R>,
 ) => Promise<Readonly<Record<string, string>>>
 
-/** Binds a handler to its declaration; what it may refuse is what the declaration lists. */
+/** Binds a handler to its declaration, which lists the handler's refusals. */
 export function handle<R extends RouteDeclaration & { readonly upload?: never }>(
   route: R,
   run: (context: HandlerContext<R>, input: RouteParsed<R>) => Promise<Result<z.input<R['reply']>, RouteErrorCode<R>>>,
@@ -41,8 +45,9 @@ export function handle<R extends RouteDeclaration & { readonly upload?: never }>
 }
 
 /**
- * Binds what takes a file: `admit` says whether it would be taken as things stand (the object is there, the time has come, no limit is
- * reached), before anything of it is read. What may have changed meanwhile is asked again by `run`, where it writes.
+ * Binds a handler that takes a file: `admit` checks before anything of the file is read whether it
+ * would be accepted in the current state (the object exists, the time has come, no limit is
+ * reached). `run` checks again where it writes, since the state may have changed.
  */
 export function handleUpload<R extends RouteDeclaration & { readonly upload: object }>(
   route: R,

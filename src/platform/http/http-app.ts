@@ -31,7 +31,7 @@ import { isFromThisMachine } from './this-machine.ts'
 import { addressOf, visitOf } from './visit.ts'
 import { type WaitingRoomMiddleware, waitingRoomMiddleware } from './waiting-room/wait-for-page.ts'
 
-/** The middleware that every request passes, and the API's routes behind it. */
+/** The middleware that every request passes, with the API's routes behind it. */
 export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>({ router: new PlainPathRouter() })
   const metrics = requestMetrics(options.services.metrics)
@@ -39,7 +39,8 @@ export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
     if (c.get('scope') === undefined) c.set('scope', contextOf(c, options))
     return refuseForNow(c, options, 503, 'http.waiting_room')
   }
-  // Every call goes through all of these: what only looks at it passes it on without a promise of its own.
+  // Every call passes all of these: middleware that only inspects a request returns next() without
+  // a promise of its own.
   app.use((c, next) => measure(c, metrics, next))
   if (options.pages) app.use(cachedPages({ ...options, pages: options.pages, now: options.pagesNow }))
   options.open?.(app)
@@ -48,13 +49,14 @@ export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
   const behind = { ...options, waiting }
   app.use((c, next) => enter(c, options, next))
   const slowDown = (c: Context<HttpEnv>, seconds: number) => refuseUpload(c, options, seconds)
-  app.use(checkOrigin) // before what counts: another site's form is not its reader's
+  app.use(checkOrigin) // before the counting middleware: another site's form must not count against its reader
   app.use(limitBody(options.bindings, options.pageUploads ?? [], slowDown))
   for (const { path, calls, methods } of callsByPath(options.bindings.map((one) => ({ ...one.route, binding: one })))) {
     for (const call of calls) app.on(call.method.toUpperCase(), call.path, (c) => callRoute(c, call.binding, behind))
     app.all(path, otherMethods(methods, { isJson: () => true }))
   }
-  // What follows are pages and documents: a call's answer has its few headers already, and pays for no others.
+  // The middleware from here on is for pages and documents: an API response has its few headers
+  // already, and skips the cost.
   app.use(nameRequest)
   app.use(pageHeaders(options))
   app.onError((error, c) => answerError(error, c, options))
@@ -74,7 +76,7 @@ async function enter(
   const started = performance.now()
   const anonymous = contextOf(c, options)
   c.set('scope', anonymous)
-  // Before the session is looked up: a flood costs the database nothing.
+  // Before the session is looked up: refused requests cost the database nothing.
   if (!(c.get('isAllowed') ?? (await options.flood.allows(anonymous.address)))) {
     return await refuseForNow(c, options, 429, 'http.slow_down')
   }
@@ -85,7 +87,7 @@ async function enter(
   await next()
   for (const cookie of c.get('setCookies')) {
     c.res.headers.append('Set-Cookie', cookie)
-    // whoever uses the browser next finds neither a kept page nor what was typed
+    // After a sign-out the next user of the browser finds neither a cached page nor typed text.
     if (cookie.includes(`${options.sessionCookie}=;`)) c.res.headers.set('Clear-Site-Data', '"cache", "storage"')
   }
   scope.log.debug(
@@ -116,7 +118,7 @@ function contextOf(c: Context<HttpEnv>, options: HttpOptions): RequestContext {
   }
 }
 
-/** Another site's request is refused whatever cookies it carries. */
+/** Refuses a request of another site, whatever cookies it has. */
 const checkOrigin: MiddlewareHandler<HttpEnv> = (c, next) => {
   if (!isForeign(c)) return next()
   const scope = c.get('scope')
@@ -159,13 +161,16 @@ async function callRoute(
   return waiting && door ? await waiting.send(c, door, run) : await run()
 }
 
-/** Whoever opens a file's link signed out reads a page, and not a call's answer. */
+/** A file's link opened by a signed-out reader is answered with a page, not in JSON. */
 function isOpenedAsPage(c: Context<HttpEnv>): boolean {
   const mode = c.req.header('sec-fetch-mode')
   return mode === undefined ? accepts(c.req.header('accept'), 'text/html') : mode === 'navigate'
 }
 
-/** Who may not call it sends its file to nobody: all that can be known before is looked at before the body is read. */
+/**
+ * A file is read only for a caller that may call the route: all checks that do not need the body
+ * run before it is read.
+ */
 async function callWithFile(c: Context<HttpEnv>, binding: Binding, objectRight: ObjectRight): Promise<Response> {
   const scope = c.get('scope')
   const { maxBytes } = binding.route.upload ?? { maxBytes: 0 }
@@ -179,7 +184,10 @@ async function callWithFile(c: Context<HttpEnv>, binding: Binding, objectRight: 
   return answer(c, await dispatch(binding, scope, input, objectRight))
 }
 
-/** A file that a route sends; null where nothing came of it. It is its reader's alone, and is nothing but what it says. */
+/**
+ * The file of a route that sends one; null where there is none. The response is private to its
+ * reader and is not sniffed for another type.
+ */
 function fileIn(c: Context<HttpEnv>, { route }: Binding, { status, body }: HandlerResponse): Response | null {
   if (route.file === undefined || status !== 200) return null
   if (!isFileReply(body)) throw new Error(`${route.path} has no file`)
@@ -196,7 +204,7 @@ function fileIn(c: Context<HttpEnv>, { route }: Binding, { status, body }: Handl
     Vary: type === 'image/svg+xml' ? 'Cookie, Accept-Encoding' : 'Cookie',
     'X-Request-Id': c.get('scope').requestId,
   }
-  // drawings are all figures: packed they are less than half
+  // Drawings are mostly numbers: compressed they are less than half as long.
   return new Response(isPacked ? packed(content) : content, { headers })
 }
 
@@ -204,7 +212,7 @@ function packed(content: ReadableStream<Uint8Array>): ReadableStream<Uint8Array>
   return (content as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(new CompressionStream('gzip'))
 }
 
-/** The language is read from a cookie, so a browser asks again once it has changed. */
+/** The language is read from a cookie, so that a browser revalidates once it has changed. */
 function cacheHeaders({ route }: Binding, { status }: HandlerResponse): Readonly<Record<string, string>> {
   if (route.cacheSeconds === undefined || status !== 200) return {}
   return { 'Cache-Control': `private, max-age=${route.cacheSeconds}`, Vary: 'Cookie' }
@@ -214,7 +222,10 @@ function isFileReply(body: unknown): body is FileReply {
   return typeof body === 'object' && body !== null && 'content' in body && body.content instanceof ReadableStream
 }
 
-/** The picture of a reply that has one, for a browser that shows it; null where JSON is wanted, or nothing came of it. */
+/**
+ * The picture of a reply that has one, for a browser that requests a picture; null where JSON is
+ * accepted, or there is none.
+ */
 function pictureIn(c: Context<HttpEnv>, { route }: Binding, { status, body }: HandlerResponse): Response | null {
   if (route.picture === undefined || status !== 200 || accepts(c.req.header('accept'), 'application/json')) return null
   const picture: unknown = Object.entries(body ?? {}).find(([name]) => name === route.picture?.field)?.[1]

@@ -5,17 +5,23 @@ export type HttpEnv = {
     scope: RequestContext
     setCookies: string[]
     secureHeadersNonce?: string
-    /** Where the answer is to be kept: the path and query to render, without what the page does not depend on. */
+    /**
+     * Set where the response is cached: the path and query to render, without the parameters that
+     * the page does not depend on.
+     */
     pagePath?: string
-    /** Somebody with the same request has just been refused. */
+    /** A request with the same key has just been refused. */
     isOverloaded?: boolean
     /** The pattern of the page that answers, where one does. */
     page?: string
-    /** What a file in the form may have, where one may be in it. */
+    /** The most bytes of a file in the form, where the form may have one. */
     maxFileBytes?: number
-    /** Whether the flood limit has let it pass; not set while nobody has asked. */
+    /** Whether the flood limit has let the request pass; not set before it is asked. */
     isAllowed?: boolean
-    /** Whether the page says that nothing is free behind its door; not set by one that says nothing of it. */
+    /**
+     * Whether the page says that no place is free behind its waiting room; not set by a page that
+     * says nothing of it.
+     */
     isFull?: boolean
   }
 }

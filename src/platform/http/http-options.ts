@@ -20,20 +20,29 @@ export type HttpOptions = VisitOptions &
     readonly log: Logger
     readonly objectRight: ObjectRight
     readonly flood: FloodLimit
-    /** Which pages are everybody's, and may be kept for a moment; none where it is not given. */
+    /**
+     * Which pages are the same for everybody and may be cached for a moment; none where it is not
+     * given.
+     */
     readonly pages?: CachedPages
     /** Pages whose form carries a file. */
     readonly pageUploads?: readonly PageUpload[]
-    /** The clock that they age by; only a test gives it. */
+    /** The clock for the age of cached pages; only a test gives it. */
     readonly pagesNow?: () => number
-    /** Where a reader who is signed out signs in to come back to an address; none where it is not given. */
+    /**
+     * The sign-in page for a signed-out reader, which leads back to an address; none where it is
+     * not given.
+     */
     readonly signInAt?: (scope: RequestContext, address: string) => string
-    /** Adds what everybody may have and what asks nothing of the database: it stands before the middleware of all routes, uncounted. */
+    /**
+     * Adds public routes that do not read the database: they run before the middleware of all
+     * routes, uncounted.
+     */
     open?(app: Hono<HttpEnv>): void
     actorOf(token: string): Promise<Actor | null>
     readonly sessionCookie: string
-    /** Set once there are pages: what a reader of one is shown instead while too many are here. */
+    /** Set once there are pages: the pages shown instead during an overload. */
     readonly refusals?: { page: RefusalPage | null; waiting: WaitingPage | null }
-    /** Pages before which people may have to stand in line; none where it is not given. */
+    /** Pages that have a waiting room; none where it is not given. */
     readonly waitingRoom?: WaitingRoomSetting
   }

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 
-/** A field that does not fit: the code names the text, the params fill it. */
+/** An issue of one field: the code names the text, the params fill it. */
 export type FieldIssue = { readonly code: string; readonly params?: Readonly<Record<string, string | number>> }
 export type Issues = Readonly<Record<string, FieldIssue>>
 
 const maxDepth = 12
 
 /**
- * Names in requests are matched without regard to case (RegistrationId, registrationId): gives the same data under the
- * schema's own spelling. What the schema does not name stays as it is and is dropped by the schema.
+ * Names in requests are matched without regard to case (RegistrationId, registrationId): returns
+ * the same data under the schema's own spelling. Names that are not in the schema stay unchanged;
+ * the schema drops them.
  */
 export function matchCase(value: unknown, schema: z.ZodType | undefined, depth = 0): unknown {
   if (depth > maxDepth || value === null || typeof value !== 'object') return value
@@ -21,10 +22,10 @@ export function matchCase(value: unknown, schema: z.ZodType | undefined, depth =
   if (!(inner instanceof z.ZodObject)) return value
   const names = namesOf(inner)
   const matched: [string, unknown][] = []
-  let isAsWritten = true // as nearly every caller writes it: then nothing is made anew
+  let isAsWritten = true // nearly every caller uses the exact names: then no copy is made
   for (const [name, one] of Object.entries(value)) {
     const own = names.get(name) ?? names.get(name.toLowerCase()) ?? name
-    // own names only: an input may be called like something that every object has
+    // Own names only: an input may have the name of a property that every object inherits.
     const inside = names.has(own) ? matchCase(one, asType(inner.shape[own]), depth + 1) : one
     isAsWritten &&= own === name && inside === one
     matched.push([own, inside])
@@ -34,7 +35,7 @@ export function matchCase(value: unknown, schema: z.ZodType | undefined, depth =
 
 const namesOfSchemas = new WeakMap<z.ZodObject, ReadonlyMap<string, string>>()
 
-/** The schema's names, by themselves and by their small letters. */
+/** The schema's names, as written and in lower case. */
 function namesOf(schema: z.ZodObject): ReadonlyMap<string, string> {
   const known = namesOfSchemas.get(schema)
   if (known) return known
@@ -60,19 +61,19 @@ function asType(schema: unknown): z.ZodType | undefined {
 }
 
 /**
- * Texts that the database cannot keep: PostgreSQL knows no NUL in a text and no half of a surrogate pair in JSON. Refused
- * here, once for every field; without this they would be its errors, and our 500. So is the sign that stands where bytes
- * were no UTF-8: what was meant is lost.
- * @param value what the schema has read; deeper than any schema names nothing is looked at
+ * Texts that the database cannot store: PostgreSQL allows no NUL in a text and no lone surrogate in
+ * JSON. Refused here, once for every field; otherwise they would be database errors, and our 500.
+ * U+FFFD, which replaces bytes that were no UTF-8, is refused too: the original text is lost.
+ * @param value the schema's output; levels deeper than any schema are not checked
  */
 export function textIssues(value: unknown): Issues {
   return isAllKeepable(value) ? {} : textIssuesAt(value, [])
 }
 
-/** Whether there is nothing to say, which is nearly always so: looks without writing down where it is. */
+/** The fast path, since nearly every input has no issue: checks without tracking paths. */
 function isAllKeepable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isKeepable(value)
-  if (value instanceof Blob) return true // a file's name is kept nowhere
+  if (value instanceof Blob) return true // a file's name is not stored
   if (typeof value !== 'object' || value === null || depth > maxDepth) return true
   for (const name in value) {
     if (!isKeepable(name) || !isAllKeepable(value[name as keyof typeof value], depth + 1)) return false
@@ -96,7 +97,7 @@ function isKeepable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0') && !text.includes('\ufffd')
 }
 
-/** The same value without what stands at these paths, written with dots; what it does not have is not missed. */
+/** The same value without these paths, written with dots; a missing path is ignored. */
 export function without(value: unknown, paths: readonly string[]): unknown {
   return paths.reduce((rest, path) => withoutOne(rest, path.split('.')), value)
 }
@@ -108,7 +109,7 @@ function withoutOne(value: unknown, [name = '', ...deeper]: readonly string[]): 
   return Object.fromEntries(deeper.length === 0 ? rest : [...rest, [name, withoutOne(inner, deeper)]])
 }
 
-/** zod's findings as one issue per field, the first found; the path is written with dots. */
+/** zod's issues as one issue per field, the first found; the path is written with dots. */
 export function issuesOf(error: z.ZodError): Issues {
   const issues: Record<string, FieldIssue> = {}
   for (const issue of error.issues) {

@@ -1,9 +1,12 @@
-/** Folders of addresses that are called by programs and answer in JSON; every other address is read by people and robots. */
+/**
+ * Address prefixes of the API, which programs call and which answers in JSON; people and robots
+ * read every other address.
+ */
 export const callFolders = ['/api/', '/Register/', '/Payment/', '/Image/'] as const
 
 const calls = /^\/(?:api|register|payment|image)\//i
 
-/** Whether an address is a call's, in whatever case it is written. */
+/** Whether an address belongs to the API, in whatever case it is written. */
 export function isCall(path: string): boolean {
   return calls.test(path)
 }

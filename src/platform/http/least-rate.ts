@@ -1,4 +1,4 @@
-/** A body that comes too slowly: its sender is told to send it again. */
+/** A body that arrives too slowly: its sender is asked to send it again. */
 export class BodyTooSlow extends Error {
   override readonly name = 'BodyTooSlow'
   constructor(bytes: number, ms: number) {
@@ -6,19 +6,19 @@ export class BodyTooSlow extends Error {
   }
 }
 
-/** By name: what another bundle throws is another copy of the class. */
+/** Compared by name: an error from another bundle is an instance of another copy of the class. */
 export function isBodyTooSlow(error: Error): boolean {
   return error.name === 'BodyTooSlow'
 }
 
 type LeastRate = { readonly bytesPerSecond: number; readonly windowMs: number }
 
-/** A poor mobile connection brings 20 kB a second, and may stand still for some seconds in between. */
+/** A poor mobile connection reaches 20 kB a second, and may pause for some seconds in between. */
 export const leastUploadRate: LeastRate = { bytesPerSecond: 5_000, windowMs: 8_000 }
 
 /**
- * The same body, which fails once less of it than the rate came in a window. Only the time counts in which more of it was asked for: a
- * server that is busy makes no sender slow.
+ * The same body; it fails once less than the rate arrived in a window. Only the time in which a
+ * read is pending counts: a busy server makes no sender slow.
  */
 export function atLeast(
   { bytesPerSecond, windowMs }: LeastRate,
@@ -57,7 +57,7 @@ export function atLeast(
   })
 }
 
-/** Null once the time is over. */
+/** null after the timeout. */
 async function nullAfterTimeout<T>(reading: Promise<T>, ms: number): Promise<T | null> {
   let late: NodeJS.Timeout | undefined
   const over = new Promise<null>((resolve) => {

@@ -19,13 +19,14 @@ export const bodyLimitBytes = 256 * 1024
 export type PageUpload = {
   readonly path: string
   readonly maxBytes: number
-  /** Where the page says that the file was too large: nothing of it was read. */
+  /** The page that says that the file was too large; nothing of the file was read. */
   readonly tooLarge: string
 }
 
 /**
- * A body that tells its length is validated by it, and Node holds the sender to it; any other is counted as it comes. A form
- * with files may have more, from whoever may send it: so many in a while, and as many at once as there are places.
+ * A body with a Content-Length is checked by it, and Node enforces it; any other body is counted as
+ * it arrives. A form with files may be longer, from an allowed sender: a limited number in a while,
+ * and a limited number at once.
  */
 export function limitBody(
   bindings: readonly Binding[],
@@ -41,7 +42,7 @@ export function limitBody(
   const limitPlain = limitTo(bodyLimitBytes, (c) => answer(c, refused(c.get('scope'), 413, { code: 'http.too_large' })))
   const limitUpload = async (upload: ReturnType<typeof uploadOf>, c: Context<HttpEnv>, next: Next) => {
     const { actor, address } = c.get('scope')
-    if (upload.isAccounts && actor === null) return await next() // refused before anything of it is read
+    if (upload.isAccounts && actor === null) return await next() // refused before the body is read
     const network = networkOf(address)
     const who = actor?.accountId ?? network
     const seconds = await limit.take(who)
@@ -54,7 +55,8 @@ export function limitBody(
       await limit.giveBack(who)
       throw error
     })
-    // not before its length is validated: who touches the body of a form that is refused by it keeps the answer from its sender
+    // Only after the length check: reading the body of a form that the check refuses would block
+    // the response.
     const timed = () => {
       const { body } = c.req.raw
       if (body !== null) {
@@ -108,7 +110,7 @@ function limitTo(maxBytes: number, refuse: (c: Context<HttpEnv>) => Response): M
   }
 }
 
-/** In words of whole megabytes. */
+/** The limit in whole megabytes. */
 export function fileTooLarge(maxBytes: number) {
   return { code: 'http.file_too_large', params: { most: Math.floor(maxBytes / 1_000_000) } }
 }

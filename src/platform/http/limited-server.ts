@@ -3,40 +3,48 @@ import { answerClass } from './every-answer.ts'
 import type { Believed } from './forwarded.ts'
 import { refuseMalformed } from './refuse-malformed.ts'
 
-/** How long and how large a client may be before it is shown out: nobody holds a socket for nothing. */
+/**
+ * How long a connection may last and how much a client may send, so that no client holds a socket
+ * for nothing.
+ */
 export type ServerLimits = Required<
   Pick<
     ServerOptions,
     'headersTimeout' | 'requestTimeout' | 'keepAliveTimeout' | 'connectionsCheckingInterval' | 'maxHeaderSize'
   >
 > & {
-  /** How long an answer may take to be read to its end: a client that never reads. */
+  /** How long a client may take to read a response, for clients that never read. */
   readonly answerTimeout: number
-  /** More connections than this are refused at once. */
+  /** Connections beyond this number are refused. */
   readonly maxConnections: number
 }
 
 export const serverLimits: ServerLimits = {
   headersTimeout: 10_000,
-  // a body is at most 256 KB: in half a minute at 9 KB a second; a picture, 10 MB, is made small by the page before it goes
+  // A body is at most 256 KB: in half a minute at 9 KB a second. The page makes a picture of 10 MB
+  // smaller before it is sent.
   requestTimeout: 30_000,
-  // longer than a balancer keeps its side open (nginx 60 s): it must never send into a connection that we just closed
+  // Longer than a proxy holds its side open (nginx 60 s), so that it never sends into a connection
+  // that the server has just closed.
   keepAliveTimeout: 75_000,
-  // Node would look at the two above only every half minute
+  // Node's default checks the two timeouts above only every half minute.
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
   answerTimeout: 120_000,
   maxConnections: 20_000,
 }
 
-/** Node's HTTP server with all of its limits said, so that slow and greedy clients cost one socket, for a while. */
+/**
+ * Node's HTTP server with all of its limits set, so that a slow or greedy client costs one socket,
+ * for a limited time.
+ */
 export function createLimitedServer(believed: Believed, limits: ServerLimits = serverLimits): Server {
   const { answerTimeout, maxConnections, ...options } = limits
   const server = createServer({ ...options, ServerResponse: answerClass(believed) })
   server.maxConnections = maxConnections
   refuseMalformed(server, believed)
   server.on('request', (request, response) => {
-    // not the socket's own timeout: a deaf client that goes on talking would never be silent
+    // Not the socket's own timeout: a client that sends but does not read would never be idle.
     const late = setTimeout(() => request.socket.destroy(), answerTimeout)
     response.once('close', () => clearTimeout(late))
   })

@@ -1,5 +1,5 @@
 /**
- * Whether a host is this machine's alone: localhost, what stands below it, and the loopback addresses.
+ * Whether a host is this machine only: localhost, its sub-domains, and the loopback addresses.
  * @param host with or without a port
  */
 export function isLocalHost(host: string): boolean {

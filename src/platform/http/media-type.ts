@@ -1,6 +1,6 @@
 /** The media type that a Content-Type names, in lower case and without its parameters; '' where it names none. */
 export function mediaTypeOf(contentType: string | undefined): string {
-  if (contentType === 'application/json') return contentType // nearly always: it is looked at as it is
+  if (contentType === 'application/json') return contentType // nearly always: no parsing needed
   return (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 }
 
@@ -9,16 +9,19 @@ export function isJson(mediaType: string): boolean {
   return mediaType === 'application/json' || /^application\/[\w.!#$&^-]{1,60}\+json$/.test(mediaType)
 }
 
-/** The Content-Type of a text says in which characters it is written: ours are all UTF-8. JSON has no other, and nothing to say. */
+/**
+ * A Content-Type of text names its charset, which is always UTF-8 here. JSON has no other and needs
+ * none.
+ */
 export function withCharset(type: string): string {
   const isText = type.startsWith('text/') || type.endsWith('+xml') || type.endsWith('/xml')
   return isText && !type.includes('charset') ? `${type}; charset=utf-8` : type
 }
 
-/** What a plain form of a page sends. */
+/** The media type of a page's plain form. */
 export const plainForm = 'application/x-www-form-urlencoded'
 
-/** Whether an Accept header names a media type itself; a wildcard does not. */
+/** Whether an Accept header names a media type explicitly; a wildcard does not count. */
 export function accepts(accept: string | undefined, type: string): boolean {
   return (accept ?? '').split(',').some((one) => mediaTypeOf(one) === type)
 }

@@ -2,13 +2,14 @@ import type { RouteDeclaration } from '#src/kernel/route.ts'
 import type { SecurityEvent } from '#src/kernel/security-event.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** Codes that say that the form was not filled in, so that nothing was tried. */
+/** Codes of a form that was not filled in, so that nothing was attempted. */
 const untried = new Set(['http.invalid', 'http.sign_in'])
 
-/** Notes what an answered call was for the security log: most are nothing. */
+/** Writes an answered call to the security log; most calls are not events. */
 export function noteCall(route: RouteDeclaration, context: RequestContext, outcome: string, status: number): void {
   const event = eventOf(route, outcome, status)
-  // a right code of an address without an account signs nobody in, and a browser without a session ends none
+  // A correct code for an address without an account signs nobody in, and a browser without a
+  // session ends none.
   if (event === null || (outcome === 'ok' && accountOf(context) === undefined)) return
   noteSecurity(context, route, event, outcome)
 }
@@ -21,12 +22,15 @@ function eventOf(route: RouteDeclaration, outcome: string, status: number): Secu
   return route.role === 'operator' || route.role === 'admin' ? 'operator_access' : (route.security ?? null)
 }
 
-/** Whether what was not found is everybody's: an old link leads there too. What is left is somebody's own, and was asked for by another. */
+/**
+ * Whether the missing object is a public one: an old link leads there too. Any other is a person's
+ * own, requested by another person.
+ */
 function isPublic(outcome: string): boolean {
   return /\.(?:event|race|series|course)_not_found$/.test(outcome)
 }
 
-/** One event of a call, with the account that it is about. */
+/** One event of a call, with the account that it concerns. */
 export function noteSecurity(
   context: RequestContext,
   route: Pick<RouteDeclaration, 'method' | 'path'> | undefined,

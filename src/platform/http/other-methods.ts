@@ -13,8 +13,8 @@ type Place<C extends Call> = {
 }
 
 /**
- * Calls by their address, those that name more of it first: `/api/events/list` before `/api/events/:code`, so that an address
- * belongs to the pattern that says it most exactly, whatever the method.
+ * Calls by their address, the more specific first: `/api/events/list` before `/api/events/:code`,
+ * so that an address belongs to the most specific pattern, whatever the method.
  */
 export function callsByPath<C extends Call>(calls: readonly C[]): readonly Place<C>[] {
   const places = Map.groupBy(calls, ({ path }) => path.replace(/:\w+/g, ':'))
@@ -23,18 +23,21 @@ export function callsByPath<C extends Call>(calls: readonly C[]): readonly Place
     .map(([, own]) => ({ path: own[0]?.path ?? '', calls: own, methods: allowed(own.map(({ method }) => method)) }))
 }
 
-/** As `Allow` names them: whoever may be read may be asked for its head, and every address for its methods. */
+/** The methods for `Allow`: a readable address also takes HEAD, and every address takes OPTIONS. */
 function allowed(methods: readonly string[]): string[] {
   const own = methods.map((method) => method.toUpperCase())
   return [...new Set([...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].sort()
 }
 
-/** Methods of what is only read. */
+/** Methods of a read-only address. */
 export const readingMethods = ['GET', 'HEAD', 'OPTIONS'] as const
 /** Methods of a page with a form. */
 export const formMethods = [...readingMethods, 'POST'] as const
 
-/** Stands behind the calls of an address: what none of them answers is no method of it (RFC 9110, 15.5.6). */
+/**
+ * Runs behind the calls of an address: a request that none of them answers has a wrong method (RFC
+ * 9110, 15.5.6).
+ */
 export function otherMethods(methods: readonly string[], { isJson = isCall } = {}): Handler<HttpEnv> {
   return (c, next) =>
     c.req.method !== 'OPTIONS' && methods.includes(c.req.method) ? next() : otherMethod(c, methods, isJson(c.req.path))

@@ -4,27 +4,33 @@ import type { RequestContext } from './request-context.ts'
 const leastSeconds = 5
 const mostSeconds = 20
 
-/** `Retry-After` in seconds, each time another: those who were refused together should not come back together. */
+/**
+ * `Retry-After` in seconds, random: requests that were refused together should not come back
+ * together.
+ */
 export function retryAfterSeconds(): number {
   return randomInt(leastSeconds, mostSeconds + 1)
 }
 
 /**
- * Why no page is shown: too many are here; the site's database is away; it went away while something was saved, which may have
- * been done; the program failed.
+ * Why no page is shown: overload; the database is unavailable; it became unavailable during a save,
+ * which may have been committed; the program failed.
  */
 export type RefusalReason = 'busy' | 'away' | 'unknown' | 'issue'
 
-/** A page that is refused, for a moment or by an error, and what a page about that needs to know. */
+/** A refused page, for a moment or by an error, with the data for the page about the refusal. */
 export type OverloadRefusal = {
   readonly scope: RequestContext
   readonly nonce: string
   readonly why: RefusalReason
-  /** After so many it asks again by itself; null where it must not. */
+  /** After so many seconds the page reloads by itself; null where it must not. */
   readonly seconds: number | null
-  /** Path and query, to be asked for again. */
+  /** Path and query, to be requested again. */
   readonly address: string
-  /** What a form posted, to be posted again; null where nothing was, or it is nothing to write into a page. */
+  /**
+   * The posted form, to be posted again; null where there was none, or where it must not be written
+   * into a page.
+   */
   readonly form: readonly (readonly [name: string, value: string])[] | null
   readonly isPost: boolean
 }

@@ -5,9 +5,11 @@ import { type WordsSum, wordsOfSum } from './checksum-of-words.ts'
 
 const deflate = promisify(deflateRaw)
 
-/** A page as gzip sends it (RFC 1952), packed once, with holes for what is each answer's own. */
+/**
+ * A page as gzip sends it (RFC 1952), compressed once, with holes for the words of each response.
+ */
 export type PackedPage = {
-  /** The whole answer, with zeros for the words and the checksum. */
+  /** The whole response body, with zeros for the words and the checksum. */
   readonly draft: Buffer
   readonly holes: readonly { readonly at: number; readonly word: OwnWord }[]
   readonly checksumAt: number
@@ -24,9 +26,10 @@ const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 const lastBlock = Buffer.from([0x03, 0x00])
 
 /**
- * Each piece becomes deflate blocks that end on a whole byte; between them the words stand as they are, in blocks of their
- * own. So an answer is a copy with its words written in, a fifth as long as the page. A piece looks back into those before
- * it, never into a word: nothing that is an answer's own is ever packed together with what a stranger wrote.
+ * Each piece becomes deflate blocks that end on a whole byte; between them each word is in an
+ * uncompressed block of its own. So a response is a copy with its words written in, a fifth as long
+ * as the page. A piece refers back to the pieces before it, never to a word: a response's own words
+ * are never compressed together with text that another person wrote.
  * @param lengths of the words, in bytes
  */
 export async function packPage(
@@ -71,8 +74,9 @@ export async function packPage(
 const windowBytes = 32 * 1024
 
 /**
- * What an unpacker has just read when it comes to a piece, with zeros for the words: no page has a zero, so that nothing is
- * found there. A piece that has one all the same is packed by itself.
+ * The decompressor's window before a piece, with zeros for the words: a page contains no zero byte,
+ * so that no match refers to them. A piece that contains one all the same is compressed without a
+ * window.
  */
 function windowBefore(n: number, { pieces, words }: Page, lengths: Readonly<Record<OwnWord, number>>): Buffer {
   if (pieces[n]?.includes(0)) return Buffer.alloc(0)
@@ -87,7 +91,7 @@ function windowBefore(n: number, { pieces, words }: Page, lengths: Readonly<Reco
   return Buffer.concat(read).subarray(-windowBytes)
 }
 
-/** One answer, as long as the draft. */
+/** The body of one response, as long as the draft. */
 export function packedBodyOf(
   { draft, holes, checksumAt, checksumOf }: PackedPage,
   own: Readonly<Record<OwnWord, string>>,
@@ -99,7 +103,10 @@ export function packedBodyOf(
   return body
 }
 
-/** A deflate block (RFC 1951, 3.2.4) that is not the last one, of so many zeros, at most 65,535. */
+/**
+ * The header and content of a stored deflate block (RFC 1951, 3.2.4) that is not the last one, of
+ * so many zeros, at most 65,535.
+ */
 function storedBlock(length: number): Buffer {
   const block = Buffer.alloc(5 + length)
   block.writeUInt16LE(length, 1)

@@ -1,9 +1,12 @@
 import type { OwnWord } from './checksum-of-words.ts'
 import { type PackedPage, packPage } from './packed-page.ts'
 
-/** A page as it is kept: everybody's, with holes for what is each answer's own. */
+/** A cached page: the same for everybody, with holes for the words of each response. */
 export type CachedPage = {
-  /** What stands between the answer's own words, in order: views of one memory, sent as they are. */
+  /**
+   * The parts between the response's own words, in order: views of one buffer, sent without
+   * copying.
+   */
   readonly pieces: readonly Buffer[]
   /** The word behind each piece but the last. */
   readonly words: readonly OwnWord[]
@@ -11,7 +14,7 @@ export type CachedPage = {
   readonly packed: PackedPage
   readonly etag: string
   readonly headers: Readonly<Record<string, string>>
-  /** The policy before and behind the nonce; null where the answer has none. */
+  /** The policy before and behind the nonce; null where the response has none. */
   readonly policy: readonly string[]
 }
 
@@ -21,19 +24,19 @@ export type PageCache = {
   /** The page if it is young enough. */
   get(key: string): CachedPage | undefined
   /**
-   * Makes the page, once for all who ask for it meanwhile: the first one's `make` runs, the others wait for what it
-   * gives, and learn that they did not make it themselves.
+   * Makes the page once for all concurrent requests: the first request's `make` runs, the others
+   * wait for its result and learn that another request made it.
    */
   fill(key: string, make: () => Promise<Made>): Promise<{ readonly by: 'me' | 'another'; readonly made: Made }>
 }
-/** What making a page came to: the page, one that is not to be kept, or too many people. */
+/** The result of making a page: the page, one that must not be cached, or an overload. */
 export type Made = CachedPage | 'own' | 'overloaded'
 
 type CacheLimits = { readonly lifeMs: number; readonly bytes: number; readonly now?: (() => number) | undefined }
 
-/** Pages in memory for a moment. Bounded: what would not fit puts out the oldest. */
+/** Pages in memory for a moment. Bounded in bytes: the oldest page is evicted for a new one. */
 export function createPageCache({ lifeMs, bytes, now = () => performance.now() }: CacheLimits): PageCache {
-  const kept = new Map<string, CacheEntry>() // oldest first: all live equally long
+  const kept = new Map<string, CacheEntry>() // oldest first: all have the same lifetime
   const filling = new Map<string, Promise<Made>>()
   let size = 0
   const drop = (key: string, { page }: CacheEntry) => {
@@ -58,7 +61,7 @@ export function createPageCache({ lifeMs, bytes, now = () => performance.now() }
     async fill(key, make) {
       const underWay = filling.get(key)
       if (underWay) return { by: 'another', made: await underWay }
-      const until = now() + lifeMs // from here on: what the page shows is read after this
+      const until = now() + lifeMs // from the start of the making: the page's data is read after this
       const making = make()
       filling.set(
         key,
@@ -85,8 +88,8 @@ function sizeOf(key: string, page: CachedPage): number {
 }
 
 /**
- * The page out of one answer: where its nonce and its request id stand there will be others. Both are random, so that
- * nothing a person wrote into a page can pass for them.
+ * Makes the cached page from one response: its nonce and its request id become holes. Both are
+ * random, so that no text that a person wrote can be equal to them.
  */
 export async function toCachedPage(answer: {
   body: Buffer
@@ -126,7 +129,10 @@ function placesOf(body: Buffer, word: string): number[] {
   return places
 }
 
-/** The body of one answer in its pieces, with its own nonce and request id, which are as long as those it was made with. */
+/**
+ * The body of one response in its pieces, with its own nonce and request id, which have the same
+ * length as those of the cached response.
+ */
 export function bodyOf(page: CachedPage, own: Readonly<Record<OwnWord, string>>): Buffer[] {
   const words = { nonce: Buffer.from(own.nonce, 'latin1'), requestId: Buffer.from(own.requestId, 'latin1') }
   return page.pieces.flatMap((piece, index) => {

@@ -1,4 +1,7 @@
-/** Tells whether a path is one of a pattern: each `:name` is one part, a slash at the end and capital letters make no difference. */
+/**
+ * Whether a path matches a pattern: each `:name` is one part; a slash at the end and capital
+ * letters make no difference.
+ */
 export function pathShape(pattern: string): (path: string) => boolean {
   const parts = partsOf(pattern).map((part) => (part.startsWith(':') ? null : part.toLowerCase()))
   return (path) => {

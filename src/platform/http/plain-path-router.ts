@@ -2,8 +2,9 @@ import type { Result, Router } from 'hono/router'
 import { TrieRouter } from 'hono/router/trie-router'
 
 /**
- * Hono's router by a tree, which every pattern of ours fits into, with one thing more: what a path without a parameter leads to is
- * looked for once. Such paths are all calls of a sale; their number is that of the declarations.
+ * Hono's tree router, which supports all our patterns, with a cache: the match of a path without a
+ * parameter is looked up once. All calls of a sale have such paths; the cache is bounded by the
+ * number of declarations.
  */
 export class PlainPathRouter<T> implements Router<T> {
   readonly name = 'PlainPathRouter'
@@ -21,7 +22,7 @@ export class PlainPathRouter<T> implements Router<T> {
     const known = found?.get(method)
     if (known) return known
     const result = this.#tree.match(method, path)
-    // a method that nothing knows is somebody's own word, and there is no end of those
+    // Unknown methods are not cached: a client can invent any number of them.
     if (found && knownMethods.has(method)) found.set(method, result)
     return result
   }

@@ -3,8 +3,8 @@ import { isJson } from './media-type.ts'
 type ReadBody = { ok: true; value: unknown } | { ok: false; status: 400 | 415; code: string }
 
 /**
- * A body of JSON; nothing at all is an empty object. Only what says that it is JSON is read as such: a browser sends no form of
- * another site's page under this type unasked.
+ * A JSON body; an empty body is an empty object. Only a body with a JSON type is read as JSON: a
+ * browser sends no form of another site's page under this type without a preflight.
  */
 export function parseBody(text: string, mediaType: string): ReadBody {
   if (text === '') return { ok: true, value: {} }
@@ -16,7 +16,7 @@ export function parseBody(text: string, mediaType: string): ReadBody {
   }
 }
 
-/** Of a name twice the last counts, as in JSON. */
+/** The last of two values with one name counts, as in JSON. */
 export function parseFormBody(text: string): ReadBody {
   return { ok: true, value: Object.fromEntries(new URLSearchParams(text)) }
 }

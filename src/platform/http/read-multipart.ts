@@ -7,11 +7,11 @@ import {
   parseMultipartStream,
 } from '@remix-run/multipart-parser'
 
-/** What a form has beside its files: names, bounds, short texts. */
+/** The most bytes of a form beside its files: names, boundaries, short texts. */
 export const fieldsBytes = 16 * 1024
-/** Ours have a few dozen at most. */
+/** Our forms have a few dozen parts at most. */
 const mostParts = 100
-/** A name of a field and one of a file, both in any letters. */
+/** The names of a field and of a file, both in any script. */
 const headerBytes = 2 * 1024
 
 export type ReadMultipart =
@@ -19,9 +19,10 @@ export type ReadMultipart =
   | { readonly ok: false; readonly status: 400 | 413; readonly code: string }
 
 /**
- * A form with files, read as it comes and not further than to its first issue: what is made to be long to read is not read. Where no file was
- * chosen a browser sends one without a name and content: that is no file.
- * @param maxBytes what each file may have, and all together
+ * Reads a form with files as it arrives, and stops at its first issue, so that a form that is made
+ * to be slow to read is not read. A browser sends an unselected file without a name and content:
+ * that is no file.
+ * @param maxBytes the most bytes of each file, and of all together
  */
 export async function readMultipart(request: Request, maxBytes: number): Promise<ReadMultipart> {
   const boundary = boundaryOf(request.headers.get('content-type') ?? '')
@@ -51,12 +52,15 @@ export async function readMultipart(request: Request, maxBytes: number): Promise
 
 const badForm = { ok: false, status: 400, code: 'http.bad_form' } as const
 
-/** What stands behind the last boundary means nothing (RFC 2046), were it only a line's end that came in a piece of its own. */
+/**
+ * Bytes behind the last boundary mean nothing (RFC 2046), not even a line end that arrives in a
+ * chunk of its own.
+ */
 function isBehindTheEnd(error: unknown): boolean {
   return error instanceof MultipartParseError && error.message === 'Unexpected data after end of stream'
 }
 
-/** What ends too early or is longer than it said throws on, as any other body does. */
+/** A body that ends too early or is longer than its length is thrown on, as for any other body. */
 function refusalOf(error: unknown): ReadMultipart {
   if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError)
     return { ok: false, status: 413, code: 'http.file_too_large' }
@@ -74,7 +78,7 @@ function addFile(form: FormData, name: string, { filename = '', mediaType = '', 
   form.append(name, new File([bytes as Uint8Array<ArrayBuffer>], filename, { type: mediaType }))
 }
 
-/** As RFC 2046 writes it, bare or in quotes. */
+/** As in RFC 2046, bare or in quotes. */
 function boundaryOf(contentType: string): string | null {
   const [, quoted, bare] = /;\s{0,9}boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? []
   return quoted ?? bare ?? null

@@ -8,13 +8,14 @@ export type ReadUpload =
   | { readonly ok: false; readonly status: 400 | 413 | 415; readonly code: string }
 
 /**
- * A form with files, kept whole in memory once it is read: how many are read at once is bounded (upload-places.ts).
- * @param maxBytes what each file may have
+ * A form with files, in memory as a whole once it is read: the number of concurrent reads is
+ * bounded (upload-places.ts).
+ * @param maxBytes the most bytes of each file
  */
 export async function readUpload(c: Context<HttpEnv>, maxBytes: number): Promise<ReadUpload> {
   const type = c.req.header('content-type') ?? ''
   if (mediaTypeOf(type) !== 'multipart/form-data') return { ok: false, status: 415, code: 'http.form_expected' }
   const read = await readMultipart(c.req.raw, maxBytes)
-  // of a name twice the last counts, as in JSON
+  // The last of two values with one name counts, as in JSON.
   return read.ok ? { ok: true, value: Object.fromEntries(read.value) } : read
 }

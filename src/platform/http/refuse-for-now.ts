@@ -24,8 +24,8 @@ const reasons = {
 } as const satisfies Record<string, RefusalReason>
 
 /**
- * Too many are here, or the database is away: a call is told in JSON, the reader of a page by a page. Both learn when to come
- * back; nothing has been done.
+ * Overload, or the database is unavailable: a call is answered in JSON, a page request with a page.
+ * Both responses say when to come back; nothing has been done.
  */
 export async function refuseForNow(
   c: Context<HttpEnv>,
@@ -36,18 +36,21 @@ export async function refuseForNow(
   return await refuse(c, options, { status, code, seconds: retryAfterSeconds() })
 }
 
-/** Who has sent too many files: as above, and until when it is. */
+/** The sender has sent too many files: the same response, with the time until the limit ends. */
 export async function refuseUpload(c: Context<HttpEnv>, options: HttpOptions, seconds: number): Promise<Response> {
   noteSecurity(c.get('scope'), undefined, 'limit', 'http.too_many_uploads')
   return await refuse(c, options, { status: 429, code: 'http.too_many_uploads', seconds })
 }
 
-/** What was sent came too slowly to be waited for: nothing has been done. */
+/** The body arrived too slowly: nothing has been done. */
 export async function refuseSlowUpload(c: Context<HttpEnv>, options: HttpOptions): Promise<Response> {
   return await refuse(c, options, { status: 408, code: 'http.upload_too_slow', seconds: retryAfterSeconds() })
 }
 
-/** The program failed, or cannot say whether it is done: told as a refusal is, but nothing asks again by itself. */
+/**
+ * The program failed, or cannot say whether the request was done: the same response as for a
+ * refusal, but no page repeats the request by itself.
+ */
 export async function fail(
   c: Context<HttpEnv>,
   options: HttpOptions,
@@ -84,8 +87,9 @@ function wantsPage(c: Context<HttpEnv>): boolean {
 }
 
 /**
- * What was typed, to be sent again; null where it is no plain form, or holds a password, which no page should show. Another site's form is never
- * drawn: our page would send it on with an origin of ours, and the reader's cookies.
+ * The posted form, to be sent again; null where it is no plain form, or holds a password, which no
+ * page should show. A form of another site is never drawn: our page would send it with our origin
+ * and the reader's cookies.
  */
 async function postedForm(c: Context<HttpEnv>): Promise<[string, string][] | null> {
   if (isForeign(c)) return null

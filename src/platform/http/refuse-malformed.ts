@@ -9,7 +9,10 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Answers what is no request that can be read as Node would, with the headers of every answer; an answer under way is cut off instead. */
+/**
+ * Answers bytes that are no valid request as Node would, with the headers of every response; a
+ * connection with a response under way is closed instead.
+ */
 export function refuseMalformed(server: Server, believed: Pick<Believed, 'isHttps'>): void {
   const headers = Object.entries(ownHeaders(believed)).map(([name, value]) => `${name}: ${value}\r\n`)
   const latest = new WeakMap<Duplex, ServerResponse>()

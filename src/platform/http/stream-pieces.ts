@@ -4,8 +4,9 @@ import type { RequestContext } from './request-context.ts'
 type Named = { readonly type: string; readonly name: string }
 
 /**
- * A file that is written while it is read, piece by piece: the next piece is made when the reader has taken the one before, and none is
- * once it went away. What fails on the way breaks the connection off, so that half a file is nowhere taken for a whole one.
+ * A file that is generated while it is sent: the next piece is made when the reader has taken the
+ * one before, and none once the reader has gone. An error aborts the connection, so that a partial
+ * file is never taken for a whole one.
  */
 export function streamPieces(
   pieces: AsyncGenerator<string, void>,
@@ -22,7 +23,8 @@ export function streamPieces(
           else controller.enqueue(encoder.encode(value))
         } catch (error) {
           log.error({ err: error, file: name }, 'a file broke off while it was written')
-          // The HTTP server prints what it gets here as it is, past the log's redaction: no detail of the error goes on.
+          // The HTTP server prints this error itself, without the log's redaction: it must not
+          // contain details of the original.
           controller.error(new Error('A file broke off while it was written'))
         }
       },

@@ -1,12 +1,13 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** Headers by which a proxy says that it hands on what another asked. */
+/** Headers of a proxy that forwards the request of another client. */
 const handedOn = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 /**
- * Whether a program on this machine asked, and for itself: the socket's other end is the loopback address, whatever any header
- * says, and no proxy handed the request on, behind which everybody looks like a neighbour.
+ * Whether a program on this machine sent the request for itself: the socket's remote address is the
+ * loopback address, whatever the headers say, and no proxy forwarded the request; behind a local
+ * proxy every client would look local.
  */
 export function isFromThisMachine(c: Context): boolean {
   return isLoopback(socketAddressOf(c)) && handedOn.every((name) => c.req.header(name) === undefined)

@@ -1,25 +1,34 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 export type UploadLimit = {
-  /** Counts a form with files, before anything of it is read. @returns seconds to wait; null where it may come */
+  /**
+   * Counts a form with files, before anything of it is read. @returns seconds to wait; null where
+   * it may come
+   */
   take(who: string): Promise<number | null>
-  /** It was put off before anything of it was read: it counts for nothing. */
+  /** The form was put off before anything of it was read: it does not count. */
   giveBack(who: string): Promise<void>
-  /** What was in it was refused: it weighs as much as several. */
+  /** The content was refused: it counts as several forms. */
   blame(who: string): Promise<void>
-  /** Reading it took so much of a thread, whether it was taken or not: it weighs by that. */
+  /**
+   * Reading took so many ms of a thread, whether the file was accepted or not: it counts by that
+   * time.
+   */
   spend(who: string, ms: number): Promise<void>
 }
 
 /** A coach's sixty athletes have two documents each. */
 const mostForms = 200
 const inSeconds = 600
-/** So that twenty files that were refused are as many as one may send. */
+/** A sender may send twenty refused files. */
 const weightOfRefused = 10
 /** A photo or a scan takes less on a busy machine too, and counts as one. */
 const msOfOne = 1_000
 
-/** Keeps one person from having file after file read in vain. Counted in this process only, so approximate, as a flood is. */
+/**
+ * Limits the files that one account can have read in vain. Counted in this process only, so
+ * approximate, as the flood limit is.
+ */
 export function uploadLimit(): UploadLimit {
   const limiter = new RateLimiterMemory({ points: mostForms, duration: inSeconds })
   return {

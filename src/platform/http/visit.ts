@@ -14,11 +14,14 @@ import {
 } from './forwarded.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** Where a request came to and in which language, as everything asks that answers it. */
+/** The place and language of a request, for all code that answers it. */
 export type Visit = {
   readonly host: string
   readonly protocol: 'http' | 'https'
-  /** Whether cookies are for https alone, whatever the way to this process was. */
+  /**
+   * Whether the site is https, whatever the scheme of the connection to this process: its cookies
+   * are Secure then.
+   */
   readonly isSecure: boolean
   /** By the names that the program knows them by (cookies.ts). */
   readonly cookies: Readonly<Record<string, string>>
@@ -36,7 +39,8 @@ export function visitOf(c: Context, options: VisitOptions): Visit {
   const protocol = schemeOf(asked, options)
   const isSecure = protocol === 'https' || isOfHttpsSite(asked, options)
   const sent = c.req.header('cookie') === undefined ? {} : getCookie(c)
-  // by the names on the wire: on localhost alone one of them chooses the tenant, and it has no prefix
+  // By the names on the wire: only on localhost a cookie chooses the tenant, and that cookie has no
+  // prefix.
   const tenant = options.tenantOf(host, sent)
   const cookies = logicalCookies(sent, { isSecure, domain: tenant.cookieDomain })
   return {
@@ -45,17 +49,17 @@ export function visitOf(c: Context, options: VisitOptions): Visit {
     isSecure,
     cookies,
     tenant,
-    // what a reader has chosen holds; an address names the language for who has chosen none
+    // The reader's choice wins; otherwise the address may name the language.
     language: chosenLanguage(cookies) ?? languageOfQuery(queryOf(c.req.url)) ?? defaultLanguage,
   }
 }
 
-/** The language that was chosen in this browser; null where nobody has. */
+/** The language that the reader chose in this browser; null where there is none. */
 export function chosenLanguage({ _rr_culture: language }: Readonly<Record<string, string>>): Language | null {
   return isLanguage(language) ? language : null
 }
 
-/** The other side's address, for limits and consents. */
+/** The client's address, for limits and consents. */
 export function addressOf(c: Context, trustedProxies: number): string {
   const told = forwardedAddressOf(c.req.header('x-forwarded-for'), trustedProxies)
   if (told !== null) return told

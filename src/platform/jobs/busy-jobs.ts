@@ -1,11 +1,12 @@
 import type { EventEmitter } from 'node:events'
 
-/** Until then its outcome has been written, or could not be. */
+/** How long writing a job's outcome may take; after that it has been written, or failed. */
 const writtenWithinMs = 30_000
 
 /**
- * The ids of the jobs that this process works at, by the queue's own events; one that has just ended counts until its outcome is written.
- * @param nowMs a clock that only goes forward; only a test gives it
+ * The ids of the jobs that this process runs, by the queue's own events; one that has just ended
+ * counts until its outcome is written.
+ * @param nowMs a monotonic clock; only a test gives it
  */
 export function busyJobs(events: EventEmitter, nowMs = () => performance.now()): () => readonly string[] {
   const endedAtMs = new Map<string, number | null>()

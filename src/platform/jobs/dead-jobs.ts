@@ -11,7 +11,7 @@ export type DeadJob = {
   readonly lastTriedAt: Instant
 }
 
-/** As the system: the queue's tables are closed to everybody. The newest first, 200 at most. */
+/** Runs as the system: no other role may read the queue's tables. The newest first, 200 at most. */
 export async function deadJobs(tx: Tx): Promise<DeadJob[]> {
   return await tx.sql<DeadJob>`
     select id::text, name, attempts, coalesce(last_error, '') as "lastError", created_at as "createdAt",
@@ -19,7 +19,7 @@ export async function deadJobs(tx: Tx): Promise<DeadJob[]> {
     from app.dead_jobs()`
 }
 
-/** Lets a dead job be tried anew; false where there is none with this id. */
+/** Retries a dead job; false where there is none with this id. */
 export async function retryDeadJob(tx: Tx, id: string): Promise<boolean> {
   const [row] = await tx.sql<{ done: boolean }>`select app.retry_dead_job(${id}::bigint) as done`
   return row?.done ?? false

@@ -1,11 +1,14 @@
 import type { z } from 'zod'
 import type { Instant } from '#src/kernel/instant.ts'
 
-/** A job's name and payload: all that is needed to ask for it. */
+/** A job's name and payload: all that is needed to enqueue it. */
 export type JobDeclaration<P> = {
   readonly name: string
   readonly payload: z.ZodType<P>
-  /** After so many it is dead and an operator's; each waits longer than the last. Not given: 25, over four days. */
+  /**
+   * After so many attempts the job is dead and an operator decides; each attempt waits longer than
+   * the last. Default: 25, over four days.
+   */
   readonly maxAttempts?: number
 }
 
@@ -20,7 +23,9 @@ export type EnqueueOptions = {
   readonly maxAttempts?: number
 }
 
-/** Declares a job apart from what it does, for commands that ask for it and are themselves what it runs. */
+/**
+ * Declares a job separately from its program, for commands that enqueue it and that it runs itself.
+ */
 export function declareJob<P>(declaration: JobDeclaration<P>): JobDeclaration<P> {
   return declaration
 }

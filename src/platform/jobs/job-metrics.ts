@@ -3,7 +3,10 @@ import { fragment } from '../db/sql.ts'
 import type { Figure } from '../metrics/figures.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
-/** What this process's worker did: jobs by name and outcome, and when each periodic task last succeeded. */
+/**
+ * The work of this process's worker: jobs by name and outcome, and when each periodic task last
+ * succeeded.
+ */
 export function jobMetrics(metrics: Metrics) {
   const jobs = new Counter({
     name: 'startline_jobs_run_total',
@@ -42,7 +45,10 @@ export function jobMetrics(metrics: Metrics) {
 
 export type JobMetrics = ReturnType<typeof jobMetrics>
 
-/** The queue as a whole, whoever works on it. Its tables are closed to our roles: one function tells the sums. */
+/**
+ * The queue as a whole, for all workers. Our roles cannot read its tables: one function returns the
+ * sums.
+ */
 export const queueFigures: readonly Figure[] = [
   {
     name: 'startline_queue_jobs',

@@ -7,9 +7,9 @@ const breathMs = 1_000
 export type SupervisedRunner = { stop(): Promise<void> }
 
 /**
- * Keeps the queue's runner running: it ends by itself where the database went away before a job's outcome could be written,
- * and nobody would do the jobs of this process from then on. A runner that can take no job any more is ended and started
- * again. The first start fails as it fails.
+ * Restarts the queue's runner: it ends by itself where the database became unavailable before a
+ * job's outcome could be written, and this process would run no job from then on. A runner that can
+ * take no job any more is ended and started again. An error of the first start is thrown.
  * @param events the runner's own
  */
 export async function superviseRunner(
@@ -40,12 +40,13 @@ export async function superviseRunner(
   }
   const watch = (one: Runner) => void one.promise.then(() => again(undefined), again)
   watch(runner)
-  // The queue looks up the names of its jobs once and keeps the answer, a failure as well: the very same error comes at each
-  // later look, for as long as this runner lives.
+  // The queue looks up the names of its jobs once and caches the result, a failure as well: the
+  // very same error comes at each later lookup, for as long as this runner lives.
   let lastError: Error | undefined
   const handleRunnerError = ({ error }: { error: Error }) => {
     const stuck = runner
-    // Not at once: each of its workers has this error, and one that is ended before it has dealt with it fails as well.
+    // Not at once: each of its workers has this error, and a worker that is ended before it has
+    // handled it fails as well.
     if (error === lastError) setImmediate(endRunner, stuck, error)
     lastError = error
   }

@@ -4,18 +4,21 @@ import type { Metrics } from '../metrics/metrics.ts'
 
 /** A worker with nothing to do looks for jobs each second. */
 const longestSilenceMs = 60_000
-/** Four slow emails at once are no dead queue. */
+/** Four slow emails at once do not mean that the queue is dead. */
 const longestJobMs = 10 * 60_000
 
 export type WorkerHealth = {
-  /** Whether this process still takes jobs: false where it has stopped looking for them without anybody having stopped it. */
+  /**
+   * Whether this process still takes jobs: false where it has stopped looking for them without
+   * having been stopped.
+   */
   works(): boolean
 }
 
 /**
- * Tells by the queue's own events whether it goes on: it has looked for a job, begun or ended one within a minute, or within
- * ten while jobs run.
- * @param nowMs a clock that only goes forward; only a test gives it
+ * Watches the queue's own events: the worker is healthy if it has looked for a job, begun or ended
+ * one within a minute, or within ten while jobs run.
+ * @param nowMs a monotonic clock; only a test gives it
  */
 export function watchWorker(events: EventEmitter, metrics: Metrics, nowMs = () => performance.now()): WorkerHealth {
   let lastMs = nowMs()
@@ -41,7 +44,7 @@ export function watchWorker(events: EventEmitter, metrics: Metrics, nowMs = () =
     running = Math.max(0, running - 1)
     turn()
   })
-  // The next runner begins with none: what ran in the last one has ended with it.
+  // A new runner begins with no job: those of the last runner have ended with it.
   events.on('pool:create', () => {
     running = 0
   })

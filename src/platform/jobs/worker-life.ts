@@ -1,24 +1,29 @@
 import type pg from 'pg'
 import type { Logger } from '../log/log.ts'
 
-/** Younger than this, a job may belong to a worker that has not shown yet that it lives. */
+/** A job younger than this may belong to a worker that has not taken its lock yet. */
 const suspiciousAfterSeconds = 3
-/** Older than this, a job of one's own that is not at work was taken by a connection that broke before it could say so. */
+/**
+ * An own job older than this that does not run was taken by a connection that broke before its
+ * response arrived.
+ */
 const lostAfterSeconds = 30
 const defaultCheckMs = 5_000
-/** A database that does not answer is not waited for: the next turn asks it again, over another connection. */
+/** A database that does not answer is not waited for: the next check uses another connection. */
 const longestQueryMs = 5_000
 
 export type WorkerLife = { stop(): Promise<void> }
-/** Of this process: the names of its workers, and the ids of the jobs that are at work or have just ended. */
+/** The names of this process's workers, and the ids of the jobs that run or have just ended. */
 export type OwnWork = { names(): readonly string[]; busy(): readonly string[] }
 
 /**
- * Gives the jobs of killed workers back. A job is locked by its worker's name; the queue itself frees it after four hours,
- * and a paid email must not wait for that. So each worker's name is also locked by a session of this process, which ends
- * with it however it ends, and whoever works frees the jobs of names that nobody holds. A worker also unlocks its
- * own jobs that it never received because a connection broke. Either way a job may run twice, which every job allows.
- * @param turnMs between two looks
+ * Returns the jobs of killed workers to the queue. A job is locked by its worker's name; the queue
+ * itself unlocks it after four hours, and the email for a payment must not wait for that. So each
+ * worker's name is also locked by a session of this process, which ends with the process, and any
+ * worker unlocks the jobs of names that no session holds. A worker also unlocks its own jobs that
+ * it never received because a connection broke. Either way a job may run twice, which every job
+ * allows.
+ * @param turnMs between two checks
  */
 export function showLife(pool: pg.Pool, own: OwnWork, log: Logger, turnMs: number = defaultCheckMs): WorkerLife {
   let session: Session | null = null
@@ -65,8 +70,9 @@ type Session = {
 }
 
 /**
- * One connection that is kept, since its locks are the sign of life. A lost one is given back to the pool at once: a slot that
- * nobody gives back is gone for good, and the pool's end would wait for it for ever.
+ * One long-lived connection, since its locks are the sign of life. A lost one is released to the
+ * pool at once: a slot that is never released is lost for good, and ending the pool would wait for
+ * it forever.
  */
 async function openSession(pool: pg.Pool, onLost: () => void): Promise<Session> {
   const client = await pool.connect()
@@ -96,7 +102,7 @@ async function openSession(pool: pg.Pool, onLost: () => void): Promise<Session> 
       }
     },
     async freeJobsOfTheDead(own) {
-      // As one statement and so one transaction: of two that look at once, one gets the name.
+      // One statement and so one transaction: of two concurrent checks, one gets the name.
       const rows = await query<{ names: string[] | null }>(
         `select array_agg(locked_by) as names from (
            select distinct locked_by from graphile_worker.jobs
@@ -109,7 +115,8 @@ async function openSession(pool: pg.Pool, onLost: () => void): Promise<Session> 
       return names.length
     },
     async freeLostJobs(own) {
-      // The queue has no function for single jobs: `force_unlock_workers` would take those at work as well.
+      // The queue has no function for single jobs: `force_unlock_workers` would unlock running ones
+      // as well.
       const rows = await query(
         `update graphile_worker._private_jobs set locked_at = null, locked_by = null
          where locked_by = any ($1::text[]) and locked_at < now() - make_interval(secs => $2) and id <> all ($3::bigint[])
@@ -120,9 +127,9 @@ async function openSession(pool: pg.Pool, onLost: () => void): Promise<Session> 
     },
     close() {
       client.off('error', lose)
-      // it ends a moment later, and the server may end it first: that is nobody's error any more
+      // The connection ends a moment later, and the server may end it first: that error is ignored.
       client.on('error', () => undefined)
-      release(true) // its locks end with it
+      release(true) // the connection's locks end with it
     },
   }
 }

@@ -10,7 +10,7 @@ import { superviseRunner } from './supervise-runner.ts'
 import { watchWorker } from './worker-health.ts'
 import { showLife } from './worker-life.ts'
 
-/** A piece of housekeeping that this process repeats; several copies may do it at once. */
+/** A periodic task of this process; several copies of the program may run it at once. */
 export type PeriodicTask = {
   readonly name: string
   readonly everyMs: number
@@ -25,16 +25,17 @@ export type Worker = {
   stop(): Promise<void>
 }
 
-/** The queue's own tables; safe to repeat. */
+/** Migrates the queue's own tables; idempotent. */
 export function migrateJobs(connectionString: string): Promise<void> {
   return runMigrations({ connectionString, logger: silent })
 }
 
-/** Runs the queue's jobs and the periodic tasks until stopped; stopping waits for what runs. */
+/** Runs the queue's jobs and the periodic tasks until stopped; stopping waits for running ones. */
 export async function startWorker(options: {
   /**
-   * The database without a pooler between. The queue listens and keeps sessions; and when too many readers wait for
-   * connections, theirs must not be refused to the queue, which would end with the process.
+   * The database without a pooler in between. The queue listens and holds sessions; and when too
+   * many readers wait for connections, the pooler must not refuse the queue's, which would end the
+   * process.
    */
   url: string
   jobs: readonly AnyJob[]
@@ -50,7 +51,7 @@ export async function startWorker(options: {
   const ownPool = openOwnPool(options.url, options.concurrency, log)
   let poolId = ''
   const events = new EventEmitter().on('pool:create', ({ workerPool }) => {
-    poolId = workerPool.id // by which the queue locks the jobs that it gives us
+    poolId = workerPool.id // the queue locks this worker's jobs by it
   })
   const health = watchWorker(events, services.metrics)
   const busy = busyJobs(events)
@@ -66,7 +67,8 @@ export async function startWorker(options: {
           concurrentJobs: options.concurrency,
           pollInterval: 1_000,
           logger: graphileLogger(log),
-          // Only in batches does the queue catch that an outcome could not be written; else that would end the process.
+          // The queue handles a failure to write an outcome only in batches; otherwise the failure
+          // would end the process.
           completeJobBatchDelay: 0,
           failJobBatchDelay: 0,
         },
@@ -91,14 +93,17 @@ export async function startWorker(options: {
 
 const longestConnectMs = 10_000
 
-/** One connection for each job at work, one that listens, one that shows life, one that looks after the queue. */
+/**
+ * One connection for each running job, one that listens, one that shows life, one that maintains
+ * the queue.
+ */
 function openOwnPool(connectionString: string, concurrency: number, log: Logger): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: concurrency + 3,
     application_name: 'startline-jobs',
     connectionTimeoutMillis: longestConnectMs,
-    keepAlive: true, // a peer that is gone without a word is noticed
+    keepAlive: true, // detects a peer that vanished
   })
   const tell = (error: Error) => log.error({ err: error }, 'a connection of the queue broke')
   pool.on('error', tell)
@@ -118,7 +123,7 @@ function taskOf(job: AnyJob, { services, log, metrics }: Running) {
       await job.run({ ...services, log: jobLog }, job.payload.parse(payload))
       outcome = 'done'
     } catch (error) {
-      // The queue tells of each failure; this line is the one to be woken by.
+      // The queue logs each failure; this line is the one to alert on.
       if (attempt.attempts >= attempt.max_attempts) {
         const of = { jobId: attempt.id, attempts: attempt.attempts, err: error }
         jobLog.error(of, 'a job is dead: nobody tries it again')

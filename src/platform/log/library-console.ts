@@ -6,9 +6,9 @@ type Console = Pick<globalThis.Console, keyof typeof methods>
 const longest = 300
 
 /**
- * What a library writes to the console becomes a line of the log, like all others. What it quotes is left out: that may be somebody's address
- * with a name or a secret in it.
- * @returns what gives the console back
+ * Turns a library's console output into log lines like all others. Quoted values are left out: they
+ * may be an address with a name or a secret in it.
+ * @returns the function that restores the console
  */
 export function logLibraries(log: Logger, of: Console = console): () => void {
   const before = Object.entries(methods).map(([name, level]) => {

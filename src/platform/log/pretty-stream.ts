@@ -4,7 +4,7 @@ type Line = { level: string; time: string; msg?: string; err?: { stack?: string 
 
 const colours: Record<string, number> = { trace: 90, debug: 90, info: 36, warn: 33, error: 31, fatal: 31 }
 
-/** For a person at a terminal: `12:30:05 info  Ready port=3000`, an error's stack below. */
+/** For a terminal: `12:30:05 info  Ready port=3000`, an error's stack below. */
 export function prettyStream(output: { write(text: string): unknown }): DestinationStream {
   return { write: (line) => void output.write(prettyLine(line)) }
 }

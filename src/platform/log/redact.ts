@@ -1,4 +1,4 @@
-/** What stands in the place of something that no log may hold. */
+/** Replaces a value that no log may contain. */
 export const redacted = '[hidden]'
 
 const secretKey =
@@ -9,7 +9,10 @@ const hostOfAddress = /^.+\.[\p{L}\d-]+/su
 const phoneNumber = /\+\d[\d\s()-]{8,16}\d/g
 const deepest = 8
 
-/** A copy without secrets and personal data: by the names of fields at any depth, and by what texts look like. */
+/**
+ * A copy without secrets and personal data: by the names of fields at any depth, and by patterns in
+ * texts.
+ */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value)
   if (typeof value !== 'object' || value === null) return value
@@ -32,7 +35,10 @@ export function redactText(text: string): string {
   return text.replace(secretParameter, `$1${redacted}`).replace(word, withoutAddress).replace(phoneNumber, redacted)
 }
 
-/** Word by word and part by part: one pattern for the whole would walk to the end again from each sign of a long word. */
+/**
+ * Word by word and part by part: one pattern for the whole would rescan to the end from each
+ * character of a long word.
+ */
 function withoutAddress(text: string): string {
   if (!text.includes('@')) return text
   let shown = ''
@@ -54,7 +60,10 @@ function redactFields(fields: Iterable<[unknown, unknown]>, depth: number): Reco
   return copy
 }
 
-/** Of an error its own words only: what PostgreSQL adds (detail, where, parameters) repeats whole rows. */
+/**
+ * Of an error only its own message: PostgreSQL's additions (detail, where, parameters) repeat whole
+ * rows.
+ */
 function redactError(error: Error, depth: number): Record<string, unknown> {
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
   const cause = error.cause === undefined ? {} : { cause: redact(error.cause, depth + 1) }
@@ -70,7 +79,7 @@ function redactError(error: Error, depth: number): Record<string, unknown> {
 const knownNames = new Map<string, boolean>()
 const maxCachedNames = 1_000
 
-/** Names are few, and each line has the same ones: what one means is looked up once. */
+/** Names are few, and each line has the same ones: each is classified once. */
 function isSecret(name: string): boolean {
   const known = knownNames.get(name)
   if (known !== undefined) return known
@@ -80,7 +89,7 @@ function isSecret(name: string): boolean {
   return secret
 }
 
-/** That something was missing may be told. */
+/** An empty value may be shown, so that a log line can say that it was missing. */
 function isFilled(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '' && typeof value !== 'boolean'
 }

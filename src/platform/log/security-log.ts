@@ -3,15 +3,20 @@ import type { SecurityEvent } from '#src/kernel/security-event.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Logger } from './log.ts'
 
-/** What happened, without anything that tells who somebody is: ids and patterns alone. */
+/** A security event without data that identifies a person: only ids and patterns. */
 export type SecurityFact = {
   readonly event: SecurityEvent
   /** `ok`, or the code of the refusal. */
   readonly outcome: string
   readonly accountId?: string | undefined
-  /** The other side's whole network address: only its network is written. Not given where nobody called. */
+  /**
+   * The client's whole network address: only its network is written. Not given where there is no
+   * client.
+   */
   readonly address?: string
-  /** Of a change of rights: in whose name, and what there was before and after. */
+  /**
+   * For a change of rights: the account in whose name it was made, and the values before and after.
+   */
   readonly byAccount?: string
   readonly was?: string
   readonly became?: string
@@ -20,21 +25,30 @@ export type SecurityFact = {
 }
 
 export type SecurityLog = {
-  /** Counts it, and writes it as one line; a refusal that repeats is written so many times a minute only. */
+  /**
+   * Counts the event, and writes it as one line; a repeated refusal is written only so many times a
+   * minute.
+   */
   note(fact: SecurityFact, log?: Logger): void
 }
 
-/** So many lines of one kind from one network are written in a minute; what succeeds is always written. */
+/**
+ * How many lines of one kind from one network are written in a minute; a success is always written.
+ */
 export const repeatedLinesAMinute = 10
 const minuteMs = 60_000
-/** Of so many networks repetitions are told apart; those beyond share one count of each kind. */
+/**
+ * How many kinds and networks have counts of their own; further networks share one count of each
+ * kind.
+ */
 const mostKinds = 5_000
 
 type Repeated = { readonly fact: Omit<SecurityFact, 'address'> & { readonly network: string }; count: number }
 
 /**
- * The log of what concerns security: each event is a line `security` and counts in `startline_security_events_total`.
- * It is the one door for them, so that no line holds an address, a name or an e-mail.
+ * The security log: each event is a line `security` and counts in
+ * `startline_security_events_total`. All security events go through it, so that no line contains an
+ * address, a name or an email address.
  * @param nowMs the clock of the minutes; only a test gives it
  */
 export function createSecurityLog(metrics: Metrics, ownLog: Logger, nowMs: () => number = Date.now): SecurityLog {
@@ -60,7 +74,7 @@ export function createSecurityLog(metrics: Metrics, ownLog: Logger, nowMs: () =>
     if (nowMs() >= endsAtMs) {
       endMinute()
       endsAtMs = nowMs() + minuteMs
-      // what was left out is told also where nothing follows
+      // The number of omitted lines is written even where no further event follows.
       setTimeout(endMinute, minuteMs).unref()
     }
     const kind = `${fact.event} ${fact.outcome} `
@@ -86,8 +100,8 @@ export function createSecurityLog(metrics: Metrics, ownLog: Logger, nowMs: () =>
 }
 
 /**
- * A network that tells attackers apart and names no household: the first three parts of an IPv4 address, the first 48 bits of
- * an IPv6 address. What is no address is named so.
+ * A network that distinguishes attackers and identifies no household: the first three parts of an
+ * IPv4 address, the first 48 bits of an IPv6 address. A value that is no address is labelled so.
  */
 export function shownNetwork(address: string): string {
   const v4 = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/i.exec(address)?.[1]

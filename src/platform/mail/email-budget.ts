@@ -4,19 +4,22 @@ import type { Tx } from '../db/tx.ts'
 import { countKey } from './address-hash.ts'
 
 export type BudgetKind = 'recipient' | 'account' | 'network' | 'asked' | 'suppressed'
-/** One thing that an email counts against, and how many it may have in a day. */
+/** One budget that an email counts against, and how many emails it allows in a day. */
 export type EmailBudget = { readonly kind: BudgetKind; readonly key: Buffer; readonly most: number }
 
 export const budgetMs = 24 * 3600_000
 
 /**
- * Emails in a day. A family of seven in several races and a coach of sixty stay far below; the 41st email to a stranger does not leave.
- * - `recipient`: to one address that nobody has proven to be the sender's, whoever sends.
- * - `ownRecipient`: the same address, counted for the account that has it without having proven it: strangers can't use it up.
- * - `account`: from one account. `network`: from all accounts of one network, to others; `ownNetwork`: those to themselves as well.
- * - `asked`: codes and links, which are counted more closely where they are asked for.
- * - `organizer`: of what organizers do, to one address.
- * - `suppressed`: to an address that takes no emails, where its owner asks for a code.
+ * Emails in a day. A family of seven in several races and a coach of sixty stay far below; the 41st
+ * email to a stranger is not sent.
+ * - `recipient`: to one address that is not verified as the sender's, from any sender.
+ * - `ownRecipient`: the same address, counted for the account that has it unverified: strangers
+ * cannot use it up.
+ * - `account`: from one account. `network`: from all accounts of one network, to others;
+ * `ownNetwork`: those to themselves as well.
+ * - `asked`: codes and links, which have stricter limits where they are requested.
+ * - `organizer`: caused by organizers, to one address.
+ * - `suppressed`: to a suppressed address, where its owner asks for a code.
  */
 export const mostPerDay = {
   recipient: 20,
@@ -31,13 +34,13 @@ export const mostPerDay = {
 
 export type EmailSender = {
   readonly accountId: string
-  /** The account's own address, where it is the one that is written to. */
+  /** Whether the email goes to the account's own address. */
   readonly isOwn: boolean
-  /** null: not known. */
+  /** null: unknown. */
   readonly network: string | null
 }
 
-/** What an email of an account's act counts against. */
+/** The budgets that an email caused by an account counts against. */
 export function budgetsOf(key: KeyObject, to: string, { accountId, isOwn, network }: EmailSender): EmailBudget[] {
   const ofNetwork = isOwn ? mostPerDay.ownNetwork : mostPerDay.network
   return [
@@ -58,9 +61,10 @@ export function budgetOf(key: KeyObject, kind: 'asked' | 'organizer' | 'suppress
 }
 
 /**
- * Counts an email against its budgets, unless one of them is used up: then nothing is counted. One that was counted already passes.
- * Each key is locked until commit, so that any number of processes send no more than the budget.
- * @returns the budget that is used up; null where the email may leave
+ * Counts an email against its budgets, unless one of them is used up: then nothing is counted. One
+ * that was counted already passes. Each key is locked until commit, so that any number of processes
+ * send no more than the budget.
+ * @returns the budget that is used up; null where the email may be sent
  */
 export async function takeBudgets(
   tx: Tx,
@@ -85,7 +89,10 @@ export async function takeBudgets(
   return null
 }
 
-/** How long until one more email may leave, in milliseconds; 0: now. Counts nothing: the email itself does. */
+/**
+ * How long until one more email may be sent, in milliseconds; 0: now. Counts nothing: sending the
+ * email counts.
+ */
 export async function waitForBudgets(tx: Tx, budgets: readonly EmailBudget[]): Promise<number> {
   let waitMs = 0
   for (const { key, most } of budgets) {

@@ -1,7 +1,7 @@
 import { plusMs } from '#src/kernel/instant.ts'
 import type { Tx } from '../db/tx.ts'
 
-/** So long an account is told of emails that were not sent. */
+/** How long an account is shown its unsent emails. */
 const heldEmailNoticeMs = 7 * 24 * 3600_000
 
 export async function noteHeldEmail(
@@ -14,7 +14,7 @@ export async function noteHeldEmail(
     on conflict (message_id) do nothing`
 }
 
-/** How many of an account's emails were not sent within a week, for which reason. */
+/** The number of an account's emails that were not sent within a week, by reason. */
 export async function heldEmailsOf(tx: Tx, accountId: string): Promise<{ budget: number; suppressed: number }> {
   const [row] = await tx.sql<{ budget: number; suppressed: number }>`
     select count(*) filter (where reason = 'budget')::int as budget,
@@ -23,7 +23,7 @@ export async function heldEmailsOf(tx: Tx, accountId: string): Promise<{ budget:
   return row ?? { budget: 0, suppressed: 0 }
 }
 
-/** One that has left after all. */
+/** Deletes the notice of an email that was sent after all. */
 export async function deleteHeldEmail(tx: Tx, messageId: string): Promise<void> {
   await tx.sql`delete from platform.held_emails where message_id = ${messageId}`
 }

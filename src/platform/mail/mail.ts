@@ -2,14 +2,16 @@ import nodemailer from 'nodemailer'
 import type { SubjectText } from './subject.ts'
 
 /**
- * Whose act an email comes of. It decides what the email counts against (`outbox.ts`):
- * - `account`: what this account did. Free where it goes to the account's own address and that is verified; else counted by
- *   recipient, account and the account's network.
- * - `organizer`: what an organizer did for people who entered, or a day brings (an event is called off, a document is missing): counted
- *   by recipient.
- * - `asked`: whoever typed the address asked for it. It was counted by address and network where it was asked for, and is counted by
- *   recipient once more. `isOwners`: by who is signed in to the address's account, or in a browser that it knows.
- * - `office`: to the mailbox of an organizer, whom the installation knows: not counted.
+ * The person whose act caused an email. It decides which budgets the email counts against
+ * (`outbox.ts`):
+ * - `account`: an act of this account. Free where it goes to the account's own address and that is
+ * verified; otherwise counted by recipient, account and the account's network.
+ * - `organizer`: an act of an organizer for participants, or a date (an event is cancelled, a
+ * document is missing): counted by recipient.
+ * - `asked`: the person that typed the address asked for it. It was counted by address and network
+ * where it was requested, and is counted by recipient once more. `isOwners`: requested while signed
+ * in to the address's account, or in a browser that the account knows.
+ * - `office`: to the mailbox of an organizer, which the installation knows: not counted.
  */
 export type EmailCause =
   | { readonly kind: 'account'; readonly accountId: string }
@@ -17,7 +19,7 @@ export type EmailCause =
   | { readonly kind: 'asked'; readonly isOwners?: boolean }
   | { readonly kind: 'office' }
 
-/** An email as it leaves: both bodies are given, the text one for people who read emails as text. */
+/** An email as sent: both bodies are required, the text one for people that read emails as text. */
 export type Email = {
   readonly to: string
   readonly by: EmailCause
@@ -27,20 +29,26 @@ export type Email = {
   /** The same id for the same email, so that a repeated job is recognised as a repetition. */
   readonly messageId: string
   readonly language: 'ru' | 'en'
-  /** Whom an answer goes to, where that is not us. */
+  /** The address for replies, where it is not ours. */
   readonly replyTo?: { readonly name: string; readonly address: string }
-  /** Stands for the recipient in a header, and comes back in reports of bounces; the outbox sets it. */
+  /** Identifies the recipient in a header, and comes back in bounce reports; the outbox sets it. */
   readonly recipientToken?: string
-  /** Where one ends such emails by one press in the mail program (RFC 8058): the address takes a POST. */
+  /** The address for one-click unsubscription (RFC 8058): it accepts a POST. */
   readonly unsubscribeAt?: string
 }
 
-/** An email is tried for about a day, each attempt later than the last; then it is dead, and an operator's. */
+/**
+ * An email is tried for about a day, each attempt later than the last; then it is dead, and an
+ * operator decides.
+ */
 export const emailAttempts = 14
 
 export type MailTransport = {
   send(email: Email): Promise<void>
-  /** Connects without sending. @throws where the server does not answer, or offers no TLS and must */
+  /**
+   * Connects without sending. @throws where the server does not answer, or offers no TLS although
+   * it is required
+   */
   check?(): Promise<void>
   close?(): void
 }
@@ -48,10 +56,10 @@ export type MailTransport = {
 /** Whether an `smtp://` connection is encrypted by STARTTLS: always, where the server offers it, or never. */
 export type SmtpTls = 'required' | 'optional' | 'off'
 
-/** The recipient's server takes no emails for the address, and will take none. */
+/** The recipient's server accepts no emails for the address, now or later. */
 export class AddressRefusedError extends Error {
   override name = 'AddressRefusedError'
-  /** As the server says it: 550 5.1.1. Its text repeats the address, and is left out. */
+  /** The server's status: 550 5.1.1. Its text repeats the address, and is left out. */
   readonly status: string
 
   constructor(status: string) {
@@ -70,7 +78,7 @@ export function smtpTransport(options: {
   url: string
   tls: SmtpTls
   from: string
-  /** Where reports of bounces go; null: to the sender. */
+  /** The address for bounce reports; null: the sender. */
   returnPath?: string | null
 }): MailTransport {
   const transporter = nodemailer.createTransport({
@@ -109,10 +117,10 @@ export function smtpTransport(options: {
   }
 }
 
-/** By it a report of a bounce names whom it is of. */
+/** A bounce report names its recipient by this header. */
 export const tokenHeader = 'X-Startline-Recipient'
 
-/** Says in words what the library says by codes. */
+/** Turns the library's error codes into errors with a message. */
 function rethrow(error: unknown): never {
   const refused = refusedForGood(error)
   if (refused !== null) throw new AddressRefusedError(refused)
@@ -126,9 +134,10 @@ function rethrow(error: unknown): never {
 }
 
 /**
- * The status of a refusal that concerns the address itself; a server that gives no enhanced status is taken to mean it. What concerns
- * us (5.7: our server is blocked, our domain is not believed; 5.1.7 and 5.1.8: our own address), a full mailbox (5.2.2) or the
- * server's own trouble (5.3, 5.4) is no reason to give an address up.
+ * The status of a refusal that concerns the address itself; a server that gives no enhanced status
+ * is assumed to mean it. A refusal that concerns the sender (5.7: our server is blocked, our domain
+ * is not trusted; 5.1.7 and 5.1.8: our own address), a full mailbox (5.2.2) or the server's own
+ * failure (5.3, 5.4) is no reason to suppress an address.
  */
 function refusedForGood(error: unknown): string | null {
   if (!(error instanceof Error) || !('command' in error) || error.command !== 'RCPT TO') return null
@@ -139,7 +148,7 @@ function refusedForGood(error: unknown): string | null {
   return [error.responseCode, enhanced].filter(Boolean).join(' ')
 }
 
-/** Whether an enhanced status (RFC 3463) says that the address takes no emails, now and later. */
+/** Whether an enhanced status (RFC 3463) says that the address accepts no emails, now and later. */
 export function isOfAddress(status: string): boolean {
   return /^5\.(?:0\.0|1\.(?:0|1|2|3|4|6|9|10)|2\.(?:0|1))$/.test(status)
 }

@@ -1,7 +1,9 @@
 import type { Database } from '../db/database.ts'
 import type { MailTransport } from './mail.ts'
 
-/** Keeps emails in the database for the mailbox page, where the installation has no mail server. */
+/**
+ * Stores emails in the database for the mailbox page, where the installation has no mail server.
+ */
 export function mailboxTransport(db: Database): MailTransport {
   return {
     async send(email) {

@@ -10,7 +10,9 @@ import { deleteHeldEmail, noteHeldEmail } from './held-emails.ts'
 import { AddressRefusedError, type Email, type MailTransport } from './mail.ts'
 import { suppress, suppressionOf } from './suppressed-addresses.ts'
 
-/** An account as far as its emails are concerned; null where it is gone. Reads as the system. */
+/**
+ * The account's data that its emails need; null where the account is deleted. Reads as the system.
+ */
 export type SenderOf = (
   tx: Tx,
   accountId: string,
@@ -30,12 +32,14 @@ type Verdict =
   | { readonly is: 'over-budget'; readonly budget: EmailBudget }
 
 /**
- * The one way by which emails leave. Each leaves once, by its message id: a job that failed half-way sends on its next attempt what has
- * not left yet. Only a process that dies between the mail server's yes and our writing it down may send twice; the email then
- * carries the same Message-ID, by which a mailbox tells a repetition.
+ * The only way to send emails. Each is sent once, by its message id: a job that failed half-way
+ * sends on its next attempt only the remaining ones. Only a process that dies between the mail
+ * server's acceptance and our commit may cause a second sending; the email then has the same
+ * Message-ID, by which a mailbox recognises a repetition.
  *
- * What is beyond its budget, or goes to an address that takes no emails, is not sent: its account reads so, a counter and a line of the
- * log tell it, and the job is done. A server that refuses an address for good suppresses it.
+ * An email beyond its budget, or to a suppressed address, is not sent: its account is shown that, a
+ * counter and a log line record it, and the job is done. A server that refuses an address for good
+ * suppresses it.
  */
 export function outbox(options: Outbox): MailTransport {
   const { db, transport, key, log } = options
@@ -84,7 +88,8 @@ async function validate(tx: Tx, { key, senderOf }: Outbox, email: Email, hash: B
   const known = await tx.sql`select 1 as one from platform.sent_emails where message_id = ${messageId}`
   if (known.length > 0) return { is: 'sent-before' }
   const isSuppressed = (await suppressionOf(tx, hash)) !== null
-  // Its owner asks for a code while signed in, or in a browser that the account knows: so an address comes back.
+  // The owner asks for a code while signed in, or in a browser that the account knows: this lifts a
+  // suppression.
   const isOwners = by.kind === 'asked' && by.isOwners === true
   if (isSuppressed && !isOwners) {
     await note(tx, email, 'suppressed')

@@ -3,11 +3,12 @@ import { isOfAddress, tokenHeader } from './mail.ts'
 export type MailReport = { readonly kind: 'bounced' | 'complained'; readonly token: string }
 
 /**
- * What a report that came to the return path says: that an email could not be delivered for good (DSN, RFC 3464), or that its reader
- * complained (ARF, RFC 5965). Null for everything else: a delay, an answer, a report of something else than an email of ours.
+ * The content of a report that came to the return path: an email could not be delivered for good
+ * (DSN, RFC 3464), or its reader complained (ARF, RFC 5965). Null for everything else: a delay, a
+ * reply, a report about an email of another sender.
  *
- * Anybody may send such a report. What makes it one of an email of ours is the header that it quotes: the recipient's token, which
- * only who has had the email knows.
+ * Anybody may send such a report. The header that it quotes proves that it is about an email of
+ * ours: only a recipient of the email knows the recipient's token.
  */
 export function readMailReport(message: string): MailReport | null {
   const token = tokenIn(message)
@@ -18,7 +19,10 @@ export function readMailReport(message: string): MailReport | null {
   return hasFailed && status !== undefined && isOfAddress(status) ? { kind: 'bounced', token } : null
 }
 
-/** The token of the quoted header, which may be folded (RFC 5322, 2.2.3); undefined where no line is that header. */
+/**
+ * The token of the quoted header, which may be folded (RFC 5322, 2.2.3); undefined where there is
+ * no such header.
+ */
 function tokenIn(message: string): string | undefined {
   const name = `${tokenHeader.toLowerCase()}:`
   const unfolded = message.replaceAll('\r\n', '\n').replaceAll('\n ', ' ').replaceAll('\n\t', ' ')

@@ -4,14 +4,17 @@ import type { Tx } from '../db/tx.ts'
 export type SuppressionReason = 'rejected' | 'bounced' | 'complained'
 export type Suppression = { readonly reason: SuppressionReason; readonly at: Instant }
 
-/** Why an address takes no emails; null: it takes them. */
+/** Why an address is suppressed; null: it is not. */
 export async function suppressionOf(tx: Tx, hash: Buffer): Promise<Suppression | null> {
   const [row] = await tx.sql<Suppression>`
     select reason, at from platform.suppressed_addresses where address_hash = ${hash}`
   return row ?? null
 }
 
-/** Nothing is sent to the address from here on. A complaint outweighs what was there before. */
+/**
+ * Suppresses the address: nothing is sent to it from here on. A complaint replaces an earlier
+ * reason.
+ */
 export async function suppress(tx: Tx, hash: Buffer, reason: SuppressionReason): Promise<void> {
   await tx.sql`
     insert into platform.suppressed_addresses (address_hash, reason, at) values (${hash}, ${reason}, ${tx.now})

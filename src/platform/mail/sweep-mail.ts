@@ -3,7 +3,7 @@ import type { PeriodicTask } from '../jobs/worker.ts'
 import { budgetMs } from './email-budget.ts'
 import { deleteOldHeldEmails } from './held-emails.ts'
 
-/** What counts for nothing any more, and what nobody is told of any more. */
+/** Deletes expired budget counts and expired notices of unsent emails. */
 export const sweepMail: PeriodicTask = {
   name: 'mail.sweep',
   everyMs: 10 * 60_000,

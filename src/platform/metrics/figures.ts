@@ -4,8 +4,9 @@ import { type Fragment, fragment } from '../db/sql.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
- * A figure that the database knows: its statement gives rows of `label` (null where the figure has none) and `value`. It
- * is asked for again and again, so it must be answered from an index or from few rows, however old the installation is.
+ * A gauge from the database: its statement returns rows of `label` (null where the gauge has none)
+ * and `value`. It runs again and again, so it must need an index or few rows only, however old the
+ * installation is.
  */
 export type Figure = {
   readonly name: `startline_${string}`
@@ -14,11 +15,12 @@ export type Figure = {
   readonly sql: Fragment
 }
 
-/** Two scrapes within it are answered from one reading, so that looking never loads the database. */
+/** Two scrapes within it share one reading, so that scraping never loads the database. */
 const cacheMs = 5_000
 /**
- * Registers the figures and gives what reads them: all in one statement, at most once in five seconds. A database that
- * does not answer is itself a figure, and the rest of the page comes all the same.
+ * Registers the gauges and returns the function that reads them: all in one statement, at most once
+ * in five seconds. A database that does not answer is itself a gauge, and the rest of the page is
+ * complete.
  */
 export function registerGauges(
   metrics: Metrics,
@@ -64,7 +66,7 @@ async function readFigures(db: Database, figures: readonly Figure[]): Promise<Re
 function gaugeOf(metrics: Metrics, { name, help, label }: Figure) {
   const gauge = new Gauge({ name, help, labelNames: label === undefined ? [] : [label], registers: [metrics] })
   return {
-    /** What is not known is left out, instead of standing there as 0. */
+    /** An unknown value is left out, instead of being shown as 0. */
     clear() {
       if (label === undefined) gauge.remove()
       else gauge.reset()

@@ -4,13 +4,17 @@ export type MetricsReader = {
   /** The Authorization header. */
   readonly authorization: string | undefined
   readonly isFromThisMachine: boolean
-  /** Whether it was asked for by a name of ours, or by number: not through another's name that leads here. */
+  /**
+   * Whether the request's host is a name of ours or an address, and not a foreign name that
+   * resolves to this machine.
+   */
   readonly isOwnHost: boolean
 }
 
 /**
- * The figures are not for everybody: they tell how much is sold. With a token, who has it, from anywhere. Without one only
- * a trial shows them, on its own machine and by its own name; an installation that serves others keeps the page shut.
+ * Metrics are not public: they show sales. With a token set, a request with the token reads them
+ * from anywhere. Without one only a trial shows them, on its own machine and under its own name; an
+ * installation that serves others refuses.
  */
 export function mayReadMetrics(reader: MetricsReader, rule: { token: string | null; isTrial: boolean }): boolean {
   if (rule.token !== null) return isSame(reader.authorization ?? '', `Bearer ${rule.token}`)

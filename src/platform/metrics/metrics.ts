@@ -2,10 +2,16 @@ import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 
-/** Where every part of this process puts its figures; one per program, so that two programs of one process do not mix. */
+/**
+ * The registry for all metrics of this process; one per app, so that two apps of one process do not
+ * mix.
+ */
 export type Metrics = Registry
 
-/** A registry with what concerns every Node program: memory, processor, event-loop lag, garbage collection, the version. */
+/**
+ * A registry with the metrics of every Node program: memory, processor, event-loop lag, garbage
+ * collection, the version.
+ */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -18,7 +24,7 @@ export function createMetrics(): Metrics {
   return registry
 }
 
-/** A pool's connections, counted when somebody looks. */
+/** A pool's connections, counted at each scrape. */
 export function watchPools(metrics: Metrics, pools: () => Readonly<Record<string, pg.Pool>>): void {
   new Gauge({
     name: 'startline_db_connections',

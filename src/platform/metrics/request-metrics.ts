@@ -1,7 +1,10 @@
 import { Counter, Gauge, Histogram } from 'prom-client'
 import type { Metrics } from './metrics.ts'
 
-/** One answered request; `route` is its pattern and never its path, which has as many values as there are people. */
+/**
+ * One answered request; `route` is its pattern and never its path, which has an unbounded number of
+ * values.
+ */
 export type AnsweredRequest = {
   readonly method: string
   readonly route: string
@@ -11,7 +14,7 @@ export type AnsweredRequest = {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Requests by route: how many with which status, and how long until the answer began. */
+/** Requests by route: the number by status, and the time until the response began. */
 export function requestMetrics(metrics: Metrics) {
   const answered = new Counter({
     name: 'startline_http_requests_total',

@@ -8,12 +8,12 @@ export type PdfSheet = PDFKit.PDFDocument
 
 type PdfDeclaration<Facts extends z.ZodType> = {
   readonly kind: string
-  /** All that is drawn; it has come from another thread. */
+  /** All data that is drawn; it comes from another thread. */
   readonly facts: Facts
   /** Portrait where it is left out. */
   readonly layout?: 'landscape'
   readonly about: (facts: z.output<Facts>) => { readonly title: string; readonly language: string }
-  /** Draws all pages; the first is there. */
+  /** Draws all pages; the first one exists already. */
   readonly draw: (sheet: PdfSheet, facts: z.output<Facts>) => void
 }
 
@@ -25,7 +25,7 @@ export function definePdf<Facts extends z.ZodType>(declared: PdfDeclaration<Fact
     const sheet = new PDFDocument({
       size: 'A4',
       layout: declared.layout ?? 'portrait',
-      margin: 0, // pages break where the drawing says, and nowhere by themselves
+      margin: 0, // pages break only where the drawing adds one
       lang: language,
       displayTitle: true,
       pdfVersion: '1.7',
@@ -46,7 +46,7 @@ export type PdfFont = 'text' | 'strong' | 'display'
 
 let read: readonly (readonly [name: PdfFont, content: Buffer])[] | undefined
 
-/** The fonts of documents, and of pictures with words in them, as they lie in their files. */
+/** The fonts of documents, and of pictures with text, as they are in their files. */
 export function fonts() {
   read ??= (
     [

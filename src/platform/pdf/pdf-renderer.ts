@@ -3,7 +3,10 @@ import { openThread, type Thread } from '../threads/thread.ts'
 
 /** Draws PDF documents in a worker thread, one after another. */
 export type PdfRenderer = {
-  /** @param kind a template that the thread's program lists; @param facts all that is drawn, as plain data */
+  /**
+   * @param kind a template that the thread's program lists; @param facts all data that is drawn, as
+   * plain data
+   */
   render(kind: string, facts: unknown): Promise<Uint8Array>
   close(): Promise<void>
 }

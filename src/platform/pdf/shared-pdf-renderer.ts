@@ -3,9 +3,9 @@ import { fairSemaphore } from '../fair-semaphore.ts'
 import { createTtlCache } from '../ttl-cache.ts'
 import type { PdfRenderer } from './pdf-renderer.ts'
 
-/** A renderer with a fair queue for all who use it. */
+/** A renderer with a fair queue for all its users. */
 export type SharedPdfRenderer = {
-  /** @param share whose share of the renderer it is: an account, or a network where anybody may ask */
+  /** @param share the key of the share: an account, or a network where the document is public */
   renderFor(share: string, kind: string, facts: unknown): Promise<Uint8Array>
   close(): Promise<void>
 }
@@ -19,8 +19,9 @@ type Limits = {
 }
 
 /**
- * Each share has one document at a time in the renderer's queue, so an account that asks for a hundred does not hold up the others. A
- * drawn document stays in the cache for `lifeMs`: the same request costs nothing.
+ * Each share has one document at a time in the renderer's queue, so an account that requests a
+ * hundred does not block the others. A drawn document stays in the cache for `lifeMs`: the same
+ * request costs nothing.
  */
 export function shareRenderer(renderer: PdfRenderer, { most, lifeMs, maxWaiting }: Limits): SharedPdfRenderer {
   const cache = createTtlCache<Uint8Array>(most, lifeMs)

@@ -1,9 +1,9 @@
 export type PictureKind = 'jpeg' | 'png' | 'webp'
 
 /**
- * What a file is by its first bytes; its name and declared type are its sender's to choose. Only what is answered by name
- * here is ever given to a decoder: no SVG, which is a program, and none of the many formats that a decoder also knows.
- * `heic` is what phones take and we have no decoder for.
+ * The kind of a file by its first bytes; its name and declared type come from the sender. Only the
+ * kinds named here are ever passed to a decoder: no SVG, which is a program, and none of the many
+ * formats that a decoder also supports. `heic` is made by phones, and there is no decoder for it.
  */
 export function kindOfPicture(bytes: Uint8Array): PictureKind | 'heic' | null {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'

@@ -3,24 +3,32 @@ import { ok, type Result } from '#src/kernel/result.ts'
 import type { UploadSender } from '../files/sender.ts'
 import { type PictureIssue, remadePicture } from './read-picture.ts'
 
-/** A logo of ours: made anew from what was sent, with its transparency, without an empty border. */
+/**
+ * A logo that this program has made from the sent one, with its transparency, without an empty
+ * border.
+ */
 export type LogoImage = {
   readonly content: Uint8Array
   readonly contentType: 'image/png'
   readonly width: number
   readonly height: number
-  /** What it is read on: the strokes of a light one would vanish on a light ground. */
+  /**
+   * The background that it needs: the strokes of a light logo would vanish on a light background.
+   */
   readonly ground: 'light' | 'dark'
 }
 
 const longestSide = 640
 const longestSeconds = 20
-/** Of 255: what is lighter on the whole is drawn for a dark ground. */
+/** Of 255: a logo that is lighter on average needs a dark background. */
 const lightFrom = 170
-/** Of 255: what is less opaque is not seen. */
+/** Of 255: a less opaque pixel counts as invisible. */
 const seenFrom = 64
 
-/** Checks a logo by its content (JPEG, PNG, WebP) and makes a PNG of at most 640 px of it, in sRGB, with nothing else of the file. */
+/**
+ * Checks a logo by its content (JPEG, PNG, WebP) and makes a PNG of at most 640 px of it, in sRGB,
+ * with no other content of the file.
+ */
 export async function readLogo(sender: UploadSender, bytes: Uint8Array): Promise<Result<LogoImage, PictureIssue>> {
   const made = await remadePicture(sender, bytes, asLogo)
   return made.ok ? ok(made.value) : made
@@ -40,7 +48,10 @@ async function asLogo(source: Sharp): Promise<LogoImage> {
   return { content, contentType: 'image/png', width, height, ground: groundOf(data) }
 }
 
-/** By the mean lightness of what is seen of it; one that fills its whole picture brings its own ground, and stands on a light one. */
+/**
+ * By the mean lightness of the visible pixels; a logo that fills its whole picture has its own
+ * background, and counts as dark on light.
+ */
 function groundOf(pixels: Uint8Array): LogoImage['ground'] {
   let [sum, seen] = [0, 0]
   for (let at = 0; at < pixels.length; at += 4) {

@@ -5,7 +5,10 @@ import { type UploadSender, shareOf } from '../files/sender.ts'
 import { createSemaphore } from '../semaphore.ts'
 import { kindOfPicture } from './kind-of-picture.ts'
 
-/** A picture of ours: made anew from what was sent, so that nothing else of the sent file is in it. */
+/**
+ * A picture that this program has made from the sent one, so that no other content of the sent file
+ * is in it.
+ */
 export type Picture = {
   readonly content: Uint8Array
   readonly contentType: 'image/jpeg'
@@ -14,33 +17,37 @@ export type Picture = {
 }
 
 export type PictureIssue =
-  /** No byte in it. */
+  /** The file has no bytes. */
   | 'empty'
-  /** None of the formats that are taken, whatever its name says. */
+  /** None of the accepted formats, whatever its name says. */
   | 'not_a_picture'
   | 'heic'
-  /** Cut short or damaged. */
+  /** The file is truncated or damaged. */
   | 'broken'
-  /** More pixels than are decoded: a photo of no camera. */
+  /** More pixels than are decoded; no camera makes such a photo. */
   | 'too_many_pixels'
 
-/** 60 megapixels: what phones take at most by themselves is 50. */
+/** 60 megapixels: phones make at most 50 by default. */
 const mostPixels = 60_000_000
 const longestSide = 1_600
 const longestSeconds = 20
-/** Most cost a core for a fraction of a second, the largest for two. How many wait is bounded by the places for uploads. */
+/**
+ * Most pictures take a core for a fraction of a second, the largest for two seconds. The number of
+ * waiting ones is bounded by upload-places.ts.
+ */
 const longestQueueMs = 10_000
 const runLimited = createSemaphore(2, 'a turn at pictures', { longestMs: longestQueueMs })
-/** One of a network at a time, so that another network's comes next. */
+/** One picture of a network at a time, so that another network's comes next. */
 const byNetwork = fairSemaphore('another picture of the same network', { timeoutMs: longestQueueMs })
 
-// One thread for each picture: two at once are two cores, and pages are rendered meanwhile.
+// One thread for each picture: two at once use two cores, and pages are rendered meanwhile.
 sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Checks a picture by its content and makes a JPEG of at most 1600 px of it: upright, in sRGB, on white where it was
- * transparent, without EXIF, place and whatever else travels in a file. A JPEG, because documents (PDF) and emails show it too.
+ * Checks a picture by its content and makes a JPEG of at most 1600 px of it: upright, in sRGB, on
+ * white where it was transparent, without EXIF, location and other metadata. A JPEG, because
+ * documents (PDF) and emails show it too.
  */
 export async function readPicture(sender: UploadSender, bytes: Uint8Array): Promise<Result<Picture, PictureIssue>> {
   const made = await remadePicture(sender, bytes, asJpeg)
@@ -49,7 +56,10 @@ export async function readPicture(sender: UploadSender, bytes: Uint8Array): Prom
   return ok({ content: data, contentType: 'image/jpeg', width: info.width, height: info.height })
 }
 
-/** What `make` makes of a picture, once it was looked at: its kind by its content, its size before it is decoded. */
+/**
+ * The result of `make` on a picture, after its kind was checked by its content, and its size before
+ * it is decoded.
+ */
 export async function remadePicture<Made>(
   sender: UploadSender,
   bytes: Uint8Array,
@@ -83,7 +93,7 @@ async function remake<Made>(
     if (format !== kind) return err('broken')
     return ok(await make(source))
   } catch {
-    return err('broken') // what a decoder says of it is written for programmers, and it says it of any issue of the file
+    return err('broken') // a decoder's message is for programmers, and is the same for every kind of damage
   }
 }
 

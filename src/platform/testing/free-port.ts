@@ -2,11 +2,13 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the range from which the system gives ports: no connection and no other test takes one meanwhile. */
+/** Below the system's ephemeral ports: no connection and no other test takes one meanwhile. */
 const [from, to] = [12_000, 32_000]
 const given = new Set<number>()
 
-/** A port of this machine on which nothing listens, and which this process has not been given before. */
+/**
+ * A port of this machine on which nothing listens, and which this process has not returned before.
+ */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const port = randomInt(from, to)

@@ -3,10 +3,10 @@ import type { Task } from './task.ts'
 
 export type Order = { readonly kind: string; readonly input: unknown }
 type Outcome = { readonly ok: true; readonly output: unknown } | { readonly ok: false; readonly error: string }
-/** `ms` of the processor that the work took; what other programs took meanwhile is not in it. */
+/** `ms` of processor time that the work took, without the time of other programs. */
 export type Done = Outcome & { readonly ms: number }
 
-/** The thread's side: does what it is asked for, one after another. */
+/** The thread's side: runs the requested tasks, one after another. */
 // biome-ignore lint/suspicious/noExplicitAny: each task has an input of its own, which its caller's type has promised
 export function serveTasks(tasks: readonly Task<any, unknown>[]): void {
   parentPort?.on('message', async ({ kind, input }: Order) => {

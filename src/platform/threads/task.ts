@@ -1,4 +1,4 @@
-/** Work that a thread does: what goes in and what comes out is plain data and bytes. */
+/** Work for a thread: its input and output are plain data and bytes. */
 export type Task<Input, Output> = {
   readonly kind: string
   readonly run: (input: Input) => Output | Promise<Output>

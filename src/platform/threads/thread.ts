@@ -4,17 +4,17 @@ import { createSemaphore, type QueueLimits } from '../semaphore.ts'
 import type { Done, Order } from './serve-tasks.ts'
 import type { Task } from './task.ts'
 
-/** Does work beside the program's own thread, one piece after another. */
+/** Runs work outside the main thread, one task after another. */
 export type Thread = {
   /**
-   * @param spend told how many milliseconds the work took, however it ended
+   * @param spend called with the milliseconds that the work took, however it ended
    * @throws WorkAborted where it took too long or too much memory; Overloaded where too many wait
    */
   run<Input, Output>(task: Task<Input, Output>, input: Input, spend?: (ms: number) => void): Promise<Output>
   close(): Promise<void>
 }
 
-/** Work that was ended, since it would not end by itself: whoever gave the input is told so. */
+/** Work that was aborted, since it did not end by itself: the sender of its input is shown that. */
 export class WorkAborted extends Error {
   override readonly name = 'WorkAborted'
   constructor(kind: string, why: 'time' | 'memory') {
@@ -22,26 +22,27 @@ export class WorkAborted extends Error {
   }
 }
 
-/** By name: what another bundle throws is another copy of the class. */
+/** Compared by name: an error from another bundle is an instance of another copy of the class. */
 export function isWorkAborted(error: unknown): error is WorkAborted {
   return error instanceof Error && error.name === 'WorkAborted'
 }
 
 export type ThreadLimits = {
-  /** Of who waits for a turn. */
+  /** The limits of the queue for the thread. */
   readonly queueLimits?: QueueLimits
-  /** What takes longer hangs: it is ended together with its thread. */
+  /** Work that takes longer counts as hanging: it is ended together with its thread. */
   readonly longestMs?: number
 }
 
 const usualLongestMs = 10_000
-/** A thread that has nothing to do gives its memory back. */
+/** A thread that is idle for so long ends, to free its memory. */
 const idleMs = 60_000
 const mostMegabytes = 192
 
 /**
- * A thread that is begun with the first work. It runs its source under Node itself, in the built program as in tests, since a
- * bundle knows no threads: what it imports has no JSX. It gets neither the program's environment nor its connections.
+ * A thread that starts with its first work. Node runs its source directly, in the built program as
+ * in tests, since a bundle has no thread entries: its imports contain no JSX. It gets neither the
+ * program's environment nor its connections.
  * @param entry the thread's program, from the repository's root
  */
 export function openThread(entry: string, { queueLimits, longestMs = usualLongestMs }: ThreadLimits = {}): Thread {
@@ -60,7 +61,7 @@ export function openThread(entry: string, { queueLimits, longestMs = usualLonges
       resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
     })
     begun.unref()
-    begun.on('error', () => undefined) // told to who waits for it; without a listener it would end the process
+    begun.on('error', () => undefined) // the waiting call gets the error; an error event without a listener would end the process
     begun.on('exit', () => {
       if (worker === begun) worker = null
     })

@@ -4,7 +4,7 @@ import type { AppOptions } from '../app-options.ts'
 import type { App } from '../create-app.ts'
 import { type Entry, type LoadEntry, run, startServer } from '../start-server.ts'
 
-// The development program: the same program from its sources; pages and API calls follow each save.
+// The development program: runs from its sources; pages and API calls follow each save.
 run((onFatal) => {
   const load: LoadEntry = async (server) => {
     const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } })
@@ -19,7 +19,10 @@ run((onFatal) => {
   return startServer(process.env, load, { onFatal })
 })
 
-/** A program that is opened anew whenever its sources have changed; the old one's jobs end before the new one's begin. */
+/**
+ * Opens the program again whenever its sources have changed; the old one's jobs end before the new
+ * one's begin.
+ */
 async function followSources(first: Entry, load: () => Promise<Entry>, options: AppOptions): Promise<App> {
   let module = first
   let app = await first.openApp(options)

@@ -4,7 +4,8 @@ import { restore } from '#src/platform/backup/restore.ts'
 import { readEmbeddedDataDir } from '#src/platform/config/config.ts'
 import { runOnce } from './run-once.ts'
 
-// npm run restore -- FILE [--force]: a backup into DATA_DIR, started once and looked through.
+// npm run restore -- FILE [--force]: restores a backup into DATA_DIR, starts it once and verifies
+// it.
 await runOnce(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' } } })
   const [file] = positionals

@@ -1,6 +1,6 @@
 /**
- * Runs a command to its end. What it returns is one sentence about why it did nothing; so is an error that is meant for the
- * person who typed it. Either way the command then ends with 1.
+ * Runs a command to its end. It returns one sentence that says why it did nothing, or throws an
+ * error that is meant for the operator. Either way the exit code is 1.
  */
 export async function runOnce(work: () => Promise<string | null>): Promise<void> {
   try {

@@ -1,5 +1,5 @@
 import { bundleEntry } from '../bundle-entry.ts'
 import { run, startServer } from '../start-server.ts'
 
-// The production program: what was built, under Node itself.
+// The production program: the build, run by Node itself.
 run((onFatal) => startServer(process.env, async () => ({ entry: await bundleEntry() }), { onFatal }))

@@ -11,12 +11,13 @@ import { mailboxPage } from './documents/mailbox-page.ts'
 import { openApiDocument } from './documents/open-api.ts'
 import { packedDocument } from './documents/packed-document.ts'
 
-/** What is served beside calls and pages: the API's documentation, the mailbox. */
+/** Routes beside calls and pages: the API's documentation, the mailbox. */
 export function documentRoutes(app: App): void {
   const { http, services, config } = app
   const api = openApiDocument(app.bindings, config.baseUrl)
   const page = docsPage(api)
-  // What a trial shows without a sign-in is its own machine's alone; an installation's documentation is everybody's.
+  // A trial shows this without a sign-in on its own machine only; an installation's documentation
+  // is public.
   const forTrials = onOwnHosts(app.tenants)
   if (config.isTrial) for (const path of ['/api/openapi.json', '/api/docs']) http.get(path, forTrials)
   http.get(
@@ -38,7 +39,8 @@ export function documentRoutes(app: App): void {
       'Cache-Control': 'public, max-age=86400',
     })
   })
-  // Emails are personal, links that set passwords among them: a demo shows them on its own machine alone.
+  // Emails are personal and contain links that set passwords: a demo shows them on its own machine
+  // only.
   if (config.demo && config.smtpUrl === null) {
     http.get('/dev/mail', forTrials, async (c) =>
       isFromThisMachine(c) ? c.html(mailboxPage(await listStoredEmails(services.db))) : c.notFound(),

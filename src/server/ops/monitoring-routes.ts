@@ -16,9 +16,11 @@ export type Watched = {
   readonly config: Config
   readonly log: Logger
   readonly metrics: Metrics
-  /** Connections of its own: who looks neither waits behind a rush nor takes anything from it. */
+  /**
+   * Connections of its own: monitoring neither waits behind readers nor takes their connections.
+   */
   readonly db: Database
-  /** Readiness has another one, which gives up within a second: figures may take longer. */
+  /** Readiness has another connection, which times out within a second: metrics may take longer. */
   readonly readyDb: Database
   readonly figures: readonly Figure[]
   readonly tenants: Pick<TenantRegistry, 'knownHosts'>
@@ -29,7 +31,7 @@ export type Watched = {
 
 export const watchedPaths = ['/healthz', '/readyz', '/metrics'] as const
 
-/** What those who watch the program ask for, whatever its role: does it live, is it ready, its figures. */
+/** The routes for monitoring in every role: health, readiness, metrics. */
 export function monitoringRoutes(watched: Watched): Hono {
   const { config, metrics } = watched
   const readFigures = registerGauges(metrics, watched.db, watched.figures)
@@ -48,19 +50,20 @@ export function monitoringRoutes(watched: Watched): Hono {
       isFromThisMachine: isFromThisMachine(c),
       isOwnHost: namesOwnHosts(c, watched.tenants),
     }
-    if (!mayReadMetrics(reader, rule)) return await next() // as if it were not there
+    if (!mayReadMetrics(reader, rule)) return await next() // as if the route did not exist
     await readFigures()
     return c.body(await metrics.metrics(), 200, {
       'Content-Type': metrics.contentType,
       'Cache-Control': 'no-store',
     })
   })
-  // Before the middleware of all routes as well: who watches by a wrong method is neither counted nor looked up.
+  // Before the middleware of all routes as well: a monitoring request with a wrong method is
+  // neither counted nor looked up.
   for (const path of watchedPaths) http.all(path, otherWatchMethods)
   return http
 }
 
-/** Programs alone ask here, in no language. */
+/** Only programs call these addresses, so no language applies. */
 const otherWatchMethods: MiddlewareHandler = async (c, next) => {
   const { method } = c.req
   if (method === 'GET' || method === 'HEAD') return await next()
@@ -68,7 +71,7 @@ const otherWatchMethods: MiddlewareHandler = async (c, next) => {
   return method === 'OPTIONS' ? c.body(null, 204, headers) : c.json({ status: 'method not allowed' }, 405, headers)
 }
 
-/** Less than the second within which a balancer has to know, whatever hangs. */
+/** Less than the second within which a load balancer needs a response, whatever hangs. */
 const readyMs = 800
 
 async function soon<T>(answer: Promise<T>, otherwise: T): Promise<T> {
@@ -82,7 +85,9 @@ async function soon<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-/** Who asks while somebody is being told gets the same answer: balancers ask often, and never wait for each other. */
+/**
+ * Concurrent checks share one result: load balancers check often, and never wait for each other.
+ */
 function oneAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null
   return () => {
@@ -93,17 +98,20 @@ function oneAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** No email leaves and no refund is made where nobody takes jobs: a copy that has a worker of its own answers for it. */
+/**
+ * No email is sent and no refund is made where no worker takes jobs: a copy with its own worker is
+ * not ready then.
+ */
 function queueProblems({ doesJobs }: Watched): string[] {
   return doesJobs() ? [] : ['queue']
 }
 
-/** Database, migrations, jobs: what must be there before requests should come. */
+/** Database, migrations, jobs: the preconditions for requests. */
 async function readinessProblems({ readyDb, log }: Watched): Promise<string[]> {
   try {
     return await readyDb.transaction({ role: 'system', readOnly: true }, async (tx) => {
       const isPending = await hasPendingMigrations((statement) => tx.named('readyz.migrations', statement, []))
-      // By the catalogue: the queue's own tables are closed to us.
+      // By the catalogue: our role cannot read the queue's own tables.
       const [jobs] = await tx.sql<{ ready: boolean }>`
         select exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
                        where n.nspname = 'graphile_worker' and c.relname = '_private_jobs') as ready`

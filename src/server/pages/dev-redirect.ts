@@ -6,8 +6,9 @@ export const devName = 'dev'
 export type DevRedirect = { readonly location: string; readonly cookie: string | null }
 
 /**
- * What to answer where an address carries `dev`: it goes into a cookie, and the address is cleaned. null where there is
- * none, and for the router's own data requests, which must not be sent to another address.
+ * The redirect for an address with `dev`: the value goes into a cookie, and is removed from the
+ * address. null where there is none, and for React Router's data requests, which must not be
+ * redirected.
  */
 export function devRedirect(url: URL): DevRedirect | null {
   const input = url.searchParams.getAll(devName).at(-1)

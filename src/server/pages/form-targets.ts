@@ -3,8 +3,9 @@ import type { TenantRegistry } from '#src/modules/tenants/server/tenant-registry
 import type { Config } from '#src/platform/config/config.ts'
 
 /**
- * Where a form of ours may end beside the host that it is sent to: at another host of ours, as who signs in at a brand comes
- * back to, and at the pages of the payment providers. A further provider's page is a line here.
+ * Where one of our forms may lead beside the host that it is sent to: to another host of ours, as
+ * after a sign-in for a brand, and to the pages of the payment providers. A further provider's page
+ * is added here.
  */
 export function formTargets({ baseUrl, sandboxBank }: Config, tenants: Pick<TenantRegistry, 'knownHosts'>): string[] {
   const own = tenants.knownHosts().map((host) => new URL(addressAtHost(host, '/', baseUrl)).origin)

@@ -2,8 +2,9 @@ const preloadLink = /<link rel="modulepreload"([^<>]*)>/g
 const moduleScript = /^<script([^<>]*) type="module" async="">([\s\S]*)<\/script>$/
 
 /**
- * Runs in the page, before any of its modules: begins with them once the reader has something to read. Somebody who opens a page behind
- * another sees no paint of it, old browsers do not tell of one, and one that is long in coming is not waited for.
+ * Runs in the page, before any of its modules: loads them once the reader can see content. A page
+ * in a background tab reports no paint, old browsers never report one, and a late one is not waited
+ * for.
  */
 const starter = `((modules, source) => {
   const { nonce } = document.currentScript;
@@ -21,8 +22,9 @@ const starter = `((modules, source) => {
 })`
 
 /**
- * A page as its renderer wrote it, whose modules are asked for once it has been painted: it is read before it comes alive, and styles, fonts
- * and pictures have the line for themselves. Anything else is given back as it came.
+ * Changes a rendered page so that its modules load once it has been painted: it can be read before
+ * it is hydrated, and styles, fonts and pictures have the bandwidth to themselves. Any other
+ * content is returned unchanged.
  */
 export function hydrateAfterPaint(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const headEnds = page.indexOf('</head>')
@@ -41,7 +43,10 @@ export function hydrateAfterPaint(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer
   ])
 }
 
-/** The router's own: what people wrote stands in a page with its quotes escaped, and cannot pass for it. */
+/**
+ * React Router's own script element: text that a person wrote has its quotes escaped, and cannot
+ * match.
+ */
 function lastModule(page: Buffer<ArrayBuffer>) {
   const opens = page.lastIndexOf(' type="module" async="">')
   const begins = opens === -1 ? -1 : page.lastIndexOf('<script', opens)
@@ -52,7 +57,7 @@ function lastModule(page: Buffer<ArrayBuffer>) {
   return { begins, ends, attributes, source }
 }
 
-/** As a value in a script that stands in a page: nothing in it ends the script or opens a comment. */
+/** A value for a script inside a page: nothing in it ends the script or opens a comment. */
 function inScript(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -14,10 +14,11 @@ export function bindingsByKey(bindings: readonly Binding[]): BindingsByKey {
 }
 
 /**
- * The API in process: the call passes the same contract, role and transaction as one over HTTP, with the page's own
- * context, so that session, tenant, limits and Origin are not looked at twice.
- * @param signIn where an anonymous reader is sent when a page demands an account
- * @param onOverload told of a call that too many were before, or that met no database; the page has then nothing to show
+ * The API in process: a call passes the same contract, role and transaction as one over HTTP, with
+ * the page's own context, so that session, tenant, limits and Origin are not checked twice.
+ * @param signIn where an anonymous reader is redirected when a page requires an account
+ * @param onOverload called where a call was refused by overload, or reached no database; the page
+ * then has nothing to show
  */
 export function localApi(
   bindings: BindingsByKey,
@@ -41,7 +42,7 @@ export function localApi(
     const { data, error, response } = await call(key, input)
     if (error === undefined) return data
     if (response.status === 401) throw redirect(signIn())
-    // What a page asks for stands in its address: where that cannot be, there is no such page.
+    // A page's parameters come from its address: an invalid one means that there is no such page.
     const isNoAddress = response.status === 422 && key.startsWith('GET ')
     throw new Response(error.message, { status: isNoAddress ? 404 : response.status })
   }

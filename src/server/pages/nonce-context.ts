@@ -1,4 +1,4 @@
 import { createContext } from 'react-router'
 
-/** The nonce of this answer's content security policy. */
+/** The nonce of this response's content security policy. */
 export const nonceContext = createContext<string>('')

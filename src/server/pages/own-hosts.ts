@@ -5,16 +5,17 @@ import type { TenantRegistry } from '#src/modules/tenants/server/tenant-registry
 type Hosts = Pick<TenantRegistry, 'knownHosts'>
 
 /**
- * Whether a request names none but hosts of ours. A page on the internet may let its own name lead to a visitor's machine (DNS
- * rebinding) and then reads what a trial shows there without a sign-in; its name, which it cannot hide, gives it away. Both
- * are asked, for such a page writes its headers as it likes, but for Host.
+ * Whether a request names only hosts of ours. A page on the internet may resolve its own name to a
+ * visitor's machine (DNS rebinding) and then read pages that a trial shows there without a sign-in;
+ * the host name, which it cannot hide, reveals it. Host and X-Forwarded-Host are both checked,
+ * since such a page can set any header but Host.
  */
 export function namesOwnHosts(c: Context, hosts: Hosts): boolean {
   const named = [c.req.header('host'), c.req.header('x-forwarded-host')].filter((host) => host !== undefined)
   return named.every((host) => isOwnHost(host, hosts.knownHosts()))
 }
 
-/** Elsewhere it is as if the route were not there. */
+/** For other hosts the route does not exist. */
 export function onOwnHosts(hosts: Hosts): MiddlewareHandler {
   return async (c, next) => (namesOwnHosts(c, hosts) ? await next() : c.notFound())
 }

@@ -15,8 +15,8 @@ export type PageAt = {
 }
 
 /**
- * The page at a path, for the figures and for its methods. Those without parameters are tried first, as the router does; an
- * address of none is a page all the same, the one that says so.
+ * The page at a path, for metrics and for its methods. Patterns without parameters are tried first,
+ * as React Router does; an unknown address has a page too, the 404.
  */
 export function pagesByPath(routes: Readonly<Record<string, PageRoute | undefined>>): (path: string) => PageAt {
   const all = Object.values(routes).flatMap((route) =>
@@ -28,7 +28,8 @@ export function pagesByPath(routes: Readonly<Record<string, PageRoute | undefine
     .sort((a, b) => dynamicParts(a.pattern) - dynamicParts(b.pattern))
     .map((page) => ({ page, isAt: pathShape(page.pattern) }))
   return (path) => {
-    // the router asks for a page's data by its address with `.data` behind, or `_.data` after a slash
+    // React Router requests a page's data by its address with `.data` appended, or `_.data` after a
+    // slash.
     const asked = path === '/_root.data' ? '/' : path.replace(/_?\.data$/, '')
     return pages.find(({ isAt }) => isAt(asked))?.page ?? { pattern: '(no such page)', takesForms: false }
   }

@@ -4,7 +4,7 @@ import { entryFileMaxBytes } from '#src/modules/registration/entry-details/domai
 import { resultMaxBytes } from '#src/modules/results/domain/online-file.ts'
 import type { PageUpload } from '#src/platform/http/limit-body.ts'
 
-/** Pages whose plain form carries a file; every other page takes what a form of texts needs. */
+/** Pages whose plain form contains a file; every other page accepts the size of a form of texts. */
 export const pageUploads: readonly PageUpload[] = [
   { path: '/:eventCode/:raceCode/register', maxBytes: entryFileMaxBytes, tooLarge: '?file=too-large' },
   { path: '/:eventCode/:raceCode/register/gift', maxBytes: entryFileMaxBytes, tooLarge: '?file=too-large' },

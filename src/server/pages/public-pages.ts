@@ -9,8 +9,8 @@ import { chosenLanguage, type Visit } from '#src/platform/http/visit.ts'
 import { acceptedCookie, cookieNoticeOf, cultureCookie, longestSeconds } from '#src/shell/layouts/cookie-names.ts'
 
 /**
- * The pages that every anonymous reader sees alike, with the values of the address that they read. A page that shows
- * somebody's own things never stands here; one that is missing is only slower.
+ * The pages that are the same for every anonymous reader, with the query parameters that they read.
+ * A page with personal data must never be listed; a missing one is only slower.
  */
 const pages: readonly { readonly path: RegExp; readonly query: ReadonlySet<string> }[] = [
   { path: /^\/$/, query: new Set() },
@@ -31,13 +31,13 @@ const pages: readonly { readonly path: RegExp; readonly query: ReadonlySet<strin
   { path: /^\/security-policy$/, query: new Set() },
 ]
 
-/** Where a reader came from; no page reads it, and the browser keeps it in its own address. */
+/** Campaign parameters: no page reads them, and they stay in the browser's address. */
 const campaign = /^(utm_\w+|yclid|gclid|fbclid|ysclid|_openstat|from|erid)$/
 const longestQuery = 300
 
 type Hosts = Pick<TenantRegistry, 'hosts'>
 
-/** @param tenants tells which hosts are ours: another's name in a request must not fill our memory */
+/** @param tenants knows our hosts: a request for a foreign host must not fill the cache */
 export function publicPages(tenants: Hosts): CachedPages {
   return {
     pageRequestOf(visit, path, query) {
@@ -63,7 +63,10 @@ function pageRequestFor(visit: Visit, path: string, query: string): PageRequest 
   }
 }
 
-/** Who came by an address that names a language, and has chosen none, goes on in it: their next address will not name it. */
+/**
+ * A reader that opens an address with a language, and has chosen none, continues in it: the next
+ * address does not name it.
+ */
 export function languageToRemember({ cookies }: Pick<Visit, 'cookies'>, query: string): Language | null {
   return chosenLanguage(cookies) === null ? languageOfQuery(query) : null
 }
@@ -73,13 +76,16 @@ function languageRemembered({ tenant, protocol }: Visit, language: Language): st
   return serializeCookie(cultureCookie, language, how, protocol === 'https')
 }
 
-/** The cookie notice stays accepted for good: browsers forget a cookie after 400 days, so each visit renews it. */
+/**
+ * Acceptance of the cookie notice does not expire: browsers delete a cookie after 400 days, so each
+ * visit renews it.
+ */
 export function acceptedAgain({ tenant, protocol }: Pick<Visit, 'tenant' | 'protocol'>): string {
   const how = { maxAgeSeconds: longestSeconds, httpOnly: false, domain: tenant.cookieDomain }
   return serializeCookie(acceptedCookie, 'true', how, protocol === 'https')
 }
 
-/** Also for the router's own requests for a page's data, which name the routes that they are for. */
+/** Also for React Router's data requests, which name their routes. */
 function valuesRead(path: string): ReadonlySet<string> | null {
   const isData = path.endsWith('.data')
   const page = isData ? path.slice(0, -'.data'.length) : path
@@ -88,14 +94,15 @@ function valuesRead(path: string): ReadonlySet<string> | null {
   return isData ? new Set([...found.query, '_routes']) : found.query
 }
 
-/** What of the query the page reads; null where something unknown stands there. */
+/** The part of the query that the page reads; null where it has an unknown parameter. */
 function normalizeQuery(query: string, read: ReadonlySet<string>): string | null {
   if (query === '') return ''
   const kept: string[] = []
   for (const part of query.split('&')) {
     const name = part.split('=', 1)[0] ?? ''
-    if (name === languageParameter) continue // it stands in the key
-    // what a page reads comes first: the list's first day is called `from`, as some campaigns' mark is
+    if (name === languageParameter) continue // the key contains the language
+    // Parameters that the page reads come first: the list's first day is called `from`, as is a
+    // campaign parameter.
     if (read.has(name)) kept.push(part)
     else if (!campaign.test(name)) return null
   }

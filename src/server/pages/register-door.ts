@@ -5,15 +5,18 @@ import { parseUrlQuery } from '#src/platform/http/query-of.ts'
 import type { Door } from '#src/platform/http/waiting-room/wait-options.ts'
 
 /**
- * The pages that begin a registration: one's own, a place for a friend or as a gift, a coach's list. As the router reads addresses: in
- * any case, with slashes behind, and as its own request for data. Whoever opens a gift, takes a place over or tells details has a
- * place already.
+ * The pages that begin a registration: one's own, a place for a friend or as a gift, a coach's
+ * list. Matches every address that React Router matches: in any case, with trailing slashes, and as
+ * its data request. A person that opens a gift, accepts a transfer or completes details has a place
+ * already.
  */
 const registerPage = /^(\/([^/]+)\/([^/]+))\/register(\/(?:invite|group-entry))?(?:\/*|\/_\.data|\.data)$/i
 const beginning = '/Register/ApiInit'
-/** Whoever is further than the form has a place already. */
+/** On the pages after the form the visitor has a place already. */
 const further = new Set(['options', 'order', 'payment', 'check', 'expired'])
-/** The door of a race's registration; its ticket is good for that race's addresses alone. */
+/**
+ * The waiting room of a race's registration; its ticket is valid for that race's addresses only.
+ */
 export function waitingRoomKey(method: string, path: string, url: string): Door | null {
   const isRead = method === 'GET' || method === 'HEAD'
   if (path === beginning && isRead) {
@@ -29,8 +32,9 @@ export function waitingRoomKey(method: string, path: string, url: string): Door 
 }
 
 /**
- * The door of a call that begins a registration (`waitingRoom` in its contract), by what was sent. A coach's list names its event and
- * not its races: it leads through the doors of all of them. null where no race can have such a name.
+ * The waiting room of a call that begins a registration (`waitingRoom` in its contract), by its
+ * input. A coach's list names its event and not its races: it goes through the waiting rooms of all
+ * of them. null where no race can have such a name.
  */
 export function waitingRoomKeyOfCall(params: Readonly<Record<string, string>>, body: unknown): Door | null {
   const named = namedIn(body)
@@ -53,8 +57,8 @@ function doorOf({ event, race, folder, kind, orderId }: RegisterTarget): Door | 
 }
 
 /**
- * What a query or a body names, read as the call reads it (`matchCase`): a second spelling of a name
- * would lead through one door and begin a registration behind another.
+ * The names in a query or a body, read as the call reads them (`matchCase`): otherwise a second
+ * spelling of a name would pass one waiting room and begin a registration behind another.
  */
 function namedIn(input: unknown): Pick<RegisterTarget, 'event' | 'race' | 'orderId'> {
   const read = matchCase(input, apiInit.query)

@@ -6,7 +6,7 @@ import type { Actor } from '#src/platform/http/request-context.ts'
 import type { WaitOptions } from '#src/platform/http/waiting-room/wait-options.ts'
 import type { Services } from '#src/platform/services.ts'
 
-/** What the doors of registering ask of the database, while a line stands before one. */
+/** The database reads of registration's waiting rooms, made only while one has a queue. */
 export function registerRoom(
   services: Services,
   actorOf: (token: string) => Promise<Actor | null>,
@@ -25,7 +25,7 @@ export function registerRoom(
       const actor = token === undefined ? null : await actorOf(token)
       if (actor === null) return null
       const { accountId } = actor
-      const isList = name.endsWith('/') // names its event alone; the call itself knows whether the list is of it
+      const isList = name.endsWith('/') // names only its event; the call itself checks that the list belongs to it
       const race = isList ? null : await raceOf(name)
       if (race === null && !isList) return null
       if (isUuid(orderId)) {

@@ -31,7 +31,7 @@ import { pagesByPath } from './page-pattern.ts'
 import { languageToRemember } from './public-pages.ts'
 import { isOwnPage, isServed } from './served-paths.ts'
 
-/** Adds everything that is not an API call: documents (OpenAPI, health, mailbox) and the pages. */
+/** Adds every route that is not an API call: documents (OpenAPI, health, mailbox) and the pages. */
 export function servePages(app: App): void {
   const byKey = bindingsByKey(app.bindings)
   const handler = createRequestHandler(build, import.meta.env.MODE)
@@ -43,22 +43,23 @@ export function servePages(app: App): void {
   app.refusals.waiting = { draw: (waiting) => waitingPage(waiting, css), words: waitingWords }
   // Without these an unknown call would be answered with a page.
   for (const folder of callFolders) app.http.all(`${folder}*`, noSuchCall)
-  // The files of the build are served before the program (bundle-entry.ts): what comes here asks otherwise, or for none of them.
+  // The files of the build are served before the program (bundle-entry.ts): a request that arrives
+  // here has another method, or names no file.
   for (const files of ['/assets/*', '/favicon.svg']) app.http.all(files, otherMethods(readingMethods))
-  // a form that is sent to a page without one gets a page, which says so to whoever pressed the button
+  // A form that is sent to a page without an action gets a page that says so.
   app.http.all('*', (c, next) => (c.req.method === 'POST' ? next() : otherMethods(methodsAt(c.req.path))(c, next)))
   app.http.all('*', async (c) => {
     const scope = c.get('scope')
     const kept = c.get('pagePath')
     const url = decodable(new URL(kept ?? c.req.url, c.req.url))
-    // written in a page, or in a Location, such an address would lead to another site
+    // In a page or a Location header such an address would lead to another site.
     if (!isSameSitePath(url.pathname)) return c.redirect(sameSitePath(url.pathname + url.search), 308)
     c.set('page', pageAt(url.pathname).pattern)
     const cleaned = cleanAddress(app, scope, url)
     if (cleaned !== null) return c.redirect(cleaned, 302)
     const lower = c.req.method === 'GET' ? lowerCaseAddress(url) : null
     if (lower !== null) return c.redirect(lower, 301)
-    // what is kept sets no cookie; the answers made of it do
+    // A cached page sets no cookie; the responses made from it do.
     if (kept === undefined) {
       renewCookieNotice(scope)
       rememberLanguage(scope, url)
@@ -87,16 +88,18 @@ export function servePages(app: App): void {
     if (request instanceof Response) return request
     const page = await handler(request, context)
     if (page.status === 405) page.headers.set('Allow', methodsAt(url.pathname).join(', '))
-    if (overload !== null) throw overload // whatever the page made of it: a page of its own says so, and comes back
-    // what is somebody's own is in no browser's store for the next who sits there (docs/features/sign-in.md)
+    if (overload !== null) throw overload // whatever the page rendered: the overload page replaces it, and reloads by itself
+    // Personal pages are not stored in the browser for its next user (docs/features/sign-in.md).
     if (scope.actor !== null && isOwnPage(url.pathname)) page.headers.set('Cache-Control', 'private, no-store')
-    // a brand has only its register pages, which nobody is to find but by their event
+    // A brand has only its register pages, which should be found through their event only.
     if (scope.tenant.code !== defaultTenantCode) page.headers.set('X-Robots-Tag', 'noindex')
     return page
   })
 }
 
-/** A path with a percent sign that begins nothing is nobody's: the router is given it as the plain sign that it is. */
+/**
+ * A path with an invalid percent sign matches no page: React Router gets it with the sign escaped.
+ */
 function decodable(url: URL): URL {
   try {
     decodeURIComponent(url.pathname)
@@ -106,7 +109,7 @@ function decodable(url: URL): URL {
   return url
 }
 
-/** Where an address carries a request for a cookie: the same one without it. */
+/** The address without its parameters that request a cookie, where it has any. */
 function cleanAddress(app: App, scope: RequestContext, url: URL): string | null {
   const ttt = tttRedirect(url, new URL(scope.origin).host, app.tenants.hosts().codes)
   if (ttt !== null && ttt.cookie !== null) scope.setCookie('ttt', ttt.cookie, { httpOnly: false })
@@ -115,13 +118,16 @@ function cleanAddress(app: App, scope: RequestContext, url: URL): string | null 
   return dev?.location ?? ttt?.location ?? null
 }
 
-/** The cookie notice stays accepted for good: browsers forget a cookie after 400 days, so each visit renews it. */
+/**
+ * Acceptance of the cookie notice does not expire: browsers delete a cookie after 400 days, so each
+ * visit renews it.
+ */
 function renewCookieNotice({ cookies, tenant, setCookie }: RequestContext): void {
   if (cookieNoticeOf(cookies)) return
   setCookie(acceptedCookie, 'true', { maxAgeSeconds: longestSeconds, httpOnly: false, domain: tenant.cookieDomain })
 }
 
-/** Who came by an address that names a language, and has chosen none, goes on in it. */
+/** A reader that opens an address with a language, and has chosen none, continues in it. */
 function rememberLanguage({ cookies, tenant, setCookie }: RequestContext, { search }: URL): void {
   const language = languageToRemember({ cookies }, search.slice(1))
   if (language === null) return
@@ -143,7 +149,7 @@ function requestSiteOf(scope: RequestContext) {
   }
 }
 
-/** The page's own address: data requests of the router name the page with `.data` behind it. */
+/** The page's own address: React Router's data requests append `.data` to it. */
 function pathOf(url: URL): string {
   const path = url.pathname === '/_root.data' ? '/' : url.pathname.replace(/\.data$/, '')
   const query = new URLSearchParams(url.search)
@@ -153,8 +159,8 @@ function pathOf(url: URL): string {
 }
 
 /**
- * Behind a balancer the request's own address is not the one the browser sees; actions compare it with their Origin. A
- * form is read here, so that it can be given back to whom too many were before.
+ * Behind a proxy the request's own address is not the one that the browser uses; actions compare it
+ * with their Origin. A form is read here, so that it can be returned to its sender at an overload.
  */
 async function pageRequest(
   c: Context<HttpEnv>,
@@ -172,7 +178,10 @@ async function pageRequest(
   return raw.url === address ? raw : new Request(address, raw)
 }
 
-/** A form with files is read within the limits of every other (read-multipart.ts); the page's own reader has none. */
+/**
+ * A form with files is read within the limits of every other (read-multipart.ts); the page's own
+ * parser has none.
+ */
 async function formRequest(c: Context<HttpEnv>, address: string): Promise<Request | Response> {
   const scope = c.get('scope')
   const maxBytes = c.get('maxFileBytes') ?? bodyLimitBytes

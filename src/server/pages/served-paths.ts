@@ -1,6 +1,8 @@
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 
-/** What is the installation's own on every host (PRODUCT.md 'Tenancy'), and the one route of a brand. */
+/**
+ * The installation's own pages on every host (PRODUCT.md 'Tenancy'), and the one route of a brand.
+ */
 const everywhere = [
   /^\/account\/(login|signup|code|confirm|reset|logout|claim)$/,
   /^\/legal\/[a-z-]+$/,
@@ -19,12 +21,15 @@ export function isServed(tenantCode: string, path: string): boolean {
   return everywhere.some((pattern) => pattern.test(page))
 }
 
-/** Whether a page shows what an account has stored; a form of registering is none, for Back brings again what was typed into it. */
+/**
+ * Whether a page shows stored data of an account. A registration form does not count: the Back
+ * button must restore the typed data.
+ */
 export function isOwnPage(path: string): boolean {
   return /^\/account\/(?:profile|documents|registrations|invitations|sessions|password)(?:[/.]|$)/.test(path)
 }
 
-/** By hand: a pattern would walk to the end of the slashes again from each of them. */
+/** A loop and not a pattern, which would rescan the slashes from each of them. */
 function withoutSlashesAtEnd(path: string): string {
   let end = path.length
   while (end > 1 && path[end - 1] === '/') end -= 1

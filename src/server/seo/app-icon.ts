@@ -2,7 +2,8 @@ import sharp from 'sharp'
 
 type Look = { readonly ground: string; readonly mark: string }
 
-// The marks of ui/kit/logo.tsx on a ground of their brand; what is drawn here no style sheet reaches.
+// The marks of ui/kit/logo.tsx on a background of their brand; style sheets do not apply to these
+// drawings.
 const looks: Readonly<Record<string, Look>> = {
   pionercup: {
     ground: '#0c2f7d',
@@ -15,15 +16,15 @@ const looks: Readonly<Record<string, Look>> = {
 }
 const usual: Look = { ground: '#12161A', mark: '<path d="M26 12h18L38 52H20z" fill="#D3F53A"/>' }
 
-/** Like the page's own header: what a phone colours around the site. */
+/** The header's colour, which a phone uses around the site. */
 export function groundOf(tenant: string): string {
   return (looks[tenant] ?? usual).ground
 }
 
 /**
  * The brand's mark as an icon, 64 units wide.
- * @param shape `tile` has rounded corners of its own; `full` fills its square, since whoever shows it cuts it to a shape, and
- * so keeps the mark within the middle
+ * @param shape `tile` has rounded corners of its own; `full` fills its square: the system crops it
+ * to a shape, so the mark stays within the middle
  */
 export function iconSvg(tenant: string, shape: 'tile' | 'full'): string {
   const { ground, mark } = looks[tenant] ?? usual
@@ -40,7 +41,10 @@ export async function iconPng(tenant: string, shape: 'tile' | 'full', size: numb
     .toBuffer()
 }
 
-/** An .ico that holds one PNG, for who asks for nothing else. @param png of `size` pixels, at most 255 */
+/**
+ * An .ico that holds one PNG, for clients that request only that. @param png of `size` pixels, at
+ * most 255
+ */
 export function icoOf(png: Uint8Array, size: number): Uint8Array {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2) // an icon

@@ -17,7 +17,7 @@ import { ownOrigin } from './own-origin.ts'
 import { sendCacheable } from './send-cacheable.ts'
 
 const maxAgeSeconds = 600
-/** Readers show the first few; a calendar is to have all that one may choose from. */
+/** Feed readers show the first few; a calendar needs all events that one may choose from. */
 const taken: Record<FeedFile, number> = { 'feed.xml': 50, 'feed.json': 50, 'calendar.ics': 300 }
 const types: Record<FeedFile, string> = {
   'feed.xml': 'application/rss+xml; charset=utf-8',
@@ -26,8 +26,9 @@ const types: Record<FeedFile, string> = {
 }
 
 /**
- * Any list of events as RSS, JSON Feed and calendar: /events/future/feed.xml?city=Казань, with the parameters of the list's
- * own address. What is subscribed to names its language in the address, which here wins over any cookie.
+ * Any list of events as RSS, JSON Feed and calendar: /events/future/feed.xml?city=Казань, with the
+ * parameters of the list's own address. A subscription names its language in the address, which
+ * overrides any cookie here.
  */
 export function feedRoutes({ http, services, tenants }: Pick<App, 'http' | 'services' | 'tenants'>): void {
   const serve = async (c: Context<HttpEnv>, file: FeedFile): Promise<Response | null> => {
@@ -37,7 +38,8 @@ export function feedRoutes({ http, services, tenants }: Pick<App, 'http' | 'serv
     if (tenant.code !== defaultTenantCode || !isTab(type)) return null
     const parsed = parseEventQuery(type, (name) => searchParams.getAll(name))
     const query: EventQuery = { ...parsed, cursor: null, take: taken[file] }
-    // by the address alone: what is kept for ten minutes must not be in the language of whose cookie came first
+    // By the address only: a response that is cached for ten minutes must not depend on the first
+    // reader's cookie.
     const language = languageOfQuery(search.slice(1)) ?? defaultLanguage
     const { events, names } = await services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
       eventFeed(tx, query, language),
@@ -46,7 +48,7 @@ export function feedRoutes({ http, services, tenants }: Pick<App, 'http' | 'serv
     const from = { query: { ...parsed, cursor: null }, language, origin, events, names, textOf: services.textOf }
     const { baseUrl } = services
     const body = file === 'calendar.ics' ? calendarFrom(from, baseUrl) : feedFrom(from, file)
-    // whoever reads feeds in a browser may read them from another site
+    // Feed readers in a browser may fetch them from another site.
     const headers = { 'Access-Control-Allow-Origin': '*', 'X-Robots-Tag': 'noindex' }
     return sendCacheable(c, { body, type: types[file], maxAgeSeconds, headers })
   }
@@ -107,7 +109,7 @@ function calendarFrom({ query, names, language, origin, events, textOf }: From, 
 
 const marks = ['open', 'free', 'fast', 'nrm'] as const
 
-/** «События: Предстоящие, Бег, Казань»: who follows several lists tells them apart by it. */
+/** «События: Предстоящие, Бег, Казань»: a subscriber of several lists distinguishes them by it. */
 function titleOf({ query, names, language, textOf }: Pick<From, 'query' | 'names' | 'language' | 'textOf'>): string {
   const { q, sport = [], date, ...others } = query.filters
   const t = (key: string) => textOf(language, 'catalog', key)

@@ -18,14 +18,16 @@ export type Feed = {
   readonly title: string
   readonly about: string
   readonly language: Language
-  /** The list that it tells of, and the feed itself; absolute. */
+  /** The list's page, and the feed itself; absolute. */
   readonly home: string
   readonly self: string
   readonly icon: string
   readonly entries: readonly FeedEntry[]
 }
 
-/** RSS 2.0, with the feed's own address as readers ask for it (rssboard.org/rss-specification). */
+/**
+ * RSS 2.0, with the feed's own address as the best practices ask (rssboard.org/rss-specification).
+ */
 export function rssOf(feed: Feed): string {
   const entries = feed.entries.map(
     (entry) => `<item><title>${escapedXml(entry.title)}</title><link>${escapedXml(entry.url)}</link>

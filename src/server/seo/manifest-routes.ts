@@ -8,7 +8,7 @@ import { sendCacheable } from './send-cacheable.ts'
 
 const week = 7 * 24 * 3600
 
-/** By its file's name: how it is drawn. */
+/** The icons by file name, with their shape. */
 const pictures = {
   'icon-192.png': { shape: 'tile', size: 192 },
   'icon-512.png': { shape: 'tile', size: 512 },
@@ -16,7 +16,7 @@ const pictures = {
   'apple-touch-icon.png': { shape: 'full', size: 180 },
 } as const
 
-/** What a browser needs to put the site among a phone's programs, per brand: the manifest and its icons. */
+/** The web app manifest and its icons, per brand. */
 export function manifestRoutes({ http, services, tenants }: Pick<App, 'http' | 'services' | 'tenants'>): void {
   http.get('/manifest.webmanifest', (c) => {
     const { tenant, language } = c.get('scope')
@@ -35,7 +35,7 @@ export function manifestRoutes({ http, services, tenants }: Pick<App, 'http' | '
       description: services.textOf(language, 'catalog', isDefault ? 'homeDescription' : 'listDescription'),
       lang: language,
       dir: 'ltr',
-      // a brand has no home: whoever opens it from their phone wants to see their places
+      // A brand has no home page: its app opens the sign-in, which leads to the account's own pages.
       start_url: isDefault ? '/' : '/account/login',
       scope: '/',
       display: 'minimal-ui',

@@ -13,9 +13,11 @@ type Parts = {
 }
 
 /**
- * Pictures that are drawn once for the whole installation: they lie in its file storage under the hash of what stands on them,
- * so that a restart and another process find them. Who asks while one is drawn waits for that one.
- * @param maxWaitMs nobody waits longer: the drawing goes on, and who asks is given what they asked to have instead
+ * Pictures that are drawn once for the whole installation: they are in its file storage under the
+ * hash of their content, so that a restart and another process find them. Concurrent requests for
+ * one picture share its drawing.
+ * @param maxWaitMs the longest wait of a request: the drawing continues, and the request gets its
+ * substitute instead
  */
 export function createPictureStore({ files, draw, log }: Parts, maxWaitMs: number) {
   const underway = new Map<FileKey, Promise<Uint8Array>>()
@@ -50,7 +52,10 @@ export function createPictureStore({ files, draw, log }: Parts, maxWaitMs: numbe
   }
   return {
     whole,
-    /** The picture; null where it can't be had in time, or so many are waited for that it was not begun. */
+    /**
+     * The picture; null where it is not ready in time, or where so many are queued that it was not
+     * begun.
+     */
     async inTime(facts: SharePictureFacts): Promise<StoredPicture | null> {
       let late: NodeJS.Timeout | undefined
       const patience = new Promise<null>((resolve) => {

@@ -1,7 +1,10 @@
 import { shownTabs } from '#src/modules/search/domain/tabs.ts'
 import { legalKinds, legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
 
-/** The public pages that are of no event and no series. A test opens each of them: a further one is a line here. */
+/**
+ * The public pages that belong to no event and no series. A test opens each of them; a further one
+ * is added here.
+ */
 export const plainPages: readonly string[] = [
   '/',
   ...shownTabs.map((tab) => `/events/${tab}`),

@@ -12,12 +12,13 @@ const headers = {
   'Content-Security-Policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
 }
-/** Of at most 12 kB each. */
+/** At most 12 kB each. */
 const maxCachedPosters = 1_000
 
 /**
- * The posters of the events and the lines of pages' heads, drawn from their address alone. A list shows many at once, so that they are no calls that
- * the flood limit should count; and each is drawn once, since drawing takes milliseconds.
+ * The posters of the events and the curves of pages' heads, drawn from their address only. A list
+ * shows many at once, so the flood limit does not count them; each is drawn once, since drawing
+ * takes milliseconds.
  */
 export function posterRoutes(http: Hono<HttpEnv>): void {
   const kept = new Map<string, string>()

@@ -2,12 +2,12 @@ import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import type { App } from '../create-app.ts'
 import { ownOrigin } from './own-origin.ts'
 
-/** What no robot has to read: people's own pages, calls, and what only a trial shows. */
+/** Paths that robots must not read: personal pages, calls, and pages of a trial. */
 const left = ['/account/', '/api/', '/dev/', '/language', '/cookies/', '/payments/', '/tax-deduction']
 
 /**
- * Robots of the default site read what is public. A brand has only register pages: those say noindex themselves, which a robot
- * can read only where it may come.
+ * Robots of the default site read the public pages. A brand has only register pages: they say
+ * noindex themselves, which a robot can read only where it is allowed.
  */
 export function robotsRoute({ http, services, tenants }: Pick<App, 'http' | 'services' | 'tenants'>): void {
   http.get('/robots.txt', (c) => {

@@ -7,10 +7,12 @@ const goodForDays = 180
 const dayMs = 86_400_000
 
 /**
- * Where vulnerabilities are reported, as RFC 9116 writes it. It is good for half a year, counted from the day it is read, since the standard
- * recommends less than a year; all day it is the same file.
+ * The contact for vulnerability reports, in the format of RFC 9116. It expires in half a year,
+ * counted from the day of the request, since the standard recommends less than a year; the file is
+ * the same all day.
  * @param contact an email address, or an https address
- * @param base the origin under which it is read; the standard wants https in links, so that over http there are none
+ * @param base the origin under which it is read; the standard requires https in links, so that over
+ * http there are none
  */
 export function securityFile(contact: string, base: string, now: Date): string {
   const expires = new Date(Math.floor(now.getTime() / dayMs) * dayMs + goodForDays * dayMs).toISOString()

@@ -3,7 +3,10 @@ import type { App } from '../create-app.ts'
 import { ownOrigin } from './own-origin.ts'
 import { securityFile, securityFilePath } from './security-file.ts'
 
-/** Serves `security.txt` (RFC 9116) on every host: where vulnerabilities are reported. People read `/security-policy`. */
+/**
+ * Serves `security.txt` (RFC 9116) on every host: the contact for vulnerability reports. People
+ * read `/security-policy`.
+ */
 export function securityRoutes({ http, services, tenants, config }: SecurityApp): void {
   const tenantOf = ({ id }: { readonly id: number }) => tenants.tenantById(id) ?? fallbackTenant
   const contactOf = (tenant: { readonly id: number }) => config.securityContact ?? tenantOf(tenant).supportEmail

@@ -6,11 +6,11 @@ type Document = {
   readonly type: string
   readonly maxAgeSeconds: number
   readonly headers?: Readonly<Record<string, string>>
-  /** A name that this content alone has; without it, its hash. */
+  /** A unique name of this content for the ETag; without it, its hash. */
   readonly name?: string
 }
 
-/** A document that everybody may keep; who has it already is told so. */
+/** Sends a publicly cacheable document; a client with the current ETag gets a 304. */
 export function sendCacheable(c: Context, { body, type, maxAgeSeconds, headers = {}, name }: Document): Response {
   const etag = name === undefined ? etagOf(body) : `W/"${name}"`
   const all = { 'Content-Type': type, 'Cache-Control': `public, max-age=${maxAgeSeconds}`, ETag: etag, ...headers }
@@ -18,7 +18,7 @@ export function sendCacheable(c: Context, { body, type, maxAgeSeconds, headers =
   return c.body(typeof body === 'string' ? body : new Uint8Array(body), 200, all)
 }
 
-/** Weak: what stands in front of us may pack the answer. */
+/** Weak: a proxy in front may compress the response. */
 export function etagOf(body: string | Uint8Array): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }

@@ -6,7 +6,7 @@ import { securityRoutes } from './security-routes.ts'
 import { sharePictureRoutes } from './share-pictures.ts'
 import { sitemapRoutes } from './sitemap-routes.ts'
 
-/** What others find us by: robots, feed readers, calendars, those to whom a page is sent, and those who found a hole. */
+/** Routes for robots, feed readers, calendars, link previews, and reporters of vulnerabilities. */
 export function seoRoutes(app: Pick<App, 'http' | 'services' | 'tenants' | 'log' | 'config'>): void {
   robotsRoute(app)
   sitemapRoutes(app)

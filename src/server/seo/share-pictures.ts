@@ -15,22 +15,23 @@ import { sendCacheable } from './send-cacheable.ts'
 type Parts = Pick<App, 'http' | 'services' | 'tenants' | 'log'>
 
 const maxAgeSeconds = 24 * 3600
-/** Who previews a link gives up soon after. */
+/** Link previews time out soon after. */
 const maxWaitMs = 6_000
-/** Who is given the brand's picture in its place may ask again soon. */
+/** A client that gets the brand's picture instead may ask again soon. */
 const standInSeconds = 60
-/** A picture takes a fifth of a second. */
+/** Drawing a picture takes a fifth of a second. */
 const queue = { longestMs: 5 * 60_000, most: 1_000 }
 
-/** The thread's program has the drawing, with the libraries that it needs. */
+/** The thread's program contains the drawing, with the libraries that it needs. */
 const drawnThere = defineTask<SharePictureFacts, Uint8Array>('share-picture', () => {
   throw new Error('Pictures are drawn in their thread')
 })
 
 /**
- * The pictures that pages are shared with: /share/ru/home.png, /share/en/event/CODE.png, /share/ru/series/CODE.png. What
- * stands on one is read each time and is the name under which the drawing is kept: a new day is a new picture. While too many
- * are asked for, the picture of the home page stands in.
+ * The pictures for shared links: /share/ru/home.png, /share/en/event/CODE.png,
+ * /share/ru/series/CODE.png. The facts on a picture are read each time and are the key under which
+ * the drawing is cached: a new day is a new picture. While too many are requested, the picture of
+ * the home page is sent instead.
  */
 export function sharePictureRoutes({ http, services, tenants, log }: Parts): void {
   const thread = openThread('src/server/workers/picture-worker.ts', { queueLimits: queue })
@@ -66,10 +67,10 @@ export function sharePictureRoutes({ http, services, tenants, log }: Parts): voi
     lines: [services.textOf(language, 'catalog', 'homeTitle').split(' — ').at(-1) ?? ''],
   })
   const readyStandIns = createTtlCache<StoredPicture>(languages.length, maxAgeSeconds * 1000)
-  /** Begun with the first picture that is asked for, and so before whatever may fill the queue. */
+  /** Drawn with the first requested picture, and so before the queue may fill. */
   const standIns = (language: Language): Promise<StoredPicture> => {
     const ready = readyStandIns(language, () => pictures.whole(factsOf(home(language), language)))
-    ready.catch(() => undefined) // told to who needs it
+    ready.catch(() => undefined) // reported where it is awaited
     return ready
   }
   const answer = async (c: Parameters<typeof sendCacheable>[0], page: SharedPage, language: Language) => {

@@ -18,12 +18,13 @@ import { pageInSitemap, sitemapIndex, urlsetFoot, urlsetHead } from './sitemap-x
 const packed = promisify(gzip)
 const unpacked = promisify(gunzip)
 const maxAgeSeconds = 600
-/** Packed, of about 300 kB each. */
+/** Compressed, about 300 kB each. */
 const maxCachedFiles = 64
 
 /**
- * /sitemap.xml is an index; the pages stand in /sitemap/pages.xml, /sitemap/series.xml and /sitemap/events-1.xml and so on. A
- * file is written a part at a time and kept packed: robots ask for all of them, and for each several times a day.
+ * /sitemap.xml is an index; the pages are in /sitemap/pages.xml, /sitemap/series.xml and
+ * /sitemap/events-1.xml and so on. A file is generated in parts and cached compressed: robots
+ * request all of them, and each several times a day.
  */
 export function sitemapRoutes({ http, services, tenants }: Pick<App, 'http' | 'services' | 'tenants'>): void {
   const kept = createTtlCache<Uint8Array | null>(maxCachedFiles, maxAgeSeconds * 1_000)

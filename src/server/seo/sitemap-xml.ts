@@ -5,7 +5,10 @@ import { escapedXml, xmlDeclaration } from '#src/lib/xml.ts'
 
 export type SitemapFile = { readonly address: string; readonly changedAt: Instant | null }
 
-/** The files of the map by their addresses, each with its last change: a robot fetches those alone that are new to it. */
+/**
+ * The files of the sitemap by their addresses, each with its last change: a robot fetches only
+ * those that have changed.
+ */
 export function sitemapIndex(list: readonly SitemapFile[]): string {
   const files = list.map(
     ({ address, changedAt }) => `<sitemap><loc>${escapedXml(address)}</loc>${lastmod(changedAt)}</sitemap>\n`,
@@ -16,7 +19,10 @@ export function sitemapIndex(list: readonly SitemapFile[]): string {
 export const urlsetHead = `${xmlDeclaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
 export const urlsetFoot = '</urlset>\n'
 
-/** A page in each of its languages, each with all of them beside it. @param address absolute, of the default language */
+/**
+ * A page in each of its languages, each with links to all of them. @param address absolute, of the
+ * default language
+ */
 export function pageInSitemap(address: string, changedAt: Instant | null): string {
   const link = (name: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${name}" href="${escapedXml(href)}"/>`

@@ -2,14 +2,14 @@ import { type Config, ConfigError } from '#src/platform/config/config.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { hasFlag } from '#src/platform/db/flags.ts'
 
-/** Written down before the first demo account is made. */
+/** The flag that is set before the first demo account is made. */
 export const demoBegun = 'demo-begun'
-/** Written down when the season is whole. */
+/** The flag that is set when the demo data is complete. */
 export const demoSeeded = 'demo'
 
 /**
- * The demo's accounts stay in the database, Administrator among them, and their password is published: without the demo such
- * a database is not started (docs/features/browser-security.md).
+ * The demo's accounts stay in the database, the administrator among them, and their password is
+ * published: without the demo such a database is not started (docs/features/browser-security.md).
  * @throws ConfigError that says how to begin anew
  */
 export async function checkDemo(db: Database, config: Pick<Config, 'demo' | 'database' | 'dataDir'>): Promise<void> {

@@ -2,7 +2,10 @@ import { documentKeysInUse } from '#src/modules/accounts/server/reads/document-k
 import { type Config, ConfigError } from '#src/platform/config/config.ts'
 import type { Database } from '#src/platform/db/database.ts'
 
-/** A number under a key that nobody has any more would be found out only when somebody needs it: so no start without. */
+/**
+ * A document number whose key is missing would be noticed only when it is needed: so the program
+ * does not start without the key.
+ */
 export async function checkDocumentKeys(db: Database, { documentKeys }: Config): Promise<void> {
   const inUse = await db.transaction({ role: 'system', readOnly: true }, documentKeysInUse)
   const missing = inUse.find((keyId) => documentKeys.every(({ id }) => id !== keyId))

@@ -7,7 +7,7 @@ import { ticketDocument } from '#src/modules/documents/server/drawing/ticket.ts'
 import { certificateDocument } from '#src/modules/results/server/drawing/certificate.ts'
 import { serveTasks } from '#src/platform/threads/serve-tasks.ts'
 
-// The program of the thread that draws documents; Node runs it as it stands here.
+// The program of the thread that draws documents; Node runs this file directly.
 serveTasks([
   ticketDocument,
   certificateDocument,

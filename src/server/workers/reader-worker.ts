@@ -4,6 +4,7 @@ import { readTrackTask } from '#src/modules/results/server/read-track.ts'
 import { cleanPdfTask } from '#src/platform/files/pdf/clean-pdf.ts'
 import { serveTasks } from '#src/platform/threads/serve-tasks.ts'
 
-// The program of the thread that reads what people send; Node runs it as it stands here. A file that takes too long ends this
-// thread, and nothing else waits for it. Pictures are decoded in libvips' own threads (platform/pictures).
+// The program of the thread that reads uploaded files; Node runs this file directly. A file that
+// takes too long ends this thread, and nothing else waits for it. Pictures are decoded in libvips'
+// own threads (platform/pictures).
 serveTasks([readTrackTask, readCourseTask, readListTask, cleanPdfTask])

@@ -4,14 +4,17 @@ import { openPdfRenderer } from '#src/platform/pdf/pdf-renderer.ts'
 import { type SharedPdfRenderer, shareRenderer } from '#src/platform/pdf/shared-pdf-renderer.ts'
 import { openThread, type ThreadLimits } from '#src/platform/threads/thread.ts'
 
-/** So long a file waits for the reader. */
+/** How long a file waits for the reader thread. */
 const readerQueueMs = 15_000
-/** The longest honest file takes two seconds of a busy core; upload-places.ts bounds how many wait. */
+/**
+ * The longest legitimate file takes two seconds of a busy core; upload-places.ts bounds how many
+ * wait.
+ */
 const readerLimits: ThreadLimits = { longestMs: 8_000, queueLimits: { longestMs: readerQueueMs, most: 16 } }
 
-/** Nobody reads so many documents at a time as one account may ask for. */
+/** The limit of one account; no person reads so many documents at a time. */
 const ownShares = { most: 100, lifeMs: 60_000, maxWaiting: 3 }
-/** A club, or a mobile operator's subscribers, print behind one address. */
+/** A club, or a mobile carrier's subscribers, print from one address. */
 const publicShares = { most: 100, lifeMs: 60_000, maxWaiting: 20 }
 
 type SharedThreads = {
@@ -20,7 +23,10 @@ type SharedThreads = {
   readonly reader: FileReader
 }
 
-/** What is done beside the thread that answers, each with its shares; begun with the first work. */
+/**
+ * The work done outside the main thread, each kind with its shares; a thread starts with its first
+ * work.
+ */
 export function sharedThreads(): SharedThreads {
   const pdfWorker = 'src/server/workers/pdf-worker.ts'
   return {

@@ -5,14 +5,17 @@ import { Logo } from '#src/ui/kit/logo.tsx'
 type BarePageProps = {
   readonly language: Language
   readonly tenant: string
-  /** The addresses of the site's styles. */
+  /** The addresses of the site's style sheets. */
   readonly css: readonly string[]
-  /** Where no script runs: after so many seconds it is asked for again; null where it is not. */
+  /** Without scripts the page reloads after so many seconds; null where it does not. */
   readonly again: number | null
   readonly children: ReactNode
 }
 
-/** A whole page that stands in for one that can't be made now: the brand's head, its styles, and nothing to run. */
+/**
+ * A whole page that replaces one that cannot be made now: the brand's header, its styles, and no
+ * app.
+ */
 export function BarePage({ language, tenant, css, again, children }: BarePageProps) {
   return (
     <html lang={language} data-tenant={tenant}>

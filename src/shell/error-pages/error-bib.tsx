@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 
 type ErrorBibProps = {
-  /** On the number: «404». */
+  /** The text on the bib: «404». */
   bib: ReactNode
-  /** Under the number. */
+  /** The text under the number. */
   caption?: ReactNode
   title: string
   hint: ReactNode
   children: ReactNode
-  /** Behind the number: the brand's own. */
+  /** The background of the number: the brand's own. */
   motif?: ReactNode
 }
 
-/** A page instead of a page: what happened in big words, the way on, and a start number that nobody pinned on. */
+/** The body of an error page: a heading with the error, a link onward, and an unused bib. */
 export function ErrorBib({ bib, caption, title, hint, children, motif }: ErrorBibProps) {
   return (
     <div className="page-column grid flex-1 content-center items-center gap-10 py-12 tablet:py-20 landscape:grid-cols-[minmax(0,1fr)_400px] landscape:gap-16">

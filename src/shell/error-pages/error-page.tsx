@@ -7,15 +7,15 @@ import { kindOfError } from './kind-of-error.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 type ErrorPageProps = {
-  /** What was thrown. */
+  /** The thrown error. */
   error: unknown
   tenant: TenantView
   isLocalhost: boolean
-  /** Lets support find it in the log. */
+  /** Support finds the error in the log by it. */
   requestId?: string | null | undefined
 }
 
-/** In place of a page that could not be shown: says what happened and what to do. */
+/** Replaces a page that could not be shown: names the error and how to proceed. */
 export function ErrorPage({ error, tenant, isLocalhost, requestId }: ErrorPageProps) {
   // Node has a navigator too, which knows nothing of a connection.
   const kind = kindOfError(error, globalThis.navigator?.onLine !== false)
@@ -23,7 +23,7 @@ export function ErrorPage({ error, tenant, isLocalhost, requestId }: ErrorPagePr
   return <FailedPage kind={kind} tenant={tenant} requestId={requestId} />
 }
 
-/** What stands on the number, and on the way on. */
+/** The text on the bib, and that of the link onward. */
 const failures = {
   forbidden: { bib: '403', open: 'notFoundList' },
   noForm: { bib: '405', open: 'openPage' },
@@ -43,7 +43,7 @@ function FailedPage({ kind, tenant, requestId }: FailedPageProps) {
   return (
     <ErrorBib bib={bib} title={t(kind)} hint={t(`${kind}Hint`)}>
       <div className="flex flex-wrap gap-3">
-        {/* The whole page anew, also without a script. */}
+        {/* A full page load, which works without a script. */}
         <LinkButton size="l" to={kind === 'forbidden' ? links.eventsUrl : pathname + search} reloadDocument>
           {t(open)}
         </LinkButton>

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 
-/** Named as the texts that say them. */
+/** The names are the keys of the texts. */
 export type ErrorKind = 'notFound' | 'forbidden' | 'overloaded' | 'outcomeUnknown' | 'noForm' | 'offline' | 'error'
 
 const byStatus: Readonly<Record<number, ErrorKind>> = {
@@ -13,13 +13,13 @@ const byStatus: Readonly<Record<number, ErrorKind>> = {
 }
 
 /**
- * What a page that failed has to say.
- * @param isOnline whether the browser believes to be connected; true on the server
+ * The kind of error that a failed page shows.
+ * @param isOnline whether the browser reports a connection; true on the server
  */
 export function kindOfError(error: unknown, isOnline: boolean): ErrorKind {
   if (isRouteErrorResponse(error)) return byStatus[error.status] ?? 'error'
   if (!isOnline) return 'offline'
-  // A fetch without an answer, or a part of the program that could not be loaded: browsers word it differently.
+  // A fetch without a response, or a chunk that could not be loaded: browsers word it differently.
   const words = error instanceof Error ? error.message : ''
   return /failed to fetch|networkerror|load failed|dynamically imported module|importing a module script/i.test(words)
     ? 'offline'

@@ -8,13 +8,16 @@ import { ErrorBib } from './error-bib.tsx'
 
 type NotFoundPageProps = { tenant: TenantView; isLocalhost: boolean }
 
-/** Of the brands that have one of their own. */
+/** For the brands that have a caption of their own. */
 const captions: Readonly<Record<string, 'notFoundBibPionercup' | 'notFoundBibFontanka'>> = {
   pionercup: 'notFoundBibPionercup',
   fontanka: 'notFoundBibFontanka',
 }
 
-/** The address leads nowhere (status 404). Offers the list of events; a brand on localhost also the way back. */
+/**
+ * The page of an unknown address (status 404). Offers the list of events; a brand on localhost also
+ * the way back.
+ */
 export function NotFoundPage({ tenant, isLocalhost }: NotFoundPageProps) {
   const t = useTexts('shell')
   const code = tenant.organizedId
@@ -28,7 +31,7 @@ export function NotFoundPage({ tenant, isLocalhost }: NotFoundPageProps) {
       motif={motifOf(code)}
     >
       <div className="flex flex-wrap gap-3">
-        {/* Another tenant's page, also on localhost: it must load anew. */}
+        {/* Another tenant's page, also on localhost: it needs a full page load. */}
         <LinkButton size="l" to={tenant.links.eventsUrl} reloadDocument={isBrand}>
           {t(isBrand ? 'notFoundListBrand' : 'notFoundList')}
         </LinkButton>
@@ -60,7 +63,7 @@ function motifOf(code: string): ReactNode {
   return <StartLine />
 }
 
-/** The line that was never crossed. */
+/** A drawing of a start line. */
 function StartLine() {
   return (
     <div className="absolute inset-x-8 -inset-y-8 -skew-x-12 overflow-hidden rounded-card bg-night">

@@ -9,9 +9,9 @@ import { ErrorBib } from './error-bib.tsx'
 import { retryScript } from './retry-script.ts'
 
 /**
- * The page while too many are here: asks no database, runs no app. It keeps the address and comes back by itself, with
- * the script or without; what a form posted stands in it and is posted again.
- * @param css the addresses of the site's styles
+ * The page shown during an overload: reads no database, runs no app. It keeps its address and
+ * reloads by itself, with or without the script; a posted form is in it and is posted again.
+ * @param css the addresses of the site's style sheets
  */
 export function overloadPage(refusal: OverloadRefusal, css: readonly string[]): string {
   const { language } = refusal.scope
@@ -46,7 +46,7 @@ function OverloadPage({ refusal, css }: { refusal: OverloadRefusal; css: readonl
   )
 }
 
-/** Nothing asks again by itself: the reader looks first. */
+/** The page does not reload by itself: the reader checks the outcome first. */
 function FailedPage({ refusal: { scope, why, address }, css }: { refusal: OverloadRefusal; css: readonly string[] }) {
   const t = useTexts('shell')
   const isUnknown = why === 'unknown'
@@ -72,7 +72,10 @@ function FailedPage({ refusal: { scope, why, address }, css }: { refusal: Overlo
   )
 }
 
-/** The page's one clock: the script counts the seconds to the next try on it. Without a script nothing counts. */
+/**
+ * The page's one clock: the script counts the seconds to the next try on it. Without a script it
+ * does not count.
+ */
 function Left() {
   return <span id="left">{noTime}</span>
 }
@@ -88,7 +91,10 @@ function Caption() {
 
 const noTime = '— —'
 
-/** That it goes on by itself, and the ways to hurry or to stop it. The form is the same request once more. */
+/**
+ * Says that the page reloads by itself, with buttons to reload at once or to stop. The form repeats
+ * the same request.
+ */
 function Wait({ refusal: { seconds, address, form, isPost } }: { refusal: OverloadRefusal }) {
   const t = useTexts('shell')
   return (
@@ -103,7 +109,7 @@ function Wait({ refusal: { seconds, address, form, isPost } }: { refusal: Overlo
         // biome-ignore lint/suspicious/noArrayIndexKey: nothing of this page ever changes its place
         <input key={index} type="hidden" name={name} value={value} />
       ))}
-      {/* A form is sent again by the script alone. */}
+      {/* Only the script sends a form again. */}
       <p id="wait" hidden={isPost} className="text-lg">
         {t(isPost ? 'bareOverloadedForm' : 'bareOverloadedPage')}
       </p>

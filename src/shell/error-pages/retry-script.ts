@@ -1,6 +1,7 @@
 /**
- * The script of the page that waits: counts down on the bib with a jitter of its own, then asks again, the form by its form. It gives
- * up after five minutes, over which each wait grows by half, so that a forgotten tab does not knock for ever.
+ * The script of the page shown during an overload: counts down on the bib with a jitter of its own,
+ * then reloads, a form by posting it. It stops after five minutes, over which each wait grows by
+ * half, so that a forgotten tab does not retry forever.
  */
 export const retryScript = `(() => {
 const form = document.getElementById('again'), left = document.getElementById('left')

@@ -9,9 +9,9 @@ import { ErrorBib } from './error-bib.tsx'
 import { waitingScript } from './waiting-script.ts'
 
 /**
- * The page of who stands in line before a race's registration: how many are ahead, about how long, and that it opens by
- * itself, with the script or without. Asks no database, runs no app.
- * @param css the addresses of the site's styles
+ * The waiting page of a race's registration: how many people are ahead, about how long, and that
+ * the page opens by itself, with or without the script. Reads no database, runs no app.
+ * @param css the addresses of the site's style sheets
  */
 export function waitingPage(waiting: Waiting, css: readonly string[]): string {
   const page = (
@@ -22,7 +22,7 @@ export function waitingPage(waiting: Waiting, css: readonly string[]): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(page)}`
 }
 
-/** What changes on it as the line moves. */
+/** The texts of the page that change as the queue moves. */
 export function waitingWords({ ahead, seconds, isFull, isShut }: WaitingStatus, { language }: Visit): WaitingWords {
   const t = (key: string, count?: number) => textOf(language, 'shell', key, count === undefined ? {} : { count })
   const minutes = Math.ceil(seconds / 60)

@@ -1,6 +1,7 @@
 /**
- * The script of the page of who stands in line: asks how far it has come, and goes in when it is their turn. What does not
- * answer is asked again; the program may be starting anew. Whose ticket is gone opens the page anew, which gives one.
+ * The script of the waiting page: asks for the position in the queue, and opens the page when it is
+ * the reader's turn. A failed request is repeated; the program may be restarting. A reader without
+ * a valid ticket reloads the page, which gives one.
  */
 export const waitingScript = `(() => {
 const show = (id, text) => { const at = document.getElementById(id); if (at && at.textContent !== text) at.textContent = text }

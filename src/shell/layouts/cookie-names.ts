@@ -3,7 +3,7 @@ export const cultureCookie = '_rr_culture'
 /** `true` once the cookie notice was accepted. */
 export const acceptedCookie = 'acceptedrrcookies'
 
-/** Browsers keep no cookie longer than 400 days. */
+/** Browsers store no cookie longer than 400 days. */
 export const longestSeconds = 400 * 24 * 3600
 
 /** Whether the cookie notice still has to be shown. */

@@ -9,7 +9,10 @@ import { writeCookie } from './write-cookie.ts'
 
 type CookieNoticeProps = { isShown: boolean; cookieDomain: string | undefined }
 
-/** At the foot of every page until accepted, for good; above the phone's order bar, below the toasts. */
+/**
+ * At the bottom of every page until accepted, for good; above the phone's order bar, below the
+ * toasts.
+ */
 export function CookieNotice({ isShown, cookieDomain }: CookieNoticeProps) {
   const [isAccepted, setAccepted] = useState(false)
   if (!isShown || isAccepted) return null
@@ -52,7 +55,7 @@ function NoticeBar({ onAccept }: { onAccept: (event: FormEvent) => void }) {
           </Button>
         </form>
       </section>
-      {/* Without a script nobody measures the bar: this keeps the end of the page clear of it. */}
+      {/* Without a script the bar is not measured: this space keeps it off the end of the page. */}
       <noscript>
         <div className="h-28" />
       </noscript>

@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from '#src/kernel/texts.ts'
 import { cultureCookie } from './cookie-names.ts'
 
-/** The language that the browser's cookies ask for; null where they ask for none that we have. */
+/** The language in the browser's cookies; null where they name none that we have. */
 export function cultureIn(cookies: string): Language | null {
   for (const part of cookies.split(';')) {
     const [name, value] = part.trim().split('=')
@@ -10,7 +10,7 @@ export function cultureIn(cookies: string): Language | null {
   return null
 }
 
-/** The cookie that another tab has changed: which language to follow, null for none. */
+/** The language to switch to after another tab has changed the cookie; null for none. */
 export function cultureToFollow(cookies: string, shown: Language): Language | null {
   const asked = cultureIn(cookies)
   return asked === shown ? null : asked

@@ -11,7 +11,7 @@ import { footerLinks, headerLinks } from './shell-links.ts'
 import { SiteFrame } from './site-frame.tsx'
 import { useClosingMenu } from './use-closing-menu.ts'
 
-/** The default tenant's pages: a dark header with the ways into the catalogue, and the footer. */
+/** The default tenant's pages: a dark header with the links to the catalogue, and the footer. */
 export function DefaultLayout(props: LayoutProps) {
   return <SiteFrame {...props} header={<Header {...props} />} footer={<Footer site={props.site} />} />
 }
@@ -47,7 +47,7 @@ function Header({ site, account, onLanguage }: LayoutProps) {
   )
 }
 
-/** A native disclosure, so that it opens before any script has come. */
+/** A native disclosure, so that it opens before any script is loaded. */
 function PhoneMenu({ site, children }: { site: ShellSite; children: ReactNode }) {
   const t = useTexts('shell')
   const menu = useClosingMenu()

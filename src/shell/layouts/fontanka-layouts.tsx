@@ -11,7 +11,7 @@ export function FontankaDefaultLayout(props: LayoutProps) {
   return <SiteFrame {...props} header={<EmbankmentHeader {...props} />} footer={<WaterFooter site={props.site} />} />
 }
 
-/** Registering for the swim: one course of granite and one wave. */
+/** The swim's registration pages: one course of granite and one wave. */
 export function FontankaOrderLayout(props: LayoutProps) {
   return <SiteFrame {...props} header={<ParapetHeader {...props} />} footer={<WaterFooter site={props.site} />} />
 }

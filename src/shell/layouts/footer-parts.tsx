@@ -37,7 +37,7 @@ export function SupportLines({ site, className }: { site: ShellSite; className?:
   )
 }
 
-/** In the head of an order: one press away. */
+/** In the header of an order: one press away. */
 export function SupportLink({ site, className }: { site: ShellSite; className?: string }) {
   const t = useTexts('shell')
   const { email } = site.tenant.support

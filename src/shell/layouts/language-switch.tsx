@@ -16,8 +16,8 @@ type LanguageSwitchProps = {
 }
 
 /**
- * The way to the other language. In the browser the page changes in place, so that what was typed stays typed; before
- * any script has come it is a form that sets the cookie and comes back.
+ * The switch to the other language. In the browser the page changes in place, so that typed values
+ * are preserved; before any script is loaded it is a form that sets the cookie and comes back.
  */
 export function LanguageSwitch({ site, onLanguage, className }: LanguageSwitchProps) {
   const t = useTexts('shell')
@@ -27,7 +27,7 @@ export function LanguageSwitch({ site, onLanguage, className }: LanguageSwitchPr
     event.preventDefault()
     writeCookie(cultureCookie, other, site.cookieDomain)
     onLanguage(other)
-    // emails to come follow; that the page has changed does not hang on it
+    // Later emails use the new language; the page changes whether the call succeeds or not.
     if (site.user?.isAuthorized)
       call('POST /api/account/language', { body: { language: other } }).catch(() => undefined)
   }

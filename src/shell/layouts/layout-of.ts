@@ -20,7 +20,10 @@ const ofDefault: Record<LayoutName, ComponentType<LayoutProps>> = {
   ostrovok: OstrovokLayout,
 }
 
-/** The frame of a page: the tenant's own, as the route asks. A tenant without layouts of its own gets the default's. */
+/**
+ * The layout of a page: the tenant's own, as the route asks. A tenant without layouts of its own
+ * gets the default's.
+ */
 export function layoutOf(tenant: string, layout: LayoutName = 'default'): ComponentType<LayoutProps> {
   return (Object.hasOwn(layouts, tenant) ? layouts[tenant] : undefined)?.[layout] ?? ofDefault[layout]
 }

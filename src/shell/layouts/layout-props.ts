@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Language } from '#src/kernel/texts.ts'
 import type { TenantView } from '#src/modules/tenants/domain/tenant-view.ts'
 
-/** What every layout must know of the site. */
+/** The site data that every layout needs. */
 export type ShellSite = {
   readonly tenant: TenantView
   /** Whether the cookie notice still has to be shown. */
@@ -10,13 +10,13 @@ export type ShellSite = {
   readonly isLocalhost: boolean
   /** The tenant's cookie domain, where it has one. */
   readonly cookieDomain?: string | undefined
-  /** Whether somebody is signed in, whose emails follow the language. */
+  /** Whether an account is signed in, whose emails follow the language. */
   readonly user?: { readonly isAuthorized: boolean }
 }
 
 export type LayoutProps = {
   readonly site: ShellSite
-  /** Who is signed in, or the way in. */
+  /** The signed-in account, or the sign-in link. */
   readonly account?: ReactNode
   /** Shows the page in a language; its cookie is set already. */
   readonly onLanguage: (language: Language) => void

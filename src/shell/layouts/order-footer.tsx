@@ -1,7 +1,7 @@
 import { DocumentLinks, SupportLines } from './footer-parts.tsx'
 import type { ShellSite } from './layout-props.ts'
 
-/** The foot of an order: whom to write to, and the documents. */
+/** The footer of an order: the support contact, and the documents. */
 export function OrderFooter({ site }: { site: ShellSite }) {
   return (
     <footer data-no-print className="mt-12 border-line border-t text-ink-2 text-sm">

@@ -5,7 +5,7 @@ import type { LayoutProps } from './layout-props.ts'
 import { OrderFooter } from './order-footer.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
-/** Where one registers: nothing that leads away from it but the logo. */
+/** The layout of registration: no link leads away from it but the logo. */
 export function OrderLayout(props: LayoutProps) {
   return <SiteFrame {...props} header={<Header {...props} />} footer={<OrderFooter site={props.site} />} />
 }

@@ -6,7 +6,7 @@ import type { LayoutProps } from './layout-props.ts'
 import { OrderFooter } from './order-footer.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
-/** Where one looks for a bed near a start: nothing but the way back to the events. */
+/** The layout of the search for accommodation near a start: only the link back to the events. */
 export function OstrovokLayout(props: LayoutProps) {
   return <SiteFrame {...props} header={<Header {...props} />} footer={<OrderFooter site={props.site} />} />
 }

@@ -12,7 +12,7 @@ export function PionercupDefaultLayout(props: LayoutProps) {
   return <SiteFrame {...props} header={<SlopeHeader {...props} />} footer={<SlopeFooter site={props.site} />} />
 }
 
-/** Registering for the cup: the mark, and the two tracks as a rule. */
+/** The cup's registration pages: the mark, and the two tracks as a rule. */
 export function PionercupOrderLayout(props: LayoutProps) {
   return <SiteFrame {...props} header={<TrackHeader {...props} />} footer={<OrderFooter site={props.site} />} />
 }

@@ -1,8 +1,8 @@
 type Address = { readonly pathname: string; readonly search: string; readonly hash: string }
 
 /**
- * The same address without the flag `scrollToTop`, and without a fragment, which would lead elsewhere than to the top;
- * null where there is no flag. `scrollToTop=false` counts as none.
+ * The same address without the flag `scrollToTop`, and without a fragment, which would scroll
+ * elsewhere than to the top; null where there is no flag. `scrollToTop=false` counts as none.
  */
 export function withoutScrollFlag({ pathname, search }: Address): Address | null {
   const query = new URLSearchParams(search)

@@ -1,6 +1,6 @@
 import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
 
-/** The pages of the header and the footer that are there already: a link appears with its page. */
+/** The existing pages of the header and the footer: a link appears with its page. */
 const open: ReadonlySet<string> = new Set([
   '/events/future',
   '/events/series',
@@ -27,11 +27,11 @@ const footer = [
   { key: 'footerNbd', path: '/nbd' },
 ] as const
 
-/** Of the default tenant; a brand has only its register pages, which nobody can list. */
+/** For the default tenant; a brand has only its register pages, which cannot be listed. */
 export const headerLinks = header.filter(({ path }) => open.has(path))
 export const footerLinks = footer.filter(({ path }) => open.has(path))
 
-/** On every tenant. */
+/** For every tenant. */
 export const documentLinks = [
   { key: 'documentOffer', path: legalPathOf('offer') },
   { key: 'documentPrivacy', path: legalPathOf('privacy') },

@@ -14,7 +14,7 @@ type SiteFrameProps = Pick<LayoutProps, 'site' | 'onLanguage' | 'background' | '
   footer: ReactNode
 }
 
-/** What all layouts have in common: the landmarks, the way past the header, the notice, and the watches. */
+/** The parts that all layouts share: the landmarks, the skip link, the notice, and the watches. */
 export function SiteFrame({ site, onLanguage, background = 'wash', header, footer, children }: SiteFrameProps) {
   const t = useTexts('shell')
   useCultureWatch(useLanguage(), onLanguage)

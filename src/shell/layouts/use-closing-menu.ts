@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** A disclosure that closes on Escape, on a press elsewhere, and when another page comes. */
+/** A disclosure that closes on Escape, on a press elsewhere, and on navigation. */
 export function useClosingMenu(): RefObject<HTMLDetailsElement | null> {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
   const shownAt = useRef(key)
   useEffect(() => {
-    if (shownAt.current === key) return // it may have been opened before the script came
+    if (shownAt.current === key) return // it may have been opened before the script was loaded
     shownAt.current = key
     if (menu.current) menu.current.open = false
   }, [key])

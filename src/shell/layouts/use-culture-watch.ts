@@ -5,7 +5,7 @@ import { cultureToFollow } from './culture.ts'
 /** SPEC §9. Reading a cookie costs microseconds, and browsers slow the timers of hidden tabs by themselves. */
 const everyMs = 300
 
-/** Follows the language cookie, which another tab may change. The same request is passed on once. */
+/** Follows the language cookie, which another tab may change. The same change is passed on once. */
 export function useCultureWatch(shown: Language, onLanguage: (language: Language) => void): void {
   const latest = useRef({ shown, onLanguage, asked: shown })
   useEffect(() => {

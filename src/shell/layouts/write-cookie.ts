@@ -1,6 +1,9 @@
 import { longestSeconds } from './cookie-names.ts'
 
-/** A cookie of the page's own, as the server would write it: path /, SameSite=Lax, for as long as browsers allow. */
+/**
+ * A cookie that the page sets, as the server would write it: path /, SameSite=Lax, for as long as
+ * browsers allow.
+ */
 export function cookieText(name: string, value: string, domain: string | undefined, isSecure: boolean): string {
   const parts = [`${name}=${value}`, 'path=/', `max-age=${longestSeconds}`, 'samesite=lax']
   if (domain !== undefined) parts.push(`domain=${domain}`)

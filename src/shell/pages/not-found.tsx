@@ -1,4 +1,7 @@
-/** An address that leads nowhere: the root's boundary shows the tenant's own page for it, with status 404. */
+/**
+ * An unknown address: the root's error boundary shows the tenant's own page for it, with status
+ * 404.
+ */
 export function loader() {
   throw new Response(null, { status: 404 })
 }

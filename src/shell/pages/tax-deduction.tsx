@@ -2,7 +2,10 @@ import { redirect } from 'react-router'
 import { siteContext } from '#src/client/site-context.ts'
 import type { Route } from './+types/tax-deduction'
 
-/** Demands an account before anything else (SPEC §4). There is no page behind it yet: who is signed in finds none. */
+/**
+ * Requires an account before anything else (SPEC §4). There is no page behind it yet: a signed-in
+ * reader gets a 404.
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const { isSignedIn, isServed, loginAddress } = context.get(siteContext)
   if (isServed && !isSignedIn) throw redirect(loginAddress())

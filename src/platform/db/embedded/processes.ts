@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs'
 
-/** A process told apart from a later one with the same number: by its number and the moment it began. */
+/**
+ * The pid and the start time: together they distinguish a process from a later one with the same
+ * pid.
+ */
 export type ProcessIdentity = { readonly pid: number; readonly began: string }
 
-/** The mark of a running process; null when there is none, or only a zombie. */
+/** The identity of a running process; null where there is none, or only a zombie. */
 export function identifyProcess(pid: number): ProcessIdentity | null {
   if (!isSignalled(pid)) return null
   const stat = readProc(`/proc/${pid}/stat`)
-  // no /proc on this system: the number alone has to do
+  // No /proc on this system: the pid alone identifies the process.
   if (stat === null) return { pid, began: '' }
-  // the name, in parentheses, may hold anything; the state and the starting moment stand behind it
+  // The name, in parentheses, may hold any character; the state and the start time are behind it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields[0] === 'Z' || fields[0] === 'X' ? null : { pid, began: fields[19] ?? '' }
 }
@@ -18,7 +21,10 @@ export function isRunning(mark: ProcessIdentity): boolean {
   return identifyProcess(mark.pid)?.began === mark.began
 }
 
-/** Whether this number belongs to a running postmaster of this cluster: empty for a zombie, foreign for a recycled pid. */
+/**
+ * Whether this pid belongs to a running postmaster of this cluster, and not to a zombie or to
+ * another program that reuses the pid.
+ */
 export function isPostmasterOf(pid: number, clusterDir: string): boolean {
   if (identifyProcess(pid) === null) return false
   const commandLine = readProc(`/proc/${pid}/cmdline`)
@@ -28,8 +34,9 @@ export function isPostmasterOf(pid: number, clusterDir: string): boolean {
 }
 
 /**
- * Whether processes of a cluster still hold its shared memory, told by the key and id in its postmaster.pid. Backends outlive
- * a killed postmaster for a moment; nothing of theirs may be removed before they are gone.
+ * Whether processes of a cluster still hold its shared memory, by the key and id in its
+ * postmaster.pid. Backends outlive a killed postmaster for a moment; their files may not be removed
+ * before they are gone.
  */
 export function isSharedMemoryHeld({ key, id }: { key: number; id: number }): boolean {
   const rows = (readProc('/proc/sysvipc/shm') ?? '').split('\n').map((row) => row.trim().split(/\s+/).map(Number))

@@ -1,7 +1,9 @@
-/** What the embedded server is started with; it is given at each start, so that it is always the code's. */
+/**
+ * The settings of the embedded server, passed at each start, so that they always match the code.
+ */
 export function serverSettings(options: { socketDir: string; fast: boolean }): Record<string, string> {
   return {
-    // reached by its socket alone: no port to collide, no password to keep
+    // Reachable by its socket only: no port to collide, no password to store.
     listen_addresses: '',
     unix_socket_directories: options.socketDir,
     unix_socket_permissions: '0700',
@@ -11,12 +13,14 @@ export function serverSettings(options: { socketDir: string; fast: boolean }): R
     maintenance_work_mem: '64MB',
     max_wal_size: '1GB',
     wal_compression: 'off',
-    // a young installation grows fast: plans made on small tables must not stand for a minute
+    // A new installation grows fast: plans made on small tables must not be used for more than a
+    // minute.
     autovacuum_naptime: '10s',
-    // after a kill the whole folder is made safe with one call instead of one for each of its thousand files
+    // After a crash the whole folder is synced with one call instead of one for each of its
+    // thousand files.
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     random_page_cost: '1.1',
-    // its compilation takes longer than our statements
+    // JIT compilation takes longer than our statements.
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -25,13 +29,13 @@ export function serverSettings(options: { socketDir: string; fast: boolean }): R
     log_min_messages: 'warning',
     log_line_prefix: '%m [%p] ',
     log_checkpoints: 'off',
-    // parameters may hold personal data
+    // Parameters may hold personal data.
     log_parameter_max_length_on_error: '0',
     ...(options.fast ? fastSettings : {}),
   }
 }
 
-/** For tests: what a power cut would lose does not matter. */
+/** For tests: data loss at a power cut does not matter. */
 const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',

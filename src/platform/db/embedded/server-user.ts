@@ -2,13 +2,13 @@ import { accessSync, constants, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 
-/** As whom the server runs: PostgreSQL refuses to run as root. */
+/** The user that the server runs as: PostgreSQL refuses to run as root. */
 export type ServerUser = {
-  /** null: as whoever we are. */
+  /** null: the current user. */
   readonly ids: Ids | null
-  /** What stands before a command so that it runs as that user. */
+  /** The prefix of a command that runs as that user. */
   readonly prefix: readonly string[]
-  /** The same for initdb, which wants to know the user's name. */
+  /** The same for initdb, which looks up the user's name. */
   readonly initPrefix: readonly string[]
 }
 
@@ -26,7 +26,10 @@ export function chooseServerUser(binaries: Binaries, pgDir: string): ServerUser 
   return { ids, prefix: setpriv, initPrefix: setpriv }
 }
 
-/** A number without a name, as in many containers, is shown to initdb as `nobody`, in a namespace where that is our number. */
+/**
+ * A uid without a name, as in many containers, is mapped to `nobody` in a user namespace for
+ * initdb.
+ */
 function namingPrefix(uid: number): string[] {
   const nobody = findPasswd(({ name }) => name === 'nobody')
   if (findPasswd((entry) => entry.uid === uid) || !nobody || process.platform !== 'linux') return []
@@ -43,8 +46,9 @@ function plainSetpriv({ uid, gid }: Ids): string[] {
 }
 
 /**
- * Under a closed folder such as /root the other user reaches neither program nor data. It is given the one capability
- * to pass; no_setuid_fixup keeps it alive through initdb's access(2), which would drop it.
+ * Below a closed folder such as /root the other user can reach neither program nor data. It gets
+ * the one capability to pass; no_setuid_fixup preserves it through initdb's access(2), which would
+ * drop it.
  */
 function overridingSetpriv(ids: Ids): string[] {
   const rights = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
@@ -63,7 +67,7 @@ function isAllowed(path: string, ids: Ids, bits: number): boolean {
   return ((mode >> shift) & bits) === bits
 }
 
-/** A cluster keeps the owner it was made with: whoever starts it later, only its owner can. */
+/** Only the owner of a cluster can start it, whichever user started it before. */
 function ownerOf(path: string): Ids | null {
   const stat = statSync(path, { throwIfNoEntry: false })
   return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : null
@@ -79,7 +83,7 @@ function findPasswd(isWanted: (entry: Passwd) => boolean): Passwd | null {
   return entries.find(isWanted) ?? null
 }
 
-/** One sentence when an ordinary user meets a data folder of somebody else. */
+/** Throws one sentence where an ordinary user meets a data folder of another user. */
 export function assertWritable(dir: string): void {
   try {
     accessSync(dir, constants.W_OK | constants.X_OK)

@@ -27,10 +27,13 @@ import { type SupervisedServer, superviseServer } from './supervise-server.ts'
 import { isAnybodyIn, registerUser } from './users.ts'
 
 export type EmbeddedPostgres = {
-  /** Of the superuser `postgres`; the socket trusts every role, so another user name may stand in its place. */
+  /**
+   * The URL of the superuser `postgres`; the socket trusts every role, so another user name may
+   * replace it.
+   */
   readonly url: string
   readonly directUrl: string
-  /** Another process, or an earlier one that was killed, had started it. */
+  /** Another process, or an earlier one that was killed, started the server. */
   readonly shared: boolean
   /** The last of its users stops the server. */
   stop(): Promise<void>
@@ -39,20 +42,22 @@ export type EmbeddedPostgres = {
 type Options = {
   dataDir: string
   log: { info(message: string): void; warn(message: string): void }
-  /** For tests: nothing is made safe against a power cut. */
+  /** For tests: nothing is synced to disk. */
   fast?: boolean
-  /** Where given, a server that ends by itself is started again, by whichever of its users comes first. */
+  /**
+   * Where given, a server that ends by itself is started again by the first of its users to notice.
+   */
   keep?: Pick<SupervisedServer, 'onFailure' | 'pausesMs'> | undefined
 }
 
 const database = 'startline'
-const longestPathBytes = 100 // the system's limit is 107, and the socket's own name is to stand in it
+const longestPathBytes = 100 // the system's limit is 107, which includes the socket's own name
 
 /** Starts the PostgreSQL of this data folder, or joins the one that runs there already. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, log, fast = false } = options
   mkdirSync(resolve(dataDir), { recursive: true })
-  // two names of one folder must not make two servers of it
+  // Two names of one folder must not make two servers of it.
   const place = dataDirLayout(realpathSync(dataDir))
   mkdirSync(place.dir, { recursive: true })
   assertWritable(place.dir)
@@ -82,12 +87,12 @@ type Start = {
   readonly binaries: Binaries
   readonly log: Options['log']
   readonly fast: boolean
-  /** Where its users look for it already. */
+  /** The path where the server's users expect the socket already. */
   readonly socketDir?: string
   readonly signal?: AbortSignal
 }
 
-/** Under the start lock. */
+/** The caller holds the start lock. */
 async function joinOrStart(start: Start): Promise<{ readonly socketDir: string; readonly joined: boolean }> {
   const { place, signal } = start
   const running = await joinServer(place, signal)
@@ -116,7 +121,7 @@ function supervisePostgres(start: Start, keep: NonNullable<Options['keep']>): { 
   })
 }
 
-/** Whether a server runs on this data folder, whoever started it. */
+/** Whether a server runs on this data folder, whichever process started it. */
 export function isServerRunning(dataDir: string): boolean {
   return existsSync(dataDir) && runningSocketDir(dataDirLayout(realpathSync(dataDir))) !== null
 }
@@ -144,7 +149,8 @@ async function startServer(start: Start): Promise<string> {
   const logFile = openSync(place.logFile, 'a', 0o600)
   own(place.logFile, user)
   const [command = '', ...args] = [...user.prefix, binaries.postgres, '-D', place.cluster, ...settings]
-  // detached: Ctrl-C in a terminal goes to the whole group, and the server must outlive our last queries
+  // Detached: Ctrl-C in a terminal goes to the whole process group, and the server must outlive our
+  // last queries.
   const child = spawn(command, args, {
     cwd: '/',
     detached: true,
@@ -158,13 +164,16 @@ async function startServer(start: Start): Promise<string> {
   try {
     await waitForPidFile(place, hasEnded, signal)
   } catch (error) {
-    if (!hasEnded()) child.kill('SIGINT') // nobody wants it any more, or it has hung
+    if (!hasEnded()) child.kill('SIGINT') // the start was aborted, or it hangs
     throw error
   }
   return socketDir
 }
 
-/** Made aside and renamed: a cluster that was interrupted while being made is never taken for one. */
+/**
+ * Made in a temporary folder and renamed: an interrupted initdb never leaves a folder that looks
+ * like a cluster.
+ */
 async function initCluster(place: Place, binaries: Binaries, user: ServerUser, fast: boolean): Promise<void> {
   const draft = `${place.cluster}.new`
   rmSync(draft, { recursive: true, force: true })
@@ -173,7 +182,7 @@ async function initCluster(place: Place, binaries: Binaries, user: ServerUser, f
   const [command = '', ...args] = [
     ...user.initPrefix,
     ...[binaries.initdb, '-D', draft, '-U', 'postgres', '--auth=trust', '--no-instructions'],
-    // letters are compared alike on every machine; names are sorted with collate "ru-x-icu"
+    // The same collation on every machine; names are sorted with collate "ru-x-icu".
     ...['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'],
     ...(fast ? ['--no-sync'] : []),
   ]
@@ -189,7 +198,7 @@ async function initCluster(place: Place, binaries: Binaries, user: ServerUser, f
   renameSync(draft, place.cluster)
 }
 
-/** A system's own PG* variables and languages would change what the server does. */
+/** The system's PG* variables and languages would change the server's behaviour. */
 function serverEnv(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C.UTF-8', TZ: 'UTC' }
 }
@@ -217,13 +226,16 @@ async function waitForPidFile(place: Place, hasEnded: () => boolean, signal?: Ab
   }
 }
 
-/** The socket's folder of a server that runs here; one that was just killed may still look alive, and ends instead. */
+/**
+ * The socket's folder of a running server; null where the server was killed just now and ends
+ * instead.
+ */
 async function joinServer(place: Place, signal?: AbortSignal): Promise<string | null> {
   const socketDir = runningSocketDir(place)
   return socketDir !== null && (await becomesReady(place, socketDir, signal)) ? socketDir : null
 }
 
-/** Waits for a server on its way up, or recovering. @returns false where it ended meanwhile */
+/** Waits for a server that starts or recovers. @returns false where it ended meanwhile */
 async function becomesReady(place: Place, socketDir: string, signal?: AbortSignal): Promise<boolean> {
   const deadline = Date.now() + readyTimeoutMs
   for (;;) {
@@ -256,7 +268,7 @@ async function withClient(socketDir: string, work: (client: pg.Client) => Promis
   }
 }
 
-/** SIGINT is PostgreSQL's fast stop: open transactions are rolled back, everything committed is kept. */
+/** SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, committed ones stay. */
 async function stopServer(place: Place, socketDir: string): Promise<void> {
   const pidFile = readPidFile(place)
   const mark = pidFile && isPostmasterOf(pidFile.pid, place.cluster) ? identifyProcess(pidFile.pid) : null

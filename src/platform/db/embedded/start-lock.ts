@@ -6,8 +6,8 @@ import { identifyProcess, isRunning, type ProcessIdentity } from './processes.ts
 const longestWaitMs = 90_000
 
 /**
- * Runs `work` while nobody else on this machine does it for the same file. The file names its holder, so that a lock
- * left behind by a killed process does not hold for ever.
+ * Runs `work` under a lock that all processes of this machine share for the file. The lock file
+ * names its holder, so that a lock left by a killed process can be broken.
  */
 export async function withStartLock<T>(path: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   await takeLock(path, signal)
@@ -29,7 +29,7 @@ async function takeLock(path: string, signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** A link is made whole or not at all, so that a lock is never seen without its holder. */
+/** A hard link appears atomically, so that a lock is never seen without its holder. */
 function createLock(path: string): boolean {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(draft, JSON.stringify(identifyProcess(process.pid)))
@@ -44,7 +44,10 @@ function createLock(path: string): boolean {
   }
 }
 
-/** Of two that find the same dead holder one renames its lock away; what the other renames is looked at, and put back. */
+/**
+ * Where two processes find the same dead holder, one renames its lock away; the other checks which
+ * lock it has renamed, and puts it back.
+ */
 function breakLock(path: string, dead: ProcessIdentity): void {
   const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   try {
@@ -61,7 +64,7 @@ function linkBack(aside: string, path: string): void {
   try {
     linkSync(aside, path)
   } catch {
-    // somebody else holds the lock by now
+    // Another process holds the lock by now.
   }
 }
 

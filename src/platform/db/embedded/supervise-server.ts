@@ -2,23 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type SupervisedServer = {
   isRunning(): boolean
-  /** Starts it anew, or joins the one that another process has started meanwhile. */
+  /** Starts the server again, or joins the one that another process has started meanwhile. */
   start(signal: AbortSignal): Promise<void>
   readonly log: { warn(message: string): void }
-  /** Called once, when it could not be started again; nobody tries any more. */
+  /** Called once, when the server could not be started again; no further try follows. */
   onFailure(error: Error): void
-  /** Before each try; a test's are shorter. */
+  /** The pause before each try; a test gives shorter ones. */
   readonly pausesMs?: readonly number[]
-  /** A server that has run for so long is a sound one: its next end is the first again. */
+  /**
+   * After running for so long a server counts as sound: its next end starts with the first pause
+   * again.
+   */
   readonly steadyMs?: number
 }
 
 const lookMs = 250
-/** A minute in all: a full disk may be given room, and a supervisor need not wait longer to be told. */
+/**
+ * A minute in all: enough to free space on a full disk, and soon enough to tell the process
+ * supervisor.
+ */
 const usualPausesMs = [0, 1_000, 3_000, 6_000, 10_000, 15_000, 25_000]
 const usualSteadyMs = 60_000
 
-/** Looks after a server that may end by itself (killed, a full disk) and starts it again. */
+/** Watches a server that may end by itself (killed, a full disk) and starts it again. */
 export function superviseServer(keeping: SupervisedServer): { stop(): Promise<void> } {
   const ending = new AbortController()
   const watching = watch(keeping, ending.signal).catch(() => undefined)
@@ -51,7 +57,7 @@ async function watch(keeping: SupervisedServer, signal: AbortSignal): Promise<vo
   }
 }
 
-/** Uses the pauses up. @returns null once it runs, otherwise why it does not */
+/** Tries until the pauses are used up. @returns null once it runs, otherwise why it does not */
 async function restart({ start, log }: SupervisedServer, pauses: number[], signal: AbortSignal): Promise<Error | null> {
   let failure = new Error('The embedded PostgreSQL ends again and again.')
   for (let pause = pauses.shift(); pause !== undefined; pause = pauses.shift()) {

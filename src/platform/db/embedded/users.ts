@@ -5,8 +5,9 @@ import { identifyProcess, isRunning } from './processes.ts'
 import { readProcessIdentity } from './start-lock.ts'
 
 /**
- * Who uses the server now: one file per start, naming its process. The last one to leave stops the server, whoever
- * began it; a process that was killed is not counted. Read and written under the start lock.
+ * The current users of the server: one file per start, naming its process. The last one to leave
+ * stops the server, whichever started it; a killed process is not counted. Read and written under
+ * the start lock.
  */
 export function registerUser(usersDir: string): { leave(): void } {
   mkdirSync(usersDir, { recursive: true })

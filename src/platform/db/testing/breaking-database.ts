@@ -3,20 +3,24 @@ import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from '../../testing/free-port.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
-/** A database of a test's own behind a door of its own, which may shut, go dumb or lose an answer. */
+/** A test's own database behind a proxy of its own, which may close, freeze or lose a response. */
 export type BreakingDatabase = TestDatabase & {
-  /** Every connection breaks, and nobody gets another one: as when PostgreSQL has ended. */
+  /** Every connection breaks, and no new one is accepted: as when PostgreSQL has ended. */
   shut(): Promise<void>
-  /** Nothing is answered any more, not even a new connection: as when PostgreSQL or the network is frozen. */
+  /**
+   * No response arrives any more, not even to a new connection: as when PostgreSQL or the network
+   * is frozen.
+   */
   freeze(): void
-  /** Everything is as ever again. */
+  /** Restores normal operation. */
   mend(): Promise<void>
   /**
-   * The next commit of a transaction that writes is done, and its connection breaks before anybody learns it.
-   * @param among words (a statement's name, say) that the transaction has to say
+   * The next commit of a transaction that writes is done, and its connection breaks before the
+   * response arrives.
+   * @param among text (a statement's name, say) that the transaction must contain
    */
   loseNextCommit(among?: string): void
-  /** How many commits were lost so. */
+  /** How many commits lost their response. */
   lost(): number
 }
 
@@ -90,7 +94,7 @@ export async function breakingDatabase(): Promise<BreakingDatabase> {
       isFrozen = true
     },
     async mend() {
-      // what was asked meanwhile was never passed on: those connections are of no use
+      // Data sent meanwhile was never passed on: those connections are unusable.
       if (isFrozen) for (const one of open) one.destroy()
       isFrozen = false
       if (!server.listening) await listen(listeningPort)

@@ -10,8 +10,9 @@ import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts'
 import { migrate, migrationsDirectory } from '../migrate.ts'
 
 /**
- * One PostgreSQL for all test files of this checkout, kept between runs in a folder of its own, and one migrated database in it
- * that they clone. Runs at the same time share the server, not the database.
+ * One PostgreSQL for all test files of this checkout, reused between runs in a folder of its own,
+ * and one migrated database in it that they clone. Concurrent runs share the server, not the
+ * database.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const checkout = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 12)
@@ -34,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** What is wrong with the migrations: told by each test that needs them, and by no other. */
+/** The error of the migrations: reported by each test that needs them, and by no other. */
 async function migrateTemplate(url: string): Promise<string | null> {
   try {
     await runMigrations({ connectionString: url })
@@ -45,7 +46,7 @@ async function migrateTemplate(url: string): Promise<string | null> {
   }
 }
 
-/** Databases of runs that were killed, told by the process in their name. */
+/** Drops the databases of killed runs, identified by the process in their name. */
 async function dropLeftovers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
     `select datname from pg_database where datname ~ '^(template|test)_[0-9]+(_|$)'`,

@@ -6,12 +6,15 @@ import { testDatabase } from './test-database.ts'
 export type OpenTestDatabase = {
   readonly db: Database
   readonly url: string
-  /** Stands for the present from now on; undefined gives the database's own clock back. */
+  /** Sets the present time from now on; undefined restores the database's own clock. */
   setNow(now: Instant | undefined): void
   close(): Promise<void>
 }
 
-/** A migrated database of a test file's own with the program's transactions on it and a clock that can be moved. */
+/**
+ * A migrated database of a test file's own with the program's transactions on it and a movable
+ * clock.
+ */
 export async function openTestDatabase(listeners: readonly Listener[] = [], poolSize = 8): Promise<OpenTestDatabase> {
   const { url, drop } = await testDatabase()
   let present: Instant | undefined

@@ -5,7 +5,9 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where global-setup.ts started PostgreSQL, and the migrated database that test files clone. */
+    /**
+     * The PostgreSQL that global-setup.ts started, and the migrated database that test files clone.
+     */
     postgres: { readonly url: string; readonly template: string; readonly complaint: string | null }
   }
 }
@@ -19,7 +21,7 @@ export function testDatabase(): Promise<TestDatabase> {
   return createDatabase(template)
 }
 
-/** A database with nothing in it, for what makes its own tables. */
+/** An empty database, for code that makes its own tables. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template0')
 }
@@ -27,7 +29,7 @@ export function emptyDatabase(): Promise<TestDatabase> {
 async function createDatabase(template: string): Promise<TestDatabase> {
   const { url } = inject('postgres')
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
-  // copying files beats writing them through the log: there is no crash to survive
+  // Copying files is faster than writing them through the log: there is no crash to survive.
   await withClient(url, (client) => client.query(`create database ${name} template ${template} strategy file_copy`))
   return {
     url: url.replace(/\/\w+\?/, `/${name}?`),
@@ -40,8 +42,8 @@ async function createDatabase(template: string): Promise<TestDatabase> {
 }
 
 /**
- * The end of a pool does not wait for the server to end its sessions, and a session that is killed meanwhile is an error
- * of its client. After a second those that stay are left to be killed.
+ * Ending a pool does not wait for the server to end its sessions, and a session that is killed
+ * meanwhile is an error of its client. After a second the remaining sessions are killed.
  */
 async function allLeft(client: pg.Client, name: string): Promise<void> {
   for (let looks = 0; looks < 100; looks += 1) {

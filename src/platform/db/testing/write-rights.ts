@@ -1,4 +1,4 @@
-/** What a database role may write in a table, or that it may call a function. */
+/** The rights of a database role to write in a table or to call a function. */
 export type Right = {
   readonly insert: ReadonlySet<string>
   readonly update: ReadonlySet<string>
@@ -10,7 +10,7 @@ export type DeclaredRights = ReadonlyMap<string, ReadonlyMap<string, Right>>
 
 const ofRoles = /^(?<roles>\w+(?:, \w+)*): (?<verb>insert|update|delete|execute)(?: (?<columns>.+))?$/
 
-/** Reads db/write-rights.txt. Its own head tells how it is written. */
+/** Reads db/write-rights.txt. The file's own head describes its format. */
 export function readWriteRights(text: string): DeclaredRights {
   const rights = new Map<string, Map<string, Right>>()
   let object: Map<string, Right> | undefined
@@ -31,7 +31,7 @@ export function readWriteRights(text: string): DeclaredRights {
   return rights
 }
 
-/** Without remarks; what a line goes on with stands four blanks in. */
+/** The lines without comments; a continuation line begins with four blanks. */
 function joined(text: string): string[] {
   return text
     .replaceAll(/^\s*#.*$/gm, '')

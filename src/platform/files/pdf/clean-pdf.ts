@@ -7,15 +7,16 @@ import { type PdfDocument, readPdf } from './read-pdf.ts'
 
 export type PdfIssue =
   | 'pdf_broken'
-  /** Runs or plays something, or carries another file. */
+  /** It runs or plays something, or contains another file. */
   | 'pdf_active'
-  /** Under a password. */
+  /** It is encrypted with a password. */
   | 'pdf_locked'
 
 /**
- * A PDF written anew of what can be reached from its first page on, as pictures are made anew: nothing else of the sent file is in it. What
- * leads out of it (links, forms to send) is left out; what runs or carries another file is refused. By what a reader of PDF
- * reads, and not by how it is spelt.
+ * A PDF written anew from the objects that can be reached from its first page on, as pictures are
+ * re-encoded: no other byte of the sent file is in it. Actions that lead out of it (links, forms to
+ * send) are removed; a file that runs an action or contains another file is refused. Decided on the
+ * parsed values, not on their spelling.
  */
 export const cleanPdfTask = defineTask<Uint8Array, Result<Uint8Array, PdfIssue>>('files.pdf', (bytes) => {
   try {
@@ -30,17 +31,20 @@ export const cleanPdfTask = defineTask<Uint8Array, Result<Uint8Array, PdfIssue>>
 
 class PdfActive extends Error {}
 
-/** Actions and parts that do something by themselves. */
+/** Actions and entries that run by themselves. */
 const activeActions = new Set(['JavaScript', 'Launch', 'RichMediaExecute', 'Rendition', 'Movie', 'Sound', 'GoTo3DView'])
 const activeParts = new Set(['RichMedia', 'Movie', 'Sound', 'Screen', '3D', 'FileAttachment', 'EmbeddedFile'])
 const activeKeys = ['JavaScript', 'EmbeddedFiles', 'EF', 'XFA', 'JS']
-/** Actions that stay: they lead to a page of the same document. */
+/** Actions that are preserved: they lead to a page of the same document. */
 const innerActions = new Set(['GoTo', 'Named'])
-/** Where actions stand. */
+/** The keys that hold actions. */
 const actionKeys = new Set(['A', 'PA', 'Next', 'OpenAction'])
-/** A stream under these keys has its content in another file. */
+/** A stream with these keys has its content in another file. */
 const otherFileKeys = ['F', 'FFilter', 'FDecodeParms', 'DL']
-/** A reference leads to a value and not to another reference; programs differ in how many they follow. */
+/**
+ * A reference leads to a value and not to another reference; programs differ in how many they
+ * follow.
+ */
 const mostHops = 8
 const deepestList = 8
 
@@ -51,9 +55,9 @@ class CleanWriter {
   readonly #streams: [number: number, stream: PdfStream][] = []
   readonly #waiting: number[] = []
   readonly #seen = new Set<number>()
-  /** Objects of parts that are left out, already found harmless: each is looked at once in a file. */
+  /** Objects of removed parts that are known to be harmless: each is checked once in a file. */
   readonly #harmless = new Set<number>()
-  /** Whether an indirect list of actions stays. */
+  /** Whether an indirect list of actions is preserved. */
   readonly #innerLists = new Map<number, boolean>()
   #length = 0
 
@@ -68,7 +72,8 @@ class CleanWriter {
     this.#add('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n')
     const trailer = new Map<string, PdfValue>([['Root', root], ...(info === null ? [] : [['Info', info] as const])])
     const tail = this.#dict({ kind: 'dict', entries: trailer })
-    // Streams stand last: what is before them is of our spelling alone, and no page of HTML whatever is in the file.
+    // Streams are written last: the bytes before them are written by this program only, so that no
+    // content makes the file look like HTML.
     for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) this.#writeObject(next)
     for (const [number, stream] of this.#streams) this.#writeStream(number, stream)
     this.#writeTable(tail)
@@ -81,7 +86,7 @@ class CleanWriter {
       const type = this.#nameAt(value.dict, 'Type')
       if (type === 'ObjStm' || type === 'XRef') throw new PdfBroken('objects packed under an indirect name')
       const own = ownStream(value)
-      this.#dict(own.dict) // what it names is to be written too
+      this.#dict(own.dict) // the objects that it refers to are written too
       this.#streams.push([number, own])
       return
     }
@@ -161,7 +166,10 @@ class CleanWriter {
     return !isLeftOut
   }
 
-  /** A part that is left out may not run either: the file is refused, not silently repaired. @throws PdfActive */
+  /**
+   * A removed part may not be active either: the file is refused, not silently repaired. @throws
+   * PdfActive
+   */
   #mustBeHarmless(value: PdfValue): void {
     const waiting = [value]
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -178,8 +186,8 @@ class CleanWriter {
   }
 
   /**
-   * A place in the document, or an action that leads to one. A dictionary without `S` is no action: fonts and attributes stand under
-   * the same keys.
+   * Whether the value is a destination in the document, or an action that leads to one. A
+   * dictionary without `S` is no action: fonts and attributes use the same keys.
    */
   #isInner(value: PdfValue, depth = 0): boolean {
     const found = this.#resolved(value)
@@ -187,7 +195,7 @@ class CleanWriter {
     if (found?.kind !== 'list') return true
     const known = value.kind === 'ref' ? this.#innerLists.get(value.number) : undefined
     if (known !== undefined) return known
-    if (value.kind === 'ref') this.#innerLists.set(value.number, false) // a list within itself is left out
+    if (value.kind === 'ref') this.#innerLists.set(value.number, false) // a list that contains itself is removed
     const isInner = depth < deepestList && found.items.every((item) => this.#isInner(item, depth + 1))
     if (value.kind === 'ref') this.#innerLists.set(value.number, isInner)
     return isInner
@@ -203,7 +211,7 @@ class CleanWriter {
     )
   }
 
-  /** The name under a key, however it is referred to: a decision hangs on it. */
+  /** The name under a key, with references resolved: decisions depend on it. */
   #nameAt(dict: PdfDict, key: string): string | undefined {
     const value = dict.entries.get(key)
     return value && nameOf(this.#resolved(value))
@@ -222,7 +230,7 @@ class CleanWriter {
 
 const nothing: PdfValue = { kind: 'plain', text: 'null' }
 
-/** Without a file elsewhere. Its length is written anew. */
+/** The stream without an external file. Its length is written anew. */
 function ownStream({ kind, dict, content }: PdfStream): PdfStream {
   const entries = new Map(dict.entries)
   for (const key of [...otherFileKeys, 'Length']) entries.delete(key)

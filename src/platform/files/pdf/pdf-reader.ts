@@ -1,16 +1,16 @@
 import type { PdfDict, PdfValue } from './pdf-values.ts'
 
-/** Not written as a PDF is. */
+/** The file violates the PDF syntax. */
 export class PdfBroken extends Error {
   override readonly name = 'PdfBroken'
 }
 
-/** So many values may still be read of a file. */
+/** How many values of a file may still be read. */
 export type ParseBudget = { values: number }
 
 const deepest = 64
 
-/** Reads values one after another; each byte is looked at a few times at most. */
+/** Reads values one after another; each byte is read a few times at most. */
 export class PdfReader {
   readonly bytes: Buffer
   at: number
@@ -28,7 +28,7 @@ export class PdfReader {
     return this.at >= this.bytes.length
   }
 
-  /** Over white space and comments. */
+  /** Skips white space and comments. */
   skipBlank(): void {
     for (;;) {
       const byte = this.bytes[this.at]
@@ -39,7 +39,7 @@ export class PdfReader {
     }
   }
 
-  /** Whether this word comes next, which it then goes over. */
+  /** Whether this word comes next; if so, skips it. */
   takes(word: string): boolean {
     this.skipBlank()
     const end = this.at + word.length
@@ -100,14 +100,14 @@ export class PdfReader {
       if (this.bytes[this.at] === 0x3e && this.bytes[this.at + 1] === 0x3e) break
       if (this.bytes[this.at] !== 0x2f) throw new PdfBroken('no key')
       const key = this.#name()
-      if (entries.has(key)) throw new PdfBroken('a key twice') // of which readers take now the one, now the other
+      if (entries.has(key)) throw new PdfBroken('a key twice') // PDF programs differ in which one they use
       entries.set(key, this.value(depth + 1))
     }
     this.at += 2
     return { kind: 'dict', entries }
   }
 
-  /** With its escapes read: `/Java#53cript` is `JavaScript`. */
+  /** The name with its escapes decoded: `/Java#53cript` is `JavaScript`. */
   #name(): string {
     this.at += 1
     const from = this.at
@@ -117,7 +117,7 @@ export class PdfReader {
     return written.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   }
 
-  /** As it is written between its brackets, without them. */
+  /** The raw text between its brackets. */
   #text(): Uint8Array {
     const from = this.at
     let open = 0
@@ -185,7 +185,7 @@ function unescaped(written: Buffer): Uint8Array {
       read[length++] = Number.parseInt(octal, 8) & 0xff
       at += octal.length - 1
     } else if (written[at] === 13) {
-      if (written[at + 1] === 10) at += 1 // a line goes on in the next
+      if (written[at + 1] === 10) at += 1 // a continued line
     } else if (written[at] !== 10) read[length++] = escapes[String.fromCharCode(written[at] ?? 0)] ?? written[at] ?? 0
   }
   return read.subarray(0, length)

@@ -6,19 +6,23 @@ export type PdfDocument = {
   readonly objects: ReadonlyMap<number, PdfValue>
   readonly root: PdfRef
   readonly info: PdfRef | null
-  /** Under a password or a right: nothing in it can be looked at. */
+  /** Encrypted with a password or with restricted rights: its content cannot be checked. */
   readonly isLocked: boolean
 }
 
-/** Written or packed, of one number too: a hundred pages with all their structure have a few thousand. */
+/**
+ * The most objects, plain or compressed, repeated numbers included: a hundred pages with all their
+ * structure have a few thousand.
+ */
 const mostObjects = 25_000
-/** Numbers, names, lists and all else that objects are made of. */
+/** The most numbers, names, lists and other values that objects consist of. */
 const mostValues = 300_000
 const mostUnpackedBytes = 30_000_000
 
 /**
- * All objects of a PDF, by a walk through the file from its first byte to its last: nothing stands between them that is not looked at, and what
- * its own table says of where they are is not believed. Of an object that was written anew the last counts.
+ * All objects of a PDF, by scanning the file from its first byte to its last: no byte between
+ * objects is skipped unread, and the file's own cross-reference table is ignored. The last version
+ * of an object counts.
  * @throws PdfBroken
  */
 export function readPdf(bytes: Uint8Array): PdfDocument {
@@ -78,7 +82,7 @@ class FileWalk {
     this.objects.set(number, value)
   }
 
-  /** Whatever the walk comes to, were it the same object again. */
+  /** Counts every object that the scan meets, even the same one again. */
   #count(): void {
     this.#objects += 1
     if (this.#objects > mostObjects) throw new PdfBroken('too many objects')
@@ -105,7 +109,9 @@ class FileWalk {
     return /^\s{0,2}endstream/.test(this.#reader.bytes.toString('latin1', at, at + 11))
   }
 
-  /** Where its length is not told in place: at the word that an object's end follows. */
+  /**
+   * For a stream without a direct length: ends at the keyword that is followed by the object's end.
+   */
   #endOfStream(from: number): number {
     const { bytes } = this.#reader
     for (let at = this.#find('endstream', from); ; at = this.#find('endstream', at + 9)) {
@@ -121,7 +127,7 @@ class FileWalk {
     return at
   }
 
-  /** Objects that are packed together. */
+  /** Reads the objects of an object stream. */
   #unpack({ dict, content }: PdfStream): void {
     const [count, first] = [integerAt(dict, 'N') ?? 0, integerAt(dict, 'First') ?? 0]
     const unpacked = this.#inflated(dict, content)

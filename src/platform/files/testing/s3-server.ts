@@ -4,16 +4,19 @@ import type { AddressInfo } from 'node:net'
 
 export type S3Server = {
   readonly endpoint: string
-  /** The bucket's content; a test may put something there on its own. */
+  /** The bucket's content; a test may add objects directly. */
   readonly objects: Map<string, { content: Buffer; contentType: string; writtenAt: Date }>
-  /** Answers everything with this status from now on. */
+  /** From now on every response has this status. */
   fail(status: number | null): void
   close(): Promise<void>
 }
 
 type Account = { readonly bucket: string; readonly accessKeyId: string; readonly secretAccessKey: string }
 
-/** A small S3: signatures (version 4) are checked, objects kept in memory, lists given in pages of two. */
+/**
+ * A small S3: signatures (version 4) are checked, objects stored in memory, lists returned in pages
+ * of two.
+ */
 export async function startS3Server(account: Account): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map()
   let failure: number | null = null
@@ -66,7 +69,7 @@ const pageSize = 2
 function list(response: ServerResponse, objects: S3Server['objects'], query: URLSearchParams): void {
   const prefix = query.get('prefix') ?? ''
   const after = query.get('continuation-token') ?? ''
-  // as S3 does: with a delimiter what lies deeper is told as a folder only
+  // As S3 does: with a delimiter, deeper objects are listed as a folder only.
   const delimiter = query.get('delimiter') ?? ''
   const all = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
   const flat = delimiter === '' ? all : all.filter((key) => !key.slice(prefix.length).includes(delimiter))
@@ -83,7 +86,7 @@ function list(response: ServerResponse, objects: S3Server['objects'], query: URL
   )
 }
 
-/** AWS Signature Version 4, as its documentation writes it. */
+/** AWS Signature Version 4, as documented by AWS. */
 function isSigned(request: IncomingMessage, { accessKeyId, secretAccessKey }: Account): boolean {
   const parts =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/

@@ -3,30 +3,38 @@ import type { NetworkShares } from './network-shares.ts'
 import type { Crowd, Ticket, Visitor } from './visitor.ts'
 
 export type Waiter = Visitor & {
-  /** The /48 of an IPv6 network, else the network itself: turns by network go round over these. */
+  /**
+   * The /48 of an IPv6 network, otherwise the network itself: calls by network rotate over these.
+   */
   readonly wider: string
-  /** Who has not asked again by then has gone away; while they stand at the door they are not expected to. */
+  /**
+   * A waiter that has not asked again by then has gone away; infinite while a request of theirs is
+   * pending.
+   */
   expectedBy: number
-  /** How many are called before by the turns of networks, when the line was last gone through. */
+  /**
+   * How many waiters are called before this one by the rotation of networks, as of the last count.
+   */
   ahead: number
-  /** Set while they stand at the door: tells them whether it is their turn. */
+  /** Set while a request of the waiter is pending: tells it whether it is the waiter's turn. */
   answer: ((isTurn: boolean) => void) | null
 }
 
 type Limits = {
   readonly most: number
   readonly mostOfNetwork: number
-  /** The same of one /48. */
+  /** The same limit for one /48. */
   readonly mostOfWider: number
   readonly crowd: Crowd
 }
 
-/** The whole line is gone through this often at most. */
+/** The whole queue is counted once in this time at most. */
 const countEveryMs = 250
 
 /**
- * Who waits before one door, by their tickets' age, and which of them stand at the door itself. A ticket says by itself when its
- * owner came: who is forgotten here and comes again stands where they stood.
+ * The waiters of one waiting room, by the age of their tickets, and those that have a pending
+ * request. A ticket itself holds the time at which its owner came, so that an evicted waiter that
+ * returns has the same position as before.
  */
 export class DoorQueue {
   readonly #limits: Limits
@@ -34,7 +42,7 @@ export class DoorQueue {
   readonly #atDoor: Waiter[] = []
   readonly #byId = new Map<string, Waiter>()
   readonly #ofNetwork = new Map<string, number>()
-  /** How many wait of each /48 (IPv4: of each address). */
+  /** The number of waiters of each /48 (IPv4: of each address). */
   readonly #ofWider = new Map<string, number>()
   #countedAt = Number.NEGATIVE_INFINITY
 
@@ -46,7 +54,10 @@ export class DoorQueue {
     return this.#waiters.length
   }
 
-  /** The one with this ticket, who joins now if they do not wait yet; null where no more can be remembered. */
+  /**
+   * Returns the waiter with this ticket and adds it where it does not wait yet; null where a limit
+   * is reached.
+   */
   add(visitor: Visitor): Waiter | null {
     const present = this.#byId.get(visitor.id)
     if (present !== undefined) return present
@@ -54,7 +65,8 @@ export class DoorQueue {
     const wider = widerNetworkOf(visitor.network)
     const [ofNetwork, ofWider] = [this.#ofNetwork.get(visitor.network) ?? 0, this.#ofWider.get(wider) ?? 0]
     if (crowd.waiting >= most || ofNetwork >= mostOfNetwork || ofWider >= mostOfWider) return null
-    // Before the first of a network at most the first of each other one is called by turns.
+    // The rotation calls at most one waiter of each other network before the first waiter of a
+    // network.
     const ahead = ofWider === 0 ? 2 * this.#ofWider.size : Number.POSITIVE_INFINITY
     const waiter: Waiter = { ...visitor, wider, expectedBy: Number.POSITIVE_INFINITY, ahead, answer: null }
     insert(this.#waiters, waiter)
@@ -65,7 +77,10 @@ export class DoorQueue {
     return waiter
   }
 
-  /** How many are called before a waiter: by age all who are older, or by turns fewer. */
+  /**
+   * How many waiters are called before this one: the older ones, or fewer by the rotation of
+   * networks.
+   */
   before(waiter: Waiter, now: number): number {
     if (now - this.#countedAt >= countEveryMs) this.#count(now)
     return Math.min(waiter.ahead, placeOf(this.#waiters, waiter))
@@ -82,10 +97,11 @@ export class DoorQueue {
   }
 
   /**
-   * Whom to call of those at the door whose network has less than its share (of all where none has):
-   * alternately the oldest, and the oldest of the network that was called longest ago. While shares
-   * last, at most twice as many are called before a waiter as are older, and at most twice as many
-   * before the first of a network as there are networks.
+   * The waiter to call next. Candidates have a pending request and a network that is below its
+   * share (any network where none is below). Calls alternate between the oldest waiter and the
+   * oldest waiter of the network that was called longest ago. While shares last, a waiter is called
+   * after at most twice as many others as are older, and the first waiter of a network after at
+   * most twice as many as there are networks.
    */
   next(shares: NetworkShares, bears: number): Waiter | null {
     const within = this.#atDoor.filter(({ network }) => shares.hasShareLeft(network, bears))
@@ -102,7 +118,7 @@ export class DoorQueue {
     this.#drop(waiter)
   }
 
-  /** Whoever was to ask again and did not. */
+  /** Removes waiters that have not asked again in time. */
   removeGone(now: number): void {
     const isGone = ({ answer, expectedBy }: Waiter) => answer === null && now > expectedBy
     const gone = this.#waiters.filter(isGone)
@@ -111,7 +127,10 @@ export class DoorQueue {
     for (const one of gone) this.#drop(one)
   }
 
-  /** By turns the first of each network is called, by age, then the second of each: every other call. */
+  /**
+   * Every other call goes by rotation: to the first waiter of each network, by age, then to the
+   * second of each.
+   */
   #count(now: number): void {
     this.#countedAt = now
     const ofWider = new Map<string, number>()
@@ -140,7 +159,7 @@ function decrease(counts: Map<string, number>, key: string): void {
   else counts.delete(key)
 }
 
-/** Where a ticket stands, or would stand, among others that are sorted by age. */
+/** The position of a ticket, present or not, among others that are sorted by age. */
 function placeOf(sorted: readonly Ticket[], ticket: Ticket): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {

@@ -11,25 +11,31 @@ import type { Door, WaitingPage, WaitOptions } from './wait-options.ts'
 import type { QueuePosition } from './waiting-room.ts'
 
 const pageCookie = 'sl_waiting'
-/** What programs are given lies beside the pages' tickets, each of which is for one race's addresses. */
+/**
+ * Programs have a cookie of their own beside the pages' tickets, each of which is for one race's
+ * addresses.
+ */
 const callCookie = 'sl_waiting_call'
-/** Who was let in comes and goes so long: as long as a place is held, and its renewal. */
+/** How long an admitted visitor may come and go: as long as a place is held, and its renewal. */
 const insideMs = 40 * 60_000
-/** So long who was called may take to come, to whichever copy: the one that called them waits for a second of it. */
+/**
+ * How long a called visitor may take to enter, through any copy of the program; the calling copy
+ * itself reserves the room for one second (`calledMs`).
+ */
 const calledGoodMs = 10_000
 
-/** Whether a page about waiting can be shown to who asks at this door. */
+/** Whether the sender of a request at this entry can be shown the waiting page. */
 export function readsPages({ kind }: Door): boolean {
   return kind === 'page' || kind === 'step'
 }
 
-/** One request at a door, and the ticket that it shows. */
+/** One request at the entry of a waiting room, and the ticket that it shows. */
 export class DoorVisitor {
   readonly door: Door
   readonly visit: Visit
-  /** The page about waiting asks by its script. */
+  /** The script of the waiting page sent the request. */
   readonly isAsking: boolean
-  /** Whether the ticket is one that we gave before. */
+  /** Whether the ticket is one that the program gave before. */
   readonly hasTicket: boolean
   ticket: SignedTicket
   readonly #c: Context<HttpEnv>
@@ -63,23 +69,32 @@ export class DoorVisitor {
     return this.ticket.kind !== 'waiting' && this.ticket.until > Date.now()
   }
 
-  /** As long as the ticket is good: what was filled in before an opening is sent when it comes. */
+  /**
+   * True as long as the ticket is valid: a form that was filled in before an opening can be sent
+   * when the opening comes.
+   */
   get hasBeenIn(): boolean {
     return this.ticket.kind === 'inside' || this.ticket.kind === 'order'
   }
 
-  /** At the end of the line: they were inside, and want more than the others who wait. */
+  /**
+   * Gives a new ticket, at the end of the queue: the visitor was inside and asks for more than the
+   * others who wait.
+   */
   waitsAnew(): void {
     this.ticket = newTicket(Date.now())
   }
 
-  /** By the order's own name, so that whoever shows it without a cookie is the same one. */
+  /**
+   * The ticket is named after the order, so that every request for the order counts as one visitor,
+   * cookie or not.
+   */
   showsOrder(orderId: string): void {
     const now = Date.now()
     this.ticket = { id: `order-${orderId}`, since: now, kind: 'order', until: now + insideMs }
   }
 
-  /** A page was made: a ticket to come back with. */
+  /** A page was made: gives the visitor a ticket to come back with. */
   hasBeenMadePage(): void {
     this.withInsideTicket(this.#c.res)
   }
@@ -95,7 +110,7 @@ export class DoorVisitor {
     return answer
   }
 
-  /** How one stands: a page, or that a program has to come again. */
+  /** Shows the waiting page with the visitor's position, or tells a program to come again. */
   async respondWaiting(standing: QueuePosition, isFull: boolean): Promise<Response> {
     const c = this.#c
     c.set('page', '(waiting)')
@@ -103,7 +118,7 @@ export class DoorVisitor {
     if (page === null || !readsPages(this.door)) return this.withTicket(await this.#options.refuse(c))
     const { pathname, search } = new URL(c.req.url)
     const address = sameSitePath(pathname.replace(/(?:\/_)?\.data$/, '') + search)
-    // The router's own request can't show a page: it is told to open this one.
+    // React Router's own request cannot show a page: the header tells it to open this address.
     if (pathname.endsWith('.data')) {
       c.res = c.json({}, 503, { ...this.#head(), 'Retry-After': '5', 'X-Waiting': address })
       return c.res
@@ -116,7 +131,7 @@ export class DoorVisitor {
     return c.res
   }
 
-  /** It is one's turn, as the page's script is told. */
+  /** Tells the page's script that it is the visitor's turn. */
   respondCalled(): Response {
     if (!this.mayComeAndGo) this.ticket = { ...this.ticket, kind: 'called', until: Date.now() + calledGoodMs }
     return this.#told({ isTurn: true })
@@ -127,7 +142,9 @@ export class DoorVisitor {
     return this.#told({ again: standing.again, words: this.#page?.words(told, this.visit) })
   }
 
-  /** Without a ticket of ours nobody stands in the line: the page gives one. */
+  /**
+   * A visitor without a valid ticket has no position in the queue: the waiting page gives a ticket.
+   */
   isLost(): Response {
     this.#c.set('page', '(waiting)')
     return this.#c.json({ isLost: true, again: 3 }, 200, { 'Cache-Control': 'no-store' })

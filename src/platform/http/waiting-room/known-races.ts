@@ -1,20 +1,23 @@
-/** Whether a name is a race's; null where that can't be told now. */
+/** Whether a name is the name of a race; null where the database cannot say so now. */
 export type KnownRaces = { of(name: string): Promise<boolean | null> }
 
 type Options = {
   /** Asks the database. */
   find(name: string): Promise<boolean>
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now(): number
 }
 
 const thereMs = 60_000
 const nowhereMs = 10_000
 const most = 2_000
-/** Invented names cost the database so many questions a second, whatever comes. */
+/** The most database reads a second, however many invented names are asked for. */
 const perSecond = 20
 
-/** Which names are races, remembered for a while; what was one stays one while the database does not answer. */
+/**
+ * Caches for a while which names are races; a known race stays one while the database does not
+ * answer.
+ */
 export function knownRaces({ find, now }: Options): KnownRaces {
   const there = new Map<string, number>()
   const nowhere = new Map<string, number>()
@@ -36,7 +39,7 @@ export function knownRaces({ find, now }: Options): KnownRaces {
       remember(isThere ? there : nowhere, name, now() + (isThere ? thereMs : nowhereMs))
       return isThere
     } catch {
-      return null // the database does not answer: nothing is learnt
+      return null // the database does not answer: nothing is cached
     }
   }
   const askOnce = (name: string): Promise<boolean | null> => {

@@ -1,24 +1,30 @@
 import { widerNetworkOf } from '#src/kernel/network-of.ts'
 
-/** The networks that a room remembers; one beyond them counts as never called. */
+/** How many networks a room remembers; one beyond them counts as never called. */
 const mostRemembered = 10_000
-/** A lapsed call counts so long against its network, twice as long after each further one in a row. */
+/**
+ * An unused call counts for so long against its network, twice as long after each further one in a
+ * row.
+ */
 const lapsedMs = 3_000
 const mostDoublings = 4
 
 /**
- * What each network (an IPv4 address; an IPv6 /64 and the /48 around it) holds of a room, and when it
- * was called last. A /48 has twice a network's share: it may be one subscriber's or a carrier's.
+ * How much of a room each network (an IPv4 address; an IPv6 /64 and the /48 around it) holds, and
+ * when it was called last. A /48 has twice a network's share: it may belong to one subscriber or to
+ * a carrier.
  */
 export class NetworkShares {
-  /** Visitors inside or called, and lapsed calls that still count. */
+  /** Visitors inside or called, and unused calls that still count. */
   readonly #held = new Map<string, number>()
-  /** The number of the network's latest call; the network that was called longest ago is first. */
+  /**
+   * The number of the network's latest call; the network that was called longest ago comes first.
+   */
   readonly #turns = new Map<string, number>()
   readonly #lapsesInRow = new Map<string, number>()
   #turn = 0
 
-  /** Whether the network holds less than its share: a quarter of the room, a /48 half of it. */
+  /** Whether the network holds less than its share: a quarter of the room, for a /48 half of it. */
   hasShareLeft(network: string, bears: number): boolean {
     const wider = widerNetworkOf(network)
     if (this.#heldBy(network) >= Math.max(1, Math.floor(bears / 4))) return false
@@ -37,7 +43,7 @@ export class NetworkShares {
     }
   }
 
-  /** Whether the next call goes by networks and not by age: every second one does. */
+  /** Whether the next call goes by networks and not by age: every second call does. */
   get isByNetwork(): boolean {
     return this.#turn % 2 === 1
   }
@@ -47,18 +53,20 @@ export class NetworkShares {
     for (const key of keysOf(network)) remember(this.#turns, key, this.#turn)
   }
 
-  /** Negative where the first network was called longer ago, by its /48 first. */
+  /** Negative where the first network was called longer ago; the /48 is compared first. */
   compareTurns(a: string, b: string): number {
     const byWider = this.#turnOf(widerNetworkOf(a)) - this.#turnOf(widerNetworkOf(b))
     return byWider === 0 ? this.#turnOf(a) - this.#turnOf(b) : byWider
   }
 
-  /** A call of the network was used. */
+  /** Notes that a call of the network was used. */
   cameIn(network: string): void {
     this.#lapsesInRow.delete(widerNetworkOf(network))
   }
 
-  /** A call of the network was not used. Returns for how many milliseconds that counts. */
+  /**
+   * Notes that a call of the network was not used. @returns for how many milliseconds that counts
+   */
   lapsed(network: string): number {
     const wider = widerNetworkOf(network)
     const before = this.#lapsesInRow.get(wider) ?? 0

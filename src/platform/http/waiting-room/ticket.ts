@@ -2,29 +2,36 @@ import { createHmac, type KeyObject, randomUUID, timingSafeEqual } from 'node:cr
 import type { Ticket } from './visitor.ts'
 
 /**
- * What a ticket says of its owner: who waits; who was called and may come in now; who came in, and comes and goes; who has an order
- * behind the door.
+ * The state of a ticket's owner: waits; was called and may enter now; is admitted and comes and
+ * goes; has an order behind the waiting room.
  */
 const kinds = ['waiting', 'called', 'inside', 'order'] as const
-/** What the browser keeps: since when somebody waits, and until when its kind is true. Times are of the wall clock, in ms. */
+/**
+ * The content of the cookie: since when its owner waits, and until when its kind is valid. Wall
+ * clock, in ms.
+ */
 export type SignedTicket = Ticket & { readonly kind: (typeof kinds)[number]; readonly until: number }
 
-/** A browser keeps a ticket so long; a waiter's is written anew with each answer. */
+/** The lifetime of the ticket's cookie; a waiter's is set again with each response. */
 export const ticketSeconds = 24 * 3600
 
 export function newTicket(now: number): SignedTicket {
   return { id: randomUUID(), since: now, kind: 'waiting', until: 0 }
 }
 
-/** Signed for one door: it opens no other, and nobody makes themselves an older one. */
+/**
+ * Signed for one waiting room: the ticket is valid in no other one, and its owner cannot make it
+ * older.
+ */
 export function writeTicket({ id, since, kind, until }: SignedTicket, door: string, key: KeyObject): string {
   const text = `${id}.${since}.${kind}.${until}`
   return `${text}.${signatureOf(text, door, key).toString('base64url')}`
 }
 
 /**
- * null for whatever we did not write for this door, and for what a browser would have deleted: a
- * ticket is good for its cookie's life from when its owner came, or until when its kind was true.
+ * null for a value that was not signed for this waiting room, and for a ticket that a browser would
+ * have deleted: a ticket is valid for its cookie's lifetime from when its owner came, or until when
+ * its kind was valid.
  */
 export function readTicket(value: string | undefined, door: string, key: KeyObject): SignedTicket | null {
   const [id, since, named, until, signature] = value?.split('.') ?? []

@@ -1,8 +1,8 @@
-/** Whoever waits has one; the older comes first, wherever it was given. */
+/** The ticket of a waiter; the older ticket comes first, whichever copy of the program gave it. */
 export type Ticket = { readonly id: string; readonly since: number }
 
-/** A ticket and the network (an IPv4 address, an IPv6 /64) that shows it. */
+/** A ticket and the network (an IPv4 address, an IPv6 /64) that its request comes from. */
 export type Visitor = Ticket & { readonly network: string }
 
-/** How many wait in all rooms of the process together. */
+/** The number of waiters in all rooms of the process together. */
 export type Crowd = { waiting: number }

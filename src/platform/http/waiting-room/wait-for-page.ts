@@ -8,26 +8,31 @@ import type { QueuePosition } from './waiting-room.ts'
 import { type OpenRoom, WaitingRooms } from './waiting-rooms.ts'
 
 export type WaitingRoomMiddleware = {
-  /** How many doors are open: somebody is inside, or waits. */
+  /** How many waiting rooms are open: with a visitor inside, or a waiter. */
   readonly size: number
-  /** Stands before the session is looked up. */
+  /** Runs before the session is looked up. */
   readonly pages: MiddlewareHandler<HttpEnv>
-  /** Whether anybody waits before any door; while it is not, no call has to be looked at. */
+  /** Whether any waiting room has a queue; while none has, no call needs to be checked. */
   readonly hasLines: boolean
-  /** Runs a call that begins something behind a door, where its caller has been in or need not wait. */
+  /**
+   * Runs a call that begins something behind a waiting room, if its caller is admitted or need not
+   * wait.
+   */
   send(c: Context<HttpEnv>, door: Door, run: () => Promise<Response>): Promise<Response>
 }
 
-/** So long a page about waiting waits at the door when it asks. */
+/** How long a request of the waiting page's script stays pending. */
 const longMs = 10_000
 
 type Way = { readonly leave: () => void } | { readonly standing: QueuePosition }
 
 /**
- * When more people want a door's pages than can be made, they stand in line instead of being refused: in the order in
- * which they came, told how many are before them, and let in by themselves. Asks nothing of the database but, where a line stands,
- * whether there is such a race, and whether who is further has an order. Every request counts in the flood limit; only a page about
- * waiting gives tickets, and only who was made a page has been in.
+ * When more people want the pages behind a waiting room than the program can make, they wait in a
+ * queue instead of being refused: in the order in which they came, with the number of people ahead
+ * shown, and admitted automatically. Reads the database only where a queue exists: whether there is
+ * such a race, and whether a visitor on a later page has an order. Every request counts in the
+ * flood limit; only the waiting page gives tickets, and only a visitor for whom a page was made is
+ * admitted.
  */
 export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddleware {
   const now = () => performance.now()
@@ -36,7 +41,7 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
 
   const orderOf = ({ visit, door }: DoorVisitor) => options.orderOf(visit, door).catch(() => null)
 
-  /** Lets somebody in as soon as there is room, or tells how they stand. */
+  /** Admits the visitor as soon as there is room, or returns their position. */
   const letIn = async ({ room }: OpenRoom, visitor: DoorVisitor): Promise<Way> => {
     const { door } = visitor
     const called = room.enterCalled(visitor.inLine.id)
@@ -56,7 +61,7 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
       }
     }
     const isRace = await rooms.isRace(door.name)
-    if (isRace === false) return { leave: () => undefined } // what is behind the door says so
+    if (isRace === false) return { leave: () => undefined } // the page or call itself reports the unknown race
     if (isRace === null) return { standing: room.positionAtEnd() }
     const standing = await room.wait(visitor.inLine, shortMs, visitor.signal)
     const turn = standing === null ? room.enterCalled(visitor.inLine.id) : null
@@ -74,7 +79,7 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
     const isFull = c.get('isFull')
     if (isFull !== undefined) open.isFull = isFull
     if (c.res.status < 400) visitor.hasBeenMadePage()
-    // Where the database is away nobody is ahead: the page that says so comes back by itself.
+    // An unavailable database says nothing about room: its error page reloads by itself.
     if (c.res.status !== 503 || (c.error !== undefined && isDatabaseAway(c.error))) return undefined
     open.room.overloaded()
     if (!readsPages(visitor.door) || (await rooms.isRace(visitor.door.name)) !== true) return undefined
@@ -82,7 +87,10 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
     return await visitor.respondWaiting(standing ?? open.room.positionAtEnd(), open.isFull)
   }
 
-  /** The page about waiting asks by its script. Whoever has no ticket of ours leaves nothing behind. */
+  /**
+   * Serves the script of the waiting page. A request without a valid ticket leaves nothing in
+   * memory.
+   */
   const ask = async (open: OpenRoom, visitor: DoorVisitor): Promise<Response> => {
     const isRace = await rooms.isRace(visitor.door.name)
     if (isRace === false) return visitor.respondCalled()
@@ -91,18 +99,23 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
     return standing === null ? visitor.respondCalled() : visitor.respondStillWaiting(standing, open.isFull)
   }
 
-  /** While nobody is let in, an unpaid order alone counts, whatever ticket is shown. */
+  /**
+   * While the rooms are shut, only the owner of an unpaid order may send, whatever the ticket says.
+   */
   const sendToShut: WaitingRoomMiddleware['send'] = async (c, sent, run) => {
     const visitor = new DoorVisitor(c, sent, options, null)
     if ((await orderOf(visitor)) !== null) return await run()
     if (sent.name.endsWith('/')) return await options.refuse(c)
     const isRace = await rooms.isRace(sent.name)
-    if (isRace === false) return await run() // what is behind the door says so
+    if (isRace === false) return await run() // the page or call itself reports the unknown race
     if (isRace) await rooms.within(sent.name, async (open) => await open?.room.wait(visitor.inLine, 0))
     return visitor.withTicket(await options.refuse(c))
   }
 
-  /** Whether who was inside may send: not without end, but always to an order of their own. */
+  /**
+   * Whether an admitted visitor may send: up to a limit, but always to an unpaid order of their
+   * own.
+   */
   const maySend = async (visitor: DoorVisitor): Promise<boolean> => {
     const { door, ticket } = visitor
     if (await rooms.within(door.name, async (open) => open?.room.maySend(ticket.id) ?? true)) return true
@@ -131,7 +144,7 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
   const pass = async (c: Context<HttpEnv>, door: Door, page: WaitingPage | null, next: () => Promise<void>) => {
     const isAllowed = await options.flood.allows(addressOf(c, options.trustedProxies))
     c.set('isAllowed', isAllowed)
-    if (!isAllowed) return await next() // the middleware behind says so
+    if (!isAllowed) return await next() // the middleware behind this one refuses it
     if (door.kind === 'send') {
       return await send(c, door, async () => {
         await next()
@@ -157,7 +170,7 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
     pages(c, next) {
       const door = options.doorOf(c.req.method, c.req.path, c.req.url)
       const page = options.refusals?.waiting ?? null
-      // Nearly every request has no door: it is passed on without a promise of its own.
+      // Nearly every request has no waiting room: it is passed on without a promise of its own.
       return door === null || (page === null && readsPages(door)) ? next() : pass(c, door, page, next)
     },
   }

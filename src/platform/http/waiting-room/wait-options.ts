@@ -6,35 +6,38 @@ import type { PageSources } from '../page-headers.ts'
 import type { Visit, VisitOptions } from '../visit.ts'
 import type { QueuePosition } from './waiting-room.ts'
 
-/** A door before which people may have to stand. */
+/** The entry of a waiting room. */
 export type Door = {
-  /** What is behind it, by its name. What is sent may lead through all doors of a folder, whose name ends in a slash. */
+  /**
+   * The name of the race behind it. A sent form or call may belong to all rooms of a folder, whose
+   * name ends in a slash.
+   */
   readonly name: string
-  /** The folder of addresses that its ticket is for. */
+  /** The folder of addresses that its ticket's cookie is for. */
   readonly folder: string
   /**
-   * `page`: the way in. `step`: for who is further. `call`: the way in for a program, which is answered in JSON. `send`: what
-   * somebody inside sends.
+   * `page`: the first page. `step`: a later page. `call`: the entry for a program, which is
+   * answered in JSON. `send`: a form or call that an admitted visitor sends.
    */
   readonly kind: 'page' | 'step' | 'call' | 'send'
   /** The order that the address names. */
   readonly orderId: string | null
 }
 
-/** What is told of the line, and of what is behind its door. */
+/** The state of the queue and of the pages behind it, as shown to a waiter. */
 export type WaitingStatus = QueuePosition & {
-  /** The page that was made last said that nothing is free there. */
+  /** The last page that was made said that no place is free. */
   readonly isFull: boolean
-  /** Nobody is let in for now, so that no time can be told. */
+  /** No visitor is admitted for now, so that no waiting time can be shown. */
   readonly isShut: boolean
 }
 
-/** The page of somebody who waits. */
+/** The data of the waiting page. */
 export type Waiting = WaitingStatus & { readonly visit: Visit; readonly nonce: string; readonly address: string }
 
 export type WaitingPage = { draw(waiting: Waiting): string; words(told: WaitingStatus, visit: Visit): WaitingWords }
 
-/** What the page's script shows as the line moves. */
+/** The texts that the page's script shows as the queue moves. */
 export type WaitingWords = {
   readonly ahead: string
   readonly caption: string
@@ -45,29 +48,33 @@ export type WaitingWords = {
 
 export type WaitOptions = VisitOptions &
   PageSources & {
-    /** How many pages of one door are made at once. */
+    /** How many pages of one waiting room are made at once. */
     readonly atOnce: number
     readonly key: KeyObject
     readonly flood: FloodLimit
-    /** So long an opening page itself waits before it becomes a page about waiting. */
+    /** How long the request for a page is pending before the waiting page is shown instead. */
     readonly shortMs?: number
-    /** The door that a request leads through; null for all others. */
+    /** The waiting room that a request goes through; null for all others. */
     doorOf(method: string, path: string, url: string): Door | null
-    /** Whether there is anything behind a door of this name. Asked only where a line would stand before it. */
+    /** Whether there is a race of this name. Asked only where a queue would form before it. */
     isRace(name: string): Promise<boolean>
     /**
-     * The order that somebody has behind the door; null where they have none, or where they send
-     * something and have none to pay. Asked only where a line stands before it.
+     * The order that the visitor has behind the waiting room; null where there is none, or where
+     * the visitor sends something and no order of theirs is unpaid. Asked only where a queue
+     * exists.
      */
     orderOf(visit: Visit, door: Door): Promise<string | null>
-    /** Tells a program, or who sends a form, that they have to wait. */
+    /** Tells a program, or the sender of a form, that they have to wait. */
     refuse(c: Context<HttpEnv>): Promise<Response>
     /** Set once there are pages. */
     readonly refusals?: { waiting: WaitingPage | null }
   }
 
-/** What the composition says of its doors. */
+/** The waiting room settings that the composition gives. */
 export type WaitingRoomSetting = Pick<WaitOptions, 'atOnce' | 'key' | 'doorOf' | 'isRace' | 'orderOf'> & {
-  /** The door that a call leads through which says `waitingRoom`, by what it sends; null where that names nothing. */
+  /**
+   * The waiting room of a call that declares `waitingRoom`, by its input; null where the input
+   * names no race.
+   */
   callDoorOf(params: Readonly<Record<string, string>>, body: unknown): Door | null
 }

@@ -2,62 +2,75 @@ import { DoorQueue, type Waiter } from './door-queue.ts'
 import { NetworkShares } from './network-shares.ts'
 import type { Crowd, Visitor } from './visitor.ts'
 
-/** How somebody stands in the line. */
+/** The position of a waiter in the queue. */
 export type QueuePosition = {
-  /** How many come before. */
+  /** The number of people ahead. */
   readonly ahead: number
-  /** About how long that takes, by how fast it went lately, in seconds. */
+  /** The estimated wait in seconds, by the recent pace. */
   readonly seconds: number
-  /** When to ask again, in seconds; 0 for whoever stands near the front. */
+  /** When to ask again, in seconds; 0 for a waiter near the front. */
   readonly again: number
 }
 
-/** How to go out again; or why nobody goes in: no room is free, or this ticket asks for more than is right while others wait. */
+/**
+ * Leaves the room again; or the reason for no admission: the room is full, or this ticket asks for
+ * more than its allowance while others wait.
+ */
 export type ComingBack = { readonly leave: () => void } | 'full' | 'too-often'
 
 type Options = {
-  /** How many are inside at once at most; 0 lets nobody in. */
+  /** The most visitors inside at once; 0 admits nobody. */
   readonly atOnce: number
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number
   readonly crowd?: Crowd
 }
 
-/** So long an open door waits for who was called. */
+/** How long the room is reserved for a called visitor. */
 const calledMs = 1_000
-/** Whoever does not ask again by then, after the moment they were told to, has gone away. */
+/** A waiter that has not asked again this long after it was due has gone away. */
 const graceMs = 4_000
-/** What all rooms hold in memory: more are told to come back without a place in it. */
+/**
+ * The most waiters that all rooms hold in memory: further ones have to come back without a
+ * position.
+ */
 const longest = 100_000
-/** The same of one network in one room. */
+/** The same limit for one network in one room. */
 const mostOfNetwork = 1_000
-/** The same of one IPv6 /48 in one room. */
+/** The same limit for one IPv6 /48 in one room. */
 const mostOfWider = 4_000
-/** So many tickets whose call lapsed a room remembers, the latest ones. */
+/** The most tickets with an unused call that a room remembers, the latest ones. */
 const mostLapsed = 20_000
 const restMs = 2_000
 const leastAtOnce = 2
-/** While others wait, who is inside already has so many pages in a row, and one more every so often: enough for a form, and for no loop. */
+/**
+ * While others wait, an admitted visitor has so many pages in a row, and one more per
+ * `pageEveryMs`: enough for a form, too few for a loop.
+ */
 const pagesInARow = 5
 const pageEveryMs = 2_000
-/** The same of what they send: enough to correct a form often, and for no crowd that shares a ticket. */
+/**
+ * The same for sent forms and calls: enough to correct a form often, too few for a crowd that
+ * shares a ticket.
+ */
 const sendsInARow = 30
 const sendEveryMs = 20_000
 
-/** What a ticket has left, as it was at a time; kept only while others wait. */
+/** The remaining allowance of a ticket, as of a time; stored only while others wait. */
 type Left = Map<string, { readonly left: number; readonly at: number }>
 
 /**
- * The people before one door. As many are inside as it bears; everybody else is let in one by one:
- * every second call goes to the oldest ticket, the others to each network by turns. No network has
- * more than a quarter of what is inside (a /48: half) while another waits. While others wait nobody
- * walks past them. In the memory of one process: a call decides nothing but when a page is made.
+ * The queue of one race's pages. `atOnce` visitors are inside at most; the others are admitted one
+ * by one: every second call goes to the oldest ticket, the others to each network in rotation. No
+ * network has more than a quarter of the visitors inside (a /48: half) while another network waits.
+ * While others wait nobody overtakes them. The state is in the memory of one process: a call
+ * decides only when a page is made.
  */
 export class WaitingRoom {
   readonly #atOnce: number
   readonly #now: () => number
   readonly #queue: DoorQueue
-  /** Who was called and is not inside yet. */
+  /** Called visitors that are not inside yet. */
   readonly #called = new Map<string, { readonly network: string; readonly timer: NodeJS.Timeout }>()
   readonly #shares = new NetworkShares()
   /** Tickets whose call was not used, and when (wall clock, in ms, as in tickets). */
@@ -69,7 +82,7 @@ export class WaitingRoom {
   #tiredAt = Number.NEGATIVE_INFINITY
   #left = 0
   #countedAt: number
-  /** How many a second are done, lately. */
+  /** The recent pace, in visitors a second. */
   #pace = 20
 
   constructor({ atOnce, now, crowd = { waiting: 0 } }: Options) {
@@ -84,31 +97,37 @@ export class WaitingRoom {
     return this.#queue.length
   }
 
-  /** Nobody is inside, before the door or called. */
+  /** Nobody is inside, waits or is called. */
   get isIdle(): boolean {
     return this.#inside === 0 && this.#queue.length === 0 && this.#called.size === 0
   }
 
-  /** Lets somebody in who has no ticket, where nobody waits and there is room; null otherwise. Call what it answers at the end. */
+  /**
+   * Admits a visitor without a ticket where nobody waits and there is room; null otherwise. The
+   * caller runs the returned function at the end.
+   */
   enter(network: string): (() => void) | null {
     this.look()
     return this.#queue.length === 0 && this.#hasRoom() ? this.#goIn(network) : null
   }
 
   /**
-   * Lets somebody in who has been inside, past who waits, as soon as there is room.
-   * @param hasOrder who has a place and a clock that runs goes in without room
+   * Admits a visitor that was inside before, ahead of the queue, as soon as there is room.
+   * @param hasOrder a visitor with a held place, which expires, enters without room
    */
   comeBack({ id, network }: Pick<Visitor, 'id' | 'network'>, hasOrder = false): ComingBack {
     this.look()
-    if (this.#lapsed.delete(id)) this.#shares.cameIn(network) // a late use of a call keeps the place
+    if (this.#lapsed.delete(id)) this.#shares.cameIn(network) // a call that is used late counts as used
     if (!hasOrder && !this.#hasRoom()) return 'full'
     if (!this.#takeOne(this.#pagesLeft, id, pagesInARow, pageEveryMs)) return 'too-often'
     this.#queue.remove(id)
     return { leave: this.#goIn(network) }
   }
 
-  /** Whether a ticket that was inside may send once more: not without end while others wait, whoever shows it. */
+  /**
+   * Whether a ticket that was inside may send once more: up to a limit while others wait, for all
+   * requests that show it.
+   */
   maySend(id: string): boolean {
     return this.#takeOne(this.#sendsLeft, id, sendsInARow, sendEveryMs)
   }
@@ -122,7 +141,7 @@ export class WaitingRoom {
     return left >= 1
   }
 
-  /** Lets somebody in who was called, once; null for everybody else. */
+  /** Admits a called visitor, once; null for all others. */
   enterCalled(id: string): (() => void) | null {
     const called = this.#called.get(id)
     if (called === undefined) return null
@@ -135,8 +154,9 @@ export class WaitingRoom {
   }
 
   /**
-   * Waits for one's turn up to so long; null when it has come, else how one stands. Who stands far back is told at once.
-   * @param signal tells that the one who asks has gone
+   * Waits up to `ms` for the visitor's turn; null when it has come, otherwise the position. A
+   * waiter far back gets the position at once.
+   * @param signal aborts when the request is closed
    */
   async wait(visitor: Visitor, ms: number, signal?: AbortSignal): Promise<QueuePosition | null> {
     this.look()
@@ -162,18 +182,24 @@ export class WaitingRoom {
     return isTurn ? null : this.#tell(waiter)
   }
 
-  /** How somebody stands who has no place in the line. */
+  /** The position of a visitor that is not in the queue. */
   positionAtEnd(): QueuePosition {
     return { ahead: this.#queue.length, seconds: this.#secondsTo(this.#queue.length + 1), again: 5 }
   }
 
-  /** Inside it was too much for the program: fewer at once from now on, and again more once it goes. */
+  /**
+   * The pages inside overload the program: fewer visitors at once from now on, and more again once
+   * it recovers.
+   */
   overloaded(): void {
     this.#tiredAt = this.#now()
     this.#bears = Math.min(this.#atOnce, Math.max(leastAtOnce, Math.floor(this.#bears / 2)))
   }
 
-  /** What time has brought: who went away, how fast it goes, whether more may come in. To be called now and then. */
+  /**
+   * Applies elapsed time: removes gone waiters, measures the pace, calls the next ones. To be
+   * called now and then.
+   */
   look(): void {
     const now = this.#now()
     const passed = now - this.#countedAt
@@ -212,7 +238,7 @@ export class WaitingRoom {
     return this.#inside + this.#called.size < this.#bears
   }
 
-  /** Calls who waits at the door, as long as there is room. */
+  /** Calls waiters with a pending request, as long as there is room. */
   #call(): void {
     while (this.#hasRoom()) {
       const next = this.#queue.next(this.#shares, this.#bears)
@@ -227,7 +253,10 @@ export class WaitingRoom {
     }
   }
 
-  /** A call was not used: its ticket goes to the end of the line, and for a while other networks go first. */
+  /**
+   * A call was not used: its ticket goes to the end of the queue, and other networks go first for a
+   * while.
+   */
   #lapse(id: string, network: string): void {
     this.#called.delete(id)
     this.#lapsed.delete(id)
@@ -241,7 +270,7 @@ export class WaitingRoom {
     this.#call()
   }
 
-  /** So many at the front wait at the door itself; the others ask now and then. */
+  /** So many waiters at the front keep a request pending; the others ask now and then. */
   #nearest(): number {
     return Math.max(50, 4 * this.#atOnce)
   }
@@ -250,7 +279,7 @@ export class WaitingRoom {
     return this.#queue.before(waiter, this.#now()) < this.#nearest()
   }
 
-  /** How somebody stands, who is then expected to ask again in time. */
+  /** The waiter's position; sets when the waiter is expected to ask again. */
   #tell(waiter: Waiter): QueuePosition {
     const ahead = this.#queue.before(waiter, this.#now())
     const seconds = this.#secondsTo(ahead + 1)

@@ -2,12 +2,12 @@ import { type KnownRaces, knownRaces } from './known-races.ts'
 import type { Crowd } from './visitor.ts'
 import { WaitingRoom } from './waiting-room.ts'
 
-/** The room of a race, while anybody is in it. */
+/** The waiting room of a race, while a visitor is in it. */
 export type OpenRoom = {
   readonly room: WaitingRoom
-  /** The page that was made last said that nothing is free behind the door. */
+  /** The last page that was made said that no place is free. */
   isFull: boolean
-  /** How many requests look at it: it stays until the last of them has gone. */
+  /** How many requests use it: it is not removed before the last of them has ended. */
   users: number
 }
 
@@ -15,15 +15,18 @@ type Options = {
   readonly atOnce: number
   /** Asks the database whether there is such a race. */
   readonly isRace: (name: string) => Promise<boolean>
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number
 }
 
-/** More doors than this are never walked through at once. */
+/** The most waiting rooms that are open at once. */
 const mostRooms = 5_000
 const lookEveryMs = 1_000
 
-/** The rooms of this process. One is there while somebody is inside or waits, and a line only before a race that exists. */
+/**
+ * The waiting rooms of this process. One exists while a visitor is inside or waits, and a queue
+ * only before a race that exists.
+ */
 export class WaitingRooms {
   readonly #options: Options
   readonly #rooms = new Map<string, OpenRoom>()
@@ -40,17 +43,19 @@ export class WaitingRooms {
     return this.#rooms.size
   }
 
-  /** Nobody is let in through any door. */
+  /** No waiting room admits anybody. */
   get isShut(): boolean {
     return this.#options.atOnce === 0
   }
 
-  /** Whether anybody waits before any door, or all are shut. */
+  /** Whether any waiting room has a queue, or all are shut. */
   get hasLines(): boolean {
     return this.#crowd.waiting > 0 || this.isShut
   }
 
-  /** Before which doors of this name people wait: one, or of a folder (`event/`) all that are in it. */
+  /**
+   * The waiting rooms of this name that have a queue: one, or all that are in a folder (`event/`).
+   */
   linesBefore(name: string): readonly string[] {
     if (!name.endsWith('/')) return this.#isWaitedFor(name) ? [name] : []
     return [...this.#rooms.keys()].filter((one) => one.startsWith(name) && this.#isWaitedFor(one))
@@ -60,12 +65,15 @@ export class WaitingRooms {
     return (this.#rooms.get(name)?.room.waiting ?? 0) > 0
   }
 
-  /** Whether a line may stand before this door; null where that can't be told now. */
+  /** Whether a queue may form before this race; null where the database cannot say so now. */
   isRace(name: string): Promise<boolean | null> {
     return this.#races.of(name)
   }
 
-  /** Runs with the room of a door, which is made where there is none and goes with the last one; null: too many are open. */
+  /**
+   * Runs with the waiting room of this name, which is opened where there is none and closed with
+   * its last visitor; null: too many are open.
+   */
   async within<T>(name: string, run: (open: OpenRoom | null) => Promise<T>): Promise<T> {
     const open = this.#rooms.get(name) ?? this.#open(name)
     if (open === null) return await run(null)
@@ -87,7 +95,7 @@ export class WaitingRooms {
     return open
   }
 
-  /** Who went away without a word is found out here, and their room closed. */
+  /** Removes visitors that left without notice, and closes their room. */
   #look(): void {
     for (const [name, open] of this.#rooms) {
       open.room.look()

@@ -1,8 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * The words of a PDF of ours, page by page, read back as a viewer does that copies text: the glyphs of each font through
- * the table that says which letters they are. So it sees what was printed, and that the letters are in the fonts.
+ * The text of one of our PDFs, page by page, read as a viewer does that copies text: the glyphs of
+ * each font are mapped through the font's ToUnicode table. So it verifies the printed text, and
+ * that the fonts contain its letters.
  */
 export function wordsOfPdf(bytes: Uint8Array): string[] {
   const objects = objectsOf(Buffer.from(bytes))
@@ -54,7 +55,7 @@ function fontTables(objects: Pdf, resources: string): Letters {
   )
 }
 
-/** `<0001> <00ff> [<0048> <0065> …]`: from which glyph on, and the letters of each. */
+/** `<0001> <00ff> [<0048> <0065> …]`: the first glyph, and the letters of each from there. */
 function lettersOf(table: string): Map<string, string> {
   const letters = new Map<string, string>()
   for (const [, first = '', list = ''] of table.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi)) {

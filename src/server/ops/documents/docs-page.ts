@@ -4,7 +4,7 @@ import type { openApiDocument } from './open-api.ts'
 
 type OpenApi = ReturnType<typeof openApiDocument>
 
-/** The API's documentation as one readable page, without a script. */
+/** The API's documentation as one HTML page without a script. */
 export function docsPage(api: OpenApi) {
   const operations = Object.entries(api.paths ?? {}).flatMap(([path, item]) =>
     (['get', 'post', 'put', 'delete'] as const).flatMap((method) => {

@@ -1,4 +1,6 @@
-/** The quiet look of pages for developers (API, mailbox): system fonts, both schemes, no brand. */
+/**
+ * The style of pages for developers (API, mailbox): system fonts, both colour schemes, no brand.
+ */
 export const documentStyle = `
 :root { color-scheme: light dark; }
 body { font: 16px/1.5 system-ui, sans-serif; margin: 0; }

@@ -5,9 +5,9 @@ import { anyText, someText } from '#src/kernel/said-as.ts'
 const isOurs = (pattern: string | undefined) => pattern === undefined || pattern === anyText || pattern === someText
 
 /**
- * Says of what is sent all that the parser asks of it, where a schema does so by code and not by a keyword: which texts can be
- * kept, that spaces are cut off before a length is counted, and that a field with a default is needed all the same where
- * its default is refused.
+ * Adds to the schema of an input the rules that the parser has in code and not in a keyword: which
+ * texts can be stored, that spaces are trimmed before a length is checked, and that a field with a
+ * default is required where its default is refused.
  */
 export const exactSchema: ZodOpenApiOverride = ({ zodSchema, jsonSchema, io }) => {
   if (zodSchema instanceof z.ZodTuple) asList(jsonSchema)
@@ -28,7 +28,7 @@ export const exactSchema: ZodOpenApiOverride = ({ zodSchema, jsonSchema, io }) =
   }
 }
 
-/** So many of one kind are a list of that length: every reader of schemas understands that one. */
+/** A tuple of equal items becomes a list of that length, which every reader of schemas supports. */
 function asList(schema: Parameters<ZodOpenApiOverride>[0]['jsonSchema']): void {
   const [first, ...others] = schema.prefixItems ?? []
   if (first === undefined || others.some((one) => JSON.stringify(one) !== JSON.stringify(first))) return
@@ -36,7 +36,7 @@ function asList(schema: Parameters<ZodOpenApiOverride>[0]['jsonSchema']): void {
   schema.items = first
 }
 
-/** Whether a field may not be left out, whatever default it has. */
+/** Whether a field is required, whatever default it has. */
 export function isNeeded(field: unknown): boolean {
   return field instanceof z.ZodType && !field.safeParse(undefined).success
 }
@@ -48,7 +48,10 @@ function isTrimmed({ def }: z.ZodString): boolean {
   })
 }
 
-/** A pattern of a whole text that names each sign it takes, so that it takes none that cannot be kept. */
+/**
+ * Whether a pattern covers a whole text and names each character that it allows, so that it allows
+ * none that cannot be stored.
+ */
 function isPlain(pattern: string): boolean {
   return pattern.startsWith('^') && pattern.endsWith('$') && !/\[\^|\\[SDW]|(?<!\\)\./.test(pattern)
 }

@@ -2,7 +2,9 @@ import { html, raw } from 'hono/html'
 import type { StoredEmail } from '#src/platform/mail/mailbox.ts'
 import { documentStyle } from './document-style.ts'
 
-/** The emails that this installation would have sent, newest first; each is shown as its reader would see it. */
+/**
+ * The emails that this installation would have sent, newest first, each as its reader would see it.
+ */
 export function mailboxPage(emails: readonly StoredEmail[]) {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -28,7 +28,9 @@ const ErrorReply = z
 
 type Document = ReturnType<typeof createDocument>
 
-/** OpenAPI 3.1 from the same declarations that are checked: what is not declared is not there. */
+/**
+ * OpenAPI 3.1 from the same declarations that validate requests: an undeclared route is not in it.
+ */
 export function openApiDocument(bindings: readonly Binding[], baseUrl: string) {
   const paths: ZodOpenApiPathsObject = {}
   for (const { route } of bindings) {
@@ -65,7 +67,7 @@ export function openApiDocument(bindings: readonly Binding[], baseUrl: string) {
   return document
 }
 
-/** A body may be left out where nothing at all, which is an empty object, is one that its schema takes. */
+/** A body is optional where its schema accepts an empty object. */
 function setBodyRequired({ method, path }: RouteDeclaration, { paths, components }: Document): void {
   const body = paths?.[path.replace(/:(\w+)/g, '{$1}')]?.[method]?.requestBody
   if (body === undefined || '$ref' in body) return
@@ -84,7 +86,7 @@ function takesNothing(schema: Schemas[string] | undefined, named: Schemas): bool
   return required.length === 0 && allOf.every(takes) && (anyOf === undefined || anyOf.some(takes))
 }
 
-/** A word of an address that may not be left out although it has a default. */
+/** A query parameter that is required although it has a default. */
 function setParametersRequired({ method, path, query }: RouteDeclaration, { paths }: Document): void {
   for (const one of paths?.[path.replace(/:(\w+)/g, '{$1}')]?.[method]?.parameters ?? []) {
     if (!('in' in one) || one.in !== 'query' || one.required || !isNeeded(query?.shape[one.name])) continue
@@ -142,7 +144,7 @@ function bodyContentOf(body: z.ZodObject, { upload, file }: RouteDeclaration): Z
     const encoding = Object.fromEntries(files.map((name) => [name, { contentType: upload.types.join(', ') }]))
     return { 'multipart/form-data': { schema: body, encoding } }
   }
-  // a page's plain form may ask for a file, too
+  // A page's plain form may request a file, too.
   return {
     'application/json': { schema: body },
     ...(file ? { 'application/x-www-form-urlencoded': { schema: body } } : {}),
@@ -161,12 +163,12 @@ function contentOf({ file, picture, reply }: RouteDeclaration): ZodOpenApiConten
   }
 }
 
-/** What a file of JSON holds is its format's to say. */
+/** The format of a JSON file defines its content. */
 function fileOf(type: string): ZodOpenApiMediaTypeObject {
   return { schema: type === 'application/json' ? {} : { type: 'string', format: 'binary' } }
 }
 
-/** SPEC §7's calls by their first word, ours by the module they are about. */
+/** SPEC §7's calls by their first path segment, ours by their module. */
 function tagOf(path: string): string {
   const [first = '', second = ''] = path.split('/').filter(Boolean)
   return first === 'api' ? `api/${second}` : first

@@ -5,9 +5,10 @@ import { takesGzip } from '#src/platform/http/packed-page.ts'
 import { etagOf, isNotModified } from '../../seo/send-cacheable.ts'
 
 /**
- * A long text that is the same for everybody while this program runs: it is made at most once and packed at most once in each
- * way, when it is first asked for, by a thread of its own. Who has it already is told so.
- * @param make gives the text; asked once
+ * A long text that is the same for everybody while this program runs: made once and compressed once
+ * per encoding, on the first request, in a thread of its own. A client with the current ETag gets a
+ * 304.
+ * @param make returns the text; called once
  */
 export function packedDocument(make: () => string, type: string): (c: Context) => Promise<Response> {
   const text = once(() => Buffer.from(make()))

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
-// What schema.org and those who read it (developers.google.com/search/docs/appearance/structured-data) ask of each kind that our
-// pages tell, with nothing beside it that is not looked at: a property with a slip in its name is an issue.
+// The requirements of schema.org and of its consumers
+// (developers.google.com/search/docs/appearance/structured-data) for each kind in our pages.
+// Strict: a property with a typing error in its name is an issue.
 
 const context = z.literal('https://schema.org')
 const text = z.string().trim().min(1)
@@ -139,7 +140,7 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
   Organization: siteOwner,
 }
 
-/** What a page tells, each thing by its kind, with what is wrong with it. */
+/** The structured data of a page, by kind, with its issues. */
 export function jsonLdIssues(script: string): {
   readonly kinds: readonly string[]
   readonly issues: readonly string[]

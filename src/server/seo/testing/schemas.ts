@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-// What the published specifications ask for, as far as a file of ours can break it.
+// The requirements of the published specifications, as far as our files could violate them.
 
-/** Well-formedness: one root, each tag closed, no bare sign (XML 1.0). */
+/** Well-formedness: one root, each tag closed, no unescaped character (XML 1.0). */
 export function xmlIssues(xml: string): string[] {
   const issues: string[] = []
   if (!xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>')) issues.push('no declaration')
@@ -94,7 +94,10 @@ export const jsonFeed = z.strictObject({
 
 const required = ['UID', 'DTSTAMP', 'DTSTART', 'SUMMARY']
 
-/** RFC 5545: lines end with CRLF and have at most 75 octets; a calendar names version and product; events have what they must. */
+/**
+ * RFC 5545: lines end with CRLF and have at most 75 octets; a calendar names version and product;
+ * events have their required properties.
+ */
 export function icsIssues(file: string): string[] {
   const issues: string[] = []
   if (!file.endsWith('\r\n')) issues.push('does not end with a line end')
@@ -116,7 +119,10 @@ export function icsIssues(file: string): string[] {
   return issues
 }
 
-/** Of one event: moments in UTC or whole days, an end behind the beginning, text without a bare sign, a status that there is. */
+/**
+ * One event: times in UTC or whole days, an end after the beginning, escaped text, a defined
+ * status.
+ */
 function eventIssues(event: string): string[] {
   const issues: string[] = []
   const told = (name: string) => new RegExp(`^${name}(?:;[^:]*)?:(.*)\\r$`, 'm').exec(event)?.[1] ?? ''

@@ -22,14 +22,14 @@ const texts = {
   en: createServerTexts('en', { catalog: en, 'search-list': foundEn }),
 }
 
-/** What a page reads of the site. */
+/** The site data that a page reads. */
 export type StructuredDataSite = {
   readonly name: string
   readonly support: { readonly email: string }
   readonly links: { readonly homeUrl: string }
 }
 
-/** What pages write for robots, by the hooks that write it; as text, as it stands in the page. */
+/** The structured data that pages write for robots through their hooks, as the text in the page. */
 export function renderStructuredData(language: Language, tenant: StructuredDataSite) {
   const told = (use: () => readonly object[]): string => {
     let script = ''

@@ -9,8 +9,8 @@ import { renderStructuredData } from './structured-data.tsx'
 export type SiteFindings = { readonly what: Readonly<Record<string, number>>; readonly issues: readonly string[] }
 
 /**
- * Everything that the site of a program tells robots, readers of feeds and calendars, in a language, and what is wrong with it by the
- * published shapes. The program has its `seoRoutes`.
+ * All data that an app's site publishes for robots, feed readers and calendars, in a language, and
+ * its issues by the published formats. The app has its `seoRoutes`.
  */
 export async function lookAtWholeSite(app: TestApp, language: Language): Promise<SiteFindings> {
   const what: Record<string, number> = {}
@@ -85,7 +85,7 @@ async function wholeList(must: (path: string) => Promise<Json>, type: Tab): Prom
   return list
 }
 
-/** The codes that the map of the site leads to, each file of it looked at. */
+/** The codes that the sitemap links to; each of its files is checked. */
 async function inSitemap(textOf: (path: string) => Promise<string>, look: (file: string, found: string[]) => void) {
   const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found = '']) => new URL(found))
   const index = await textOf('/sitemap.xml')
