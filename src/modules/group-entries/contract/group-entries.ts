@@ -8,7 +8,7 @@ import { listMaxBytes } from '../domain/list-limits.ts'
 
 const Code = z.string().max(80)
 const typedText = z.string().trim().max(200, 'group-entries.cell_long').default('')
-/** The coach has the consents of the parents of who is not of age. */
+/** The coach declares to have the parents' consents for each minor. */
 const guardian = z
   .union([z.boolean(), z.string().max(10)])
   .transform((value) => value === true || value === 'on' || value === 'true')
@@ -17,7 +17,9 @@ const params = z.object({ groupEntryId: z.uuid('group-entries.not_found') })
 const ofAthlete = params.extend({ athleteId: z.uuid('group-entries.athlete_not_found') })
 const ofEvent = { eventCode: Code }
 
-/** One line of the list, as it is typed: what is wrong with it is told beside it, and refuses nothing. */
+/**
+ * One line of the list, as typed: its issues are returned beside it, and none refuses the request.
+ */
 export const Athlete = z.object(
   Object.fromEntries(athleteColumns.map((column) => [column, typedText])) as Record<AthleteColumn, typeof typedText>,
 )
@@ -27,12 +29,12 @@ const notEmpty = alsoSaid({
 const Head = { school: typedText, region: typedText, coach: typedText }
 const Reply = z.object({ groupEntryId: z.uuid() })
 
-/** Whoever writes into a group entry begins it, where there is none under this id. */
+/** A write creates the group entry where none exists under this id. */
 const writing = {
   'group-entries.event_not_found': 404,
   'group-entries.not_taken': 409,
   'group-entries.not_found': 404,
-  // The one that is under way has another id.
+  // The account's current group entry has another id.
   'group-entries.begun_already': 404,
   'group-entries.over': 409,
 } as const
@@ -47,17 +49,20 @@ export const getGroupEntry = defineRoute({
   query: z.object({ eventCode: Code, groupEntryId: z.uuid('group-entries.not_found').optional() }),
   reply: z.object({
     groupEntryId: z.uuid(),
-    /** Nothing was kept under this id yet. */
+    /** Nothing is saved under this id yet. */
     isNew: z.boolean(),
-    /** What names this list in its coach's browser: nobody else who uses it finds what was typed there. */
+    /**
+     * The name under which typed values of this list are saved in the coach's browser: another user
+     * of the browser does not find them.
+     */
     storageKey: z.string(),
     status: z.enum(['draft', 'held', 'paid', 'over']),
     payBefore: z.iso.datetime().nullable(),
     serverNow: z.iso.datetime(),
     head: z.object({ school: z.string(), region: z.string(), coach: z.string() }),
-    /** What has to be said there, since not all lines say it. */
+    /** Fields required in the head, since some lines leave them empty. */
     headMissing: z.array(z.enum(['school', 'region', 'coach'])),
-    /** What is asked by any of the races; the strictest. */
+    /** The rule of each field; the strictest of the races. */
     fields: z.record(z.enum(groupEntryFields), z.enum(['off', 'optional', 'required'])),
     races: z.array(
       z.object({
@@ -65,13 +70,13 @@ export const getGroupEntry = defineRoute({
         name: z.string(),
         /** With the service fee. */
         toPayMinor: z.number().int(),
-        /** The fee that is in it, in basis points. */
+        /** The service fee included, in basis points. */
         feeBp: z.number().int(),
         currency: z.enum(['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD']),
-        /** Why nobody gets a place now; null where it is on sale. */
+        /** The reason why no place can be taken now; null where the race is on sale. */
         closed: z.string().nullable(),
         placesLeft: z.number().int(),
-        /** How many of the list ask for a place. */
+        /** The number of lines that ask for a place. */
         asked: z.number().int(),
       }),
     ),
@@ -84,14 +89,23 @@ export const getGroupEntry = defineRoute({
         standing: z.enum(['new', 'held', 'confirmed', 'deferred', 'gone', 'transferred']),
         bib: z.number().int().nullable(),
         isMinor: z.boolean(),
-        /** Of a place that is about to be somebody else's: whose, and where the fee for it is paid; null: of no such place. */
+        /**
+         * Of a place about to be transferred: the recipient, and the page where the fee is paid;
+         * null: no such place.
+         */
         replacing: z.object({ to: z.string(), payAt: z.string().nullable() }).nullable(),
         issues: z.array(z.object({ column: z.enum(athleteColumns), message: z.string() })),
       }),
     ),
-    /** Another athlete in a paid place: by the organizer's terms of handing one over. The fee is with commissions. */
+    /**
+     * Another athlete in a paid place, by the organizer's terms of transfer. The fee includes
+     * commissions.
+     */
     substitution: z.object({ isOpen: z.boolean(), lastDay: z.string().nullable(), feeMinor: z.number().int() }),
-    /** How many one coach may enter in the event, and how many have a place already; null: as many as one list holds. */
+    /**
+     * The most people one coach may enter in the event, and the number who have a place; null: as
+     * many as one list holds.
+     */
     limit: z.number().int().nullable(),
     entered: z.number().int(),
     former: z.array(
@@ -167,9 +181,9 @@ export const readList = defineRoute({
   body: z.object({ ...ofEvent, file: z.file('validation.file') }),
   reply: Reply.extend({
     added: z.number().int(),
-    /** Lines that were on the list already. */
+    /** Lines that were in the list already. */
     known: z.number().int(),
-    /** Headings that mean nothing here. */
+    /** Headings that are not recognized. */
     unknown: z.array(z.string()),
   }),
   errors: {
@@ -207,9 +221,9 @@ export const takePlacesOfGroupEntry = defineRoute({
     guardian,
   }),
   reply: Reply.extend({
-    /** How many have a place now. */
+    /** The number of lines that have a place now. */
     held: z.number().int(),
-    /** The races that none of the list got into, each with why. */
+    /** The races in which no place was taken, each with the reason. */
     refused: z.array(
       z.object({
         raceCode: z.string(),
@@ -252,7 +266,7 @@ export const replaceAthleteRoute = defineRoute({
   params: ofAthlete,
   body: z.object({ ...ofEvent, athlete: Athlete, guardian }),
   reply: Reply.extend({
-    /** Where the fee is paid before the place changes hands; null where it has. */
+    /** The page where the fee is paid before the transfer; null where the transfer is done. */
     payAt: z.string().nullable(),
     bib: z.number().int().nullable(),
   }),

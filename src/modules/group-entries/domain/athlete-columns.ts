@@ -15,7 +15,7 @@ export const athleteColumns = [
 ] as const
 export type AthleteColumn = (typeof athleteColumns)[number]
 
-/** One line of the list, as it was typed. */
+/** One line of the list, as typed. */
 export type TypedAthlete = Readonly<Record<AthleteColumn, string>>
 
 export const emptyAthlete: TypedAthlete = {
@@ -31,7 +31,7 @@ export const emptyAthlete: TypedAthlete = {
   coach: '',
 }
 
-/** As the template names them, and the page. */
+/** The titles in the template and on the page. */
 export const columnTitles: Readonly<Record<AthleteColumn, BothLanguages>> = {
   lastName: { ru: 'Фамилия', en: 'Surname' },
   firstName: { ru: 'Имя', en: 'First name' },
@@ -45,7 +45,7 @@ export const columnTitles: Readonly<Record<AthleteColumn, BothLanguages>> = {
   coach: { ru: 'Тренер', en: 'Coach' },
 }
 
-/** What else stands over such columns in the lists that coaches have. «ФИО» is taken apart by its words. */
+/** Other headings of these columns in coaches' lists. «ФИО» is split into its words. */
 const otherTitles: Readonly<Record<AthleteColumn | 'fullName', readonly string[]>> = {
   fullName: [
     'фио',
@@ -92,7 +92,7 @@ const byTitle = new Map<string, AthleteColumn | 'fullName'>([
   ),
 ])
 
-/** Which column a heading means; null where it is none of ours. */
+/** The column that a heading names; null where it is not recognized. */
 export function columnOf(heading: string): AthleteColumn | 'fullName' | null {
   return byTitle.get(comparable(heading)) ?? null
 }

@@ -1,5 +1,6 @@
 /**
- * What a coach declares of each athlete who is not of age: that the parents’ written consents are with them, and are shown at the
- * pick-up. The words stand on the page; whoever changes them gives them a new version.
+ * The coach's declaration for each athlete who is a minor: the coach has the parents’ written
+ * consents and shows them at the pick-up. The page contains the text; a change of the text needs a
+ * new version.
  */
 export const coachDeclaration = { kind: 'representative-paper', textVersion: 'coach-2026-11-22' } as const

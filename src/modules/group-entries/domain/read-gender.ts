@@ -5,7 +5,7 @@ const words: Readonly<Record<'male' | 'female', readonly string[]>> = {
   female: ['ж', 'жен', 'женский', 'девочка', 'девушка', 'юниорка', 'f', 'w', 'female', 'woman', 'girl'],
 }
 
-/** What a list says of somebody's gender; unknown where it says nothing of it, or something else. */
+/** The gender that a list's cell names; unknown where the cell is empty or not recognized. */
 export function readGender(typed: string): Gender {
   const word = typed.trim().toLocaleLowerCase('ru').replace(/\.$/, '')
   if (words.male.includes(word)) return 'male'

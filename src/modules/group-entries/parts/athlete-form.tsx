@@ -22,7 +22,7 @@ type FormProps = ShownGroupEntry & {
 
 const genderWords = { male: 'м', female: 'ж', unknown: '' } as const
 
-/** One line of the list to be mended or added; it is kept as it is typed, and validated where it stands then. */
+/** The form of one line, to correct or add it; it is saved as typed, and validated in the list. */
 export function AthleteForm({ groupEntry, card, athlete, refusal, typedLines }: FormProps) {
   const t = useTexts('group-entries')
   const navigation = useNavigation()
@@ -76,7 +76,7 @@ export function AthleteForm({ groupEntry, card, athlete, refusal, typedLines }: 
   )
 }
 
-/** What was sent and refused stands there again; else what the list has. */
+/** Values that were sent and refused are shown again; else the saved ones. */
 export function typedIn(
   athlete: Athlete | null,
   refusal: ShownGroupEntry['refusal'],
@@ -87,7 +87,7 @@ export function typedIn(
   return { ...emptyAthlete, ...athlete?.typed, ...left, ...again } as TypedAthlete
 }
 
-/** What was refused is not saved: it is kept as what was typed is. */
+/** Refused values are not saved on the server: they are saved in the tab like typed ones. */
 export function useRefusedValues(typedLines: TypedLines, line: string, refusal: ShownGroupEntry['refusal']): void {
   const sent = refusal?.values.athlete
   useEffect(() => {
@@ -100,7 +100,7 @@ export function typedOf(form: HTMLFormElement): Partial<TypedAthlete> {
   return Object.fromEntries(entries.map(([name, value]) => [name.slice('athlete.'.length), String(value)]))
 }
 
-/** Whoever opens a line, by key or pointer, types at once; another line is another form. */
+/** Opening a line focuses its first field; each line has its own form. */
 function focusFirstField(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus()
 }
@@ -168,7 +168,10 @@ function RaceField({ groupEntry: { races }, value, error }: FieldProps & Pick<Fo
 
 type AskedProps = Pick<FormProps, 'groupEntry'> & TypedProps
 
-/** What the event asks beside: the rank, and where a line differs from the list's head. */
+/**
+ * The further fields of the event: the rank, and school, region and coach where they differ from
+ * the list's head.
+ */
 export function AthleteAskedFields({ groupEntry: { fields }, typed, errorOf }: AskedProps) {
   const t = useTexts('group-entries')
   const language = useLanguage()

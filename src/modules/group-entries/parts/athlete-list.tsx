@@ -18,13 +18,13 @@ import type { Athlete, EventCard, GroupEntry, ShownGroupEntry } from './shown-gr
 import { useTypedLines } from './use-typed-lines.ts'
 
 type ListProps = ShownGroupEntry & {
-  /** The line that is being mended, or `new`. */
+  /** The id of the line that is edited, or `new`. */
   readonly edit: string | null
-  /** The line in whose place somebody else comes. */
+  /** The line whose athlete is replaced. */
   readonly replace: string | null
 }
 
-/** The list as it stands: who is on it, what is wrong in which line, and a form for the one that is mended. */
+/** The list: its athletes, the issues of each line, and a form for the line that is edited. */
 export function AthleteList({ groupEntry, card, refusal, edit, replace }: ListProps) {
   const t = useTexts('group-entries')
   const { athletes, groupEntryId, status } = groupEntry
@@ -102,13 +102,13 @@ export function AthleteList({ groupEntry, card, refusal, edit, replace }: ListPr
   )
 }
 
-/** One that was never saved is found by its event alone. */
+/** A group entry that was never saved is addressed by its event alone. */
 function lineAddressOf({ groupEntryId, isNew }: GroupEntry, card: EventCard): string {
   const address = groupEntryAddress(card, isNew ? null : groupEntryId)
   return `${address}${isNew ? '?' : '&'}edit=new#line-new`
 }
 
-/** Who closes a line's form is back at the line's own link. */
+/** Closing a line's form returns the focus to the line's own link. */
 function useFocusBack(edited: string | null) {
   const last = useRef(edited)
   const list = useRef<HTMLDivElement>(null)
@@ -181,7 +181,7 @@ function canReplace({ standing, replacing }: Athlete, { status, substitution }: 
   return status === 'paid' && standing === 'confirmed' && substitution.isOpen && replacing === null
 }
 
-/** Who is about to have the place. */
+/** The recipient of a place about to be transferred. */
 function Replacing({ replacing }: Pick<Athlete, 'replacing'>) {
   const t = useTexts('group-entries')
   if (replacing === null) return null
@@ -198,7 +198,7 @@ function Replacing({ replacing }: Pick<Athlete, 'replacing'>) {
   )
 }
 
-/** Born, race, rank, and school and coach where they are others than the list's. */
+/** Birth date, race, rank, and school and coach where they differ from the list's head. */
 function About({ athlete: { typed, raceName }, groupEntry: { head } }: Pick<LineProps, 'athlete' | 'groupEntry'>) {
   const t = useTexts('group-entries')
   const format = useFormat()

@@ -12,7 +12,10 @@ import type { EventCard, GroupEntry } from './shown-group-entry.ts'
 type Refused = { readonly raceName: string; readonly message: string; readonly asked: number }
 type GroupEntryStatusCardProps = { groupEntry: GroupEntry; card: EventCard; refused: readonly Refused[] }
 
-/** What became of the group entry: its places held with their clock, paid, or given up; and which races it did not get into. */
+/**
+ * The status of the group entry: places held with their clock, paid, or abandoned; and the races in
+ * which no place was taken.
+ */
 export function GroupEntryStatusCard({ groupEntry, card, refused }: GroupEntryStatusCardProps) {
   const t = useTexts('group-entries')
   const { status, groupEntryId, athletes } = groupEntry
@@ -38,7 +41,7 @@ export function GroupEntryStatusCard({ groupEntry, card, refused }: GroupEntrySt
   )
 }
 
-/** Until when another athlete may come into a paid place. */
+/** The last day on which another athlete can take a paid place. */
 function Substitution({ substitution: { isOpen, lastDay } }: Pick<GroupEntry, 'substitution'>) {
   const t = useTexts('group-entries')
   const format = useFormat()

@@ -49,7 +49,7 @@ export function HeadForm({ groupEntry, isSaved }: { groupEntry: GroupEntry; isSa
 
 const restMs = 600
 
-/** Keeps what is typed without a click: once a moment nothing is typed, and when the field is left. */
+/** Saves typed values without a click: after a pause in typing, and on blur. */
 function useTyping() {
   const fetcher = useFetcher<{ kept?: true }>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

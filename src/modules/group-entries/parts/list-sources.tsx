@@ -11,7 +11,7 @@ import type { EventCard, GroupEntry } from './shown-group-entry.ts'
 type Read = { readonly added: number; readonly known: number; readonly unknown: readonly string[] }
 type SourcesProps = { groupEntry: GroupEntry; card: EventCard; read: Read | null }
 
-/** Where the list comes from: a table, or an earlier list. */
+/** The sources of the list: a table, or an earlier list. */
 export function ListSources({ groupEntry, card, read }: SourcesProps) {
   const t = useTexts('group-entries')
   const { former, groupEntryId } = groupEntry

@@ -9,10 +9,10 @@ import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import type { GroupEntry, ShownGroupEntry } from './shown-group-entry.ts'
 
-/** Whom the printed group entry names. */
+/** The statuses of athletes named in the printed group entry. */
 const printedStatuses: readonly string[] = ['new', 'held', 'confirmed']
 
-/** Races with their places, and the button that takes them for the whole list. */
+/** The races with their places, and the button that takes places for the whole list. */
 export function PlacesCard({ groupEntry, card, refusal }: ShownGroupEntry) {
   const t = useTexts('group-entries')
   const { races, athletes, limit, entered, groupEntryId, status } = groupEntry
@@ -91,7 +91,7 @@ function RaceLine({ race, refused }: { race: Race; refused: string | undefined }
 type TakeProps = {
   groupEntry: GroupEntry
   refusal: NonNullable<ShownGroupEntry['refusal']>['error'] | undefined
-  /** Where what is held already is paid. */
+  /** The page where the held places are paid. */
   orderTo: string | null
 }
 

@@ -13,7 +13,7 @@ import type { TypedLines } from './use-typed-lines.ts'
 
 type ReplaceProps = ShownGroupEntry & { readonly athlete: Athlete; readonly typedLines: TypedLines }
 
-/** Who comes instead of somebody whose place is paid: in the same race, under the same number. */
+/** The form for another athlete in a paid place: same race, same bib. */
 export function ReplaceForm({ groupEntry, card, athlete, refusal, typedLines }: ReplaceProps) {
   const t = useTexts('group-entries')
   const format = useFormat()

@@ -4,9 +4,9 @@ import type { TypedAthlete } from '../domain/athlete-columns.ts'
 
 type Typed = Partial<TypedAthlete>
 
-/** What was typed into lines that were left without saving: it stands there again, also after the page was loaded anew. */
+/** Values typed into lines and not saved: they are restored, also after a reload of the page. */
 export type TypedLines = {
-  /** Another one: what is shown by it has to be shown anew. */
+  /** Changes when the values are replaced: forms render again. */
   readonly stand: number
   has(line: string): boolean
   get(line: string): Typed | undefined
@@ -14,13 +14,16 @@ export type TypedLines = {
   delete(line: string): void
 }
 
-/** By the line's id, `new`, or `replace-` with the id; kept for this tab until the line is saved or given up. */
+/**
+ * Keyed by the line's id, `new`, or `replace-` with the id; stored for this tab until the line is
+ * saved or abandoned.
+ */
 export function useTypedLines({ storageKey }: { readonly storageKey: string }): TypedLines {
   const key = `group-entry-${storageKey}`
   const [lines, setLines] = useState(() => linesOf(key, new Map(), 0))
   useEffect(() => {
     const kept = readTypedLines(key)
-    // The server could not know of them; what is typed by now is the newer.
+    // The server does not know these values; values typed meanwhile are newer and win.
     setLines((typed) =>
       kept.size > 0 || typed.key !== key ? linesOf(key, new Map([...kept, ...typed.all]), typed.stand + 1) : typed,
     )

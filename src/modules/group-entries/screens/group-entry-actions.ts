@@ -16,10 +16,13 @@ export type GroupEntryActionOutcome =
   | { readonly to: string }
   | { readonly error: ApiFailure; readonly status: number }
   | { readonly refused: readonly Refused[]; readonly held: number }
-  /** Kept while it is typed: the page stays where it is. */
+  /** Saved while typing: no navigation. */
   | { readonly kept: true }
 
-/** What the page's forms do; each is a plain post, and comes back by an address that says what was done. */
+/**
+ * The actions of the page's forms; each is a plain POST, and redirects to an address that names its
+ * result.
+ */
 export async function groupEntryActions(posted: Posted): Promise<GroupEntryActionOutcome> {
   const { api, race, values } = posted
   const { eventCode } = race
@@ -90,7 +93,7 @@ async function upload(
 ): Promise<GroupEntryActionOutcome> {
   const { data, error, response } = await api.call('POST /api/group-entries/:groupEntryId/list', {
     params: { groupEntryId },
-    body: { eventCode, file: file as File }, // the contract answers for one that is missing
+    body: { eventCode, file: file as File }, // the contract refuses a missing one
   })
   if (error) return { error, status: response.status }
   return page({ added: [data.added, data.known, ...data.unknown.slice(0, 6)].join('.').slice(0, 300) })

@@ -17,7 +17,10 @@ import { groupEntryActions } from './group-entry-actions.ts'
 
 export const handle = { texts: ['group-entries'], layout: 'order', background: 'wash' } satisfies RouteHandle
 
-/** A group entry to an event: its list, with what is wrong in each line, and its places in one order (docs/features/group-entries.md). */
+/**
+ * The page of a group entry: its list, with the issues of each line, and its places in one order
+ * (docs/features/group-entries.md).
+ */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const search = new URL(request.url).searchParams

@@ -14,7 +14,7 @@ import {
 } from './handlers/writing.ts'
 import { deleteOldGroupEntries } from './queries/group-entries.ts'
 
-/** A season and a half: next year's list begins with this one. */
+/** A season and a half, since the next year's list is made from this one. */
 const retentionMs = 550 * 24 * 3_600_000
 
 const sweepGroupEntries: PeriodicTask = {

@@ -10,14 +10,15 @@ export type ListRefusal =
   | 'group-entries.list_not_text'
 export type ReadList = {
   readonly athletes: readonly TypedAthlete[]
-  /** Headings that mean nothing here; what stands under them is not read. */
+  /** Headings that are not recognized; their columns are not read. */
   readonly unknown: readonly string[]
 }
 
 /**
- * A coach's list as spreadsheets save it: UTF-8, UTF-16 or windows-1251, with commas, semicolons or tabs, quoted or not. The first
- * line that has a heading of ours names the columns; what stands above it is a title. What is written wrongly in a line
- * is told by its row later; only what is no list at all is refused.
+ * Parses a coach's list as spreadsheets save it: UTF-8, UTF-16 or windows-1251, with commas,
+ * semicolons or tabs, quoted or not. The first line with a known heading names the columns; lines
+ * above it are titles. Invalid cells become issues of their line later; only a file that is no list
+ * at all is refused.
  */
 export function readListFile(bytes: Uint8Array): Result<ReadList, ListRefusal> {
   const text = decoded(bytes)
@@ -40,20 +41,23 @@ export function readListFile(bytes: Uint8Array): Result<ReadList, ListRefusal> {
   })
 }
 
-/** In a thread: a table of separators alone takes a good while. */
+/** In a worker thread: a file of only separators takes long. */
 export const readListTask = defineTask<Uint8Array, Result<ReadList, ListRefusal>>('group-entries.list', readListFile)
 
-/** More than any list has: what a file of nothing but separators says beyond it is not read. */
+/** More columns than any real list: cells beyond it are not read. */
 const mostColumns = 60
-/** Above the headings people write of what school the list is. */
+/** The most title lines above the headings, such as the school's name. */
 const mostTitles = 60
-/** Longer than anybody's name: what is cut is told by its row as too long. */
+/** Longer than any name: a cut value gets the issue «too long». */
 const mostSigns = 200
 
-/** A byte order mark says it; else what is no UTF-8 was saved by an old spreadsheet in Russian. */
+/**
+ * A byte order mark decides; else a file that is not UTF-8 is in the encoding of an old Russian
+ * spreadsheet.
+ */
 function decoded(bytes: Uint8Array): string | null {
   const text = decodedAs(encodingOf(bytes), bytes)
-  // Pictures and workbooks have bytes that no text has.
+  // Images and workbooks have bytes that no text has.
   return text.includes('\0') ? null : text
 }
 
@@ -72,7 +76,7 @@ function decodedAs(encoding: string, bytes: Uint8Array): string {
   return new TextDecoder(encoding).decode(bytes)
 }
 
-/** By the line of headings, which holds no commas of its own: a title above it may hold any. */
+/** Detected in the line of headings, which contains no commas of its own: a title above may. */
 function delimiterOf(text: string): string {
   const counts = [';', '\t', ','].map((sign) => {
     const lines = text.split(/\r\n|\n|\r/, mostTitles)
@@ -110,7 +114,7 @@ function tidy(cell: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, mostSigns)
-    .replace(/[\uD800-\uDBFF]$/, '') // not half a sign
+    .replace(/[\uD800-\uDBFF]$/, '') // not half a surrogate pair
 }
 
 function isNumbering(title: string): boolean {

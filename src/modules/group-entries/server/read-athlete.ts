@@ -7,7 +7,7 @@ import { readRank } from '#src/modules/registration/domain/sports-rank.ts'
 import type { AthleteColumn, TypedAthlete } from '../domain/athlete-columns.ts'
 import { readGender } from '../domain/read-gender.ts'
 
-/** What is true of every line that does not say otherwise. */
+/** The defaults for lines that leave these fields empty. */
 export type GroupEntryHead = { readonly school: string; readonly region: string; readonly coach: string }
 export type ColumnIssue = {
   readonly column: AthleteColumn
@@ -17,12 +17,12 @@ export type ColumnIssue = {
 export type ReadAthlete = {
   readonly profile: ParticipantProfile
   readonly affiliation: Affiliation
-  /** Null where the line names none that takes group entries. */
+  /** Null where the line names no race that takes group entries. */
   readonly race: RaceRules | null
   readonly issues: readonly ColumnIssue[]
 }
 
-/** A line says nothing of it, and the list's head neither. */
+/** Both the line and the list's head leave the column empty. */
 export function isHeadIssue({ column, code }: ColumnIssue, typed: TypedAthlete): boolean {
   return code === 'validation.required' && isHeadColumn(column) && typed[column] === ''
 }
@@ -31,7 +31,10 @@ export function isHeadColumn(column: AthleteColumn): column is keyof GroupEntryH
   return column === 'school' || column === 'region' || column === 'coach'
 }
 
-/** One line of the list as the forms of the program would have sent it, and what of it can't be read. */
+/**
+ * Converts one line of the list to the input of the program's forms, with issues for cells that
+ * can't be read.
+ */
 export function readAthlete(typed: TypedAthlete, head: GroupEntryHead, races: readonly RaceRules[]): ReadAthlete {
   const gender = readGender(typed.gender)
   const { profile, issues } = profileOf(typed, head, gender)
@@ -44,7 +47,7 @@ export function readAthlete(typed: TypedAthlete, head: GroupEntryHead, races: re
   const rank = typed.rank === '' ? '' : readRank(typed.rank)
   if (rank === null) issues.push({ column: 'rank', code: 'group-entries.rank_unread' })
   const coach = typed.coach || head.coach
-  // Who it is has to be said, whatever the race asks.
+  // The person's identity is required, whatever the race asks.
   for (const column of ['lastName', 'firstName', 'birthDate'] as const) {
     const isSaid = typed[column] !== '' || issues.some((issue) => issue.column === column)
     if (!isSaid) issues.push({ column, code: 'validation.required' })
@@ -67,7 +70,7 @@ const columnsOfProfile: Readonly<Record<string, AthleteColumn>> = {
   region: 'region',
 }
 
-/** The column of a profile's field, as the program's own rules name it; null where a list has no such column. */
+/** The column of a profile's field; null where a list has no such column. */
 export function columnOfField(field: string): AthleteColumn | null {
   return columnsOfProfile[field.replace(/^participant\./, '')] ?? null
 }
@@ -89,14 +92,14 @@ function profileOf(typed: TypedAthlete, head: GroupEntryHead, gender: Participan
     const words = code === 'too_big' ? 'group-entries.cell_long' : message
     return column === null ? [] : [{ column, code: words }]
   })
-  // What can be read is validated all the same, so that nobody mends a line twice.
+  // The readable fields are validated too, so that all issues of a line are shown at once.
   const kept = Object.fromEntries(
     Object.entries(asForm).filter(([field]) => !issues.some(({ column }) => column === columnOfField(field))),
   )
   return { profile: ProfileForm.parse(kept), issues }
 }
 
-/** By its code, or by its name in either language. */
+/** A race by its code, or by its name in either language. */
 function raceNamed(typed: string, races: readonly RaceRules[]): RaceRules | null {
   const word = comparable(typed)
   if (word === '') return null

@@ -13,14 +13,18 @@ import {
 type Races = readonly [RaceRules, ...RaceRules[]]
 
 /**
- * An empty list for a spreadsheet: what stands above the headings is read by people alone. With the mark by which Excel knows UTF-8, and
- * semicolons, as it expects them where the comma is in numbers.
+ * An empty list for a spreadsheet: only people read the lines above the headings. With the byte
+ * order mark by which Excel recognizes UTF-8, and semicolons, which Excel expects in locales with a
+ * decimal comma.
  */
 export function templateOf(races: Races, language: Language): string {
   return written(races, language, [])
 }
 
-/** The same filled in: somebody for each race who may be entered there, each cell written in another of the ways that are read. */
+/**
+ * The template filled in: one eligible person for each race, each cell in a different one of the
+ * accepted spellings.
+ */
 export function sampleOf(races: Races, language: Language): string {
   return written(races, language, takingOf(races).slice(0, mostExamples).map(exampleFor(language)))
 }
@@ -98,7 +102,10 @@ function exampleFor(language: Language) {
   }
 }
 
-/** Of the youngest age: on the first of January everybody is as old as the year says, whatever day the age is counted on. */
+/**
+ * The youngest age allowed: a birthday on 1 January gives the same age on any day on which the age
+ * is counted.
+ */
 function birthDateFor({ raceDay, ageFrom, ageTo }: RaceRules, isRussian: boolean): string {
   const year = Number(raceDay.slice(0, 4)) - (ageFrom ?? Math.min(ageTo ?? grownUp, grownUp))
   return isRussian ? `01.01.${year}` : `${year}-01-01`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { someText } from '#src/kernel/said-as.ts'
 import { emailFieldSchema } from '#src/modules/accounts/contract/sign-in.form.ts'
 
-/** Ticked, by a form or by a call. */
+/** True as a form or as a JSON call sends it. */
 export const Ticked = z
   .union([z.boolean(), z.string()])
   .default(false)

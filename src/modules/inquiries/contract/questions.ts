@@ -12,15 +12,15 @@ export const askQuestionRoute = defineRoute({
   transaction: 'none',
   params: z.object({ code: z.string().max(80) }),
   body: QuestionForm.extend({
-    /** Given by who asks; under it the question is asked once. */
+    /** Chosen by the asker; the question is saved once under it. */
     questionId: z.uuid(),
-    /** Needed of who is not signed in: an account has agreed already. */
+    /** Required without a session: an account has given this consent already. */
     personalData: Ticked,
-    /** No person sees this field. */
+    /** A honeypot: people do not see this field. */
     website: z.string().max(300).default(''),
   }),
   reply: z.object({
-    /** Whether a copy goes to the asker: to an address that is shown to be theirs alone. */
+    /** Whether a copy goes to the asker: only to an address proven to be theirs. */
     isCopied: z.boolean(),
   }),
   errors: { 'inquiries.event_not_found': 404, 'inquiries.personal_data_needed': 409, ...tooManyErrors },
@@ -40,7 +40,7 @@ export const listQuestions = defineRoute({
         questionId: z.uuid(),
         name: z.string(),
         email: z.string(),
-        /** The address was shown to be the asker’s. */
+        /** The address is proven to be the asker’s. */
         isProven: z.boolean(),
         question: z.string(),
         language: z.enum(['ru', 'en']),

@@ -4,14 +4,17 @@ import { tooManyErrors } from '#src/modules/accounts/contract/refusals.ts'
 import { subscriptionSubjects } from '../domain/subscription-subjects.ts'
 import { Ticked } from './asking.form.ts'
 
-/** Of who asks, and a yes to what is kept of them. */
+/** The asker's address and consent. */
 const Asking = z.object({
-  /** Of who is not signed in; the account's own counts else. */
+  /** Required without a session; an account's own address is used otherwise. */
   email: z.string().max(254).optional(),
   personalData: Ticked,
 })
 const Asked = z.object({
-  /** `sent`: an email asks the address; it says so whether or not the address was told of before. */
+  /**
+   * `sent`: an email asks the address for confirmation; the response is the same whether or not the
+   * address was notified before.
+   */
   state: z.enum(['confirmed', 'sent']),
   email: z.string(),
 })
@@ -61,7 +64,7 @@ const Subscription = z.object({
   email: z.string(),
   eventCode: z.string(),
   eventName: z.string(),
-  /** Of the race whose opening it is about; null where it is about the event. */
+  /** The race whose opening is awaited; null where the subscription is about the event. */
   raceName: z.string().nullable(),
   opensAt: z.iso.datetime().nullable(),
   timeZone: z.string(),
@@ -109,7 +112,7 @@ export const listOwnSubscriptions = defineRoute({
   query: z.object({ eventCode: z.string().max(80) }),
   reply: z.object({
     raceCodes: z.array(z.string()),
-    /** Its new date, or its next start: whichever is to come. */
+    /** The event's new date, or its next start, whichever is to come. */
     news: z.boolean(),
   }),
 })

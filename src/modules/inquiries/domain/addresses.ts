@@ -1,19 +1,19 @@
-/** Where one asks an event's organizer. */
+/** The page with the form for a question to the organizer. */
 export function askAddress(eventCode: string): string {
   return `/event/${eventCode}/ask`
 }
 
-/** Where one asks to be told when a race opens. */
+/** The page of the subscription to a race's opening. */
 export function openingAddress(eventCode: string, raceCode: string): string {
   return `/event/${eventCode}/opening/${raceCode}`
 }
 
-/** Where one asks to be told of an event's new date, or of its next start. */
+/** The page of the subscription to an event's new date or next start. */
 export function newsAddress(eventCode: string): string {
   return `/event/${eventCode}/news`
 }
 
-/** What an email's link leads to: the subscription to be told, to be confirmed or ended. */
+/** The page that an email's link opens: the subscription is shown, confirmed or ended there. */
 export function subscriptionAddress(token: string): string {
   return `/opening?${new URLSearchParams({ token })}`
 }

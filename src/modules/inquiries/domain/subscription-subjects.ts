@@ -1,6 +1,6 @@
 import type { EventNews } from '#src/modules/catalog/domain/event-news.ts'
 
-/** What one may ask to be told of: that a race opens, or news of its event. */
+/** The subjects of a subscription: a race's opening, or notices of its event. */
 export const subscriptionSubjects = ['opening', 'new-date', 'next-start'] as const satisfies readonly (
   | 'opening'
   | EventNews

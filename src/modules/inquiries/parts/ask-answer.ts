@@ -1,7 +1,10 @@
 import type { ApiFailure } from '#src/client/api-types.ts'
 import type { FormValues } from '#src/client/form-values.ts'
 
-/** What the page's action answers: a refusal with what was typed, or where the question went. */
+/**
+ * The result of the page's action: a refusal with the typed values, or the address that the
+ * question was sent to.
+ */
 export type AskAnswer =
   | { readonly error: ApiFailure; readonly values: FormValues; readonly sent: null }
   | {
@@ -10,7 +13,7 @@ export type AskAnswer =
       readonly sent: { readonly email: string; readonly isCopied: boolean }
     }
 
-/** What its loader gives: who is signed in, and under which id the next question is asked. */
+/** The loader's data: the current account, and the id of the next question. */
 export type AskBeginning = {
   readonly known: { readonly name: string; readonly email: string } | null
   readonly questionId: string

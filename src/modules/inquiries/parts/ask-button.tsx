@@ -8,7 +8,10 @@ const AskDialog = lazy(async () => ({ default: (await retryImport(() => import('
 
 type AskButtonProps = { eventCode: string; organizer: string; label: string }
 
-/** Asks the organizer in a window over the page; without a script, and in a tab of its own, on a page. */
+/**
+ * Opens the question form in a dialog over the page; without JavaScript, and in a new tab, as a
+ * page.
+ */
 export function AskButton({ eventCode, organizer, label }: AskButtonProps) {
   const dialog = useHashDialog('ask')
   return (

@@ -10,7 +10,7 @@ import { QuestionSent } from './asked.tsx'
 
 type AskDialogProps = { eventCode: string; organizer: string; onClose: () => void }
 
-/** The page's own form over the event's page: its loader says who asks, its action takes the question. */
+/** The ask page's form as a dialog over the event's page: it uses that page's loader and action. */
 export function AskDialog({ eventCode, organizer, onClose }: AskDialogProps) {
   const t = useTexts('inquiries')
   const { load, data: begun } = useFetcher<AskBeginning>({ key: `begin ask ${eventCode}` })

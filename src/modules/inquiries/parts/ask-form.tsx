@@ -19,11 +19,14 @@ type AskFormProps = AskBeginning & {
   eventCode: string
   answer: AskAnswer | undefined
   isPending: boolean
-  /** The page's own, or a fetcher's in a window over another page. */
+  /** The page's own Form, or a fetcher's in a dialog over another page. */
   as: ComponentType<FormProps & { ref?: React.Ref<HTMLFormElement> }>
 }
 
-/** The question, and where the answer goes: what was typed stays through errors, a reload and signing out. */
+/**
+ * The question and the address for the response: typed values are saved through errors, a reload
+ * and signing out.
+ */
 export function AskForm({ eventCode, known, questionId, answer, isPending, as: Form }: AskFormProps) {
   const t = useTexts('inquiries')
   const issueText = useIssueText()
@@ -94,7 +97,7 @@ export function AskForm({ eventCode, known, questionId, answer, isPending, as: F
   )
 }
 
-/** For programs that fill in every field: nobody sees it, and no keyboard gets there. */
+/** A honeypot for bots that fill in every field: it is invisible, and not reachable by keyboard. */
 function Trap({ label }: { label: string }) {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
@@ -106,7 +109,7 @@ function Trap({ label }: { label: string }) {
   )
 }
 
-/** What is found in the browser; the rest comes with its words. */
+/** The texts of issues found in the browser; the server's issues come with their texts. */
 function useIssueText(): (code: string) => string {
   const ui = useTexts('ui')
   return (code) => {
@@ -123,7 +126,10 @@ function useIssueText(): (code: string) => string {
   }
 }
 
-/** What the server said, or that it was not reached. It asks for a consent only once the rest is right: here it is all said at once. */
+/**
+ * The server's refusal, or a failed connection. The server checks the consent only once the rest is
+ * valid: here all issues are shown at once.
+ */
 function shownRefusal(answer: AskAnswer | undefined, asksConsent: boolean, says: { offline: string; consent: string }) {
   const error = answer?.error
   if (error?.code === unreached.code) return { ...error, message: says.offline }

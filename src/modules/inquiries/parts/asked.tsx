@@ -7,7 +7,7 @@ import type { AskAnswer } from './ask-answer.ts'
 
 type AskedProps = { eventCode: string; sent: NonNullable<AskAnswer['sent']> }
 
-/** Where the question went, and where the answer comes. */
+/** Shows the addresses that the question and the response go to. */
 export function QuestionSent({ eventCode, sent: { email, isCopied } }: AskedProps) {
   const t = useTexts('inquiries')
   const body = useRef<HTMLDivElement>(null)

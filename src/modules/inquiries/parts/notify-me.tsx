@@ -9,15 +9,18 @@ import type { SubscriptionOutcome } from './subscription-outcome.ts'
 
 type NotifyMeProps = {
   eventCode: string
-  /** When which race opens, or which news of the event. */
+  /** The race whose opening is awaited, or the event's notice. */
   about: { readonly race: { readonly code: string; readonly name: string } } | { readonly news: EventNews }
-  /** The account is told of it already. */
+  /** The account has this subscription already. */
   isAwaited: boolean
-  /** Of a card beside the page, not of a race's row: in between it is as wide as its words. */
+  /** Full width, for a card beside the page; a race's row has a button as wide as its text. */
   wide?: boolean
 }
 
-/** Asks to be told: by one press of who is signed in, else on a page that asks for the address. */
+/**
+ * Subscribes: with one press where the visitor is signed in, else through a page that asks for the
+ * address.
+ */
 export function NotifyMe({ eventCode, about, isAwaited, wide = false }: NotifyMeProps) {
   const t = useTexts('inquiries')
   const { user } = useSite()

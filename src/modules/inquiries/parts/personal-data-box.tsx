@@ -2,7 +2,10 @@ import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 
-/** The consent of who is not signed in; its text in a tab of its own, so that what was typed stays. */
+/**
+ * The consent of a visitor without a session; its text opens in a new tab, so that typed values
+ * stay.
+ */
 export function PersonalDataBox({ isTicked, error }: { isTicked: boolean; error: string | undefined }) {
   const t = useTexts('inquiries')
   return (

@@ -10,20 +10,20 @@ type Context = Readonly<RouterContextProvider>
 type Asked = { readonly email: string; readonly personalData: boolean }
 type Called<T> = { data?: T; error?: ApiFailure | undefined; response: { status: number } }
 type Calls = {
-  /** Asks to be told. */
+  /** Subscribes. */
   tell(asked: Asked): Promise<Called<NonNullable<SubscriptionOutcome['told']>>>
-  /** The account's own subscription to be told no more. */
+  /** Ends the account's own subscription. */
   end(): Promise<Called<unknown>>
 }
 
-/** The address that the account is written to; null of who is not signed in. */
+/** The account's address for emails; null without a session. */
 export async function ownEmailIn(context: Context): Promise<string | null> {
   if (!context.get(siteContext).isSignedIn) return null
   const { data: profile } = await context.get(apiContext).call('GET /api/account/profile')
   return profile?.email ?? null
 }
 
-/** What a page's form that asks to be told came to. */
+/** The result of a subscription page's form. */
 export async function subscriptionAction(request: Request, { tell, end }: Calls) {
   const { intent, email: typed, personalData: ticked } = await readFormValues(request)
   const asked = { email: typeof typed === 'string' ? typed : '', personalData: ticked === 'on' }
@@ -40,7 +40,7 @@ export async function subscriptionAction(request: Request, { tell, end }: Calls)
     : data<SubscriptionOutcome>({ ...answer, told: told ?? null })
 }
 
-/** What the page shows where nobody answered: what was typed stays. */
+/** The page's data where the server did not respond: typed values stay. */
 export function unsentSubscription({ email, personalData }: Readonly<Record<string, unknown>>): SubscriptionOutcome {
   return {
     ...{ error: unreached, email: typeof email === 'string' ? email : '' },

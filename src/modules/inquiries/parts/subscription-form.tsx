@@ -16,13 +16,13 @@ import type { SubscriptionOutcome } from './subscription-outcome.ts'
 
 type SubscriptionFormProps = {
   event: EventOutlet
-  /** The race whose opening, or the news of the event, that the email will be about. */
+  /** The race whose opening, or the event whose notice, the email is about. */
   about: { readonly race: EventRace } | { readonly news: EventNews }
   ownEmail: string | null
   answer: SubscriptionOutcome | undefined
 }
 
-/** Where to write; afterwards: what comes of it. */
+/** The form for the address; after sending, its result. */
 export function SubscriptionForm({ event, about, ownEmail, answer }: SubscriptionFormProps) {
   const t = useTexts('inquiries')
   const format = useFormat()

@@ -1,6 +1,9 @@
 import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
 
-/** What the page's action answers: a refusal with what was typed, or what came of the subscription; told is null where it was ended. */
+/**
+ * The result of the page's action: a refusal with the typed values, or the subscription's result;
+ * told is null where it was ended.
+ */
 export type SubscriptionOutcome = {
   readonly error?: ApiFailure | undefined
   readonly email: string

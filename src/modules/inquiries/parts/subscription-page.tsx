@@ -9,13 +9,13 @@ import { PageSection } from '#src/ui/kit/page-section.tsx'
 type SubscriptionPageProps = {
   event: EventOutlet
   title: string
-  /** What is said where there is nothing to wait for. */
+  /** The text where there is nothing to wait for. */
   over: { readonly title?: string; readonly body: string }
   /** The form; left out where there is nothing to wait for. */
   children: ReactNode
 }
 
-/** A page where one asks to be told. */
+/** The frame of a subscription page. */
 export function SubscriptionPage({ event, title, over, children }: SubscriptionPageProps) {
   const t = useTexts('inquiries')
   return (

@@ -45,12 +45,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data({ error: undefined, values, sent: { email, isCopied: sent.isCopied } } satisfies AskAnswer)
 }
 
-/** Asking again is harmless. */
+/** A repeated request changes nothing. */
 export function clientAction(args: Route.ClientActionArgs) {
   return unlessUnreached(args, (values) => ({ error: unreached, values, sent: null }) satisfies AskAnswer)
 }
 
-/** Asks the organizer, on a page of the event. */
+/** The page with the form for a question to the organizer. */
 export default function AskScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('inquiries')
   const event = useOutletContext<EventPage>()

@@ -24,12 +24,12 @@ export async function action({ context, params: { code }, request }: Route.Actio
   })
 }
 
-/** A subscription that was told twice is one. */
+/** A repeated subscription changes nothing. */
 export function clientAction(args: Route.ClientActionArgs) {
   return unlessUnreached(args, unsentSubscription)
 }
 
-/** Asks to be told of an event's new date, or of its next start. */
+/** The page of the subscription to an event's new date or next start. */
 export default function NewsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('inquiries')
   const event = useOutletContext<EventOutlet>()

@@ -25,12 +25,12 @@ export async function action({ context, params: { code, raceCode }, request }: R
   })
 }
 
-/** A subscription that was told twice is one. */
+/** A repeated subscription changes nothing. */
 export function clientAction(args: Route.ClientActionArgs) {
   return unlessUnreached(args, unsentSubscription)
 }
 
-/** Asks to be told when a race opens. */
+/** The page of the subscription to a race's opening. */
 export default function OpeningScreen({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useTexts('inquiries')
   const event = useOutletContext<EventOutlet>()

@@ -15,7 +15,10 @@ export const handle = { texts: ['inquiries'], background: 'wash' } satisfies Rou
 
 type Subscription = ApiReply<'GET /api/openings'>
 
-/** What an email's link leads to. Opening it changes nothing: programs that look at emails open links too. */
+/**
+ * The page that an email's link opens. GET changes nothing: programs that scan emails open links
+ * too.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { data: subscription, error } = await context
     .get(apiContext)
@@ -34,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const isEnd = values.intent === 'end' || values['List-Unsubscribe'] === 'One-Click'
   if (!isEnd) return data({ isEnded: false }, { status: 400 })
-  // What it was about is gone with it.
+  // The subject is deleted with the subscription.
   const { data: subscription } = await call('GET /api/openings', { query: { token } })
   await call('POST /api/openings/end', { body: { token } })
   return data({ isEnded: true, ...(subscription && { eventCode: subscription.eventCode }) }, { status: 200 })
@@ -59,7 +62,7 @@ export default function OpeningSubscriptionScreen({ loaderData: { subscription }
   )
 }
 
-/** The pressed button is gone with what it asked: reading goes on at the title. */
+/** The pressed button has disappeared: focus moves to the title. */
 function Title({ isAnswered, children }: { isAnswered: boolean; children: string }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -4,12 +4,15 @@ import type { Services } from '#src/platform/services.ts'
 
 type Keys = Pick<Services, 'keyFor'>
 
-/** What an email's link carries: which subscription, and a proof that only the address was told. It stands in no table. */
+/**
+ * The token of an email's link: the subscription's id and a keyed hash that only the address has
+ * received. It is stored in no table.
+ */
 export function subscriptionTokenOf(keys: Keys, subscriptionId: string): string {
   return `${subscriptionId}.${proofOf(keys, subscriptionId)}`
 }
 
-/** The subscription that a token opens; null where it is none of ours. */
+/** The subscription that a token opens; null where the token is invalid. */
 export function subscriptionIdOf(keys: Keys, token: string): string | null {
   const [subscriptionId = '', proof = ''] = token.split('.')
   if (!isUuid(subscriptionId)) return null

@@ -1,7 +1,10 @@
 import type { ModuleManifest } from '#src/platform/module.ts'
 import { sweepAbandonedPlaces } from './periodic-tasks.ts'
 
-/** Inventory has no calls of its own: orders and registration take from it, the catalogue reads it. */
+/**
+ * Inventory has no API calls of its own: orders and registration take from it, the catalogue reads
+ * it.
+ */
 export const inventoryModule = {
   name: 'inventory',
   handlers: [],

@@ -12,7 +12,9 @@ export const OrderStatusCode = z.enum([
   'refunded',
 ])
 
-/** One thing in the cart; sums in minor units. `availableCount` is null where nothing limits it. */
+/**
+ * One item of the cart; sums in minor units. `availableCount` is null where the stock is unlimited.
+ */
 export const CartItem = z.object({
   id: z.uuid(),
   kind: z.enum(['place', 'product', 'insurance', 'price_difference']),
@@ -23,7 +25,7 @@ export const CartItem = z.object({
   costMinor: z.number().int(),
   discountMinor: z.number().int(),
   availableCount: z.number().int().nullable(),
-  /** The access code that opened this place's race; it stays with the order. */
+  /** The access code that opened this place's race; it can't be removed from the order. */
   accessCode: z.string().nullable(),
 })
 export const CartTotals = z.object({
@@ -47,9 +49,9 @@ export const CartView = z.object({
   promoCode: z.string().nullable(),
   payBefore: z.iso.datetime().nullable(),
   serverNow: z.iso.datetime(),
-  /** Which of the three consents stand, with the version of the text that has to be agreed to. */
+  /** The state of each of the three consents, with the current version of its text. */
   consents: z.array(z.object({ kind: ConsentKind, version: z.string(), isGiven: z.boolean() })),
-  /** What was changed because stock or prices had changed. */
+  /** Counts that were changed because stock or prices had changed. */
   adjustments: z.array(z.object({ itemName: z.string(), from: z.number().int(), to: z.number().int() })),
 })
 export type CartView = z.infer<typeof CartView>

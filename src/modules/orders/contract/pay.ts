@@ -6,11 +6,17 @@ export const PaymentView = z.object({
   id: z.uuid(),
   state: z.enum(['created', 'open', 'succeeded', 'declined', 'cancelled', 'expired', 'refunding', 'refunded']),
   method: z.string(),
-  /** Where the payer goes on; null until the provider has answered, and once it has ended. */
+  /**
+   * The page where the payer continues; null until the provider has responded, and once the payment
+   * has ended.
+   */
   confirmationUrl: z.string().nullable(),
-  /** SPEC §7's given link: the QR of a payment by SBP; null for every other method, and once it has ended. */
+  /**
+   * SPEC §7's link: the QR code of a payment by SBP; null for every other method, and once the
+   * payment has ended.
+   */
   qrUrl: z.string().nullable(),
-  /** What a bank's app opens; null as `qrUrl`. */
+  /** The link that opens a bank's app; null as `qrUrl`. */
   sbpLink: z.string().nullable(),
 })
 

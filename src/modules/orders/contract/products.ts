@@ -10,7 +10,10 @@ export const ProductView = z.object({
   about: z.string(),
   providerName: z.string(),
   priceMinor: z.number().int(),
-  /** What can be had now, what is in the cart counted as available; null where nothing limits it. */
+  /**
+   * The count available now, including the units already in this cart; null where the stock is
+   * unlimited.
+   */
   availableCount: z.number().int().nullable(),
   mostPerOrder: z.number().int(),
   chosenCount: z.number().int(),
@@ -48,7 +51,7 @@ export const saveProducts = defineRoute({
           seen.add(known)
         }
       })
-      .meta(alsoSaid({ uniqueItems: true })), // that two lines name one product in different numbers, no schema can say
+      .meta(alsoSaid({ uniqueItems: true })), // uniqueItems does not cover one product with two counts
   }),
   reply: CartView,
   errors: {

@@ -1,12 +1,18 @@
 import { type Instant, isBefore } from '#src/kernel/instant.ts'
 
-/** Cyrillic letters that look like Latin ones, and figures that look like letters: whichever was meant, it is the same code. */
+/**
+ * Cyrillic letters that look like Latin ones, and digits that look like letters: either spelling is
+ * the same code.
+ */
 const lookAlikes: Readonly<Record<string, string>> = {
   ...{ А: 'A', В: 'B', Е: 'E', Ё: 'E', З: '3', К: 'K', М: 'M', Н: 'H', О: '0', Р: 'P', С: 'C', Т: 'T', У: 'Y', Х: 'X' },
   ...{ І: '1', Ј: 'J', Ѕ: 'S', O: '0', I: '1', L: '1' },
 }
 
-/** What two spellings of one code have in common: no case, no spaces and hyphens, one letter for all that look alike. */
+/**
+ * The normalized form of a code: one case, no spaces and hyphens, one letter for all that look
+ * alike.
+ */
 export function codeKey(code: string): string {
   const letters = code
     .normalize('NFKD')
@@ -21,7 +27,7 @@ export type CodeTime = {
   readonly endsAt: Instant | null
 }
 
-/** From its first moment on, until its last one (exclusive), as long as nobody has switched it off. */
+/** Valid from `startsAt` until `endsAt` (exclusive), unless the code is inactive. */
 export function isCodeValid({ isActive, startsAt, endsAt }: CodeTime, now: Instant): boolean {
   return isActive && (startsAt === null || !isBefore(now, startsAt)) && (endsAt === null || isBefore(now, endsAt))
 }
@@ -29,15 +35,15 @@ export function isCodeValid({ isActive, startsAt, endsAt }: CodeTime, now: Insta
 type Line = { readonly kind: 'place' | 'product' | 'insurance'; readonly subjectId: string }
 
 /**
- * Whether a promo code of another kind may change this line: on the lines of a race that was opened by an access code no
- * other code is allowed (SPEC §4). What is bought beside the place is no line of a race.
+ * Whether a promo code of another kind may change this order line: no other code is allowed on the
+ * lines of a race that an access code opened (SPEC §4). Products belong to no race.
  * @param racesByCode the races of the order that an access code opened
  */
 export function mayTakeOtherCode(line: Line, racesByCode: ReadonlySet<string>): boolean {
   return line.kind !== 'place' || !racesByCode.has(line.subjectId)
 }
 
-/** An access code stays with its order (SPEC §4): every other kind may be taken off again. */
+/** An access code stays with its order (SPEC §4): every other kind can be removed. */
 export function isRemovable(kind: 'access' | 'discount'): boolean {
   return kind !== 'access'
 }

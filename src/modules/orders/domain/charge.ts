@@ -5,7 +5,7 @@ import { type PricedLine, totalsOf } from './totals.ts'
 
 export type ChargedOrder = {
   readonly id: string
-  /** The order whose payments pay it, where that is another. */
+  /** The order whose payments pay this one; null: its own payments. */
   readonly payerOf?: string | null
   readonly organizerId: string
   readonly currency: Currency
@@ -13,7 +13,10 @@ export type ChargedOrder = {
   readonly lines: readonly (PricedLine & { readonly providerName: string })[]
 }
 
-/** Who is owed what of a paid order: the organizer its net sales, the platform its commission, each insurer its premium. */
+/**
+ * The postings of a paid order: net sales to the organizer, commission to the platform, premium to
+ * each insurer.
+ */
 export function chargePostings(order: ChargedOrder): Posting[] {
   const { currency } = order
   const owed = new Map<Posting['account'], number>()

@@ -1,22 +1,25 @@
 import { legalVersionOf } from '#src/modules/tenants/domain/legal-document.ts'
 
-/** What is agreed to before money is taken, each on its own (PRODUCT.md 'Accounts', DOMAIN.md §13). */
+/**
+ * The consents required before a payment, each given separately (PRODUCT.md 'Accounts', DOMAIN.md
+ * §13).
+ */
 export const neededConsents = ['offer', 'personal-data', 'receipt'] as const
 export type NeededConsent = (typeof neededConsents)[number]
 
-/** Of an order that comes to nothing there is no receipt to agree to. */
+/** An order with an overall sum of 0 has no receipt, so it needs no consent to one. */
 export function consentsFor(overallMinor: number): readonly NeededConsent[] {
   return overallMinor === 0 ? neededConsents.filter((kind) => kind !== 'receipt') : neededConsents
 }
 
-/** The version of the text that stands today; a newer text is agreed to anew. */
+/** The current version of each text; a newer text needs a new consent. */
 export const consentVersions: Readonly<Record<NeededConsent, string>> = {
   offer: legalVersionOf('offer'),
   'personal-data': legalVersionOf('personal-data'),
   receipt: legalVersionOf('receipt'),
 }
 
-/** The refusal of each missing consent, to stand at its own box. */
+/** The message of each missing consent, shown at its own checkbox. */
 export const consentErrors = {
   offer: 'orders.consent_offer',
   'personal-data': 'orders.consent_personal_data',

@@ -3,13 +3,19 @@ import { lessOf } from './difference.ts'
 import { type RefundTerms, type ReturnedSums, refundOf, returnOf } from './refund.ts'
 import type { PricedLine } from './totals.ts'
 
-/** What waits of a place that is deferred: all but the organizer's fee, which is never more than the price; the commission stays on the fee. */
+/**
+ * The part of a deferred place's price that waits: all but the organizer's fee, which is at most
+ * the price; the commission on the fee stays with it.
+ */
 export function waitingOf(line: PricedLine, feeMinor: number, rates: CommissionRates): ReturnedSums {
   const netMinor = line.unitPriceMinor * line.units - line.discountMinor
   return lessOf(netMinor, netMinor - Math.min(feeMinor, netMinor), rates)
 }
 
-/** What goes back of that where its money is asked for: by the terms of the moment in which it was deferred, never more than waits. */
+/**
+ * The refund of that part where the owner asks for money: by the terms at the moment of the
+ * deferral, at most the part that waits.
+ */
 export function backOf(line: PricedLine, feeMinor: number, rates: CommissionRates, terms: RefundTerms): ReturnedSums {
   const waiting = waitingOf(line, feeMinor, rates)
   const byTerms = returnOf({ ...line, returnedUnits: 0 }, line.units, rates, terms)
@@ -21,15 +27,15 @@ export function backOf(line: PricedLine, feeMinor: number, rates: CommissionRate
 }
 
 /**
- * What of the money that waits pays a place elsewhere, and what goes back beside: of what is left as much as of the whole would have
- * gone back, so that a cheap place is no way round the organizer's terms.
- * @param costMinor at most what waits
+ * The refund of what is left after the waiting sum pays a place elsewhere: the same share of the
+ * rest as of the whole, so that a cheap place does not circumvent the organizer's terms.
+ * @param costMinor at most the waiting sum
  */
 export function restBackOf(waitingMinor: number, backMinor: number, costMinor: number): number {
   return waitingMinor === 0 ? 0 : Math.floor(((waitingMinor - costMinor) * backMinor) / waitingMinor)
 }
 
-/** The three sums of what waits, less: as much as is taken and goes back of it. */
+/** The three waiting sums, reduced to the part that is used or refunded. */
 export function partOf(waiting: ReturnedSums, goneMinor: number): ReturnedSums {
   const waitingMinor = refundOf(waiting)
   if (waitingMinor === 0) return waiting

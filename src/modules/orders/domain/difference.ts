@@ -4,26 +4,27 @@ import { type ReturnedSums, refundOf } from './refund.ts'
 export type PlaceLine = {
   readonly unitPriceMinor: number
   readonly discountMinor: number
-  /** What was paid for the place beside its own line, for more expensive races; the earliest first. */
+  /** The price differences paid for the place beside its own order line, the earliest first. */
   readonly priceDifferencesMinor?: readonly number[]
 }
-/** What a place of another price means for who has paid: nothing, more to pay, or less. */
+/** The result of a new price for a paid place: nothing to pay, more to pay, or a refund. */
 export type Difference =
   | { readonly kind: 'none' }
-  /** So much more: of the price alone, and with commission on it. */
+  /** The sum to pay: the net price, and the sum with commission. */
   | { readonly kind: 'upgrade'; readonly netMinor: number; readonly moreMinor: number }
   | {
       readonly kind: 'cheaper'
       readonly back: ReturnedSums
-      /** What goes back of each price difference, in their order. */
+      /** The refund of each price difference, in their order. */
       readonly backOfPriceDifferences: readonly ReturnedSums[]
       readonly backMinor: number
     }
 
 /**
- * The difference between a paid place and one at another price. More is paid as a line of its own, with commission on the
- * difference. Less goes back of what was paid last, each commission being what it would be on the rest. A discount stays as
- * far as the new price allows it.
+ * The difference between a paid place and the same place at another price. A higher price is paid
+ * as its own order line, with commission on the difference. A lower price is refunded from the
+ * latest sum paid first; each commission is recomputed on the rest. A discount is kept as far as
+ * the new price allows.
  */
 export function differenceOf(line: PlaceLine, priceMinor: number, rates: CommissionRates): Difference {
   const ownMinor = line.unitPriceMinor - line.discountMinor
@@ -44,7 +45,7 @@ export function differenceOf(line: PlaceLine, priceMinor: number, rates: Commiss
   return { kind: 'cheaper', back, backOfPriceDifferences, backMinor }
 }
 
-/** What goes back of a line that costs so much less from now on. */
+/** The refund of an order line whose price is reduced by this sum. */
 export function lessOf(paidMinor: number, lessMinor: number, rates: CommissionRates): ReturnedSums {
   const [before, after] = [sumsOf(paidMinor, rates), sumsOf(paidMinor - lessMinor, rates)]
   return {

@@ -1,14 +1,20 @@
 import { type CommissionRates, lineCommissionMinor } from '#src/modules/catalog/domain/commission.ts'
 
-/** What one sum that is moved pays of a price. */
+/** The part of a price that one moved sum pays. */
 export type MovedShare = {
   readonly netMinor: number
   readonly paysMinor: number
-  /** Something is left of the price: but for the commission's rounding the sum pays with all it brings. */
+  /**
+   * Part of the price is still unpaid: the whole sum is used, except the rounding of its
+   * commission.
+   */
   readonly isUsedUp: boolean
 }
 
-/** What several sums pay of one price, each after the one before it, and what is left to be paid anew. */
+/**
+ * The part of one price that each of several sums pays, in their order, and the rest that is still
+ * to be paid.
+ */
 export function sharesOf(
   priceMinor: number,
   brings: readonly number[],
@@ -24,10 +30,10 @@ export function sharesOf(
   return { shares, restMinor, moreMinor: costOf(restMinor, rates) }
 }
 
-/** The highest price that costs no more than this with commission. */
+/** The highest price whose sum with commission is at most this sum. */
 function mostFor(sumMinor: number, rates: CommissionRates): number {
   const share = 10_000 + rates.eventBp + rates.extraBp
-  let netMinor = Math.floor((sumMinor * 10_000) / share) + 2 // the commissions' roundings are one unit each at most
+  let netMinor = Math.floor((sumMinor * 10_000) / share) + 2 // each commission is rounded by at most one unit
   while (netMinor > 0 && costOf(netMinor, rates) > sumMinor) netMinor -= 1
   return netMinor
 }

@@ -5,8 +5,9 @@ import type { PricedLine } from './totals.ts'
 type Going = ReturnedSums & Pick<PricedLine, 'kind'>
 
 /**
- * What goes back of lines of which the organizer keeps a fee, with the commission that it bears: of the first line first, of each at
- * most what goes back of it. An insurance is its insurer's, and pays nobody's fee.
+ * The refund of order lines after the organizer's fee and its commission are deducted: from the
+ * first line first, at most each line's refund. Insurance belongs to the insurer: no fee is
+ * deducted from it.
  * @param feeMinor the fee alone, in minor units, ≥ 0
  */
 export function lessFee<G extends Going>(lines: readonly G[], feeMinor: number, rates: CommissionRates): G[] {

@@ -3,8 +3,9 @@ import type { EventStatus } from '#src/modules/catalog/domain/race-state.ts'
 const isCalledOff = (status: EventStatus) => status === 'cancelled' || status === 'postponed'
 
 /**
- * What of an order its payer may give up. A place that was transferred is somebody else's, who gave something for it; what was
- * deferred waits, and goes back by rules of its own. Of an event that is called off the money of both goes back to who paid.
+ * The order lines that the payer may cancel. A transferred place belongs to its recipient, who paid
+ * for it; a deferred place is refunded by its own rules. When the event is cancelled, the money of
+ * both is refunded to the payer.
  */
 export function linesToCancel<L extends Waiting & { readonly isTransferred: boolean }>(
   lines: readonly L[],
@@ -15,17 +16,19 @@ export function linesToCancel<L extends Waiting & { readonly isTransferred: bool
 
 type Waiting = { readonly isDeferred: boolean; readonly units: number; readonly returnedUnits: number }
 
-/** Whether what was paid for a deferred place still waits. */
+/** Whether the money of a deferred place still waits. */
 export function isWaiting({ isDeferred, units, returnedUnits }: Waiting): boolean {
   return isDeferred && returnedUnits < units
 }
 
-/** What was paid for having a place transferred is for what was done, and goes back only of an event that is called off. */
+/**
+ * A transfer fee pays for a service that is done: it is refunded only when the event is cancelled.
+ */
 export function doesFeeStay(order: { readonly linkedOrderId: string | null }, status: EventStatus): boolean {
   return order.linkedOrderId !== null && !isCalledOff(status)
 }
 
-/** Whether no money is taken for it: of a postponed event only the difference to another of its races. */
+/** Whether the order can't be paid now: of a postponed event only a price difference. */
 export function isOffFor(order: { readonly priceDifferenceOf: string | null }, status: EventStatus): boolean {
   return status === 'cancelled' || (status === 'postponed' && order.priceDifferenceOf === null)
 }

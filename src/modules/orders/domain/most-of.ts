@@ -1,4 +1,7 @@
-/** How many of a product one order may hold: an insurance is one person's, so never more of it than places. */
+/**
+ * The most units of a product that one order may hold: an insurance covers one person, so at most
+ * one per place.
+ */
 export function mostOf(
   product: { readonly kind: 'insurance' | 'service' | 'goods'; readonly mostPerOrder: number },
   lines: readonly { readonly kind: string; readonly units: number }[],

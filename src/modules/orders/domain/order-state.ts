@@ -10,16 +10,22 @@ export type OrderStatus =
   | 'cancelled'
   | 'refunded'
 
-/** How long a place is held from 'participants saved' on, and again once from the opening of a payment (SPEC §4, §9). */
+/**
+ * The time to pay: from 'participants saved', and once more from the opening of a payment (SPEC §4,
+ * §9).
+ */
 export const payWithinMs = 20 * 60_000
-/** How long a hold outlives the clock while a payment is open, in which the provider is asked and the payment given up. */
+/**
+ * The time that holds outlive the clock while a payment is open: the provider is asked, and the
+ * payment is cancelled.
+ */
 export const paymentGraceMs = 3 * 60_000
 
 export const orderTransitions = {
   draft: ['awaiting_payment', 'cancelled'],
-  awaiting_payment: ['awaiting_payment', 'paid', 'expired', 'cancelled'], // to itself: the one renewal
-  expired: ['awaiting_payment', 'paid', 'cancelled'], // tried again; or a late payment takes a free place
-  paid: ['partially_refunded', 'refunded', 'cancelled'], // cancelled: nothing of it was paid, or nothing goes back
+  awaiting_payment: ['awaiting_payment', 'paid', 'expired', 'cancelled'], // to itself: renewed once
+  expired: ['awaiting_payment', 'paid', 'cancelled'], // begun anew, or a late payment takes a free place
+  paid: ['partially_refunded', 'refunded', 'cancelled'], // cancelled: the order was free, or nothing is refunded
   partially_refunded: ['partially_refunded', 'refunded'],
   cancelled: [],
   refunded: [],
@@ -32,17 +38,17 @@ export function moveOrder(from: OrderStatus, to: OrderStatus): Result<OrderStatu
 
 export type PaymentWindow = { readonly payBefore: Instant; readonly isRenewed: boolean }
 
-/** The window as it is once a payment is opened at `now`: renewed to a full 20 minutes, one time. */
+/** The payment window after a payment is opened at `now`: renewed to a full 20 minutes, once. */
 export function windowForPayment(window: PaymentWindow, now: Instant): PaymentWindow {
   return window.isRenewed ? window : { payBefore: plusMs(now, payWithinMs), isRenewed: true }
 }
 
-/** Until when the holds stand. */
+/** The time at which the holds expire. */
 export function heldUntil(window: PaymentWindow, isPaymentOpen: boolean): Instant {
   return isPaymentOpen ? plusMs(window.payBefore, paymentGraceMs) : window.payBefore
 }
 
-/** An order that waits past its time reads as expired, whether or not anybody has swept it yet. */
+/** An unpaid order past its time is returned as expired, even if it is not swept yet. */
 export function currentStatus(
   order: { readonly status: OrderStatus; readonly payBefore: Instant | null; readonly isPaymentOpen: boolean },
   now: Instant,
@@ -52,14 +58,14 @@ export function currentStatus(
   return diffMs(until, now) > 0 ? order.status : 'expired'
 }
 
-/** Whether something of it has been paid for and still stands. */
+/** Whether any part of the order is paid and not refunded. */
 export function isPaidStatus(status: OrderStatus): boolean {
   return status === 'paid' || status === 'partially_refunded'
 }
 
 /**
- * What a standing order becomes when a part of it, or the rest, is given up.
- * @param refundedMinor all that goes back of it, with what went before
+ * The next state of a paid order when a part of it, or the rest, is cancelled.
+ * @param refundedMinor the sum of all its refunds, earlier ones included
  */
 export function statusAfterReturn(
   status: OrderStatus,

@@ -7,7 +7,10 @@ import { type RefundRule, refundRuleOn } from '#src/modules/catalog/domain/refun
 import type { Posting } from '#src/modules/payments/domain/ledger.ts'
 import type { PricedLine } from './totals.ts'
 
-/** How much of a line goes back: a share of its price in basis points, and whether its commission follows. */
+/**
+ * The refunded part of an order line: the share of its price in basis points, and whether its
+ * commission is refunded too.
+ */
 export type RefundTerms = { readonly shareBp: number; readonly returnsCommission: boolean }
 
 export const everything: RefundTerms = { shareBp: 10_000, returnsCommission: true }
@@ -21,8 +24,9 @@ export type RefundFacts = {
 }
 
 /**
- * The terms of this moment and the last day they hold, by the event's own clock; null where the organizer's deadline is
- * over. Of an event that was cancelled or postponed everything goes back, whatever the rules say.
+ * The current refund terms and the last day on which they apply, by the event's clock; null after
+ * the organizer's deadline. Where the event is cancelled or postponed, everything is refunded,
+ * whatever the rules say.
  */
 export function refundTerms(
   { rules, eventStatus, startsOn, timeZone }: RefundFacts,
@@ -39,8 +43,8 @@ export type ReturnableLine = PricedLine & { readonly id: string; readonly return
 export type Wanted = { readonly kind: 'whole' } | { readonly kind: 'line'; readonly lineId: string }
 
 /**
- * Which units of which lines are given up, by line id; units that went before are not among them. With a place goes the
- * insurance that nobody is left for, and with the last place everything that was bought beside it.
+ * The units to cancel by order line id; units cancelled earlier are left out. Insurance that covers
+ * no remaining place is cancelled with the place; products are cancelled with the last place.
  */
 export function unitsToReturn(lines: readonly ReturnableLine[], wanted: Wanted): ReadonlyMap<string, number> {
   const left = (line: ReturnableLine) => line.units - line.returnedUnits
@@ -64,10 +68,11 @@ export type ReturnedSums = {
 }
 
 /**
- * What goes back with `units` more of a line. Each of the line's three sums is spread over its units by what the units
- * gone so far come to, so that unit after unit, in any order, they add up to the line to the minor unit; the terms then
- * take their share of that, rounded half up, never more than it. An insurance is its insurer's: until the event its
- * premium goes back whole, whatever the organizer's share is; `nothing` alone keeps it.
+ * The refund of `units` more of an order line. Each of the line's three sums is spread over its
+ * units by the cumulative share of returned units, so that unit after unit, in any order, they add
+ * up to the line to the minor unit; the terms are then applied to that part, rounded half up, at
+ * most the whole part. Insurance belongs to the insurer: until the event its premium is refunded
+ * whole, whatever the organizer's share is; only the terms `nothing` keep it.
  */
 export function returnOf(
   line: PricedLine & { readonly returnedUnits: number },
@@ -101,7 +106,7 @@ export type ReturnedLine = ReturnedSums & {
   readonly providerName: string
 }
 
-/** What goes back of an order where so much of it is given up: a row for each line that something goes of. */
+/** The refund of an order for the cancelled units: one row for each affected order line. */
 export function returnedLines<L extends ReturnableLine>(
   lines: readonly L[],
   wanted: Wanted,
@@ -119,7 +124,10 @@ export function refundSum(returned: readonly ReturnedSums[]): number {
   return returned.reduce((sum, line) => sum + refundOf(line), 0)
 }
 
-/** The charge taken back as far as it goes back: from each who was owed it, to the payer. */
+/**
+ * The reversal of the charge, as far as it is refunded: from each party that was credited, to the
+ * payer.
+ */
 export function reversalPostings(
   order: {
     readonly id: string
@@ -143,7 +151,7 @@ export function reversalPostings(
   ]
 }
 
-/** `part / whole` of a sum, half up. Exact: `sum × part` may pass what a number holds. */
+/** `part / whole` of a sum, rounded half up. Exact: `sum × part` may exceed a safe integer. */
 function shareOf(sumMinor: number, part: number, whole: number): number {
   return Number((BigInt(sumMinor) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n))
 }

@@ -1,6 +1,6 @@
 type Commission = { readonly rateBp: number; readonly amountMinor: number }
 
-/** The event's commission and the brand's as one line: the service fee. null where there is none. */
+/** The event's commission and the brand's as one row: the service fee. null where there is none. */
 export function serviceFeeOf(commissions: readonly Commission[]): Commission | null {
   if (commissions.length === 0) return null
   return {

@@ -7,7 +7,10 @@ export type PricedLine = {
   readonly discountMinor: number
 }
 
-/** SPEC §3's four totals and the two commission lines that make up the commission; all in minor units. */
+/**
+ * SPEC §3's four totals and the two commissions that make up the commission total; all in minor
+ * units.
+ */
 export type Totals = {
   readonly totalMinor: number
   readonly discountMinor: number

@@ -2,15 +2,18 @@ import { z } from 'zod'
 import { defineEvent } from '#src/platform/events/define-event.ts'
 
 const Order = z.object({ tenantId: z.number().int(), orderId: z.uuid(), eventId: z.uuid() })
-/** It is paid beside another order, and has no places of its own. */
+/** A linked order: it has no places of its own. */
 const isLinked = z.boolean().default(false)
-/** It pays for a place that is somebody's until then. */
+/** Its payment takes a place that another account has until then. */
 const takesPlace = z.boolean().default(false)
 
-/** The order is paid, or there was nothing to pay: what it holds is its owner's. */
+/** The order is paid, or was free: its holds are taken. */
 export const orderPaid = defineEvent({ name: 'orders.paid', payload: Order.extend({ isLinked, takesPlace }) })
 
-/** The difference to a more expensive race is paid: the place of the paid order is there from now on, and free where it was. */
+/**
+ * The difference to a dearer race is paid: the paid order's place is in that race now, and the old
+ * place is released.
+ */
 export const priceDifferencePaid = defineEvent({
   name: 'orders.price_difference_paid',
   payload: Order.extend({
@@ -22,26 +25,27 @@ export const priceDifferencePaid = defineEvent({
   }),
 })
 
-/** The order ran out or was given up: what it held is free again. */
+/** The order expired or was abandoned: its holds are released. */
 export const orderEnded = defineEvent({
   name: 'orders.ended',
   payload: Order.extend({ isLinked, takesPlace, status: z.enum(['expired', 'cancelled']) }),
 })
 
-/** More was paid for a paid place that stays where it is. */
+/** A higher price was paid for a paid place that stays where it is. */
 export const placePriceDifferencePaid = defineEvent({
   name: 'orders.place_price_difference_paid',
   payload: Order.extend({ priceDifferenceId: z.uuid(), holdId: z.uuid(), moreMinor: z.number().int() }),
 })
 
-/** A paid place pays one at another event from here on; it was given up where it was. */
+/** A paid place now pays one at another event; the original place is cancelled. */
 export const placeMoved = defineEvent({
   name: 'orders.place_moved',
   payload: Order.extend({ holdId: z.uuid(), toOrderId: z.uuid() }),
 })
 
 /**
- * Money came that the order no longer waited for: it took the places all the same, since they were free, or goes back.
+ * A payment came for an order that no longer waited for it: it took the places, since they were
+ * free, or is refunded.
  */
 export const latePayment = defineEvent({
   name: 'orders.late_payment',
@@ -52,13 +56,15 @@ export const latePayment = defineEvent({
   }),
 })
 
-/** A paid order, or a part of it, was given up: its places are free again, its money is on its way back. */
+/**
+ * A paid order, or a part of it, was cancelled: its places are released, its refund is under way.
+ */
 export const linesCancelled = defineEvent({
   name: 'orders.lines_cancelled',
   payload: Order.extend({
     cancellationId: z.uuid(),
     cause: z.string(),
-    /** The places that went, by their holds, and whether money goes back for each. */
+    /** The cancelled places by their holds, and whether each is refunded. */
     places: z.array(z.object({ holdId: z.uuid(), isRefunded: z.boolean() })),
   }),
 })

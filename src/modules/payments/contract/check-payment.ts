@@ -4,7 +4,10 @@ import { defineRoute } from '#src/kernel/route.ts'
 export const PaymentStatus = z.enum(['open', 'paid', 'declined', 'cancelled', 'expired', 'returned'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
-/** SPEC §7. `qrId` is the payment's id, whatever the method; another's is answered as an unknown one. */
+/**
+ * SPEC §7. `qrId` is the payment's id, whatever the method; another account's payment is returned
+ * as unknown.
+ */
 export const checkQrCodeStatus = defineRoute({
   method: 'post',
   path: '/Payment/CheckQrCodeStatus',
@@ -17,9 +20,15 @@ export const checkQrCodeStatus = defineRoute({
     qrId: z.uuid(),
     status: PaymentStatus,
     registrationId: z.uuid(),
-    /** Where the payer goes on; null until the provider has opened the payment, and once it has ended. */
+    /**
+     * The page where the payer continues; null until the provider has opened the payment, and once
+     * it has ended.
+     */
     confirmationUrl: z.string().nullable(),
-    /** The provider could not be reached, or has opened nothing for long; asking again later is all there is to do. */
+    /**
+     * The provider does not respond, or has not opened the payment for long; the page can only ask
+     * again later.
+     */
     isProviderSilent: z.boolean(),
   }),
   errors: { 'payments.unknown': 404 },

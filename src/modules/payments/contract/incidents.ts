@@ -12,14 +12,14 @@ export const listPaymentIncidents = defineRoute({
   query: z.object({
     incident: z.enum(incidentKinds).optional(),
     provider: z.string().max(40).optional(),
-    /** `open`: the money has not gone back yet, or the payment is still unknown. */
+    /** `open`: the money is not refunded yet, or the payment is still unknown. */
     state: z.enum(['open', 'closed']).optional(),
     tenantId: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
     orderId: z.uuid().optional(),
     paymentId: z.uuid().optional(),
     after: z.iso.datetime().optional(),
     before: z.iso.datetime().optional(),
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     cursor: z.uuid().optional(),
     take: z.coerce.number().int().min(1).max(200).default(50),
   }),
@@ -37,7 +37,7 @@ export const listPaymentIncidents = defineRoute({
         tenantId: z.number().int().nullable(),
         orderId: z.uuid().nullable(),
         paymentId: z.uuid().nullable(),
-        /** The state of the payment: `refunding` until the money has gone back, then `refunded`. */
+        /** The state of the payment: `refunding` until the refund is done, then `refunded`. */
         state: z.string().nullable(),
         expectedMinor: z.number().int().nullable(),
         receivedMinor: z.number().int().nullable(),

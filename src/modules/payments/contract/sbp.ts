@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 
-// Any text is taken and answered alike: what is not the caller's own payment by SBP is an unknown one.
+// Any text is accepted: an id that is not the caller's own payment by SBP is returned as unknown.
 const QrId = z.object({ qrId: z.string().max(100) })
 
-/** SPEC §7's «GET on a given link»: the link is `qrUrl` of a payment's view, and opens for its payer only. */
+/**
+ * SPEC §7's «GET on a given link»: the link is `qrUrl` of a payment's view, and opens for its payer
+ * only.
+ */
 export const getSbpQr = defineRoute({
   method: 'get',
   path: '/Payment/Qr/:qrId',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { anyText, saidAs } from '#src/kernel/said-as.ts'
 
-// Whatever the provider says, as far as it can be kept.
+// Any text of the provider that the database can store.
 const keepable = { type: 'string', pattern: anyText }
 const plainValue = { anyOf: [keepable, { type: ['number', 'boolean', 'null'] }] }
 const keepableValues = {
@@ -16,7 +16,10 @@ const keepableValues = {
   },
 }
 
-/** Where providers tell their news. Who calls is proved by the message's signature, not by a session. */
+/**
+ * Providers send their webhooks here. The message's signature authenticates the caller, not a
+ * session.
+ */
 export const receiveWebhook = defineRoute({
   method: 'post',
   path: '/api/payments/webhooks/:provider',

@@ -3,21 +3,29 @@ import { diffMs, type Instant, plusMs } from '#src/kernel/instant.ts'
 const secondMs = 1_000
 const minuteMs = 60 * secondMs
 
-/** However many pages of a payer look at once, the provider is asked about one payment no more often than this. */
+/**
+ * The least interval between two requests to the provider about one payment, for any number of open
+ * pages.
+ */
 export const leastBetweenAsksMs = secondMs
 
-/** A payment that ended without money is asked about once more after so long: a success may follow a refused try. */
+/**
+ * A payment that ended unpaid is checked once more after this time: a success may follow a declined
+ * attempt.
+ */
 export const lastQuestionAfterMs = 24 * 60 * minuteMs
-/** That question comes again after so long where the provider did not answer it. */
+/** The interval of retries of that last check where the provider did not respond. */
 export const retryLastQuestionMs = 15 * minuteMs
 
 type Asked = { readonly createdAt: Instant; readonly expiresAt: Instant }
 
 /**
- * When the program by itself asks about a payment again that is still under way. Before it runs out sparsely (after 1, 2,
- * 4, 8 minutes, then every 5): only a webhook that was lost has to wait so long. From then on it is to be given up, at
- * once and again after 2, 4, 8 seconds and so on, every 10 minutes at last, for a provider may be down for hours.
- * @param random in [0, 1): spreads what failed together, so that it does not come back together
+ * The time of the program's next check of a payment that is under way. Before it expires, sparsely
+ * (after 1, 2, 4, 8 minutes, then every 5): only a lost webhook waits so long. After it expires it
+ * is cancelled, at once and again after 2, 4, 8 seconds and so on, at last every 10 minutes, since
+ * a provider may be down for hours.
+ * @param random in [0, 1): spreads payments that failed together, so that they are not retried
+ * together
  */
 export function nextAskAt({ createdAt, expiresAt }: Asked, now: Instant, random: number): Instant {
   const overdueMs = diffMs(now, expiresAt)

@@ -1,8 +1,8 @@
 import type { Currency } from '#src/kernel/money.ts'
 
 /**
- * One line of a ledger entry. Positive: the program owes it to the account's owner; negative: the owner owes it to the
- * program (a provider that has taken a payment and not yet paid it out).
+ * One row of a ledger entry. Positive: the program owes it to the account's owner; negative: the
+ * owner owes it to the program (a provider that has taken a payment and not yet paid it out).
  */
 export type Posting = { readonly account: LedgerAccount; readonly amountMinor: number; readonly currency: Currency }
 
@@ -12,11 +12,11 @@ export type LedgerAccount =
   | `insurer:${string}`
   | `provider:${string}`
   | `payer:${string}`
-  /** Who owes for an entry beside its order. */
+  /** The debtor of an entry that belongs to no order. */
   | `debtor:${string}`
 
 export type LedgerEntry = {
-  /** With the reference it is the entry's own key: the same effect posts once. */
+  /** With the reference it is the entry's key: the same effect is posted once. */
   readonly kind:
     | 'payment'
     | 'charge'
@@ -29,7 +29,7 @@ export type LedgerEntry = {
   readonly postings: readonly Posting[]
 }
 
-/** Leaves out lines of nothing and refuses an entry that does not sum to zero in each currency. */
+/** Leaves out postings of 0 and throws on an entry that does not sum to zero in each currency. */
 export function balanced(entry: LedgerEntry): LedgerEntry {
   const postings = entry.postings.filter((posting) => posting.amountMinor !== 0)
   const sums = new Map<string, number>()

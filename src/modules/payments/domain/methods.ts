@@ -24,12 +24,18 @@ export type MethodRule = {
   readonly mostMinor?: number
 }
 
-/** The least sum that some method takes in a currency: what is below it cannot be paid; endless where none takes the currency. */
+/**
+ * The least sum that any method accepts in a currency: a smaller sum cannot be paid; Infinity where
+ * no method accepts the currency.
+ */
 export function leastPayable(rules: readonly MethodRule[], currency: Currency): number {
   return Math.min(...rules.flatMap((rule) => (rule.currencies.includes(currency) ? [rule.leastMinor] : [])))
 }
 
-/** The methods that an order of this currency and sum may be paid by, in the order they are offered. */
+/**
+ * The methods available for an order of this currency and sum, in the order in which they are
+ * shown.
+ */
 export function offeredMethods(
   rules: readonly MethodRule[],
   order: { readonly currency: Currency; readonly amountMinor: number },

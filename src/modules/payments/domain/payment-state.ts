@@ -1,4 +1,4 @@
-/** Where one attempt to take money stands. */
+/** The state of one attempt to take money. */
 export type PaymentState =
   | 'created'
   | 'open'
@@ -10,8 +10,8 @@ export type PaymentState =
   | 'refunded'
 
 /**
- * What may follow what. The provider's word is final about money: a success is believed even after we had given the
- * payment up, and nothing else moves a payment that has ended.
+ * The allowed transitions. The provider decides about money: a success is accepted even after the
+ * payment was cancelled here; nothing else changes an ended payment.
  */
 export const paymentTransitions = {
   created: ['open', 'succeeded', 'declined', 'cancelled', 'expired'],
@@ -24,7 +24,7 @@ export const paymentTransitions = {
   refunded: [],
 } as const satisfies Record<PaymentState, readonly PaymentState[]>
 
-/** Ended, and no money came. */
+/** Ended without money. */
 export const endedUnpaidStates = ['declined', 'cancelled', 'expired'] as const satisfies readonly PaymentState[]
 
 export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
@@ -32,12 +32,12 @@ export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
   return next.includes(to)
 }
 
-/** Whether the payer or the provider can still do something about it. */
+/** Whether the payer or the provider can still change its state. */
 export function isPaymentUnderWay(state: PaymentState): boolean {
   return state === 'created' || state === 'open'
 }
 
-/** Whether money came, even if it went back since. */
+/** Whether money was received, even if it was refunded since. */
 export function hasBroughtMoney(state: PaymentState): boolean {
   return state === 'succeeded' || state === 'refunding' || state === 'refunded'
 }

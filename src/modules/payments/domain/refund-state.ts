@@ -1,7 +1,10 @@
-/** Where money that goes back stands: asked for, given by the provider, or refused there. */
+/** The state of a refund: requested, done by the provider, or refused by it. */
 export type RefundState = 'requested' | 'done' | 'failed'
 
-/** A refusal is not the end: once its reason is mended an operator asks again. What was given stays given. */
+/**
+ * A refused refund is not final: once the cause is fixed, an operator requests it again. A done
+ * refund is final.
+ */
 export const refundTransitions = {
   requested: ['done', 'failed'],
   failed: ['requested'],

@@ -7,16 +7,16 @@ const Payment = z.object({
   orderId: z.uuid(),
 })
 
-/** Money has come. Whoever is owed for it settles in the same transaction. */
+/** A payment succeeded. The subscribers settle in the same transaction. */
 export const paymentSucceeded = defineEvent({
   name: 'payments.succeeded',
   payload: Payment.extend({ provider: z.string(), amountMinor: z.number().int(), currency: z.string() }),
 })
 
-/** A payment ended without money: declined, cancelled or run out. */
+/** A payment ended without money: declined, cancelled or expired. */
 export const paymentFailed = defineEvent({ name: 'payments.failed', payload: Payment })
 
-/** Another sum came than was asked for: it goes back by itself, and the order waits on. */
+/** A payment of another sum came: it is refunded automatically, and the order still waits. */
 export const paymentOfWrongSum = defineEvent({
   name: 'payments.wrong_sum',
   payload: Payment.extend({ expectedMinor: z.number().int(), receivedMinor: z.number().int(), currency: z.string() }),

@@ -6,9 +6,10 @@ const name = 'startline_webhooks_refused_total'
 type Reason = 'unknown_provider' | 'bad_signature' | 'bad_message'
 
 /**
- * Counts a message that was not taken, and logs it: where all of them are refused, as with a wrong secret or a clock that is
- * off, payments settle only by asking, late. Nothing of the message is told, for anybody may have sent it.
- * @param provider its code; of one that is not ours only that
+ * Counts and logs a refused message: where all are refused, as with a wrong secret or clock,
+ * payments settle late, by polling only. The message's content is not logged, since anyone may have
+ * sent it.
+ * @param provider its code; for an unknown provider only that it is unknown
  */
 export function reportRefusedWebhook({ services, log }: RequestContext, provider: string, reason: Reason): void {
   refusedIn(services.metrics).inc({ provider, reason })

@@ -18,7 +18,7 @@ const Cell = z.object({
   offerUntil: z.iso.datetime().nullable(),
   /** On the day by which the race counts ages; null where the birth date is not known. */
   age: z.number().int().nullable(),
-  /** Which fields of the profile the race asks for and nobody has told yet. */
+  /** The profile fields that the race requires and that are not saved yet. */
   missing: z.array(z.enum(askedFields)),
 })
 
@@ -29,7 +29,10 @@ export const getPeople = defineRoute({
   role: 'account',
   query: z.object({ eventCode: z.string().max(80), registrationId: z.uuid('registration.not_found').optional() }),
   reply: z.object({
-    /** What names the caller in their browser: nobody else who uses it finds what was typed there. */
+    /**
+     * The name under which typed values are saved in the caller's browser: another user of the
+     * browser does not find them.
+     */
     storageKey: z.string(),
     races: z.array(
       z.object({
@@ -39,7 +42,7 @@ export const getPeople = defineRoute({
         toPayMinor: z.number().int(),
         currency: z.enum(['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD']),
         state: PersonalStateView,
-        /** What those are called whom it is for; null where it is for all. */
+        /** The name of the group that it is for; null where it is for all. */
         field: z.enum(raceFields).nullable(),
         /** Whether its form asks for more than the profile: questions, documents, a category. */
         asksMore: z.boolean(),
@@ -49,7 +52,10 @@ export const getPeople = defineRoute({
     teamRaces: z.array(z.object({ raceCode: z.string(), name: z.string() })),
     people: z.array(
       z.object({
-        /** Null for oneself, and for somebody in the order who is not in the family group. */
+        /**
+         * Null for the account's own participant, and for a person in the order outside the family
+         * group.
+         */
         participantId: z.uuid().nullable(),
         who: z.enum(['self', 'relative', 'other']),
         relation: z.enum(relations).nullable(),
@@ -68,12 +74,12 @@ export const getPeople = defineRoute({
         /** How many of its people have said that they have no insurance policy yet. */
         uninsured: z.number().int(),
         isTeam: z.boolean(),
-        /** The order's line that its place stands in. */
+        /** The order line of its place. */
         lineId: z.uuid().nullable(),
-        /** Entered by a group entry, whose list corrects it. */
+        /** Part of a group entry, whose list corrects it. */
         isOfGroupEntry: z.boolean(),
         participantId: z.uuid().nullable(),
-        /** Nobody has come for it yet: `fullName` says whom it waits for. */
+        /** The place has an open invitation: `fullName` is the invited person. */
         isInvited: z.boolean(),
       }),
     ),

@@ -15,7 +15,7 @@ export const deadline = {
   off: z.enum(['cancelled', 'postponed']).nullable(),
 }
 
-/** A difference that waited to be paid for the place was given up by the change: it was asked for with what was told before. */
+/** The change ended a waiting price difference, which was requested with the former data. */
 export const endsDifference = z.boolean()
 
 /** Why an entry is not the caller's to change. */
@@ -26,7 +26,9 @@ export const notThisEntry = {
   'registration.not_standing': 409,
 } as const
 
-/** Why a race does not take whoever is in another already, as it does not take whoever registers. */
+/**
+ * The reasons why a race refuses a participant of another race, as it refuses a new registration.
+ */
 export const notInRace = {
   'registration.race_not_found': 404,
   'registration.form_incomplete': 409,

@@ -38,9 +38,9 @@ const OwnOrderFields = z.object({
   /** Null until it is paid. */
   overallMinor: z.number().int().nullable(),
   payBefore: z.iso.datetime().nullable(),
-  /** What is to be paid now; null where nothing waits. */
+  /** The sum to pay now; null where nothing is unpaid. */
   toPayMinor: z.number().int().nullable(),
-  /** Among what waits: it is a difference beside the paid order of this id. */
+  /** Among unpaid orders: a price difference beside the paid order of this id. */
   difference: Difference.nullable(),
   /** Of a paid order: the differences that wait. */
   waits: z.array(Difference),
@@ -58,7 +58,7 @@ const OwnOrderFields = z.object({
       fullName: z.string(),
       raceName: z.string(),
       state: EntryState,
-      /** Somebody else has the place by now. */
+      /** The place was transferred. */
       isTransferred: z.boolean(),
       bib: z.number().int().nullable(),
     }),
@@ -80,7 +80,7 @@ export const getOwnRegistrations = defineRoute({
     serverNow: z.iso.datetime(),
     waiting: z.array(OwnOrderFields),
     upcoming: z.array(OwnOrderFields),
-    /** Nobody of them starts there any more: what was paid waits for the event’s next edition. */
+    /** All its entries are deferred: the sum paid waits for the event’s next edition. */
     deferred: z.array(OwnOrderFields),
     past: z.array(OwnOrderFields),
     pastCount: z.number().int(),
@@ -102,17 +102,22 @@ export const getOwnRegistration = defineRoute({
     payBefore: z.iso.datetime().nullable(),
     paidAt: z.iso.datetime().nullable(),
     continueTo: z.string().nullable(),
-    /** Where whom one invited is seen to; null where nobody was. */
+    /** The page of the order's invitations; null where there are none. */
     invitationsAt: z.string().nullable(),
     /** Where the captain sees to the team's members; null where it is no team's place. */
     boardAt: z.string().nullable(),
-    /** How many its team lacks and may still take in; 0 where it is whole, or no team's place. */
+    /**
+     * The number of members that its team lacks and may still add; 0 where it is complete, or the
+     * place is no team's.
+     */
     teamMissing: z.number().int(),
     /** It pays the organizer's fee for a place that is transferred. */
     isFee: z.boolean(),
-    /** That place, once it has changed hands: in whose order it stands; null where it has not. */
+    /** The transferred place with its order; null where the transfer is not done. */
     feeFor: z.object({ registrationId: z.uuid(), entryId: z.uuid(), isByOthers: z.boolean() }).nullable(),
-    /** The team whose legs it pays for, and where its board is; null: it is no order for legs. */
+    /**
+     * The team whose legs it pays for, and the page of its board; null: it is no order for legs.
+     */
     legsOf: z.object({ team: z.string(), board: z.string() }).nullable(),
     /** Of a group entry: where its list is; null for every other order. */
     groupEntryAt: z.string().nullable(),
@@ -143,25 +148,27 @@ export const getOwnRegistration = defineRoute({
         state: EntryState,
         bib: z.number().int().nullable(),
         category: EntryCategoryView.nullable(),
-        /** What its price difference would cost online, with commission; null where it can't be paid so. */
+        /** Its price difference online, with commission; null where it can't be paid online. */
         payCategoryMinor: z.number().int().nullable(),
         /** Whether its data may be changed here and now. */
         canChange: z.boolean(),
         /** And whether another race of the event may be taken instead. */
         canMove: z.boolean(),
-        /** Whether the place may be transferred, or is offered to somebody. */
+        /** Whether the place may be transferred, or is offered. */
         canTransfer: z.boolean(),
-        /** Somebody else has it by now. */
+        /** The place was transferred. */
         isTransferred: z.boolean(),
         /** To which address it is offered; empty within the family, null where it is not. */
         offeredTo: z.string().nullable(),
-        /** Or it is let go to who is next in line. */
+        /** Or it is released to the race's waitlist. */
         isOfferedToWaitlist: z.boolean(),
-        /** What the organizer said of its documents; null where nobody looks at them. */
+        /**
+         * The organizer's decision on its documents; null where the organizer does not check them.
+         */
         documents: z.object({ state: DocumentsStateView, note: z.string() }).nullable(),
-        /** What was not there yet and may still be told of. */
+        /** Documents not submitted yet that can still be submitted. */
         missing: MissingDocuments,
-        /** Where answers and documents are told anew; null where nothing of them may be. */
+        /** The page where answers and documents are changed; null where none can be. */
         detailsAt: z.string().nullable(),
         /** And whether it may be moved to another event, where this one is called off. */
         canEventMove: z.boolean(),
@@ -179,18 +186,18 @@ export const getOwnRegistration = defineRoute({
         state: z.enum(['created', 'open', 'succeeded', 'declined', 'cancelled', 'expired', 'refunding', 'refunded']),
       }),
     ),
-    /** What was given up of it, the newest first. */
+    /** The cancellations of the order, the newest first. */
     cancellations: z.array(
       z.object({
         id: z.uuid(),
         at: z.iso.datetime(),
-        /** What was given up, or the difference to a cheaper race that was taken instead. */
+        /** Cancelled lines, or the difference to a cheaper race. */
         kind: z.enum(['given_up', 'difference']),
         cancelledBy: z.enum(['owner', 'organizer', 'operator']),
         items: z.array(
           z.object({
             id: z.uuid(),
-            /** Whose place it was; null for what is no place. */
+            /** The entry of the place; null for a line that is no place. */
             entryId: z.uuid().nullable(),
             name: z.string(),
             count: z.number().int(),
@@ -199,15 +206,15 @@ export const getOwnRegistration = defineRoute({
         ),
         refundMinor: z.number().int(),
         refund: z.enum(['requested', 'done', 'failed']).nullable(),
-        /** The place went to whoever was next in the race's line. */
+        /** The place was sold to the race's waitlist. */
         isReleased: z.boolean(),
-        /** What of it pays a place at another event. */
+        /** The part that pays a place at another event. */
         moved: z.object({ minor: z.number().int(), eventName: z.string() }).nullable(),
       }),
     ),
     cancelling: z.object({
       refusal: CancelRefusal.nullable(),
-      /** What would go back today for all that stands, and the last day of these terms. */
+      /** Today's refund of all that is not cancelled, and the last day of these terms. */
       refundMinor: z.number().int(),
       lastDay: z.string().nullable(),
     }),

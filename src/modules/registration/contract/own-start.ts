@@ -5,7 +5,9 @@ import { DocumentsStateView, MissingDocuments } from '../entry-details/contract/
 import { ofOwnEntry } from './own-entry.ts'
 import { SimpleCard } from './shapes.ts'
 
-/** One's own start whoever paid for it: nothing of the order, its sums or its other people. */
+/**
+ * The account's own start, whoever paid for it: without the order, its sums or its other people.
+ */
 export const getOwnStart = defineRoute({
   method: 'get',
   path: '/api/account/registrations/:registrationId/entries/:entryId/mine',
@@ -19,7 +21,7 @@ export const getOwnStart = defineRoute({
     fullName: z.string(),
     /** As it is worn: of a team with the leg, «12-3». */
     bib: z.string().nullable(),
-    /** The team whose leg it is, and where its board is; null where one starts alone. */
+    /** The team of the leg, and the page of its board; null for an individual start. */
     team: z.object({ name: z.string(), board: z.string() }).nullable(),
     startsAt: z.iso.datetime(),
     eventStatus: z.enum(['published', 'cancelled', 'postponed']),
@@ -27,12 +29,15 @@ export const getOwnStart = defineRoute({
     requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
     pickup: z.string(),
     documents: z.object({ state: DocumentsStateView, note: z.string() }).nullable(),
-    /** Of a place at a social category's price: what is to be shown for it, or due without. */
+    /**
+     * Of a place with a social category's price: the document to show for it, or the sum due
+     * without it.
+     */
     category: EntryCategoryView.nullable(),
     missing: MissingDocuments,
     /** Whether its data may be corrected by now. */
     canChange: z.boolean(),
-    /** Where answers and documents are told anew; null where nothing of them may be. */
+    /** The page where answers and documents are changed; null where none can be. */
     detailsAt: z.string().nullable(),
     card: SimpleCard,
   }),

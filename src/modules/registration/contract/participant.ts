@@ -18,25 +18,34 @@ export const apiRegistration = defineRoute({
   transaction: 'none', // a code is counted and remembered before anything is read
   query: RaceKey.extend({
     registrationId: z.uuid().optional(),
-    /** The leg of a team whose form it is: the caller's own team of this order, or the team that the caller is a member of. */
+    /**
+     * The leg of the form: of the caller's own team of this order, or of the team that the caller
+     * is a member of.
+     */
     relayPosition: z.coerce.number().int().min(1).max(1_500).optional(),
     teamRegistrationId: z.uuid('registration.team_unknown').optional(),
     /** The access code of a race; given once, it is remembered. */
     promoCode: z.string().max(80, 'registration.promo_wrong').optional(),
-    /** Somebody of the caller's family group. */
+    /** A member of the caller's family group. */
     participantId: z.uuid('registration.person_unknown').optional(),
-    /** `me`: the caller, whoever is in the order already; `new`: a relative who is not in the group yet; `other`: a team-mate; `given`: whoever is given a place. */
+    /**
+     * `me`: the caller, even if others are in the order already; `new`: a relative who is not in
+     * the group yet; `other`: a team-mate; `given`: the recipient of a place.
+     */
     whom: z.enum(['me', 'new', 'other', 'given']).optional(),
-    /** What was entered before for this entry of the order. */
+    /** The saved data of this entry of the order. */
     entryId: z.uuid('registration.entry_unknown').optional(),
   }),
   reply: z.object({
-    /** Whose form it is: for a relative the e-mail may stay empty. */
+    /** The person of the form: a relative's e-mail may be empty. */
     whose: z.enum(['own', 'relative']),
-    /** The relative of the family group; null for oneself and for one who is not in it yet. */
+    /**
+     * The relative of the family group; null for the account's own participant and for a new
+     * relative.
+     */
     participantId: z.uuid().nullable(),
     entryId: z.uuid().nullable(),
-    /** Whether there is anybody else whom the account may register. */
+    /** Whether the account may register any other person. */
     hasFamily: z.boolean(),
     participant: z.record(z.string(), z.unknown()),
     /** How far the account of a relative under their own e-mail has come; null where there is none. */
@@ -52,18 +61,18 @@ export const apiRegistration = defineRoute({
       today: z.string(),
     }),
     requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
-    /** What was typed before and not sent; null for what the order has already. */
+    /** The saved draft; null for an entry that the order has already. */
     draft: StoredDraft.nullable(),
-    /** What the organizer asks beyond the profile, and what this person has answered so far. */
+    /** The organizer's questions beyond the profile, and this person's saved answers. */
     questions: z.array(AskedQuestion),
     answers: z.record(z.string(), Answer),
-    /** A document for each requirement, with what is known of it. */
+    /** A document for each requirement, with its saved data. */
     admission: z.array(AdmissionView),
     /** null where the race asks for no identity document. */
     identity: IdentityView.nullable(),
     /** null where the race has one price for everybody. */
     categories: CategoriesView.nullable(),
-    /** Whether the organizer looks at what is handed in. */
+    /** Whether the organizer checks submitted documents. */
     checksDocuments: z.boolean(),
     /** Whether an insurance can be bought on the next step. */
     sellsInsurance: z.boolean(),
@@ -80,7 +89,10 @@ export const apiRegistration = defineRoute({
   },
 })
 
-/** Too many places stand unpaid: the account's own, those of its network, or more than an email that nobody has confirmed may have. */
+/**
+ * Too many unpaid places: of the account, of its network, or more than an account with an
+ * unconfirmed email may have.
+ */
 export const unpaidErrors = {
   'registration.unpaid_limit': 409,
   'registration.unpaid_lowered': 409,
@@ -89,7 +101,7 @@ export const unpaidErrors = {
   'registration.network_limit': 409,
 } as const
 
-/** The same, for the security log: somebody keeps places from others. */
+/** The same, for the security log: a sign of places blocked without payment. */
 export const unpaidLimits = Object.keys(unpaidErrors)
 
 /** The refusals of taking a place, each with its status. */
@@ -137,7 +149,10 @@ export const apiSaveRegistration = defineRoute({
     participant: ProfileForm,
     /** A relative of the family group; the caller where neither this nor `relation` is given. */
     participantId: z.uuid('registration.person_unknown').optional(),
-    /** A relative who joins the family group by this; empty where the form's choice was left out. */
+    /**
+     * A new relative joins the family group with this relation; empty where the form's choice was
+     * left out.
+     */
     relation: GivenRelation.optional(),
     /** A relative under their own e-mail: an account of theirs, claimed by an email once the order is paid. */
     ownAccount: z.boolean().default(false),

@@ -3,7 +3,7 @@ import { relations } from '#src/modules/accounts/domain/profile.ts'
 
 export const RaceKey = z.object({ eventCode: z.string().max(80), raceCode: z.string().max(60) })
 
-/** A place that the reader took over, with where it stands among their own. */
+/** A place that the reader has accepted, with its page in their account. */
 export const Mine = z.object({
   fullName: z.string(),
   bib: z.number().int().nullable(),
@@ -11,7 +11,10 @@ export const Mine = z.object({
   entryId: z.uuid(),
 })
 
-/** Who a new relative is. Left empty it is told at its field, together with whatever else is missing. */
+/**
+ * The relation of a new relative. An empty one is an issue at its field, shown together with the
+ * other missing fields.
+ */
 export const GivenRelation = z.enum(['', ...relations], 'validation.required')
 
 /** Where the race is on sale or why not; the text belongs to the state's name. */
@@ -33,21 +36,21 @@ export const PersonalStateView = z.object({
     'open',
   ]),
   registrationId: z.uuid().optional(),
-  /** Of who is registered by a place that another paid for: their own start in that order. */
+  /** Of a participant in a place that another account paid for: their own start in that order. */
   startId: z.uuid().optional(),
   pickup: z.boolean().optional(),
   opensAt: z.iso.datetime().optional(),
   drawsAt: z.iso.datetime().optional(),
-  /** Of a place that is offered to the caller, who stood in line. */
+  /** Of a place offered to the caller from the waitlist. */
   offerUntil: z.iso.datetime().optional(),
   left: z.number().int().optional(),
 })
 
-/** A line of what an order came to. */
+/** One row of an order's bill. */
 export const BillItem = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Whose place it is, where the order has several people; else empty. */
+  /** The participant of the place, where the order has several people; else empty. */
   who: z.string(),
   count: z.number().int(),
   costMinor: z.number().int(),

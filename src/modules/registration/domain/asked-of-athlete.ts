@@ -10,9 +10,9 @@ type Asks = {
 }
 
 /**
- * What the race asks of an athlete of a group entry instead of what it asks of everybody: school and region, as its rules
- * for group entries say, and neither answers nor documents, which come on paper (docs/features/group-entries.md). A race that takes no group entries
- * asks as of everybody.
+ * The fields of an athlete in a group entry, in place of the fields of other participants: school
+ * and region, by the race's rules for group entries, and neither answers nor documents, which come
+ * on paper (docs/features/group-entries.md). A race without group entries asks the usual fields.
  */
 export function askedOfAthlete<Race extends Asks>(race: Race): Race {
   const { groupEntries } = race

@@ -5,7 +5,7 @@ export type EligibilityRules = {
   readonly gender: 'any' | 'male' | 'female'
   readonly ageFrom: number | null
   readonly ageTo: number | null
-  /** The day on which the age is counted: the race day, or 31 December of its year. */
+  /** The day of the age: the race day, or 31 December of its year. */
   readonly ageOn: 'race-day' | 'dec-31'
   readonly raceDay: PlainDate
 }
@@ -16,7 +16,9 @@ export type Ineligibility =
   | { readonly code: 'registration.too_young'; readonly years: number }
   | { readonly code: 'registration.too_old'; readonly years: number }
 
-/** Why this person may not race, or null. The same rule on the server and on the screen. */
+/**
+ * The reason why this person may not race, or null. The same rule on the server and in the browser.
+ */
 export function ineligibility(person: EligibilityPerson, rules: EligibilityRules): Ineligibility | null {
   if (rules.gender !== 'any') {
     if (person.gender === 'unknown') return { code: 'registration.gender_unknown' }
@@ -35,7 +37,7 @@ const fieldContexts: Readonly<Partial<Record<RaceField, string>>> = {
   ...{ YoungMen: 'youths', YoungWomen: 'youths' },
 }
 
-/** What the text of a refusal is filled with: the age, or of whom it speaks. */
+/** The parameters of a refusal's text: the age, or the gender. */
 export function ineligibleParams(
   ineligible: Ineligibility,
   rules: Pick<EligibilityRules, 'gender' | 'ageTo'>,

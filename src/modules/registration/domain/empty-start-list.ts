@@ -4,11 +4,11 @@ type ListedEvent = {
   readonly status: 'draft' | 'published' | 'cancelled' | 'postponed'
   readonly isPast: boolean
   readonly hasResults: boolean
-  /** That of the event as its card shows it. */
+  /** The event's state as its card shows it. */
   readonly state: RaceState
 }
 
-/** Why a start list names nobody. */
+/** The reason why a start list is empty. */
 export type EmptyStartListReason =
   | 'cancelled'
   | 'postponed'
@@ -19,7 +19,9 @@ export type EmptyStartListReason =
   | 'closed'
   | 'yet'
 
-/** The first that holds: only whoever can register now is invited to be the first. */
+/**
+ * The first reason that applies: only visitors who can register now are invited to be the first.
+ */
 export function emptyStartListReason({
   status,
   isPast,

@@ -1,6 +1,9 @@
 import { type RaceKey, registerAddress } from './register-address.ts'
 
-/** In the address of the order's page, asked before a place is given up; and of the race's, once it is. */
+/**
+ * A parameter of the order's page, to confirm that a place is abandoned; and of the race's page,
+ * once it is.
+ */
 export const endingKey = 'ending'
 
 export function abandonedAddress(race: RaceKey): string {

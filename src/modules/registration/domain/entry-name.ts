@@ -6,12 +6,15 @@ type Entry = {
   readonly invitedAs: string | null
 }
 
-/** Who stands in an entry as its payer reads it; until somebody has come, whom the place waits for. */
+/** The participant's name as the payer sees it; while an invitation is open, the invited person. */
 export function entryName(language: Language, { participant, invitedAs }: Entry): string {
   return invitedAs ?? nameIn(language, participant)
 }
 
-/** Whose place a line of a bill is, where the order has several people; of anything else nobody's. */
+/**
+ * The participant of a bill's row, where the order has several people; null for rows that are not
+ * places.
+ */
 export function nameOfOrderLine(
   language: Language,
   { holdId }: { readonly holdId: string | null },

@@ -6,7 +6,10 @@ export type SaleRefusal =
   | 'registration.not_open_yet'
   | 'registration.event_off'
 
-/** Why nobody may register now, whoever they are; null where the race is on sale. Counts are the database's to decide. */
+/**
+ * The reason why nobody may register now; null where the race is on sale. Counts are checked by the
+ * database.
+ */
 export function saleRefusal(state: RaceState, kind: 'individual' | 'team' | 'relay'): SaleRefusal | null {
   if (kind !== 'individual') return 'registration.team_race'
   switch (state.state) {
@@ -20,7 +23,7 @@ export function saleRefusal(state: RaceState, kind: 'individual' | 'team' | 'rel
     case 'by-draw':
     case 'full':
     case 'limit-reached':
-    case 'by-code': // asked for where the place is taken
+    case 'by-code': // checked when the place is taken
     case 'few-left':
     case 'open':
       return null

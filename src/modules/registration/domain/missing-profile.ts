@@ -8,7 +8,10 @@ import {
 } from '#src/modules/accounts/domain/profile-issues.ts'
 import { askedOfAthlete } from './asked-of-athlete.ts'
 
-/** What of the profile a race requires, beyond what racing always needs, and an entry elsewhere does not tell. */
+/**
+ * The profile fields that a race requires, beyond the always required ones, and that an entry in
+ * another race lacks.
+ */
 export function missingProfile(
   race: Parameters<typeof askedOfAthlete>[0],
   { participant, whose }: { readonly participant: ParticipantProfile; readonly whose: ProfileOwner },
@@ -16,7 +19,7 @@ export function missingProfile(
   return issuesOfMissing(race, { participant, whose }).map(([field]) => field)
 }
 
-/** The same with what is wrong with each. */
+/** The same, with the issue of each. */
 export function issuesOfMissing(
   race: Parameters<typeof askedOfAthlete>[0],
   { participant, whose }: { readonly participant: ParticipantProfile; readonly whose: ProfileOwner },
@@ -30,7 +33,10 @@ export type MissingProfileFields = Partial<
   Pick<ParticipantProfile, RaceProfileField | NonNullable<(typeof liftingBoxes)[RaceProfileField]>>
 >
 
-/** Of what is told these fields alone, with the boxes that lift them: who somebody is stays as it was entered. */
+/**
+ * These fields of the input alone, with the boxes that waive them: the person's identity stays as
+ * entered.
+ */
 export function pickMissingFields(
   missing: readonly RaceProfileField[],
   told: ParticipantProfile,

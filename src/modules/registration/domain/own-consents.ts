@@ -1,14 +1,17 @@
 import { consentErrors, type NeededConsent } from '#src/modules/orders/domain/consents.ts'
 
-/** What whoever takes a place that somebody else has paid for agrees to themselves; the payer's consents are the payer's alone. */
+/**
+ * The consents of the recipient of a place that another account has paid for; the payer's consents
+ * cover the payer alone.
+ */
 export const recipientsConsents = ['offer', 'personal-data'] as const satisfies readonly NeededConsent[]
-/** What whoever comes into a team by its code agrees to; the offer is agreed to by who pays. */
+/** The consents of a member who joins a team by its code; the payer consents to the offer. */
 export const joinersConsents = ['personal-data'] as const satisfies readonly NeededConsent[]
 
-/** What somebody has to agree to as they fill in their form, and what they have ticked. */
+/** The consents required at a form, and the ones given. */
 export type Agreement = { readonly needed: readonly NeededConsent[]; readonly given: readonly string[] }
 
-/** What is not agreed to, at its own box. */
+/** The issue of each missing consent, at its own box. */
 export function consentIssues({ needed, given }: Agreement): Record<string, string> {
   return Object.fromEntries(
     needed.filter((kind) => !given.includes(kind)).map((kind) => [`consents.${kind}`, consentErrors[kind]]),

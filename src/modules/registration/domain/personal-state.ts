@@ -1,23 +1,28 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { RaceState } from '#src/modules/catalog/domain/race-state.ts'
 
-/** A race's state for one person: their own entry stands in front of what everybody sees (PRODUCT.md 'Registering'). */
+/**
+ * A race's state for one person: their own entry comes before the public state (PRODUCT.md
+ * 'Registering').
+ */
 export type PersonalRaceState =
   | { readonly state: 'already-registered'; readonly registrationId: string; readonly startId?: string | undefined }
   | { readonly state: 'payment-pending'; readonly registrationId: string }
   | { readonly state: 'account-limit' }
-  /** To everybody else it is full: a place is kept for who stood in line. */
+  /** The race is full for others: a place is offered to this person from the waitlist. */
   | { readonly state: 'offered'; readonly offerUntil: Instant }
   | RaceState
 
 export type OwnEntry = {
   readonly registrationId: string
   readonly isPaid: boolean
-  /** The entry, where the order is somebody else's and only this start is their own. */
+  /** The entry, where the order is another account's and only this start is the person's. */
   readonly startId?: string | undefined
 }
 
-/** What somebody has of a race: by an order of theirs, or a place that another paid for. */
+/**
+ * The person's entry in a race: in an order of theirs, or a place that another account paid for.
+ */
 export function ownEntryOf({ entry, start }: HeldOfRace): OwnEntry | null {
   if (entry !== null) return { registrationId: entry.orderId, isPaid: entry.isPaid }
   return start && { registrationId: start.orderId, startId: start.entryId, isPaid: true }
@@ -27,7 +32,10 @@ type HeldOfRace = {
   readonly start: { readonly orderId: string; readonly entryId: string } | null
 }
 
-/** The first that holds: paid, pending, then the public states with the account's limit, and what is offered, before 'full'. */
+/**
+ * The first that applies: paid, pending, then the public states with the account's limit, and an
+ * offer before 'full'.
+ */
 export function personalRaceState(
   publicState: RaceState,
   own: OwnEntry | null,

@@ -3,17 +3,20 @@ import type { InvitationWay } from '../invitations/domain/invitation.ts'
 
 export type RaceKey = { readonly eventCode: string; readonly raceCode: string }
 
-/** Whose form: one's own, a new relative's, or that of somebody of the family group by their id; or an entry to correct. */
+/**
+ * The form that the address names: the account's own, a new relative's, a family member's by id; or
+ * an entry to correct.
+ */
 export type AskedForm = {
   readonly whom?: string | undefined
   readonly entry?: string | undefined
-  /** Of a team: whose leg. */
+  /** The leg, in a team. */
   readonly leg?: number | undefined
-  /** Everybody who was chosen, in the order of their forms (`chosenPeople`). */
+  /** All chosen people, in the order of their forms (`chosenPeople`). */
   readonly people?: readonly string[] | undefined
 }
 
-/** PRODUCT.md 'Registering': all steps live at one address, told apart by `step`. */
+/** PRODUCT.md 'Registering': all steps have one address, distinguished by `step`. */
 export function registerAddress(
   race: RaceKey,
   step: RegisterStep | null,
@@ -30,7 +33,10 @@ export function registerAddress(
   return `${registerPath(race)}${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** The check step for who comes from the bank's page; it changes what is said there, never what is believed. */
+/**
+ * The check step for a payer who returns from the bank's page; it changes the text, never the
+ * payment's state.
+ */
 export function fromBankAddress(race: RaceKey, registrationId: string): string {
   return `${registerAddress(race, 'check', registrationId)}&bank=ok`
 }
@@ -39,18 +45,18 @@ export function successAddress(race: RaceKey, registrationId: string): string {
   return `${registerPath(race)}/success?registrationId=${encodeURIComponent(registrationId)}`
 }
 
-/** Where the payer says whom a place is for. */
+/** The page where the payer names the person for a place. */
 export function inviteAddress(race: RaceKey, way: InvitationWay, registrationId: string | null): string {
   const query = new URLSearchParams({ way, ...(registrationId === null ? {} : { registrationId }) })
   return `${registerPath(race)}/invite?${query}`
 }
 
-/** Where the payer sees what became of the places that they paid for others. */
+/** The page where the payer sees the status of the places paid for others. */
 export function invitationsAddress(race: RaceKey, registrationId: string): string {
   return `${registerPath(race)}/invitations?registrationId=${encodeURIComponent(registrationId)}`
 }
 
-/** Keeps a link's token while its reader signs in; the address has none. */
+/** The cookie with a link's token while its reader signs in; the address does not contain it. */
 export const giftCookie = 'sl_gift'
 
 export function giftPageAddress(race: RaceKey): string {
@@ -62,46 +68,46 @@ export function giftAddress(race: RaceKey, token: string): string {
   return `${registerPath(race)}?${new URLSearchParams({ gift: token })}`
 }
 
-/** Keeps the token of a place that is transferred, as `giftCookie` that of a gift. */
+/** The cookie with the token of an offered transfer, as `giftCookie` has a gift's. */
 export const acceptTransferCookie = 'sl_accept_transfer'
 
 export function acceptTransferPageAddress(race: RaceKey): string {
   return `${registerPath(race)}/accept-transfer`
 }
 
-/** The link by which a paid place is transferred. */
+/** The link of an offered transfer. */
 export function acceptTransferAddress(race: RaceKey, token: string): string {
   return `${registerPath(race)}?${new URLSearchParams({ acceptTransfer: token })}`
 }
 
 export type TransferredEntry = { readonly registrationId: string; readonly entryId: string }
 
-/** The form of somebody of one's own family who is to have a paid place. */
+/** The form of a family member who receives a paid place. */
 export function relativesFormAddress(race: RaceKey, entry: TransferredEntry, participantId: string): string {
   return `${registerPath(race)}/transfer?${new URLSearchParams({ ...entry, participantId })}`
 }
 
-/** Where answers and documents of a paid entry are told anew. */
+/** The page where answers and documents of a paid entry are changed. */
 export function detailsAddress(race: RaceKey, entry: TransferredEntry): string {
   return `${registerPath(race)}/details?${new URLSearchParams(entry)}`
 }
 
-/** The order's page among its owner's own, on the brand where accounts have their pages. */
+/** The order's page in its owner's account, on the brand that has account pages. */
 export function ownPagePath(registrationId: string): string {
   return `/account/registrations/${registrationId}`
 }
 
-/** Where one entry is deferred, and what was deferred is seen to. */
+/** The page where an entry is deferred, and a deferral is managed. */
 export function deferPagePath(registrationId: string, entryId: string): string {
   return `${ownPagePath(registrationId)}/entries/${entryId}/defer`
 }
 
-/** One's own start whose order is somebody else's, among one's own pages. */
+/** The account's page of its own start in another account's order. */
 export function ownStartPath({ registrationId, entryId }: TransferredEntry): string {
   return `${ownPagePath(registrationId)}/entries/${entryId}/mine`
 }
 
-/** What a team's captain sends to who is to join. */
+/** The link that a team's captain sends to new members. */
 export function joinAddress(race: RaceKey, joinCode: string, { whom, leg }: AskedForm = {}): string {
   const query = new URLSearchParams({ join: joinCode })
   if (whom !== undefined) query.set('whom', whom)

@@ -1,11 +1,14 @@
-/** Where one participant's entry in one race stands. It follows its order, and has no clock of its own. */
+/**
+ * The state of one participant's entry in one race. It follows its order, and has no clock of its
+ * own.
+ */
 export type RegistrationState = 'held' | 'confirmed' | 'deferred' | 'expired' | 'cancelled' | 'refunded'
 
 export const registrationTransitions = {
   held: ['confirmed', 'expired', 'cancelled'],
   expired: ['confirmed'], // a late payment took the place again
-  confirmed: ['deferred', 'cancelled', 'refunded'], // given up; refunded where money goes back for it
-  deferred: ['cancelled', 'refunded'], // taken at the next edition, or had back as money
+  confirmed: ['deferred', 'cancelled', 'refunded'], // cancelled; refunded where money is returned
+  deferred: ['cancelled', 'refunded'], // moved to the next edition, or refunded
   cancelled: [],
   refunded: [],
 } as const satisfies Record<RegistrationState, readonly RegistrationState[]>
@@ -15,7 +18,7 @@ export function canMoveRegistration(from: RegistrationState, to: RegistrationSta
   return next.includes(to)
 }
 
-/** From which states an entry may come to this one. */
+/** The states from which an entry may move to this one. */
 export function statesBefore(to: RegistrationState): RegistrationState[] {
   return states.filter((from) => canMoveRegistration(from, to))
 }

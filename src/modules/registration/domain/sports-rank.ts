@@ -1,8 +1,9 @@
 import type { BothLanguages, Language } from '#src/kernel/texts.ts'
 
 /**
- * The ranks of the Unified All-Russian Sports Classification, from the highest, as start lists write them, with what else coaches call
- * them. ЗМС and МСМК stand above all; «юношеский» are the ranks of who is not of age.
+ * The ranks of the Unified All-Russian Sports Classification, from the highest, as start lists
+ * write them, with other spellings of coaches. ЗМС and МСМК are the highest; «юношеский» are the
+ * ranks of minors.
  */
 const ranks = [
   rank('zms', 'ЗМС', 'Merited Master of Sport', ['заслуженный мастер спорта']),
@@ -20,13 +21,13 @@ const ranks = [
 
 export const sportsRanks = ranks.map(({ code }) => code)
 
-/** The rank's code for what a coach has written, in either language and many spellings; null where it is none. */
+/** The rank's code for a coach's spelling, in either language; null where it is not recognized. */
 export function readRank(typed: string): string | null {
   const word = comparable(typed)
   return ranks.find(({ spellings }) => spellings.includes(word))?.code ?? null
 }
 
-/** The rank as a reader of the language finds it in a list; empty for what is no code. */
+/** The rank's name in the reader's language; empty for an unknown code. */
 export function rankName(code: string, language: Language): string {
   return ranks.find((one) => one.code === code)?.name[language] ?? ''
 }
@@ -48,7 +49,9 @@ function youth(digit: string, roman: string, word: string): string[] {
     .concat([`${word} юношеский`, `${word} юношеский разряд`])
 }
 
-/** Without dots, hyphens, case; Roman figures as they are often typed, in Cyrillic too. */
+/**
+ * Without dots, hyphens, case; Roman numerals in their usual spellings, Cyrillic letters included.
+ */
 function comparable(text: string): string {
   const plain = text.normalize('NFC').trim().toLocaleLowerCase('ru').replaceAll('ё', 'е')
   const spaced = plain.length > 1 ? plain.replaceAll(/[.\-–_]/g, ' ') : plain

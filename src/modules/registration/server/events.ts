@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '#src/platform/events/define-event.ts'
 
-/** Entries whose people are named in public lists no more, or again. */
+/** The naming of these entries in public lists changed: hidden, or shown again. */
 export const namingChanged = defineEvent({
   name: 'registration.naming_changed',
   payload: z.object({ eventId: z.uuid(), entryIds: z.array(z.uuid()), isHidden: z.boolean() }),

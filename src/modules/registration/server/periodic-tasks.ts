@@ -5,21 +5,25 @@ import { deleteOldDrafts } from '../checkout/server/queries/drafts.ts'
 import { deleteUnneededFiles } from '../entry-details/server/queries/files.ts'
 
 const dayMs = 24 * 3_600_000
-/** Whoever has a draft comes back within a month, or chooses the file anew. */
+/** An unused draft file is deleted after a month. */
 const looseForMs = 30 * dayMs
-/** Certificates tell of health: once the race and what is asked after it are over they are nobody's business. */
+/**
+ * Certificates hold health data: they are deleted 90 days after the race and its checks are over.
+ */
 const handedInForMs = 90 * dayMs
 
 const untouchedMs = 180 * dayMs
 
-/** Forms that can't be sent any more, or that nobody came back to, are not kept: they hold names and addresses. */
+/**
+ * Deletes drafts that can no longer be submitted or were abandoned: they hold names and addresses.
+ */
 export const sweepDrafts: PeriodicTask = {
   name: 'registration.sweep_drafts',
   everyMs: 3_600_000,
   run: ({ db }) => db.transaction({ role: 'system' }, (tx) => deleteOldDrafts(tx, plusMs(tx.now, -untouchedMs))),
 }
 
-/** Files that no entry was saved with, and those of events that are long over. */
+/** Deletes files that no entry refers to, and files of events that ended long ago. */
 export const sweepEntryFiles: PeriodicTask = {
   name: 'registration.sweep_files',
   everyMs: 3_600_000,

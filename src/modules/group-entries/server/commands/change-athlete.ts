@@ -10,8 +10,8 @@ import type { OpenGroupEntry } from './open-group-entry.ts'
 type Refusal = 'group-entries.athlete_not_found' | 'group-entries.line_invalid' | 'group-entries.race_of_place'
 
 /**
- * Corrects a line. What is typed is kept, whatever it is, as long as it has no place; a line that waits for payment has to stay one that
- * may be entered, in its race, and its entry follows.
+ * Corrects a line. While it has no place, any typed value is saved; a line that waits for payment
+ * must stay eligible for its race, and its entry is updated with it.
  */
 export async function changeAthlete(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function changeAthlete(
   if (present === undefined) return err('group-entries.athlete_not_found')
   await writeAthlete(tx, groupEntry.id, present.id, change.typed)
   if (present.state !== 'held' || status !== 'held') return ok()
-  // Validated as if it had no place, beside all others.
+  // Validated as if it had no place, with all other lines.
   const changed = athletes.map((one) => (one === present ? { ...one, state: null, typed: change.typed } : one))
   const validated = await validateAthletes(tx, services, { groupEntry, athletes: changed, races, stands: true })
   const line = validated.find(({ row }) => row.id === present.id)

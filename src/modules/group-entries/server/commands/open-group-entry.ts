@@ -24,7 +24,7 @@ export type GroupEntryKey = {
   readonly groupEntryId: string
   readonly eventCode: string
 }
-/** `held`: its order waits for payment; `over`: it was given up. */
+/** `held`: its order waits for payment; `over`: it was abandoned. */
 export type GroupEntryStatus = 'draft' | 'held' | 'paid' | 'over'
 export type OpenGroupEntry = {
   readonly groupEntry: GroupEntryRow
@@ -38,7 +38,7 @@ export type OpenRefusal =
   | 'group-entries.begun_already'
   | 'group-entries.over'
 
-/** The races of an event that takes group entries here. */
+/** The races of an event that take group entries here. */
 export async function racesOfGroupEntries(
   tx: Tx,
   tenantId: number | null,
@@ -52,8 +52,8 @@ export async function racesOfGroupEntries(
 }
 
 /**
- * The group entry to write into, locked until the commit, and its order before it; begun where there is none under this id. Of one
- * event an account has one at a time, until it is paid.
+ * The group entry to write into, locked until the commit, its order before it; created where none
+ * exists under this id. An account has one unpaid group entry per event at a time.
  */
 export async function openGroupEntry(tx: Tx, key: GroupEntryKey): Promise<Result<OpenGroupEntry, OpenRefusal>> {
   const { tenantId, accountId, groupEntryId: id, eventCode } = key
@@ -75,7 +75,7 @@ async function begun(
   tx: Tx,
   of: Pick<GroupEntryRow, 'tenantId' | 'accountId' | 'id' | 'eventId'>,
 ): Promise<GroupEntryRow | 'begun_already' | null> {
-  // The group entry's id becomes its order's: one that is an order's already, of whomever, begins none.
+  // The group entry's id becomes its order's id: an id that any order has already is refused.
   if ((await orderOf(tx, of.id)) !== null || (await existsInOtherTenant(tx, of.tenantId, of.id))) return null
   await lockBeginning(tx, of.accountId, of.eventId)
   const other = await openGroupEntryOf(tx, of.accountId, of.eventId)

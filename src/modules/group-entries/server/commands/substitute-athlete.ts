@@ -30,8 +30,9 @@ type Refusal =
 type Context = Pick<RequestContext, 'services' | 'language' | 'address' | 'userAgent'> & { readonly tx: Tx }
 
 /**
- * Somebody else of the coach's in a paid place, in its race: validated as every line is, beside all others of the list, then entered by the
- * organizer's terms of handing a place over. Order before group entry before athletes.
+ * Enters another athlete of the coach in a paid place of its race: validated like every line, with
+ * all other lines of the list, then entered by the organizer's terms of transfer. Locks the order,
+ * then the group entry, then the athletes.
  */
 export async function substituteAthlete(
   context: Context,
@@ -52,7 +53,7 @@ export async function substituteAthlete(
   const athletes = await athletesOf(tx, groupEntryId)
   const present = athletes.find(({ id }) => id === substitute.athleteId)
   if (present === undefined) return err('group-entries.athlete_not_found')
-  // Validated as if it had no place, in the race that the place is of.
+  // Validated as if it had no place, in the race of the place.
   const typed = { ...substitute.typed, race: present.raceCode ?? '' }
   const changed = athletes.map((one) => (one === present ? { ...one, state: null, typed } : one))
   const validated = await validateAthletes(tx, services, {
@@ -79,7 +80,7 @@ export async function substituteAthlete(
   return code === 'registration.entry_unknown' ? err('group-entries.athlete_not_found') : err(code)
 }
 
-/** What is wrong with whoever is to come, at the fields of the form. */
+/** The issues of the new athlete, at the fields of the form. */
 function ineligible(line: ValidatedAthlete | undefined) {
   const issues = line?.issues ?? []
   const fields = Object.fromEntries(issues.map(({ column, code }) => [`athlete.${column}`, code]))

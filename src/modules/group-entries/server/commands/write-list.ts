@@ -8,8 +8,9 @@ import type { OpenGroupEntry } from './open-group-entry.ts'
 export type Added = { readonly added: number; readonly known: number }
 
 /**
- * Adds lines behind those that are there. A line that is there already, sign by sign, is not added again: a file that is sent twice is
- * one file. All of them or none, so that nobody looks for who was left out.
+ * Adds lines after the present ones. A line that is identical to a present one is not added again:
+ * a file sent twice is one file. All lines are added or none, so that nobody has to look for the
+ * missing ones.
  */
 export async function addLines(
   tx: Tx,

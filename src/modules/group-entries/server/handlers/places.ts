@@ -34,7 +34,7 @@ type Ready = {
 type Refusal = keyof (typeof takePlacesOfGroupEntry)['errors']
 type Off = { readonly race: RaceRules; readonly code: string; readonly asked: number }
 
-/** Each but the first means that rules or list have changed meanwhile. */
+/** Each retry means that rules or list changed during the validation. */
 const mostTries = 4
 
 export const takePlacesHandler = handle(takePlacesOfGroupEntry, async (context, { params, body }) => {
@@ -45,7 +45,7 @@ export const takePlacesHandler = handle(takePlacesOfGroupEntry, async (context, 
     const taken = await takeBy(context, { key, guardian: body.guardian })
     if (taken.ok) return taken
     const { code, ...details } = taken.error
-    // Rules or list have changed while it was validated: it is validated anew.
+    // Rules or list changed during the validation: validate again.
     if (code !== 'stale' && code !== 'group-entries.changed_meanwhile') return err(code, details)
     last = code
   }
@@ -69,7 +69,7 @@ async function takeBy(
   const { lines, limit } = validated.value
   const standing = lines.filter(({ standing }) => standing === 'held' || standing === 'confirmed').length
   const newAthletes = lines.filter(({ standing }) => standing === 'new')
-  // Repeated, it answers what there is.
+  // A repeated request returns the current places.
   if (newAthletes.length === 0)
     return standing > 0 ? ok({ groupEntryId, held: standing, refused: [] }) : err('group-entries.nobody')
   const unready = refusalOfLines(newAthletes, guardian)
@@ -101,7 +101,7 @@ async function takeBy(
     })
   }
   const held = taken.value.filter((code) => code === 'held').length
-  // Somebody else has just entered one of them: validated anew, the line says so.
+  // Another request has just entered one of them: the next validation shows it in the line.
   if (standing + held === 0 && taken.value.some(isThereAlready)) return err('group-entries.changed_meanwhile')
   return answerOf(context, { groupEntryId, held: standing + held, off: [...off, ...offOf(onSale, taken.value)] })
 }
@@ -117,7 +117,9 @@ async function validatedList(tx: Tx, context: Context, key: GroupEntryKey) {
 
 type Listed = { readonly groupEntry: GroupEntryRow; readonly races: readonly RaceRules[]; readonly stands: boolean }
 
-/** A paid group entry is no list to write into any more, but asking for its places once more is no issue. */
+/**
+ * The list of a paid group entry can't be changed, but a repeated request for its places is valid.
+ */
 async function paidOrOpen(tx: Tx, key: GroupEntryKey): Promise<Result<Listed, OpenRefusal>> {
   const open = await openGroupEntry(tx, key)
   if (open.ok) return ok({ ...open.value, stands: open.value.status === 'held' })
@@ -154,7 +156,9 @@ function isThereAlready(code: AthleteCode): boolean {
   return code === 'registration.already_registered' || code === 'registration.payment_pending'
 }
 
-/** The races that refused their people, each with the refusal of whoever could not be placed. */
+/**
+ * The races that refused their athletes, each with the reason of the first athlete without a place.
+ */
 function offOf(inputs: readonly Ready[], codes: readonly AthleteCode[]): Off[] {
   const answered = inputs.map(({ race }, i) => ({ race, code: codes[i] ?? 'order_refused' }))
   return [...Map.groupBy(answered, ({ race }) => race.raceId).values()].flatMap((group) => {
@@ -167,7 +171,9 @@ function toAthleteInput({ race, participant, personKey, line }: Ready, groupEntr
   return { id: line.row.id, race, participant, personKey, participantId: groupEntryId }
 }
 
-/** Of each who is not of age a record of its own: whose parents’ consent the coach has, for which group entry. */
+/**
+ * Saves one declaration for each minor: the coach has the parents’ consent, in this group entry.
+ */
 async function saveDeclarations(
   { services, tenant, actor, address, userAgent }: Context,
   groupEntryId: string,
@@ -181,7 +187,10 @@ async function saveDeclarations(
   )
 }
 
-/** The lines are locked as they were validated: what is corrected in another window meanwhile is validated anew. */
+/**
+ * Compares the locked lines with the validated ones: a line corrected in another window meanwhile
+ * is validated again.
+ */
 async function areLinesAs(tx: Tx, groupEntryId: string, ready: readonly Ready[]): Promise<boolean> {
   const rows = await tx.sql<{ id: string; typed: Record<string, string> }>`
     select id, typed from group_entries.athletes where group_entry_id = ${groupEntryId} order by id for share`
@@ -189,7 +198,7 @@ async function areLinesAs(tx: Tx, groupEntryId: string, ready: readonly Ready[])
   return ready.every(({ line }) => typed.get(line.row.id) === JSON.stringify(line.row.typed))
 }
 
-/** Not the race: somebody of the list has a place by another order. */
+/** Refusals of an athlete, not of the race: a person in the list has a place by another order. */
 const ofPeople: ReadonlySet<string> = new Set(['registration.already_registered', 'registration.payment_pending'])
 
 function answerOf(

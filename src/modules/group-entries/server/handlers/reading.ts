@@ -45,7 +45,7 @@ export const getGroupEntryHandler = handle(getGroupEntry, async (context, { quer
     const kept = await findRequestedGroupEntry(tx, { accountId, eventId, groupEntryId: query.groupEntryId })
     if (kept === 'not_found') return err('group-entries.not_found')
     const groupEntry = kept ?? (await nextGroupEntry(tx, { tenantId: tenant.id, accountId, eventId }))
-    // One that was never saved has another id each time that it is read.
+    // A group entry that was never saved has a new id at each read.
     const storageKey = kept === null ? `${accountId}-${eventId}` : kept.id
     return ok({ ...(await viewOf(tx, context, { groupEntry, races })), isNew: kept === null, storageKey })
   })
@@ -71,7 +71,7 @@ type RequestedGroupEntry = {
   readonly groupEntryId: string | undefined
 }
 
-/** The one that was asked for, else the one under way; null where none is. */
+/** The requested group entry, else the unpaid one; null where there is none. */
 async function findRequestedGroupEntry(tx: Tx, of: RequestedGroupEntry): Promise<GroupEntryRow | 'not_found' | null> {
   if (!isUuid(of.groupEntryId)) return await openGroupEntryOf(tx, of.accountId, of.eventId)
   const groupEntry = await findGroupEntry(tx, of.groupEntryId)
@@ -79,7 +79,10 @@ async function findRequestedGroupEntry(tx: Tx, of: RequestedGroupEntry): Promise
   return 'not_found'
 }
 
-/** As it would be begun: with what stood over the last one, and whoever is signed in as the coach. */
+/**
+ * The defaults of a new group entry: the head of the last one, and the signed-in account as the
+ * coach.
+ */
 async function nextGroupEntry(
   tx: Tx,
   of: Pick<GroupEntryRow, 'tenantId' | 'accountId' | 'eventId'>,
@@ -144,7 +147,7 @@ async function viewOf(tx: Tx, context: Context, { groupEntry, races }: Shown) {
   }
 }
 
-/** What the head has to say for some of the lines. */
+/** The head fields that some lines leave empty. */
 function headMissing(athletes: readonly ValidatedAthlete[]): (keyof GroupEntryHead)[] {
   const missing = athletes.flatMap(({ issues, row }) => issues.filter((issue) => isHeadIssue(issue, row.typed)))
   return (['school', 'region', 'coach'] as const).filter((field) => missing.some(({ column }) => column === field))
@@ -158,7 +161,7 @@ function toAthleteView(
 ) {
   const isEntered = standing !== 'new'
   const race = isEntered ? races.find(({ raceCode }) => raceCode === row.raceCode) : read.race
-  // What was corrected once it was paid is told as it is now, and who came for another as they are.
+  // After the payment the entry's current data is shown, also of an athlete who replaced another.
   const isPaid = standing === 'confirmed' && row.participant !== null
   return {
     athleteId: row.id,
@@ -168,7 +171,7 @@ function toAthleteView(
     standing,
     bib: standing === 'confirmed' ? row.bib : null,
     isMinor,
-    // What the head lacks is said there, once.
+    // A missing head field is shown once, at the head.
     issues: issues
       .filter((issue) => !isHeadIssue(issue, row.typed))
       .map(({ column, code, params }) => ({ column, message: words(code, params) })),

@@ -69,12 +69,12 @@ export const removeAthletesHandler = handle(removeAthletes, async (context, inpu
   return ok({ groupEntryId })
 })
 
-/** No transaction is open while the list is read. */
+/** No transaction is open while the list is parsed. */
 export const readListHandler = handleUpload(readList, mayBeWritten, async (context, input) => {
   const { services, actor, tenant } = context
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
   type Open = Awaited<ReturnType<typeof openGroupEntry>>
-  // Begun only if the list is one: until then it is asked for and left as it was.
+  // The group entry is created only for a valid list: until then the request changes nothing.
   const open = await services.db.transaction<Open>(scope, async (tx) => {
     throw new Rollback<Open>(await openGroupEntry(tx, keyOf(context, input)))
   })
@@ -92,7 +92,7 @@ export const readListHandler = handleUpload(readList, mayBeWritten, async (conte
   return added.ok ? ok({ groupEntryId: input.params.groupEntryId, ...added.value, unknown: [...unknown] }) : added
 })
 
-/** Whose it is and how it stands; one that is not begun yet is begun with the list. */
+/** Checks the group entry's owner and status; a new one is created with the list. */
 async function mayBeWritten(
   { services, actor: { accountId }, tenant }: Pick<RequestContext, 'services' | 'tenant'> & { readonly actor: Actor },
   { params: { groupEntryId } }: Pick<Of, 'params'>,

@@ -16,11 +16,14 @@ export type GroupEntryRow = {
 export type AthleteRow = {
   readonly id: string
   readonly typed: TypedAthlete
-  /** Of the entry that it has, or had; null where there was none. */
+  /** The state of its entry, past or present; null where there was none. */
   readonly state: RegistrationState | null
   readonly raceCode: string | null
   readonly bib: number | null
-  /** As entered; null where there is no entry, or its place is somebody else's by now, whom the coach does not read. */
+  /**
+   * The participant as entered; null where there is no entry, or its place was transferred: the
+   * coach may not see the recipient.
+   */
   readonly participant: EnteredParticipant | null
   readonly isTransferred: boolean
 }
@@ -40,7 +43,7 @@ export async function findGroupEntry(tx: Tx, id: string): Promise<GroupEntryRow 
   return row ?? null
 }
 
-/** The account's group entry to the event that is still under way: its order is not paid, nor given up. */
+/** The account's unpaid group entry in the event: its order is neither paid nor abandoned. */
 export async function openGroupEntryOf(tx: Tx, accountId: string, eventId: string): Promise<GroupEntryRow | null> {
   const [row] = await tx.sql<GroupEntryRow>`
     select a.tenant_id as "tenantId", a.id, a.account_id as "accountId", a.event_id as "eventId", a.school, a.region, a.coach
@@ -51,7 +54,7 @@ export async function openGroupEntryOf(tx: Tx, accountId: string, eventId: strin
   return row ?? null
 }
 
-/** What the account wrote over its newest group entry, whatever the event. */
+/** The head of the account's newest group entry, of any event. */
 export async function lastHeadOf(
   tx: Tx,
   accountId: string,
@@ -62,7 +65,10 @@ export async function lastHeadOf(
   return row ?? null
 }
 
-/** False where the id is somebody's already. Begun by one page at a time: the account is locked for this event. */
+/**
+ * False where the id is used already. The account is locked for this event, so that pages create
+ * group entries one at a time.
+ */
 export async function insertGroupEntry(tx: Tx, row: GroupEntryRow): Promise<boolean> {
   const rows = await tx.sql`
     insert into group_entries.group_entries (tenant_id, id, account_id, event_id, school, region, coach, created_at, changed_at)
@@ -86,7 +92,7 @@ export async function writeHead(
     set school = ${head.school}, region = ${head.region}, coach = ${head.coach}, changed_at = ${tx.now} where id = ${id}`
 }
 
-/** In the order of the list, each with the entry that it has. */
+/** In the order of the list, each with its entry. */
 export async function athletesOf(tx: Tx, groupEntryId: string): Promise<AthleteRow[]> {
   return await tx.named<AthleteRow>(
     'group-entries.athletes_of',
@@ -101,7 +107,7 @@ export async function athletesOf(tx: Tx, groupEntryId: string): Promise<AthleteR
   )
 }
 
-/** Behind those that are there. */
+/** After the present lines. */
 export async function insertAthletes(
   tx: Tx,
   groupEntry: GroupEntryRow,
@@ -132,7 +138,7 @@ async function touch(tx: Tx, id: string): Promise<void> {
   await tx.sql`update group_entries.group_entries set changed_at = ${tx.now} where id = ${id}`
 }
 
-/** Lists are asked for again a year later, and no longer than that: they are names of children. */
+/** Deletes lists that are no longer needed for the next year: they hold names of children. */
 export async function deleteOldGroupEntries(tx: Tx, before: Instant): Promise<void> {
   await tx.sql`delete from group_entries.group_entries where changed_at < ${before}`
 }
@@ -147,8 +153,8 @@ export type FormerList = {
 }
 
 /**
- * What a new list may begin with: the account's other group entries, of every brand, and whom it entered itself in former events of the
- * series. Reads as the account itself.
+ * The sources of a new list: the account's other group entries, of every brand, and its own entries
+ * in former events of the series. Runs in the account's own scope.
  */
 export async function formerListsOf(tx: Tx, accountId: string, eventId: string, but: string): Promise<FormerList[]> {
   return await tx.sql<FormerList>`

@@ -1,6 +1,8 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 
-/** How many people an account has entered in an event by group entries, with their places standing. */
+/**
+ * The number of people with live places that an account has entered in an event by group entries.
+ */
 export async function enteredByCoach(tx: Tx, accountId: string, eventId: string): Promise<number> {
   const [row] = await tx.sql<{ entered: number }>`
     select count(*)::int as entered

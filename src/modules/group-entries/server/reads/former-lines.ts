@@ -6,8 +6,9 @@ import { emptyAthlete, type TypedAthlete } from '../../domain/athlete-columns.ts
 import { athletesOfFormer } from '../queries/group-entries.ts'
 
 /**
- * The lines of an earlier list, for a new one: who they are, and their race where this event has one of that code. A year later most race
- * in another one: what fits nobody any more is told beside the line.
+ * The lines of an earlier list for a new one: the people, and their race where this event has one
+ * with that code. A year later most people are in another age group: a race that no longer accepts
+ * them is an issue of the line.
  */
 export async function formerLines(
   tx: Tx,
@@ -22,7 +23,7 @@ export async function formerLines(
   })
 }
 
-/** An entry as a line of a list, whatever was typed for it once. */
+/** An entry as a line of a list, whatever was typed for it originally. */
 export function enteredLine(participant: EnteredParticipant | null, raceCode: string | null): TypedAthlete {
   if (participant === null) return emptyAthlete
   const { lastName, firstName, patronymic, birthDate, gender, club, region, affiliation } = participant

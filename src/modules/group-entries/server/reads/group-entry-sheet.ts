@@ -17,7 +17,7 @@ export type SheetAthlete = {
   readonly coach: string
   readonly isMinor: boolean
   readonly race: RaceRules
-  /** None before it is paid. */
+  /** Null before the payment. */
   readonly bib: number | null
 }
 export type GroupEntrySheet = {
@@ -26,7 +26,10 @@ export type GroupEntrySheet = {
   readonly athletes: readonly SheetAthlete[]
 }
 
-/** What an own group entry says on paper: whoever may be entered or is, by race, number and name. Null where there is nobody to print. */
+/**
+ * The printed document of an own group entry: the eligible and entered athletes, by race, bib and
+ * name. Null where there is nobody to print.
+ */
 export async function groupEntrySheet(
   tx: Tx,
   services: Pick<Services, 'keyFor'>,

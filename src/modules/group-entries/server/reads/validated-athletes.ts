@@ -13,16 +13,16 @@ import { type ColumnIssue, columnOfField, type ReadAthlete, readAthlete } from '
 export type AthleteStatus = 'new' | 'held' | 'confirmed' | 'deferred' | 'gone' | 'transferred'
 export type ValidatedAthlete = {
   readonly row: AthleteRow
-  /** Its number in the list, from one. */
+  /** The line's number in the list, from one. */
   readonly number: number
   readonly read: ReadAthlete
   readonly issues: readonly ColumnIssue[]
   /** Hex of the keyed hash; null where name or birth date can't be read. */
   readonly personKey: string | null
-  /** Not of age today: a parent's consent has to be there. */
+  /** A minor today: a parent's consent is required. */
   readonly isMinor: boolean
   readonly standing: AthleteStatus
-  /** As the entry will keep it; null while there are issues. */
+  /** The participant as the entry will store it; null while there are issues. */
   readonly participant: EnteredParticipant | null
 }
 type Asked = {
@@ -30,13 +30,13 @@ type Asked = {
   readonly athletes: readonly AthleteRow[]
   /** All races of the event. */
   readonly races: readonly RaceRules[]
-  /** The order's places are there still: it waits for payment in its time, or is paid. */
+  /** The order's places are live: unpaid and not expired, or paid. */
   readonly stands: boolean
 }
 
 /**
- * Each line of a group entry, validated as whoever registers by themselves: the form, the person, and whether they are entered
- * already, here or by somebody else. One query for all of them.
+ * Validates each line of a group entry like an individual registration: the form, the person, and
+ * whether they are entered already, in this order or another. One query for all lines.
  */
 export async function validateAthletes(
   tx: Tx,
@@ -79,13 +79,14 @@ export function toAthleteStatus(
   return state === 'cancelled' || state === 'refunded' ? 'gone' : 'new'
 }
 
-/** What can't be read, and whom the race does not take; nothing is said twice of one column. */
+/** Cells that can't be read, and the race's refusal; at most one issue per column. */
 function issuesOf({ profile, race, issues }: ReadAthlete): ColumnIssue[] {
   const said = new Set(issues.map(({ column }) => column))
   if (race === null) return [...issues]
   const { birthDate, gender } = profile
-  // What is not readable is said already: everything else is validated at once, so that nobody mends a line twice. The coach declares for
-  // all together that parents have agreed.
+  // Unreadable cells have their issues already: all other fields are validated with placeholders,
+  // so that all issues of a line are shown at once. The coach's one declaration covers the parents'
+  // consents.
   const asIfWhole = {
     ...whole,
     ...told(profile),
@@ -103,7 +104,7 @@ function issuesOf({ profile, race, issues }: ReadAthlete): ColumnIssue[] {
   )
 }
 
-/** Stands for what a line does not say, where it is asked whether the rest of it would do. */
+/** Placeholders for empty fields, to validate the rest of the line. */
 const whole = { lastName: '—', firstName: '—', club: '—', region: '—' } as const
 
 function told(profile: ParticipantProfile): ParticipantProfile {
@@ -119,8 +120,8 @@ function anyGender({ gender }: RaceRules): 'male' | 'female' {
 type Line = { readonly number: number; readonly personKey: string | null; readonly read: ReadAthlete }
 
 /**
- * The line that is first of each person in each race: one that has its place, else the uppermost. Whose place was given up or handed
- * over may come once more.
+ * The first line of each person in each race: the one with a place, else the topmost. A person
+ * whose place was cancelled or transferred may be entered again.
  */
 function firstOfEach(all: readonly (Line & { readonly row: AthleteRow })[], stands: boolean): Map<string, number> {
   const isPlaced = ({ row }: { readonly row: AthleteRow }) =>
@@ -134,7 +135,7 @@ function firstOfEach(all: readonly (Line & { readonly row: AthleteRow })[], stan
   return firsts
 }
 
-/** The line that names the same person for the same race, and comes before this one. */
+/** The number of an earlier line with the same person in the same race. */
 function findDuplicateNumber(firsts: ReadonlyMap<string, number>, line: Line): number | null {
   const key = keyOf(line)
   const first = key === null ? undefined : firsts.get(key)

@@ -22,8 +22,9 @@ type Answer = Result<
 >
 
 /**
- * Keeps a question and has it sent to the organizer, in one transaction. Of who is not signed in anybody's address may be typed, so
- * nothing goes there: a copy is for an address alone that was shown to be the account's (docs/features/notifications.md).
+ * Saves a question and enqueues its email to the organizer, in one transaction. Without a session
+ * the typed address may be anyone's, so nothing is sent there: only an address proven to be the
+ * account's gets a copy (docs/features/notifications.md).
  */
 export async function askQuestion(context: RequestContext, eventCode: string, asked: Asked): Promise<Answer> {
   const accountId = context.actor?.accountId ?? null
@@ -34,7 +35,7 @@ export async function askQuestion(context: RequestContext, eventCode: string, as
     if (asker === null && !asked.personalData)
       return err('inquiries.personal_data_needed', { fields: { personalData: 'inquiries.personal_data_needed' } })
     const isProven = asker?.isProven === true && asker.email === asked.email
-    // A program that fills in every field learns nothing from the answer.
+    // A bot that fills in the honeypot gets the usual response.
     if (asked.website !== '' || (await isAsked(tx, event.tenantId, asked.questionId))) return ok({ isCopied: isProven })
     const counted = await countQuestion(tx, context, event.organizerId)
     if (!counted.ok) throw new Rollback<Answer>(counted)

@@ -23,7 +23,7 @@ type Answer<Code extends string = never> = Result<
   Code | WhoRefusal | TooMany
 >
 
-/** Notes whom to tell when a race opens. */
+/** Saves a subscription to a race's opening. */
 export async function subscribeToOpening(
   context: RequestContext,
   asked: OfRace,
@@ -39,7 +39,9 @@ export async function subscribeToOpening(
   )
 }
 
-/** Notes whom to tell of the new date of a postponed event, or of the next start of one that is over. */
+/**
+ * Saves a subscription to the new date of a postponed event, or to the next start of a past one.
+ */
 export async function subscribeToEventNews(
   context: RequestContext,
   asked: OfEvent,
@@ -57,8 +59,9 @@ export async function subscribeToEventNews(
 }
 
 /**
- * An address that is shown to be the account's waits at once; any other has to say yes by an email, so that nobody has somebody
- * else written to. The answer is the same whether or not the address waits already.
+ * The account's proven address is confirmed at once; any other address must confirm by an email, so
+ * that nobody can subscribe another person. The response is the same whether or not the address is
+ * subscribed already.
  */
 async function noteSubscription(
   tx: Tx,

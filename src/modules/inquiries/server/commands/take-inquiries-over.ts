@@ -5,7 +5,10 @@ import { type PutSubscription, putSubscription } from '../queries/subscriptions.
 
 type TakenOverField = 'id' | 'name' | 'email' | 'isProven' | 'question' | 'language' | 'accountId'
 
-/** Keeps a question that its organizer has had already, without an email; false where it is kept, or there is no such event. */
+/**
+ * Imports a question that its organizer has received already, without an email; false where it is
+ * saved already, or there is no such event.
+ */
 export async function takeQuestionOver(
   tx: Tx,
   eventCode: string,
@@ -15,7 +18,7 @@ export async function takeQuestionOver(
   return event !== null && (await putQuestion(tx, { ...event, ...question, ...consentOf(question) }))
 }
 
-/** Keeps the subscription of an address that has said yes already, at this moment: it is told like any other. */
+/** Imports a confirmed subscription, confirmed at this moment: it is notified like any other. */
 export async function takeSubscriptionOver(
   tx: Tx,
   subscription: Omit<PutSubscription, 'isConfirmed' | 'consentVersion'>,
@@ -23,7 +26,7 @@ export async function takeSubscriptionOver(
   await putSubscription(tx, { ...subscription, isConfirmed: true, ...consentOf(subscription) })
 }
 
-/** Who has no account has agreed for this one asking. */
+/** Without an account the consent is for this one inquiry. */
 function consentOf({ accountId }: { readonly accountId: string | null }) {
   return { consentVersion: accountId === null ? legalVersionOf('personal-data') : null }
 }

@@ -10,7 +10,9 @@ import { findSubscription, type SubscriptionFacts, sendToSubscriber, subscriptio
 
 type Names = { readonly event: string; readonly race?: string; readonly moment?: string }
 
-/** Asks the address whether it is to be told; one that waits already reads so. */
+/**
+ * Sends the email that asks an address for confirmation; an address confirmed already is told so.
+ */
 export async function sendAskedEmail(
   context: JobContext,
   { subscriptionId, askedAt }: JobPayload<typeof askedEmailJob>,

@@ -13,15 +13,19 @@ import { findSubscription, type SubscriptionFacts, sendToSubscriber, subscriptio
 type EventNewsEmailData = {
   readonly subscription: SubscriptionFacts
   readonly about: EventNews
-  /** Of which one asked. */
+  /** The event of the subscription. */
   readonly event: EventAhead
-  /** Which is held: the event itself on its new date, or the next start; null where it was called off. */
+  /**
+   * The event that takes place: the same event on its new date, or the next start; null where it
+   * was cancelled.
+   */
   readonly held: EventAhead | null
 }
 
 /**
- * The new date of an event, or its next start, with how one registers; of an event that was called off instead that it was. What was put off
- * again before the email left is waited for again.
+ * The email about an event's new date, or its next start, with how to register; where the event was
+ * cancelled instead, it says so. If the date was withdrawn before the email is sent, the
+ * subscription waits again.
  */
 export async function sendEventNewsEmail(
   context: JobContext,

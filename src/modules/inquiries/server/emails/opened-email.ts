@@ -11,7 +11,10 @@ import type { openedEmailJob } from '../jobs/emails.ts'
 import { waitAgain } from '../queries/subscriptions.ts'
 import { findSubscription, sendToSubscriber, subscriptionPage } from './subscription-facts.ts'
 
-/** The race has opened; where its places went meanwhile the email says so. One that was put off since then is waited for again. */
+/**
+ * The email that a race has opened; it says so where the race sold out meanwhile. If the opening
+ * was moved since then, the subscription waits again.
+ */
 export async function sendOpenedEmail(
   context: JobContext,
   { subscriptionId, toldAt }: JobPayload<typeof openedEmailJob>,

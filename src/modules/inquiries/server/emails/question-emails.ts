@@ -10,18 +10,21 @@ type Facts = {
   readonly name: string
   readonly email: string
   readonly isProven: boolean
-  /** null: of somebody who was not signed in. */
+  /** null: asked without a session. */
   readonly accountId: string | null
   readonly question: string
   readonly language: 'ru' | 'en'
   readonly eventCode: string
   readonly eventName: { readonly ru: string; readonly en: string }
-  /** Support's, where the organizer has told none. */
+  /** The support address, where the organizer has none. */
   readonly organizerEmail: string
   readonly sender: EmailSender
 }
 
-/** To the organizer, whose answer goes to the asker; and to the asker what was asked, where the address is shown to be theirs. */
+/**
+ * Emails the question to the organizer, whose reply goes to the asker; a copy goes to the asker
+ * where their address is proven.
+ */
 export async function sendQuestionEmails(
   { db, mail, textOf, baseUrl }: JobContext,
   { tenantId, questionId }: JobPayload<typeof questionEmailsJob>,
@@ -31,7 +34,7 @@ export async function sendQuestionEmails(
   )
   if (facts === null) return
   const button = `${baseUrl}/event/${facts.eventCode}`
-  // Organizers are written to in Russian everywhere.
+  // Emails to organizers are in Russian.
   const organizers = noteOf('organizer', facts, { language: 'ru', textOf, button })
   const email = await noteEmail(
     { ...organizers, to: facts.organizerEmail, by: { kind: 'office' }, messageId: `question-${questionId}` },

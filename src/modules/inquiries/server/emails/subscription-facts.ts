@@ -8,7 +8,7 @@ import type { SubscriptionSubject } from '../../domain/subscription-subjects.ts'
 import type { SubscriptionState } from '../queries/subscriptions.ts'
 import { subscriptionTokenOf } from '../subscription-keys.ts'
 
-/** What a message to who asked to be told needs to know of the subscription. */
+/** The facts of a subscription that its emails need. */
 export type SubscriptionFacts = {
   readonly subscriptionId: string
   readonly about: SubscriptionSubject
@@ -18,7 +18,7 @@ export type SubscriptionFacts = {
   readonly askedAt: Instant
   readonly toldAt: Instant | null
   readonly eventId: string
-  /** Of an opening alone. */
+  /** Only for an opening. */
   readonly raceId: string | null
   readonly sender: EmailSender
 }
@@ -34,12 +34,12 @@ export async function findSubscription(tx: Tx, subscriptionId: string): Promise<
   return facts ?? null
 }
 
-/** Where the subscription is confirmed and ended. */
+/** The page where the subscription is confirmed and ended. */
 export function subscriptionPage(context: JobContext, { subscriptionId }: SubscriptionFacts): string {
   return context.baseUrl + subscriptionAddress(subscriptionTokenOf(context, subscriptionId))
 }
 
-/** @param unsubscribeAt given where it is what was asked for: a mail program offers to end it */
+/** @param unsubscribeAt for emails that were subscribed to: mail programs show «unsubscribe» */
 export async function sendToSubscriber(
   { mail, textOf }: JobContext,
   { email, sender, language }: SubscriptionFacts,

@@ -11,7 +11,7 @@ export const askQuestionHandler = handle(
 
 const pageSize = 50
 
-/** Organizers read on any host of events of any brand: the event's own tenant is found first. */
+/** Organizers use any host for events of any brand: the event's tenant is looked up first. */
 export const listQuestionsHandler = handle(listQuestions, async ({ services }, { params, query }) => {
   const { db } = services
   const event = await db.transaction({ role: 'system', readOnly: true }, (tx) => askedEvent(tx, params.ownEventCode))

@@ -49,7 +49,7 @@ export const confirmSubscriptionHandler = handle(confirmSubscription, async ({ t
   return await viewOf(tx, id, language)
 })
 
-/** A mail program presses it too, and asks for nothing first. */
+/** A mail program calls this too, without a GET before. */
 export const endSubscriptionHandler = handle(endSubscription, async ({ tx, services }, { body }) => {
   const id = subscriptionIdOf(services, body.token)
   return ok({ isEnded: id !== null && (await deleteSubscription(tx, id)) })

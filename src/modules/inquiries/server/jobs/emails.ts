@@ -2,28 +2,28 @@ import { z } from 'zod'
 import { declareJob } from '#src/platform/jobs/declare-job.ts'
 import { emailAttempts } from '#src/platform/mail/mail.ts'
 
-/** A question to its organizer, and a copy to whose address is shown to be theirs. */
+/** The question to its organizer, and a copy to the asker's proven address. */
 export const questionEmailsJob = declareJob({
   name: 'inquiries.question_emails',
   payload: z.object({ tenantId: z.number().int(), questionId: z.uuid() }),
   maxAttempts: emailAttempts,
 })
 
-/** Asks an address whether it is to be told of an opening or of an event; `askedAt` tells one asking from the next. */
+/** Asks an address to confirm a subscription; `askedAt` tells one request from the next. */
 export const askedEmailJob = declareJob({
   name: 'inquiries.asked_email',
   payload: z.object({ tenantId: z.number().int(), subscriptionId: z.uuid(), askedAt: z.iso.datetime() }),
   maxAttempts: emailAttempts,
 })
 
-/** Tells that a race has opened. */
+/** The notice that a race has opened. */
 export const openedEmailJob = declareJob({
   name: 'inquiries.opened_email',
   payload: z.object({ tenantId: z.number().int(), subscriptionId: z.uuid(), toldAt: z.iso.datetime() }),
   maxAttempts: emailAttempts,
 })
 
-/** Tells an event's new date, or its next start. */
+/** The notice of an event's new date, or of its next start. */
 export const eventNewsEmailJob = declareJob({
   name: 'inquiries.event_news_email',
   payload: z.object({ tenantId: z.number().int(), subscriptionId: z.uuid(), toldAt: z.iso.datetime() }),

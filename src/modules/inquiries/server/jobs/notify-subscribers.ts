@@ -4,12 +4,16 @@ import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { eventsAwaited, markEventNewsNotified, markOpeningsNotified } from '../queries/subscriptions.ts'
 import { eventNewsEmailJob, openedEmailJob } from './emails.ts'
 
-/** So many emails each turn: five thousand who wait are told within two minutes, and never all at once with those who register. */
+/**
+ * The number of emails per run: five thousand subscribers are notified within two minutes, and not
+ * all at the moment when others register.
+ */
 export const openingsNotifiedPerRun = 100
 
 /**
- * Whoever waits for an opening that has come is marked and has their email enqueued in one transaction, so that each is told once
- * whatever process dies when. It looks at the race as it is now: an opening that was moved, or an event called off, tells nobody.
+ * Flags the subscribers of races that have opened as notified and enqueues their emails in one
+ * transaction, so that each is notified once even if a process dies. The race's current state
+ * counts: a moved opening or a cancelled event notifies nobody.
  */
 export const notifyOpenings: PeriodicTask = {
   name: 'inquiries.notify_openings',
@@ -20,10 +24,10 @@ export const notifyOpenings: PeriodicTask = {
     }),
 }
 
-/** News of an event can wait some minutes, and many may wait for it. */
+/** Notices of an event may be minutes late, and may have many subscribers. */
 export const newsNotifiedPerRun = 1_000
 
-/** The same for who waits for an event's new date or its next start. */
+/** The same for subscribers to an event's new date or next start. */
 export const notifyEventNews: PeriodicTask = {
   name: 'inquiries.notify_event_news',
   everyMs: 60_000,

@@ -2,7 +2,7 @@ import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { deleteOldQuestions } from '../queries/questions.ts'
 import { deleteOldSubscriptions } from '../queries/subscriptions.ts'
 
-/** What was asked long ago is nobody's business any more. */
+/** Deletes old questions and subscriptions. */
 export const sweepInquiries: PeriodicTask = {
   name: 'inquiries.sweep',
   everyMs: 3600_000,

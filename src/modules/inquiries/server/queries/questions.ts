@@ -16,7 +16,7 @@ export type NewQuestion = {
   readonly consentVersion: string | null
 }
 
-/** Of which event a question is; null where there is no such event for readers. */
+/** The event of a question; null where no such event is public. */
 export async function askedEvent(
   tx: Tx,
   eventCode: string,
@@ -32,7 +32,7 @@ export async function isAsked(tx: Tx, tenantId: number, id: string): Promise<boo
   return found.length > 0
 }
 
-/** false where it was asked before. */
+/** false where the question is saved already. */
 export async function putQuestion(tx: Tx, one: NewQuestion): Promise<boolean> {
   const put = await tx.sql`
     insert into inquiries.questions (tenant_id, id, event_id, organizer_id, account_id, name, email, is_proven, question,
@@ -53,7 +53,7 @@ export type QuestionRow = {
   readonly askedAt: Instant
 }
 
-/** The newest first; after the one that is named. */
+/** The newest first, after the given one. */
 export async function questionsOf(
   tx: Tx,
   of: { readonly eventId: string; readonly after: string | undefined; readonly most: number },
@@ -68,7 +68,7 @@ export async function questionsOf(
 
 const retentionMs = 365 * 24 * 3600_000
 
-/** After a year nobody answers one any more. */
+/** Questions are deleted after a year. */
 export async function deleteOldQuestions(tx: Tx): Promise<void> {
   await tx.sql`delete from inquiries.questions where asked_at < ${plusMs(tx.now, -retentionMs)}`
 }

@@ -10,7 +10,7 @@ export type PutSubscription = {
   readonly tenantId: number
   readonly eventId: string
   readonly about: SubscriptionSubject
-  /** Of an opening alone. */
+  /** Only for an opening. */
   readonly raceId: string | null
   readonly accountId: string | null
   readonly email: string
@@ -20,8 +20,8 @@ export type PutSubscription = {
 }
 
 /**
- * The subscription of an address, made or asked for anew. Whoever types an address that waits already changes nothing of it;
- * one that was told before (the opening was moved) is asked like a new one.
+ * Inserts or renews the subscription of an address. A repeated request for a waiting address
+ * changes nothing; an address notified before (the opening was moved) is asked like a new one.
  */
 export async function putSubscription(
   tx: Tx,
@@ -46,7 +46,10 @@ export async function putSubscription(
   return row
 }
 
-/** What of an event an account is told: of which races the opening, and whether its news. */
+/**
+ * The account's subscriptions in an event: races whose opening it awaits, and whether it awaits the
+ * event's notice.
+ */
 export async function ownSubscriptions(tx: Tx, eventCode: string): Promise<{ raceCodes: string[]; news: boolean }> {
   const rows = await tx.sql<{ code: string | null }>`
     select r.code from inquiries.subscriptions w left join catalog.races r on r.id = w.race_id
@@ -104,8 +107,9 @@ export async function deleteOwnNews(tx: Tx, accountId: string, eventId: string):
 export type ToldSubscription = { readonly tenantId: number; readonly subscriptionId: string; readonly toldAt: Instant }
 
 /**
- * Takes some of those who wait for an opening that has come, the first who asked first, and marks them told. Who calls has their
- * emails sent by the same transaction. Several processes take different ones.
+ * Claims some subscriptions whose race has opened, the earliest first, and flags them as notified.
+ * The caller enqueues their emails in the same transaction. Parallel processes claim different
+ * ones.
  */
 export async function markOpeningsNotified(tx: Tx, most: number): Promise<ToldSubscription[]> {
   return await tx.sql<ToldSubscription>`
@@ -119,7 +123,7 @@ export async function markOpeningsNotified(tx: Tx, most: number): Promise<ToldSu
     returning w.tenant_id as "tenantId", w.id as "subscriptionId", w.told_at as "toldAt"`
 }
 
-/** The events of whose news somebody waits to be told. */
+/** The events that have subscribers to this notice. */
 export async function eventsAwaited(tx: Tx, about: EventNews): Promise<string[]> {
   const rows = await tx.sql<{ eventId: string }>`
     select distinct event_id as "eventId" from inquiries.subscriptions
@@ -127,7 +131,7 @@ export async function eventsAwaited(tx: Tx, about: EventNews): Promise<string[]>
   return rows.map(({ eventId }) => eventId)
 }
 
-/** The same as `markOpeningsNotified`, of those who wait for news of these events. */
+/** The same as `markOpeningsNotified`, for subscribers to notices of these events. */
 export async function markEventNewsNotified(
   tx: Tx,
   { about, eventIds, most }: { about: EventNews; eventIds: readonly string[]; most: number },
@@ -142,7 +146,10 @@ export async function markEventNewsNotified(
     returning w.tenant_id as "tenantId", w.id as "subscriptionId", w.told_at as "toldAt"`
 }
 
-/** It was marked, and what it waited for was put off before the email left: it goes on waiting. */
+/**
+ * The subscription waits again: the opening was moved, or the date withdrawn, before the email was
+ * sent.
+ */
 export async function waitAgain(tx: Tx, id: string, toldAt: string): Promise<void> {
   await tx.sql`
     update inquiries.subscriptions set state = 'confirmed', told_at = null
@@ -152,7 +159,8 @@ export async function waitAgain(tx: Tx, id: string, toldAt: string): Promise<voi
 const dayMs = 24 * 3600_000
 
 /**
- * Who never said yes within three days, who was told a month ago, whose race is closed, and who has waited two years for an event's news.
+ * Deletes subscriptions not confirmed within three days, notified a month ago, of closed races, and
+ * of events awaited for two years.
  */
 export async function deleteOldSubscriptions(tx: Tx): Promise<void> {
   await tx.sql`

@@ -1,11 +1,13 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 
-/** What stands in the way: that person key's own place of the subject, held or taken; or this place is nobody's any more. */
+/**
+ * The obstacle: the person already has a place of the subject, held or taken; or this hold is gone.
+ */
 export type PersonKeyObstacle = 'held' | 'taken' | 'gone'
 
 /**
- * Gives a held or taken place another person key: a name was corrected, a team renamed, or whoever the place was bought for
- * has come. The order is locked by the caller.
+ * Gives a held or taken place another person key: a name was corrected, a team was renamed, or the
+ * invited person was entered. The order is locked by the caller.
  * @param person key hex of the keyed hash
  * @returns null where it is done
  */
@@ -15,7 +17,7 @@ export async function changePersonKey(
   personKey: string,
 ): Promise<PersonKeyObstacle | null> {
   await tx.sql`select inventory.lock_event(${hold.tenantId}, ${hold.eventId})`
-  // A hold that ran out is nobody's, whether or not anybody has swept it.
+  // An expired hold is free, even if it is not swept yet.
   await tx.sql`select inventory.free_due(${hold.tenantId}, ${hold.eventId}, ${tx.now})`
   const other = await placeOfPerson(tx, hold, personKey)
   if (other !== null) return other
@@ -26,7 +28,10 @@ export async function changePersonKey(
   return changed.length > 0 ? null : 'gone'
 }
 
-/** How the person stands in the subject of a hold by another one; null: not at all. The event is locked by the caller. */
+/**
+ * The state of the person's other hold in the subject of this hold; null: none. The event is locked
+ * by the caller.
+ */
 export async function placeOfPerson(
   tx: Tx,
   hold: { readonly tenantId: number; readonly holdId: string },

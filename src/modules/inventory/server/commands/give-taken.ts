@@ -10,8 +10,9 @@ type NextOwner = {
 type GivingObstacle = PersonKeyObstacle | 'account_limit'
 
 /**
- * Gives a taken place to another person: it gets their person key, and counts for their account against what one account may have in
- * the event. The place stays taken throughout. The caller has locked the order; locks the event.
+ * Gives a taken place to another person: it gets their person key, and counts for their account in
+ * the event's limit per account. The place is taken throughout. The caller has locked the order;
+ * locks the event.
  * @returns null where it is done
  */
 export async function giveTaken(tx: Tx, hold: Hold, to: NextOwner): Promise<GivingObstacle | null> {
@@ -24,7 +25,10 @@ export async function giveTaken(tx: Tx, hold: Hold, to: NextOwner): Promise<Givi
   return null
 }
 
-/** What `giveTaken` would refuse now; changes nothing. The caller has locked the order; locks the event. */
+/**
+ * The obstacle that `giveTaken` would return now; changes nothing. The caller has locked the order;
+ * locks the event.
+ */
 export async function sendingObstacle(
   tx: Tx,
   hold: Hold,

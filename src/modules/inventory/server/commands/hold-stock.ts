@@ -1,8 +1,8 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 
 /**
- * Keeps units of a product's stock for an order; all or nothing.
- * @returns the hold's id, or null where there is not enough
+ * Holds units of a product's stock for an order; all or nothing.
+ * @returns the hold's id, or null where the stock is too small
  */
 export async function holdStock(
   tx: Tx,

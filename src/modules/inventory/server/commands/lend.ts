@@ -2,7 +2,10 @@ import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { WaitlistOfPool } from './waitlist.ts'
 
-/** How many units a pool has lent: places whose owners let them go, and that somebody of the line may take. */
+/**
+ * The number of resale units of a pool: places that their owners have released and that the
+ * waitlist may take.
+ */
 export async function countResaleUnits(
   tx: Tx,
   { tenantId, poolId }: Pick<WaitlistOfPool, 'tenantId' | 'poolId'>,
@@ -14,14 +17,14 @@ export async function countResaleUnits(
 
 export type Loan = {
   readonly lent: number
-  /** For how many there was something without it. */
+  /** The number of units available without resale. */
   readonly had: number
 }
 
 /**
- * Lends the line of a pool what its people wait for beyond what is there: places that are still their owners'. What is not offered
- * in the same transaction has to be given back by `endLoans`.
- * @param places how many may be let go, and for how many somebody is about to pay
+ * Adds resale units to a pool for its waitlist beyond the free ones: places that still belong to
+ * their owners. Units that are not offered in the same transaction must be removed by `endLoans`.
+ * @param places the number of released places, and of people about to pay
  */
 export async function allowResale(
   tx: Tx,
@@ -34,7 +37,7 @@ export async function allowResale(
   return row
 }
 
-/** Nobody was offered what was lent in this transaction. @param units how many of them */
+/** Removes resale units added in this transaction and not offered. @param units their number */
 export async function endLoans(
   tx: Tx,
   { tenantId, poolId }: Pick<WaitlistOfPool, 'tenantId' | 'poolId'>,
@@ -43,7 +46,10 @@ export async function endLoans(
   if (units > 0) await tx.sql`select inventory.end_loans(${tenantId}, ${poolId}, ${units})`
 }
 
-/** Calls the last offer of a line back; its person stands in line again. Null where nothing is offered. The event is locked. */
+/**
+ * Withdraws the last offer of a waitlist; its person is waiting again. Null where nothing is
+ * offered. The event is locked.
+ */
 export async function withdrawOffer(
   tx: Tx,
   { tenantId, eventId, poolId }: WaitlistOfPool,

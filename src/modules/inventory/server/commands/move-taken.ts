@@ -4,7 +4,10 @@ export type Moved =
   | { readonly code: 'moved'; readonly ordinal: number }
   | { readonly code: 'gone' | 'already_taken' | 'no_pool' | 'sold_out' }
 
-/** A taken place becomes one of another pool of its event, at once or not at all. The order is locked by the caller. */
+/**
+ * Moves a taken place to another pool of its event, at once or not at all. The order is locked by
+ * the caller.
+ */
 export async function moveTaken(
   tx: Tx,
   hold: { readonly tenantId: number; readonly eventId: string; readonly holdId: string },

@@ -1,12 +1,12 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 
-/** Which holds: those of one order in one event. The caller has locked the order. */
+/** The holds of one order in one event. The caller has locked the order. */
 export type OrderHolds = { readonly tenantId: number; readonly eventId: string; readonly orderId: string }
 
 /**
- * Turns orders' holds into taken units; `gone` where they were freed and can't be had again. The orders are of one tenant,
- * and locked by the caller.
- * @returns what became of each, in their order
+ * Turns orders' holds into taken units; `gone` where they were freed and can't be had again. The
+ * orders are of one tenant, and locked by the caller.
+ * @returns the outcome of each, in their order
  */
 export async function confirmHolds(tx: Tx, all: readonly OrderHolds[]): Promise<readonly ('taken' | 'gone')[]> {
   const [some] = all
@@ -20,12 +20,12 @@ export async function confirmHolds(tx: Tx, all: readonly OrderHolds[]): Promise<
   return row?.outcomes ?? []
 }
 
-/** Gives back whatever an order still holds; harmless to repeat. */
+/** Releases everything that an order still holds; repeating changes nothing. */
 export async function freeHolds(tx: Tx, of: OrderHolds): Promise<void> {
   await tx.sql`select inventory.free_order(${of.tenantId}, ${of.eventId}, ${of.orderId})`
 }
 
-/** Keeps an order's holds until a later moment; false where one of them is gone already. */
+/** Prolongs an order's holds; false where one of them is gone already. */
 export async function prolongHolds(tx: Tx, of: OrderHolds, until: string): Promise<boolean> {
   const [row] = await tx.named<{ done: boolean }>(
     'inventory.prolong',
@@ -35,13 +35,15 @@ export async function prolongHolds(tx: Tx, of: OrderHolds, until: string): Promi
   return row?.done ?? false
 }
 
-/** Gives back single holds of an order for good. */
+/** Releases single holds of an order for good. */
 export async function dropHolds(tx: Tx, of: Omit<OrderHolds, 'orderId'>, holdIds: readonly string[]): Promise<void> {
   if (holdIds.length === 0) return
   await tx.sql`select inventory.drop_holds(${of.tenantId}, ${of.eventId}, ${holdIds}::uuid[])`
 }
 
-/** Gives back what was taken and paid: of each hold `keep` units remain, none frees it. Harmless to repeat. */
+/**
+ * Gives back taken units: `keep` units of each hold remain, 0 frees it. Repeating changes nothing.
+ */
 export async function giveBackTaken(
   tx: Tx,
   of: Omit<OrderHolds, 'orderId'>,

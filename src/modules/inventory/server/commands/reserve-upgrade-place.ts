@@ -6,8 +6,9 @@ export type ReservedPlace =
   | { readonly code: Exclude<Moved['code'], 'moved'> }
 
 /**
- * Keeps a unit of another pool beside a taken place of the same event until a moment, in the name of an order that waits for
- * payment. It counts for nobody: its person counts already. The caller has locked both orders.
+ * Reserves a unit of another pool beside a taken place of the same event until a time, for an order
+ * that waits for payment. It is not counted in the limits: its person is counted already. The
+ * caller has locked both orders.
  */
 export async function reserveUpgradePlace(
   tx: Tx,
@@ -23,8 +24,8 @@ export async function reserveUpgradePlace(
 }
 
 /**
- * The taken place goes where one is kept for it, and is freed where it was. What was kept and has been given up since is `lost`,
- * or with `again` taken anew where it can still be had.
+ * Moves a taken place to its reserved unit, and frees the old unit. A reservation released
+ * meanwhile is `lost`, or with `again` is taken anew where the pool has room.
  */
 export async function moveToReservedPlace(
   tx: Tx,
@@ -39,7 +40,10 @@ export async function moveToReservedPlace(
   return row
 }
 
-/** The name of a place's person was corrected: what these orders keep beside it, or kept, is theirs still. The event is locked by the caller. */
+/**
+ * The person of a place was corrected: updates the person key of the units that these orders
+ * reserve or reserved beside it. The event is locked by the caller.
+ */
 export async function updateReservedPlaceOwner(
   tx: Tx,
   place: { readonly tenantId: number; readonly holdId: string },

@@ -4,13 +4,13 @@ import type { Tx } from '#src/platform/db/tx.ts'
 export type EventPools = {
   readonly tenantId: number
   readonly eventId: string
-  /** The event's limit of participants; null: none beside the races' own. */
+  /** The event's limit of participants; null: only the races' own. */
   readonly capacity: number | null
-  /** How many entries one account may have in the event; null: any number. */
+  /** The most entries of one account in the event; null: no limit. */
   readonly perAccount: number | null
-  /** How many places may stand unpaid at one time; not given: as many as the limit row says already. */
+  /** The most unpaid places at one time; absent: the limit row's current values. */
   readonly unpaid?: { readonly perAccount: number; readonly perList: number; readonly perNetwork: number }
-  /** `isDrawn`: nothing of it is free; a draw decides who is offered a unit. */
+  /** `isDrawn`: no unit is free; a draw decides who is offered one. */
   readonly pools: readonly { readonly id: string; readonly capacity: number; readonly isDrawn?: boolean }[]
 }
 
@@ -21,20 +21,21 @@ export type OnePool = {
   readonly capacity: number
 }
 
-/** Nothing of the event's places is given out or given back until this transaction has ended. */
+/** Locks the event: none of its places is given out or given back until this transaction ends. */
 export async function lockPools(tx: Tx, of: Pick<EventPools, 'tenantId' | 'eventId'>): Promise<void> {
   await tx.sql`select inventory.lock_event(${of.tenantId}, ${of.eventId})`
 }
 
 /**
- * Makes an event's pools, or changes their capacities and the event's limits. Below what is taken and held it is refused,
- * told where: at a pool's id, or at `limit`. From here on nothing is given out until the transaction has ended.
+ * Creates an event's pools, or changes their capacities and the event's limits. A value below the
+ * units taken and held is refused; the error names the pool's id, or `limit`. From here on nothing
+ * is given out until the transaction ends.
  */
 export async function setEventPools(tx: Tx, event: EventPools): Promise<Result<undefined, 'inventory.below_sold'>> {
   await tx.sql`
     insert into inventory.limits (tenant_id, id) values (${event.tenantId}, ${event.eventId}) on conflict do nothing`
   await lockPools(tx, event)
-  // A hold that ran out is nobody's, whether or not anybody has swept it.
+  // An expired hold is free, even if it is not swept yet.
   await tx.sql`select inventory.free_due(${event.tenantId}, ${event.eventId}, ${tx.now})`
   const below = await belowSold(tx, event)
   if (below.length > 0) {
@@ -46,8 +47,9 @@ export async function setEventPools(tx: Tx, event: EventPools): Promise<Result<u
 }
 
 /**
- * Makes one more pool of an event that has its limit row, or changes its capacity: a code's uses. Below what is taken and
- * held it is refused. From here on nothing of the event is given out until the transaction has ended.
+ * Creates one more pool of an event that has its limit row, or changes its capacity: the uses of a
+ * code. A capacity below the units taken and held is refused. From here on nothing of the event is
+ * given out until the transaction ends.
  */
 export async function setPool(tx: Tx, pool: OnePool): Promise<Result<undefined, 'inventory.below_sold'>> {
   const { tenantId, eventId, poolId, capacity } = pool
@@ -76,7 +78,7 @@ async function belowSold(tx: Tx, { tenantId, eventId, capacity, pools }: EventPo
   return used.flatMap(({ at, units }) => (units > (wanted.get(at) ?? Number.POSITIVE_INFINITY) ? [at] : []))
 }
 
-/** What is lent to lines is counted in, in the pools as in the limit. */
+/** Resale units are counted in, in the pools as in the limit. */
 async function writeCapacities(tx: Tx, event: EventPools): Promise<void> {
   const { unpaid } = event
   await tx.sql`

@@ -13,7 +13,10 @@ export type JoinCode =
   | 'network_unproven'
   | 'network_limit'
 
-/** Stands in the line of a pool from which nothing can be had. @param who person key: hex of the keyed hash */
+/**
+ * Adds a person to the waitlist of a pool that has nothing free.
+ * @param who person key: hex of the keyed hash
+ */
 export async function insertWaitlistEntry(
   tx: Tx,
   { tenantId, eventId, poolId }: WaitlistOfPool,
@@ -22,11 +25,11 @@ export async function insertWaitlistEntry(
     readonly subject: string
     readonly personKey: string
     readonly accountId: string
-    /** Hex of the network's keyed hash: those in the event's lines are bounded by it. */
+    /** Hex of the network's keyed hash: the event's waitlists are bounded by network. */
     readonly network: string
-    /** How many of one account may stand in this line at once. */
+    /** The most waitlist entries of one account in this pool at once. */
     readonly mostOfAccount: number
-    /** False where a draw will give the numbers. */
+    /** False where a draw will assign the positions. */
     readonly isNumbered: boolean
   },
 ): Promise<JoinCode> {
@@ -38,7 +41,7 @@ export async function insertWaitlistEntry(
   return row.code
 }
 
-/** Leaves the line, or declines what is offered; false where neither is to be done any more. */
+/** Leaves the waitlist, or declines the offer; false where neither is possible any more. */
 export async function leaveWaitlist(
   tx: Tx,
   of: { readonly tenantId: number; readonly eventId: string; readonly entryId: string },
@@ -55,7 +58,10 @@ export type WaitlistChange = {
   readonly until: Instant | null
 }
 
-/** Offers what is reserved to whoever is next. @param lines until when; null where the pool's line is over */
+/**
+ * Offers reserved units to the next in the waitlist.
+ * @param lines the time until which each offer holds; null where the pool's waitlist is closed
+ */
 export async function offerWaitlistPlaces(
   tx: Tx,
   { tenantId, eventId }: Omit<WaitlistOfPool, 'poolId'>,
@@ -67,7 +73,7 @@ export async function offerWaitlistPlaces(
       ${lines.map(({ until }) => until)}::timestamptz[])`
 }
 
-/** The numbers that a draw gave, first to last. The caller has locked the event's pools. */
+/** Writes the positions of a draw, first to last. The caller has locked the event's pools. */
 export async function assignDrawPositions(
   tx: Tx,
   { tenantId, poolId }: Pick<WaitlistOfPool, 'tenantId' | 'poolId'>,
@@ -77,8 +83,8 @@ export async function assignDrawPositions(
 }
 
 /**
- * Lets the offered place through to the order that takes it in this transaction; roll back where it then is refused. False
- * where the offer stands no more. The caller has locked the order.
+ * Releases an offered place to the order that takes it in this transaction; roll back where the
+ * order is then refused. False where the offer has ended. The caller has locked the order.
  */
 export async function claimWaitlistOffer(
   tx: Tx,

@@ -1,8 +1,8 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 
-/** What lowers nobody's bound any more. */
+/** Deletes abandoned places that lower no bound any more. */
 export async function deleteAbandonedPlaces(tx: Tx): Promise<void> {
-  // what somebody counts at this moment waits for the next time
+  // rows locked by a count at this moment are left for the next run
   await tx.sql`
     delete from inventory.abandoned_places
     where (tenant_id, limit_id, account_key) in (

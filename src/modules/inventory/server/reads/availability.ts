@@ -3,13 +3,16 @@ import type { Tx } from '#src/platform/db/tx.ts'
 export type Availability = {
   readonly capacity: number
   readonly taken: number
-  /** Held for unpaid orders right now; holds that have run out are not counted. */
+  /** Held for unpaid orders now; expired holds are not counted. */
   readonly held: number
-  /** What can be had now: never more than the event's own limit leaves. */
+  /** Available now: at most the rest of the event's own limit. */
   readonly free: number
 }
 
-/** What is left in each pool, keyed by pool id. Holds that have run out but were not swept yet count as free. */
+/**
+ * The availability of each pool, keyed by pool id. Expired holds count as free, even if not swept
+ * yet.
+ */
 export async function availabilityOf(tx: Tx, poolIds: readonly string[]): Promise<Map<string, Availability>> {
   const rows = await tx.named<{
     id: string
@@ -44,8 +47,8 @@ export async function availabilityOf(tx: Tx, poolIds: readonly string[]): Promis
 }
 
 /**
- * What is left of each stock, keyed by pool id. A stock is no place: the event's limit of participants, which whoever buys
- * the last place has just used up, says nothing about it.
+ * The free units of each stock, keyed by pool id. The event's limit of participants does not apply
+ * to a stock: the buyer of the last place has just used it up.
  */
 export async function stockOf(tx: Tx, poolIds: readonly string[]): Promise<Map<string, number>> {
   const pools = await availabilityOf(tx, poolIds)
@@ -59,7 +62,7 @@ function toAvailability(row: {
   lined: boolean
   limitFree: number | null
 }): Availability {
-  // What is free, or will be with the next step, is for whoever waits in line.
+  // Units that are free, or become free next, are for the waitlist.
   if (row.lined) return { capacity: row.capacity, taken: row.taken, held: row.capacity - row.taken, free: 0 }
   const inPool = row.capacity - row.taken - row.held
   const free = row.limitFree === null ? inPool : Math.min(inPool, row.limitFree)

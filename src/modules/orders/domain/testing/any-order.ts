@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 
-/** Any line that the database would take: whole sums ≥ 0, at least one unit, never discounted below nothing. */
+/**
+ * Any order line that the database accepts: whole sums ≥ 0, at least one unit, discount at most the
+ * price.
+ */
 export const anyLine = fc
   .record({
     kind: fc.constantFrom('place' as const, 'product' as const, 'insurance' as const),

@@ -6,8 +6,9 @@ import { isDatabaseFailure } from '#src/platform/db/outage.ts'
 import type { Services } from '#src/platform/services.ts'
 
 /**
- * Before an order is changed its open payment is given up at the provider, so that nobody pays for what it was. Where
- * the provider says that it is paid already, it is; the change is refused by the order's own state then.
+ * Cancels the open payment of an order at the provider before the order is changed, so that nobody
+ * pays for its old content. If the provider reports it paid, the order is marked paid, and its
+ * state then refuses the change.
  */
 export async function abandonPayment(
   services: Services,
@@ -22,6 +23,6 @@ export async function abandonPayment(
     return ok()
   } catch (error) {
     if (isDatabaseFailure(error)) throw error
-    return err('orders.provider_silent') // the order stays as it is; the caller may try again
+    return err('orders.provider_silent') // the order is unchanged; the caller may retry
   }
 }

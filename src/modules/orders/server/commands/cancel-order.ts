@@ -33,9 +33,12 @@ export type CancellationInput = {
   readonly orderId: string
   readonly wanted: Wanted
   readonly by: { readonly kind: CancelledBy; readonly accountId: string }
-  /** `rules`: what the organizer's rules give today. Only who acts for the organizer may give more, or less; or the terms on which that was given up which this goes with. */
+  /**
+   * `rules`: the organizer's current rules. Only a caller acting for the organizer may refund more
+   * or less. `RefundTerms`: the terms of the cancellation that this one accompanies.
+   */
   readonly terms: 'rules' | 'full' | 'none' | RefundTerms
-  /** What was shown before; another sum by now is refused. Null where nothing was. */
+  /** The refund shown to the payer; a different sum now is refused. Null where none was shown. */
   readonly shownRefundMinor: number | null
 }
 export type CancellationRefusal =
@@ -52,10 +55,11 @@ export type CancellationRefusal =
 type Gone = LineWithReturns & ReturnType<typeof returnedLines>[number]
 
 /**
- * Gives up a paid order, or one line of it, with all that follows in one transaction: places and stock are free at once,
- * the charge is taken back from each who was owed it, the money is on its way, the registrations end. What is gone
- * already stays so, and repeating changes nothing.
- * Locks the order's payments and its price differences', then the orders, then (in the inventory) the event's limit row and pools.
+ * Cancels a paid order, or one order line, with all effects in one transaction: places and stock
+ * are released, the charge is reversed, the refund is enqueued, the entries end. Lines cancelled
+ * earlier are unchanged, and a repeated call changes nothing. Locks the payments of the order and
+ * of its price differences, then the orders, then (in the inventory) the event's limit row and
+ * pools.
  */
 export async function cancelOrder(tx: Tx, input: CancellationInput): Promise<Result<undefined, CancellationRefusal>> {
   const paid = await lockPaidOrder(tx, input.orderId)
@@ -93,7 +97,9 @@ export type Along = {
   readonly moved?: TakenBack['moved']
 }
 
-/** What was paid beside the places that are given up, for more expensive races: it goes with them, by the same terms. */
+/**
+ * The price differences paid beside the cancelled places: cancelled with them, by the same terms.
+ */
 export async function listLinkedRefunds(
   tx: Tx,
   { priceDifferences }: Pick<PaidOrder, 'priceDifferences'>,
@@ -108,12 +114,18 @@ export async function listLinkedRefunds(
   return along
 }
 
-/** Who acts for the organizer may give up what waits too; beside another place it is nobody's who is left. */
+/**
+ * A caller acting for the organizer may cancel deferred lines too; a deferred line beside another
+ * place covers no participant.
+ */
 function linesMeant(all: readonly LineWithReturns[], wanted: Wanted): readonly LineWithReturns[] {
   return wanted.kind === 'whole' ? all : all.filter((line) => !isWaiting(line) || line.id === wanted.lineId)
 }
 
-/** Why what is asked for is not the payer's to give up: a place that somebody else has by now, or that waits; or nothing but such. */
+/**
+ * The reason why the payer may not cancel the requested lines: the place is transferred or
+ * deferred, or no other lines are left.
+ */
 function findNotCancellableReason(
   all: readonly LineWithReturns[],
   own: readonly LineWithReturns[],
@@ -124,18 +136,21 @@ function findNotCancellableReason(
   return notCancellableReason(asked)
 }
 
-/** Of places that are not the payer's to give up; what is gone already waits for nothing. */
+/** The reason for places that the payer may not cancel; cancelled lines do not count. */
 export function notCancellableReason(kept: readonly LineWithReturns[]): 'orders.transferred' | 'orders.deferred' {
   return kept.some(isWaiting) ? 'orders.deferred' : 'orders.transferred'
 }
 
-/** Whether nothing is left to do: the line went before, or all of an order that had been paid. */
+/** Whether nothing is left to cancel: the line is cancelled already, or the whole paid order is. */
 function isGone(order: OrderRow, lines: readonly LineWithReturns[], wanted: Wanted): boolean {
   const asked = wanted.kind === 'whole' ? lines : lines.filter(({ id }) => id === wanted.lineId)
   return order.paidAt !== null && asked.every((line) => line.returnedUnits === line.units)
 }
 
-/** Gone already by the same sums: repeating changes nothing. By others it was gone another way, and what was shown is not what came. */
+/**
+ * Cancelled earlier for the same sums: a repeated call changes nothing. For other sums it was
+ * another cancellation, and the refund differs from the one shown.
+ */
 async function saidAgain(
   tx: Tx,
   { order, priceDifferences }: PaidOrder,
@@ -157,7 +172,7 @@ async function termsOf(tx: Tx, order: OrderRow, chosen: CancellationInput['terms
 }
 
 export type LinesToCancel = {
-  /** Why, where nobody cancelled it. */
+  /** The cause, where no person cancelled it. */
   readonly cause?: string
   readonly moved?: TakenBack['moved']
   readonly lines: readonly LineWithReturns[]
@@ -167,7 +182,7 @@ export type LinesToCancel = {
   readonly by: CancellationInput['by']
 }
 
-/** All that follows where lines of a paid order go, in the transaction that has locked it. */
+/** All effects of cancelling lines of a paid order, in the transaction that has locked it. */
 export async function cancelLines(
   tx: Tx,
   order: OrderRow,
@@ -205,7 +220,7 @@ export async function cancelLines(
   await tx.publish(linesCancelled, { tenantId, orderId, eventId, cancellationId, cause, places })
 }
 
-/** Takes back what goes, and the order is what is left of it. */
+/** Refunds the cancelled lines and sets the order's next state. */
 async function takeBackOf(tx: Tx, order: OrderRow, back: TakenBack, isWhole: boolean): Promise<void> {
   const before = refundedOf(await cancellationsOf(tx, order.id))
   const goneMinor = (await takeBack(tx, order, back)) + (back.moved?.minor ?? 0)

@@ -6,23 +6,30 @@ import { lockOrder, type OrderRow } from '../queries/orders.ts'
 import { hasOpenPayment, ownOrder } from '../reads/cart-of.ts'
 import { abandonPayment } from './abandon-payment.ts'
 
-/** Whose order is changed, and by whom. */
+/** The order and the account that changes it. */
 export type ChangeBy = {
   readonly services: Services
   readonly tenant: { readonly id: number }
   readonly actor: { readonly accountId: string }
-  /** Whose order it is, where somebody else may change what it holds: who joins a team writes their own data, in its captain's order. */
+  /**
+   * The order's owner, where another account may change its content: a member who joins a team
+   * enters their own data in the captain's order.
+   */
   readonly ownerId?: string
 }
 export type LockedOrder = OrderRow
 export type ChangeRefusal = 'orders.not_found' | 'orders.not_open' | 'orders.provider_silent'
 
-/** How often a payment that is opened again meanwhile (in another tab) is given up before we let the payer win. */
+/**
+ * The number of times that a payment reopened in another tab is cancelled before the change gives
+ * way to the payer.
+ */
 const mostTries = 3
 
 /**
- * Changes an order that waits for payment, in one transaction with the order locked. An open payment is given up at its
- * provider first; one that turns out to be paid leaves the order paid, and the change is refused.
+ * Changes an unpaid order in one transaction with the order locked. Its open payment is cancelled
+ * at the provider first; if that payment turns out to be paid, the order stays paid and the change
+ * is refused.
  */
 export async function changeOrder<T, Code extends string>(
   { services, tenant, actor, ownerId = actor.accountId }: ChangeBy,
@@ -38,7 +45,7 @@ export async function changeOrder<T, Code extends string>(
     const changed = await services.db.transaction<Result<T, Code | ChangeRefusal> | null>(scope, async (tx) => {
       const order = await lockOrder(tx, orderId)
       if (order === null) return err('orders.not_found')
-      if (await hasOpenPayment(tx, orderId)) return null // opened after we had given the last one up
+      if (await hasOpenPayment(tx, orderId)) return null // opened after the last one was cancelled
       const result = await change(tx, order)
       if (!result.ok) throw new Rollback(result)
       return result

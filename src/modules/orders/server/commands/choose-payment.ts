@@ -21,7 +21,7 @@ export type PaymentChoice = {
   readonly orderId: string
   readonly paymentType: string
   readonly language: 'ru' | 'en'
-  /** Where the bank sends the payer back to. */
+  /** The address to which the bank returns the payer. */
   readonly returnUrl: string
 }
 export type Chosen =
@@ -39,9 +39,10 @@ type Refusal =
   | 'orders.event_off'
 
 /**
- * Opens a payment for an order that waits for it, renewing its clock once to a full 20 minutes. Asking again for the same
- * method answers the payment that is open. Where that is of another method or sum, or has run out (the order was begun
- * anew before anybody swept), `other_open` says that it has to be given up first.
+ * Opens a payment for an unpaid order and renews its clock once to a full 20 minutes. A repeated
+ * call for the same method returns the open payment. If the open payment has another method or sum,
+ * or has expired (the order was begun anew before the sweep), `other_open` says that it must be
+ * cancelled first.
  */
 export async function choosePayment(
   tx: Tx,
@@ -109,7 +110,7 @@ async function openNew(
     order: OrderRow
     payBefore: OrderRow['payBefore'] & string
     overallMinor: number
-    /** Whether it holds anything. */
+    /** Whether the order holds any place or stock. */
     holds: boolean
     choice: PaymentChoice
   },

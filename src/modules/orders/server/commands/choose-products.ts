@@ -12,8 +12,8 @@ import { deleteLine, insertProductLine } from '../queries/product-lines.ts'
 export type ProductChoice = { readonly productId: string; readonly count: number }
 
 /**
- * Brings the order's products to what is asked for; what is not in stock is cut to what is there, and said so.
- * The order is locked and open.
+ * Sets the order's products to the requested counts; a count above the stock is reduced to the
+ * stock and reported. The order is locked and open.
  */
 export async function chooseProducts(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function chooseProducts(
   return ok(adjustments)
 }
 
-/** Sets one product's count; answers the count that could be had. */
+/** Sets one product's count; returns the count that was available. */
 export async function setProduct(
   tx: Tx,
   order: OrderRow,
@@ -71,6 +71,7 @@ async function stockFor(
     const holdId = await holdStock(tx, { tenantId, eventId, orderId, accountId, poolId, units, until })
     return holdId === null ? null : { count: units, holdId }
   }
-  // Somebody may take some of it between the look and the hold; by then the event is locked, and the next look is exact.
+  // Another buyer may take units between the read and the hold; the hold locks the event, so the
+  // second read is exact.
   return (await hold(await most())) ?? (await hold(await most())) ?? { count: 0, holdId: null }
 }

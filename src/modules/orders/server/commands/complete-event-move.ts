@@ -10,9 +10,10 @@ import { endOpenPriceDifferences } from './lock-paid-order.ts'
 import { payLinkedShares, payShare } from './pay-shares.ts'
 
 /**
- * The difference to a place at another event is paid, in the payment's own transaction: what the moved place brings pays the rest
- * of it, as an order beside that one, by the payment that brought it; the place is given up where it was. Its commission's rounding
- * stays where it is. Both orders, their price differences, their payments and events are locked by the caller.
+ * Runs in the transaction of the payment for a place at another event: the moved place's sums pay
+ * the rest of its price, as a linked order paid by the original payment; the original place is
+ * cancelled. The rounding of its commission stays there. Both orders, their price differences,
+ * payments and events are locked by the caller.
  */
 export async function completeEventMove(tx: Tx, to: OrderRow): Promise<void> {
   const { eventMoveOf, eventMoveHold, eventMoveNetMinor } = to
@@ -53,7 +54,7 @@ export async function completeEventMove(tx: Tx, to: OrderRow): Promise<void> {
   const part = { to, place, name }
   const moved = await payShare(tx, part, { order, share })
   const beside = await payLinkedShares(tx, part, { senders: others, shares: further })
-  // A difference was paid: all that was brought is used, and its commission's rounding stays.
+  // A difference was paid: all the moved sums are used, and the rounding of their commission stays.
   const [gone = [], ...along] = senders.map((one, i) => goneOf(one, { ...(shares[i] ?? share), isUsedUp: true }))
   await cancelLines(tx, order, {
     ...{ lines, gone, terms: deferred?.terms ?? everything, moved },
@@ -63,7 +64,7 @@ export async function completeEventMove(tx: Tx, to: OrderRow): Promise<void> {
   await tx.publish(placeMoved, { ...eventOf(order), holdId: eventMoveHold, toOrderId: to.id })
 }
 
-/** As they were when the difference was asked for; null where the place was not deferred. */
+/** The terms when the difference was requested; null where the place was not deferred. */
 function deferredTermsOf({
   eventMoveFeeMinor,
   eventMoveShareBp,

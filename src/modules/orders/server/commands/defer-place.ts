@@ -16,16 +16,20 @@ export type DeferralInput = {
   readonly accountId: string
   readonly holdId: string
   readonly feeMinor: number
-  /** What was shown to wait, and what of an insurance that nobody is left for was shown to go back. */
+  /**
+   * The waiting sum shown to the owner, and the refund shown for insurance that covers no remaining
+   * place.
+   */
   readonly shownWaitingMinor: number
   readonly shownInsuranceMinor: number
 }
 export type DeferRefusal = 'orders.not_found' | 'orders.not_paid' | 'orders.line_unknown' | 'orders.refund_changed'
 
 /**
- * A paid place is deferred: it is free at once, with its code's use; its line stays, and what was paid for it waits with the
- * order. An insurance that nobody is left for goes back. The caller has locked the paid order (`lockPaidOrder`) and the event.
- * @returns the terms on which money goes back that is asked for later: those of this moment
+ * Defers a paid place: the place and the use of its code are released at once; its order line
+ * stays, and its money waits with the order. Insurance that covers no remaining place is refunded.
+ * The caller has locked the paid order (`lockPaidOrder`) and the event.
+ * @returns the terms of a later refund: those of this moment
  */
 export async function deferPlace(
   tx: Tx,
@@ -60,14 +64,14 @@ export type DeferredBack = {
   readonly holdId: string
   readonly feeMinor: number
   readonly terms: RefundTerms
-  /** The organizer has named no edition in time: everything goes back, the fee too. */
+  /** The organizer named no edition in time: everything is refunded, the fee included. */
   readonly isAll: boolean
   readonly by: Parameters<typeof cancelLines>[2]['by']
-  /** What was shown before; another sum by now is refused. Null where nothing was. */
+  /** The refund shown; a different sum now is refused. Null where none was shown. */
   readonly shownRefundMinor: number | null
 }
 
-/** What was deferred goes back as money. The caller has locked the paid order and the event. */
+/** Refunds the money of a deferred place. The caller has locked the paid order and the event. */
 export async function returnDeferred(
   tx: Tx,
   paid: PaidOrder,

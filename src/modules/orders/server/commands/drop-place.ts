@@ -7,8 +7,8 @@ import { setProduct } from './choose-products.ts'
 import { dropAccess } from './take-access.ts'
 
 /**
- * Takes one place off an order that waits for payment and frees it at once; an insurance is one person's, so of those too
- * many are cut. The caller has locked the order and given its payment up.
+ * Removes one place from an unpaid order and releases it at once; insurance is reduced to at most
+ * one per place. The caller has locked the order and cancelled its payment.
  */
 export async function dropPlace(tx: Tx, order: LockedOrder, holdId: string): Promise<void> {
   await tx.sql`

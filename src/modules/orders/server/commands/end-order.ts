@@ -4,14 +4,17 @@ import { isPaidStatus, moveOrder } from '../../domain/order-state.ts'
 import { orderEnded } from '../events.ts'
 import { lockOrder, type OrderRow, updateStatus } from '../queries/orders.ts'
 
-/** Ends an unpaid order and frees what it holds; false where it can't be ended (paid, or ended already). */
+/**
+ * Ends an unpaid order and releases its holds; false where it can't be ended (paid, or ended
+ * already).
+ */
 export async function endOrder(
   tx: Tx,
   order: OrderRow,
   status: 'expired' | 'cancelled',
   cause: string,
 ): Promise<boolean> {
-  // What is paid is not ended but cancelled, with what goes back for it.
+  // A paid order is cancelled with a refund instead.
   if (isPaidStatus(order.status) || !moveOrder(order.status, status).ok) return false
   const { tenantId, eventId, id } = order
   if (!(await updateStatus(tx, order, status, cause))) return false
@@ -21,7 +24,7 @@ export async function endOrder(
   return true
 }
 
-/** Ends one order whose holds have run out; harmless where somebody was faster. */
+/** Ends one order whose holds have expired; does nothing where another process has ended it. */
 export async function expireOrder(tx: Tx, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (order === null || order.status !== 'awaiting_payment') return

@@ -4,8 +4,9 @@ import type { PaidOrder } from '../queries/paid-place.ts'
 import { endOpenPriceDifferences } from './lock-paid-order.ts'
 
 /**
- * What was to be paid for this place as it is (docs/features/social-categories.md) is owed no more: its order is over, the one that ran out too, and money
- * that comes late goes back. A difference to another race goes on waiting.
+ * Ends the orders that wait for a higher price of this unmoved place
+ * (docs/features/social-categories.md), expired ones included, so that a late payment of them is
+ * refunded. A price difference to another race still waits.
  */
 export async function endPlacePriceDifferences(tx: Tx, paid: PaidOrder, holdId: string, cause: string): Promise<void> {
   const priceDifferences: PaidOrder['priceDifferences'][number][] = []

@@ -5,8 +5,9 @@ import { lockOrders, type OrderRow } from '../queries/orders.ts'
 import { endOrder } from './end-order.ts'
 
 /**
- * Locks the order that has the place with the unpaid ones for shares of it: the ids, as whoever opens one of them does, then their
- * payments, then all the orders. @returns those for shares
+ * Locks the order that has the place with the unpaid orders for shares of it: first their ids, as
+ * opening a share does, then their payments, then all the orders.
+ * @returns the orders for shares
  */
 export async function lockWithShares(
   tx: Tx,
@@ -23,8 +24,8 @@ export async function lockWithShares(
 }
 
 /**
- * Nobody is to pay these any more: also what ran out before ends, since money that comes late would pay for it all the same. What is
- * paid stays. The caller has locked them.
+ * Ends these orders so that they can't be paid: expired ones too, since a late payment would still
+ * pay for them. Paid ones are unchanged. The caller has locked them.
  */
 export async function endShares(tx: Tx, orders: readonly OrderRow[], cause: string): Promise<void> {
   const open = orders.filter(({ status }) => status === 'awaiting_payment' || status === 'expired')

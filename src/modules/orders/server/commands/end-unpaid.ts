@@ -6,8 +6,8 @@ import { abandonPayment } from './abandon-payment.ts'
 import { endOrder } from './end-order.ts'
 
 /**
- * Ends an order that waits for payment, its open payment given up at the provider first. Harmless where it is paid or ended
- * meanwhile; false where the provider is silent.
+ * Ends an unpaid order after its open payment is cancelled at the provider. Does nothing where it
+ * was paid or ended meanwhile; false where the provider does not respond.
  */
 export async function endUnpaid(
   services: Services,
@@ -20,7 +20,7 @@ export async function endUnpaid(
     await lockPaymentsOf(tx, [orderId])
     const order = await lockOrder(tx, orderId)
     if (order?.status !== 'awaiting_payment') return
-    await cancelPayments(tx, [orderId], cause) // opened in another tab, after we had given the last one up
+    await cancelPayments(tx, [orderId], cause) // opened in another tab after the last one was cancelled
     await endOrder(tx, order, 'cancelled', cause)
   })
   return true

@@ -18,7 +18,7 @@ export type ExchangeInput = {
   readonly accountId: string
   readonly holdId: string
   readonly to: { readonly raceId: string; readonly poolId: string; readonly nameRu: string; readonly nameEn: string }
-  /** What was shown to go back; another sum by now is refused. */
+  /** The refund shown; a different sum now is refused. */
   readonly shownRefundMinor: number
 }
 export type ExchangeRefusal =
@@ -31,10 +31,11 @@ export type ExchangeRefusal =
   | 'orders.race_taken'
 
 /**
- * A paid place becomes one of another race of its event: taken there and freed here in one transaction, at the price of this
- * moment. Of a cheaper one the difference goes back to the payments that it came from, the last one first, or stays the
- * organizer's by their rule; a more expensive one is refused: it is paid first (`openPriceDifference`).
- * The caller has locked the paid order (`lockPaidOrder`) and the event.
+ * Exchanges a paid place for one of another race of its event: taken there and released here in one
+ * transaction, at the current price. If the new race is cheaper, the difference is refunded to the
+ * payments that it came from, the last one first, or stays with the organizer by their rule; a
+ * dearer race is refused: its difference is paid first (`openPriceDifference`). The caller has
+ * locked the paid order (`lockPaidOrder`) and the event.
  * @returns the ordinal in the new race
  */
 export async function exchangePlace(
@@ -74,7 +75,7 @@ export const placeRefusals = {
 
 type Part = { readonly order: OrderRow; readonly line: LineRow; readonly back: ReturnedSums | undefined }
 
-/** @returns what goes back, and how much of it of the order itself */
+/** @returns the refund, and the part of it from the order itself */
 async function settleDifference(
   tx: Tx,
   order: OrderRow,

@@ -12,8 +12,9 @@ export type AccessAsked = {
 }
 
 /**
- * Opens a race to an account by a code, for its orders from now on. No such code, one of another race, not valid now and
- * used up are one answer, found by the same statements: what does not open tells nothing.
+ * Opens a race to an account by a code, for its later orders. An unknown code, one of another race,
+ * an invalid one and a used-up one all give the same result by the same statements, so the result
+ * reveals nothing.
  */
 export async function giveAccess(
   tx: Tx,

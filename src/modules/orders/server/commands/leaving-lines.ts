@@ -15,35 +15,47 @@ import { type LineWithReturns, linesWithReturns } from '../queries/cancellations
 import type { OrderRow } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 
-/** What the organizer keeps of a deferred place, and by which terms money goes back that it does not pay with. */
+/** The organizer's fee for a deferred place, and the refund terms of the rest. */
 export type DeferredTerms = { readonly feeMinor: number; readonly terms: RefundTerms }
-/** A place that goes to another event, among the lines of its order; `deferred` is null where it was not. */
+/**
+ * A place that moves to another event, with the other lines of its order; `deferred` is null where
+ * the place was not deferred.
+ */
 export type Leaving = {
   readonly line: LineWithReturns
   readonly lines: readonly LineWithReturns[]
   readonly deferred: DeferredTerms | null
 }
 
-/** What the place brings with all that goes with it: of a called-off event all that nobody is left for, of a deferred one what waits alone. */
+/**
+ * The lines that move with the place: of a cancelled event also every line that covers no remaining
+ * place, of a deferred place the waiting line alone.
+ */
 function leavingWith(order: OrderRow, { line, lines, deferred }: Leaving) {
   if (deferred !== null) return [{ ...line, goneUnits: line.units, ...waitingOf(line, deferred.feeMinor, order) }]
   const present = lines.filter((one) => !isWaiting(one))
   return returnedLines(present, { kind: 'line', lineId: line.id }, order, everything)
 }
 
-/** One sum that a place brings elsewhere: its own line's, or what was paid beside it. */
+/**
+ * One sum that a place brings to another event: its own order line, or a price difference paid
+ * beside it.
+ */
 export type SendingOrder = {
   readonly order: OrderRow
-  /** What goes of the order where all of it is given up. */
+  /** The lines that leave the order if the whole of it is cancelled. */
   readonly gone: readonly LeavingLine[]
-  /** Of which line it pays, and what of that would go back where it paid nothing. */
+  /** The order line that pays, and its refund if it paid nothing. */
   readonly lineId: string
   readonly bringsMinor: number
   readonly backMinor: number
 }
 type LeavingLine = LineWithReturns & { readonly goneUnits: number } & ReturnedSums
 
-/** What pays for a place elsewhere: the place itself first, then what was paid beside it, the earliest first. */
+/**
+ * The sums that pay for a place at another event: the place itself first, then its price
+ * differences, the earliest first.
+ */
 export async function sendersOf(
   tx: Tx,
   { order, priceDifferences }: Pick<PaidOrder, 'order' | 'priceDifferences'>,
@@ -74,7 +86,10 @@ export async function sendersOf(
   return [{ order, gone, lineId: line.id, bringsMinor, backMinor }, ...beside]
 }
 
-/** What goes of a sender's order where so much of it pays elsewhere; what is left of the line goes back as its terms say. */
+/**
+ * The cancelled part of a sender's order where this sum pays elsewhere; the rest of the line is
+ * refunded by its terms.
+ */
 export function goneOf({ gone, lineId, bringsMinor, backMinor }: SendingOrder, { paysMinor, isUsedUp }: MovedShare) {
   const leftMinor = isUsedUp ? 0 : restBackOf(bringsMinor, backMinor, paysMinor)
   return gone.map((one) => (one.id === lineId ? { ...one, ...partOf(one, paysMinor + leftMinor) } : one))

@@ -11,9 +11,10 @@ export type LockedPaidOrder = PaidOrder
 const mostTries = 20
 
 /**
- * Locks the payments of a paid order, of its price differences and of the orders that its places are moved to, then these orders, each kind by
- * id. If a payment was opened in between, rolls back to a savepoint, which releases these locks, and locks again. Null if this scope has
- * no such order, or it is a price difference itself.
+ * Locks the payments of a paid order, of its price differences and of the orders that its places
+ * are moved to, then these orders, each kind by id. If a payment was opened in between, rolls back
+ * to a savepoint, which releases these locks, and locks again. Null if this scope has no such
+ * order, or it is a price difference itself.
  */
 export async function lockPaidOrder(tx: Tx, orderId: string): Promise<PaidOrder | null> {
   await tx.sql`savepoint paid_order`
@@ -36,8 +37,9 @@ export async function lockPaidOrder(tx: Tx, orderId: string): Promise<PaidOrder 
 }
 
 /**
- * The same with what stands beside one place, where a payment's own transaction has locked the payments and orders that this place is
- * given back from (`takeFrom`). What is opened beside another place meanwhile is not read: its payment could be locked behind orders only.
+ * The same for one place, where a payment's own transaction has locked the payments and orders from
+ * which this place is given back (`takeFrom`). Orders opened meanwhile beside another place are not
+ * read: their payments could only be locked after orders.
  */
 export async function paidOrderOfPlace(
   tx: Tx,
@@ -58,13 +60,16 @@ function paidOrderIn(orders: readonly OrderRow[], orderId: string): PaidOrder | 
   return { order, priceDifferences, eventMoves }
 }
 
-/** Whose payments brought, or may bring, the money of a paid order and of what is paid beside it. */
+/** The orders whose payments pay a paid order and its linked orders. */
 function payersOf(orderId: string, orders: readonly OrderRow[]): string[] {
   const own = orders.filter(({ id, priceDifferenceOf }) => id === orderId || priceDifferenceOf === orderId)
   return [...new Set([orderId, ...orders.map(({ id }) => id), ...own.flatMap(({ payerOf }) => payerOf ?? [])])]
 }
 
-/** An order pays for a place of another, which is given up with its payment: their payments are locked with its own from now on. */
+/**
+ * An order pays for a place of another order, which is cancelled at its payment: from now on the
+ * payments of both are locked together.
+ */
 export async function lockMoneyAlong(
   tx: Tx,
   of: { readonly tenantId: number; readonly orderId: string },
@@ -74,8 +79,9 @@ export async function lockMoneyAlong(
 }
 
 /**
- * The place is changed or given up: what was to be paid to move it, or to move it elsewhere, is over, and the place that was kept is free. So is what ran
- * out before: money that comes late would pay the difference to what the place is no more.
+ * Ends the open price differences and event moves of a place that is changed or cancelled, and
+ * releases the places reserved for them. Expired ones are ended too: a late payment would pay the
+ * difference from a place that has changed.
  */
 export async function endOpenPriceDifferences(
   tx: Tx,

@@ -20,9 +20,10 @@ type Money = EventPayload<typeof paymentSucceeded>
 type LatePaymentOutcome = EventPayload<typeof latePayment>['outcome']
 
 /**
- * Money came for orders, in the payments' own transaction: paid and confirmed can never part. Where an order's places are
- * gone, its event is called off, another payment has paid it already, or it costs another sum since (the payment had been
- * given up and came through all the same), its money goes back by itself, and the others are paid.
+ * Marks orders paid in the payments' own transaction, so that a payment and its confirmation can't
+ * diverge. Money is refunded automatically where an order's places are gone, its event is
+ * cancelled, another payment has paid it, or its sum has changed since (the payment had been
+ * cancelled and succeeded anyway); the other orders are paid.
  */
 export async function markOrdersPaid(tx: Tx, news: readonly Money[]): Promise<void> {
   const orders = await lockWithPaid(
@@ -53,7 +54,7 @@ export async function markOrdersPaid(tx: Tx, news: readonly Money[]): Promise<vo
     const isLate = order.heldUntil !== null && order.heldUntil <= tx.now
     if (outcome !== 'paid') {
       await giveBack(tx, order, money, { cause: causes[outcome], outcome })
-      // A place elsewhere that can't be had any more is not to be paid for once more.
+      // A place at another event that is no longer available can't be paid for again.
       if (outcome === 'places_gone' && order.priceDifferenceOf !== null)
         await endShares(tx, [order], 'the place was not to be had')
     }
@@ -89,15 +90,16 @@ const causes = {
 
 export type NewlyPaidOrder = {
   readonly order: OrderRow
-  /** Null where there was nothing to pay. */
+  /** Null where nothing was to be paid. */
   readonly paymentId: string | null
-  /** What was paid, to be held against what the order costs. */
+  /** The sum paid, compared with the order's sum. */
   readonly paidMinor: number
 }
 
 /**
- * Takes the holds of locked orders, of one tenant, for good, posts the charges and tells the registration.
- * @returns of each `paid`, or why nothing was done
+ * Converts the holds of locked orders of one tenant to taken, posts the charges and emits the
+ * events for the registration.
+ * @returns `paid` for each order, or the reason why it was not paid
  */
 export async function confirmPaid(
   tx: Tx,
@@ -121,7 +123,7 @@ export async function confirmPaid(
   const isOff = ({ order }: NewlyPaidOrder) => isOffFor(order, off.get(order.eventId) ?? 'published')
   const due = bills.filter((bill) => bill.paidMinor === bill.overallMinor && !isOff(bill))
   const beside = due.filter(({ order }) => order.priceDifferenceOf !== null)
-  // What was paid for a place that stays where it is keeps none beside.
+  // A payment for a place that stays where it is reserves no second place.
   const staying = beside.filter((bill) => bill.lines.every(({ holdId }) => holdId === null))
   const kept = await moveToUpgrade(
     tx,
@@ -129,7 +131,7 @@ export async function confirmPaid(
     false,
   )
   const ordinary = due.filter(({ order }) => order.priceDifferenceOf === null && order.linkedOrderId === null)
-  // What is paid beside another order holds nothing: who listens takes what it is for, or gives the money back.
+  // A linked order holds nothing: its event's subscribers do what it pays for, or refund it.
   const fees = due.filter(({ order }) => order.linkedOrderId !== null)
   if (fees.length > 0) await lockEvents(tx, due)
   const holds = await confirmHolds(
@@ -151,7 +153,9 @@ export async function confirmPaid(
   )
 }
 
-/** All of them in one order, with those of places that are moved, before the listeners lock some of them. */
+/**
+ * Locks all events at once, with those of moved places, before the subscribers lock some of them.
+ */
 async function lockEvents(tx: Tx, due: readonly NewlyPaidOrder[]): Promise<void> {
   const moved = due.flatMap(({ order }) => order.eventMoveOf ?? [])
   const all = [...due.map(({ order }) => order), ...(moved.length === 0 ? [] : await lockOrders(tx, moved)).values()]
@@ -208,13 +212,13 @@ async function emitUpgradesPaid(tx: Tx, staying: readonly Bill[]): Promise<void>
   }
 }
 
-/** Payments ended without money: the holds fall back to the clock that the payer sees. */
+/** Payments failed: the holds again expire by the clock shown to the payer. */
 export async function endPaymentGrace(tx: Tx, news: readonly EventPayload<typeof paymentFailed>[]): Promise<void> {
   const orders = await lockOrders(
     tx,
     news.map(({ orderId }) => orderId),
   )
-  // Each locks its event: in the order of their ids, as everybody does.
+  // Events are locked in the order of their ids, as everywhere.
   for (const order of [...orders.values()].sort((a, b) => (a.eventId < b.eventId ? -1 : 1))) {
     if (order.status !== 'awaiting_payment' || order.payBefore === null) continue
     const window = { payBefore: order.payBefore, isRenewed: order.isRenewed }

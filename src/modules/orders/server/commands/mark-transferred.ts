@@ -1,6 +1,9 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 
-/** The place is somebody else's from now on: its payer can't give it up any more. The order is locked by the caller. */
+/**
+ * Flags the place as transferred: its payer can't cancel it any more. The order is locked by the
+ * caller.
+ */
 export async function markTransferred(
   tx: Tx,
   of: { readonly orderId: string; readonly holdId: string },

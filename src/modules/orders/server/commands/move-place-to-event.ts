@@ -19,13 +19,16 @@ import { payLinkedShares } from './pay-shares.ts'
 export type EventMoveInput = {
   readonly accountId: string
   readonly holdId: string
-  /** The order of the place at the other event, held in this transaction and not paid yet. */
+  /** The order of the place at the other event, held in this transaction and unpaid. */
   readonly toOrderId: string
-  /** What was shown to go back; another sum by now is refused. */
+  /** The refund shown; a different sum now is refused. */
   readonly shownRefundMinor: number
-  /** Of a deferred place what the organizer keeps, and by which terms what is left goes back; null where it is none. */
+  /**
+   * Of a deferred place the organizer's fee and the refund terms of the rest; null where it was not
+   * deferred.
+   */
   readonly deferred: DeferredTerms | null
-  /** What the bill calls a sum that is brought, where the place's own line does not show it. */
+  /** The name of the moved sum on the bill, where the place's own order line does not show it. */
   readonly name: BothLanguages
 }
 export type EventMoveRefusal =
@@ -37,8 +40,9 @@ export type EventMoveRefusal =
   | 'orders.places_gone'
 
 /**
- * A paid place of a called-off event, or one that was deferred, pays one at another event: that order is paid by the same payment, this place and what
- * goes with it are given up, and what is left of their sums goes back. The caller has locked the paid order and both events.
+ * Moves a paid place of a cancelled event, or a deferred one, to another event: that order is paid
+ * by the same payment, this place and its accompanying lines are cancelled, and the rest of their
+ * sums is refunded. The caller has locked the paid order and both events.
  */
 export async function movePlaceToEvent(
   tx: Tx,
@@ -87,7 +91,10 @@ export async function movePlaceToEvent(
   return ok({ refundMinor })
 }
 
-/** What pays elsewhere where the place may be moved: it is of a called-off event, or was deferred. Nothing: it stays. */
+/**
+ * The sums that pay elsewhere where the place may be moved: its event is cancelled, or it was
+ * deferred. Empty: it can't be moved.
+ */
 async function sendersFor(tx: Tx, paid: PaidOrder, leaving: Leaving): Promise<readonly SendingOrder[]> {
   const { line, deferred } = leaving
   if (line.isDeferred !== (deferred !== null)) return []
@@ -97,13 +104,14 @@ async function sendersFor(tx: Tx, paid: PaidOrder, leaving: Leaving): Promise<re
 }
 
 export type PaidEventMoveInput = Omit<EventMoveInput, 'shownRefundMinor'> & {
-  /** What was shown to be paid; another sum by now is refused. */
+  /** The sum to pay shown to the owner; a different sum now is refused. */
   readonly shownMoreMinor: number
 }
 
 /**
- * What the other event's place costs above what this one brings is paid first: that order, held in this transaction, costs the rest
- * alone from here on, and the place is moved in its payment's own transaction (`completeEventMove`). Until then nothing changes here.
+ * Opens an event move whose target place costs more than the moved sums: that order, held in this
+ * transaction, costs only the difference, and the place is moved in the transaction of its payment
+ * (`completeEventMove`). Until then nothing changes here.
  */
 export async function openEventMove(
   tx: Tx,

@@ -9,7 +9,7 @@ export type MovedPlace<B> = {
   readonly news: {
     readonly tenantId: number
     readonly eventId: string
-    /** The paid order's. */
+    /** The id of the paid order. */
     readonly orderId: string
     readonly priceDifferenceId: string
     readonly holdId: string
@@ -21,9 +21,10 @@ export type MovedPlace<B> = {
 export type MovedPlaces<B> = { readonly moved: readonly MovedPlace<B>[]; readonly lost: readonly B[] }
 
 /**
- * Price differences are paid: each place goes where one was kept for it, and is freed where it was. What was kept and has been given up
- * since is `lost`; asked for `again`, once whoever kept theirs has it, it is taken where there is room. Orders and events are
- * locked by the caller.
+ * Price differences are paid: each place moves to its reserved place in the dearer race, and the
+ * old place is released. A reservation released meanwhile is `lost`; with `again`, once the others
+ * have theirs, a place is taken where the race has room. Orders and events are locked by the
+ * caller.
  */
 export async function moveToUpgrade<B extends PriceDifferenceBill>(
   tx: Tx,

@@ -9,7 +9,7 @@ export type LinkedOrder = {
   readonly accountId: string
   readonly eventId: string
   readonly language: 'ru' | 'en'
-  /** What is paid for: a service of the organizer about a place of this race. */
+  /** The service that is paid for: the organizer's, about a place of this race. */
   readonly service: {
     readonly raceId: string
     readonly nameRu: string
@@ -19,8 +19,9 @@ export type LinkedOrder = {
 }
 
 /**
- * Opens an order that is paid beside another: a service of the organizer, with the commissions of any product, and the clock of
- * any order. It holds no stock. Once it is paid, whoever listens does what it is for in the payment's own transaction.
+ * Opens a linked order: a service of the organizer, with the commissions of any product and the
+ * clock of any order. It holds no stock. The subscriber of its payment does the service in the
+ * payment's own transaction.
  */
 export async function openLinkedOrder(tx: Tx, beside: LinkedOrder): Promise<string> {
   const id = newId()

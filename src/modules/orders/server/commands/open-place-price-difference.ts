@@ -18,15 +18,16 @@ export type PlacePriceDifferenceInput = {
   readonly name: BothLanguages
   readonly language: 'ru' | 'en'
   readonly netMinor: number
-  /** What was shown to be paid; another sum by now is refused. */
+  /** The sum to pay shown; a different sum now is refused. */
   readonly shownMoreMinor: number
-  /** Less than this cannot be paid by any method. */
+  /** The least sum that any payment method accepts. */
   readonly leastMinor: number
 }
 
 /**
- * Opens the order in which more is paid for a paid place that stays where it is. Who asks again has the one that waits; a more expensive
- * race that waits is over. The caller has locked the paid order (`lockPaidOrder`).
+ * Opens the order for a higher price of a paid place that stays where it is. A repeated call
+ * returns the order that waits; a waiting upgrade to a dearer race is ended. The caller has locked
+ * the paid order (`lockPaidOrder`).
  * @returns the price difference's id
  */
 export async function openPlacePriceDifference(

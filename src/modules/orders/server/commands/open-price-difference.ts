@@ -18,12 +18,12 @@ export type PriceDifferenceInput = {
   readonly accountId: string
   readonly holdId: string
   readonly to: { readonly raceId: string; readonly poolId: string }
-  /** What the price difference is called on a bill. */
+  /** The name of the price difference on a bill. */
   readonly name: BothLanguages
   readonly language: 'ru' | 'en'
-  /** What was shown to be paid; another sum by now is refused. */
+  /** The sum to pay shown; a different sum now is refused. */
   readonly shownMoreMinor: number
-  /** Less than this cannot be paid by any method. */
+  /** The least sum that any payment method accepts. */
   readonly leastMinor: number
 }
 export type PriceDifferenceRefusal =
@@ -36,9 +36,10 @@ export type PriceDifferenceRefusal =
   | 'orders.race_taken'
 
 /**
- * Keeps a place in a more expensive race beside a paid one, for the usual 20 minutes, and opens the order in which the difference is
- * paid, at the price of this moment. Who asks again for the same race has the one that waits; another race takes its turn.
- * The caller has locked the paid order (`lockPaidOrder`) and the event.
+ * Reserves a place in a dearer race for a paid one, for the usual 20 minutes, and opens the order
+ * for the difference at the current price. A repeated call for the same race returns the order that
+ * waits; a call for another race replaces it. The caller has locked the paid order
+ * (`lockPaidOrder`) and the event.
  * @returns the price difference's id
  */
 export async function openPriceDifference(

@@ -4,9 +4,12 @@ import { holdStock } from '#src/modules/inventory/server/commands/hold-stock.ts'
 import { setPool } from '#src/modules/inventory/server/commands/set-pools.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
-/** A part of what somebody's place costs, which another pays: a line of its own whose pool is one unit, so that it is paid once. */
+/**
+ * A share of a place's price that another account pays: its own order line with a pool of one unit,
+ * so that it is paid once.
+ */
 export type ShareInput = {
-  /** The line's subject and its pool. */
+  /** The id of the order line's subject and of its pool. */
   readonly id: string
   readonly nameRu: string
   readonly nameEn: string
@@ -27,8 +30,9 @@ export type SharesInput = {
 }
 
 /**
- * Opens an order for shares of what another order has the place of: an ordinary one, with its clock, its lines and what it
- * holds. All or nothing; the caller rolls back what was refused. An id that is an order's already opens none.
+ * Opens an order for shares of another order's place: an ordinary order with its clock, lines and
+ * holds. All or nothing; the caller rolls back a refusal. If an order has this id already, none is
+ * opened.
  */
 export async function openShares(
   tx: Tx,
@@ -57,7 +61,10 @@ export async function openShares(
   return ok()
 }
 
-/** Locks an order's id before anything else is: `new` where it is nobody's yet, `live` where it waits for payment. */
+/**
+ * Locks an order's id before anything else: `new` where no order has it, `live` where its order
+ * waits for payment.
+ */
 export async function lockForShares(
   tx: Tx,
   { tenantId, eventId, orderId, accountId }: Pick<SharesInput, 'tenantId' | 'eventId' | 'orderId' | 'accountId'>,
@@ -66,14 +73,17 @@ export async function lockForShares(
     select (orders.lock_for_opening(${tenantId}, ${eventId}, ${tx.now}, array[${orderId}]::uuid[],
                                     array[${accountId}]::uuid[]))[1] as status`
   if (row?.status !== 'foreign') return row?.status ?? 'foreign'
-  // Its own kind is nobody's to register in; by who opened it, it is found again.
+  // An order of this kind is not open for registering; it is found by the account that opened it.
   const [own] = await tx.sql<{ isLive: boolean }>`
     select status = 'awaiting_payment' and held_until > ${tx.now} as "isLive" from orders.orders
     where id = ${orderId} and account_id = ${accountId} and is_of_shares`
   return own === undefined ? 'foreign' : own.isLive ? 'live' : 'closed'
 }
 
-/** What the shares' order is over: nobody can pay for them any more. False where one is paid, or is being paid. */
+/**
+ * Closes the shares of an ended order: they can't be paid any more. False where one is paid or has
+ * an open payment.
+ */
 export async function closeShares(
   tx: Tx,
   of: { readonly tenantId: number; readonly eventId: string; readonly ids: readonly string[] },

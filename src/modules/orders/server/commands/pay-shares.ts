@@ -12,8 +12,9 @@ type PaidPart = { readonly to: OrderRow; readonly place: LineRow; readonly name:
 type Paying = { readonly senders: readonly SendingOrder[]; readonly shares: readonly MovedShare[] }
 
 /**
- * What is moved pays its shares of another place: each is an order beside that one, paid by the payment that brought it.
- * @returns what each paid and which order; undefined where nothing was asked of it
+ * A moved place pays its shares of another place: each share is a linked order, paid by the
+ * original payment.
+ * @returns the sum and order of each share; undefined where no sum was needed
  */
 export async function payLinkedShares(
   tx: Tx,
@@ -28,7 +29,7 @@ export async function payLinkedShares(
   return paid
 }
 
-/** Also of nothing, where the place that is moved was free. */
+/** Also with a sum of 0, where the moved place was free. */
 export async function payShare(
   tx: Tx,
   { to, place, name }: PaidPart,

@@ -6,8 +6,9 @@ import { hasOpenPayment } from '../reads/cart-of.ts'
 import { setProduct } from './choose-products.ts'
 
 /**
- * Products at today's prices and within today's stock; the place's own price is fixed for the life of its hold, and
- * everything's while a payment is open: nobody is to be asked for another sum than the order's.
+ * Updates products to current prices and stock. The place's price is fixed for the life of its
+ * hold, and all prices are fixed while a payment is open: the payer is never asked for a sum other
+ * than the order's.
  */
 export async function recheckProducts(tx: Tx, order: OrderRow): Promise<CartView['adjustments']> {
   if (await hasOpenPayment(tx, order.id)) return []

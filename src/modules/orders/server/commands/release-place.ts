@@ -9,12 +9,12 @@ import { cancelLines, type LinesToCancel, listLinkedRefunds } from './cancel-ord
 
 export type ReleaseInput = {
   readonly holdId: string
-  /** What the organizer keeps, without the commission that it bears. */
+  /** The organizer's fee, without its commission. */
   readonly feeMinor: number
 }
 type Release = Pick<LinesToCancel, 'lines' | 'gone' | 'along'> & { readonly refundMinor: number }
 
-/** What goes back where a paid place is let go to somebody else: all that was paid for it, less the fee. */
+/** The refund of a paid place that is released to another buyer: its whole price, less the fee. */
 async function releaseOf(
   tx: Tx,
   paid: Pick<PaidOrder, 'order' | 'priceDifferences'>,
@@ -26,7 +26,7 @@ async function releaseOf(
   if (line === undefined || line.returnedUnits > 0 || !isPaidStatus(order.status)) return null
   const whole = returnedLines(lines, { kind: 'line', lineId: line.id }, order, everything)
   const beside = await listLinkedRefunds(tx, paid, { gone: whole, terms: everything })
-  // The place's own line first: what it can't bear is kept of what was paid for it beside.
+  // The place's own line first: the rest of the fee is deducted from its price differences.
   const isOwn = ({ id }: (typeof whole)[number]) => id === line.id
   const sorted = [...whole.filter(isOwn), ...beside.flatMap(({ gone }) => gone), ...whole.filter((one) => !isOwn(one))]
   const less = new Map(lessFee(sorted, feeMinor, order).map((one) => [one.id, one]))
@@ -36,7 +36,7 @@ async function releaseOf(
   return { lines, gone, along, refundMinor: along.reduce((sum, one) => sum + refundSum(one.gone), refundSum(gone)) }
 }
 
-/** What would go back at this moment; null where the order has no such place any more. */
+/** The refund at this moment; null where the order no longer has the place. */
 export async function refundOfRelease(tx: Tx, orderId: string, input: ReleaseInput): Promise<number | null> {
   const order = await findOrder(tx, orderId)
   if (order === null) return null
@@ -45,8 +45,9 @@ export async function refundOfRelease(tx: Tx, orderId: string, input: ReleaseInp
 }
 
 /**
- * A paid place is given back since somebody else has paid for it: with all that follows where a place is given up, but at these
- * terms. The caller has locked the order's payments, the order (`lockPaidOrder`) and the event. False where it is gone.
+ * Releases a paid place because another buyer has paid for it: a cancellation with all its effects,
+ * by these terms. The caller has locked the order's payments, the order (`lockPaidOrder`) and the
+ * event. False where the place is gone.
  */
 export async function releasePlace(tx: Tx, paid: PaidOrder, input: ReleaseInput): Promise<boolean> {
   const release = await releaseOf(tx, paid, input)

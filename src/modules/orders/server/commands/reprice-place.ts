@@ -1,7 +1,10 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { LockedOrder } from './change-order.ts'
 
-/** Another price for one place of an order that waits for payment; the caller has locked it and given its payment up. */
+/**
+ * Sets another price for one place of an unpaid order; the caller has locked it and cancelled its
+ * payment.
+ */
 export async function repricePlace(
   tx: Tx,
   order: Pick<LockedOrder, 'id'>,
@@ -13,7 +16,7 @@ export async function repricePlace(
     where order_id = ${order.id} and kind = 'place' and hold_id = ${holdId}`
 }
 
-/** What a place of an order costs as it stands. */
+/** The current price of a place in an order. */
 export async function priceOfPlace(tx: Tx, holdId: string): Promise<number | null> {
   const [line] = await tx.sql<{ priceMinor: number }>`
     select unit_price_minor as "priceMinor" from orders.lines where kind = 'place' and hold_id = ${holdId}`

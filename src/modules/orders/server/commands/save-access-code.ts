@@ -9,9 +9,9 @@ export type AccessCodeDraft = {
   readonly tenantId: number
   readonly eventId: string
   readonly code: string
-  /** The races that it opens, all of this event. */
+  /** The races that the code opens, all of this event. */
   readonly raceIds: readonly string[]
-  /** How many places may be taken by it; null: any number. */
+  /** The number of places that can be taken by it; null: unlimited. */
   readonly uses: number | null
   readonly startsAt: Instant | null
   readonly endsAt: Instant | null
@@ -19,8 +19,9 @@ export type AccessCodeDraft = {
 }
 
 /**
- * Makes an access code of an event, or changes the one that is spelled alike. Fewer uses than are taken and held are
- * refused, and so is a number of uses for a code that was begun without one: what it opened so far was not counted.
+ * Creates an access code of an event, or changes the one with the same normalized spelling.
+ * Refused: fewer uses than are taken and held, and a limit for a code created without one, since
+ * its earlier uses were not counted.
  */
 export async function saveAccessCode(
   tx: Tx,
@@ -52,5 +53,5 @@ export async function saveAccessCode(
   return ok({ codeId })
 }
 
-/** A counted code whose count is lifted goes on being counted. */
+/** A counted code whose limit is removed is still counted. */
 const mostUses = 1_000_000

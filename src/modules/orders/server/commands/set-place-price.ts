@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 export type PlacePrice = {
   readonly orderId: string
   readonly holdId: string
-  /** null: the race's own price of this moment for the place's ordinal. */
+  /** null: the race's current price for the place's ordinal. */
   readonly priceMinor: number | null
   readonly ordinal: number
   readonly nameRu: string
@@ -11,8 +11,9 @@ export type PlacePrice = {
 }
 
 /**
- * What a place of an order costs that waits for payment, and what its line is called: a social category's price, or the race's
- * own again. The caller holds the order's lock, and has taken the place in this transaction or given its payment up.
+ * Sets the price and the order line's name of a place in an unpaid order: a social category's
+ * price, or the race's own again. The caller holds the order's lock, and has taken the place in
+ * this transaction or cancelled its payment.
  */
 export async function setPlacePrice(tx: Tx, place: PlacePrice): Promise<void> {
   const { orderId, holdId, priceMinor, ordinal, nameRu, nameEn } = place

@@ -11,18 +11,19 @@ export type PlaceByCode = {
   readonly orderId: string
   readonly accountId: string
   readonly raceId: string
-  /** The hold of the place that was taken in this transaction. */
+  /** The hold of the place taken in this transaction. */
   readonly placeHoldId: string
-  /** Until when the place is held, and its use with it. */
+  /** The time until which the place and the use of the code are held. */
   readonly until: string
 }
-/** `needed`: no code was given. `gone`: it is no more valid, or its uses are used up. */
+/** `needed`: no code was given. `gone`: the code is no longer valid, or is used up. */
 export type AccessRefusal = 'orders.access_needed' | 'orders.access_gone'
 
 /**
- * Takes one use of the code that opened the race, along with a place of it: whatever command takes a place of a race that opens by code calls this
- * in the same transaction, and rolls it back where it is refused. The use is held by the order, as a product's stock is, so
- * that it is prolonged, taken, run out and given up with it; of a code's last use the inventory's lock gives one away.
+ * Takes one use of the code that opened the race, with a place of it: every command that takes a
+ * place of a race opened by code calls this in the same transaction, and rolls back on a refusal.
+ * The order holds the use as it holds product stock: it is renewed, taken, expired and released
+ * with the order. The inventory's lock gives a code's last use to one order only.
  */
 export async function takeAccess(tx: Tx, place: PlaceByCode): Promise<Result<undefined, AccessRefusal>> {
   const code = await findGrantedCode(tx, place.accountId, place.raceId)
@@ -31,7 +32,7 @@ export async function takeAccess(tx: Tx, place: PlaceByCode): Promise<Result<und
   const { tenantId, orderId, raceId, placeHoldId } = place
   const holdId = code.poolId === null ? null : await holdStock(tx, { ...place, poolId: code.poolId, units: 1 })
   if (code.poolId !== null && holdId === null) return err('orders.access_gone')
-  // What the order tried before it ran out left its use behind.
+  // The order's earlier, expired attempt left its use behind.
   await tx.sql`
     delete from orders.access_uses u where u.tenant_id = ${tenantId} and u.order_id = ${orderId} and not exists (
       select from inventory.holds h where h.tenant_id = u.tenant_id and h.id = u.place_hold_id)`
@@ -43,14 +44,14 @@ export async function takeAccess(tx: Tx, place: PlaceByCode): Promise<Result<und
 
 type OfOrder = { readonly tenantId: number; readonly eventId: string; readonly id: string }
 
-/** A place left an order that waits for payment: its code's use is anybody's at once. */
+/** A place was removed from an unpaid order: the use of its code is released at once. */
 export async function dropAccess(tx: Tx, order: OfOrder, placeHoldId: string): Promise<void> {
   const uses = (await accessUsesOf(tx, order.id)).filter((use) => use.placeHoldId === placeHoldId)
   await dropHolds(tx, order, holdsOf(uses))
   await tx.sql`delete from orders.access_uses where order_id = ${order.id} and place_hold_id = ${placeHoldId}`
 }
 
-/** Paid places were cancelled: so many uses are free again. */
+/** Paid places were cancelled: the same number of uses is released. */
 export async function giveBackAccess(tx: Tx, order: OfOrder, placeHoldIds: readonly string[]): Promise<void> {
   const uses = (await accessUsesOf(tx, order.id)).filter(({ placeHoldId }) => placeHoldIds.includes(placeHoldId))
   await giveBackTaken(

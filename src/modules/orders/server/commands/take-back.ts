@@ -6,7 +6,7 @@ import { type CancelledBy, insertCancellation, insertReturnedLines } from '../qu
 import type { OrderRow } from '../queries/orders.ts'
 
 export type TakenBack = {
-  /** Of the cancellation, of its entry and of its refund. */
+  /** The id of the cancellation, of its ledger entry and of its refund. */
   readonly id: string
   readonly kind: 'given_up' | 'difference'
   readonly follows?: string | undefined
@@ -14,14 +14,14 @@ export type TakenBack = {
   readonly terms: RefundTerms
   readonly lines: readonly (ReturnedLine & { readonly id: string; readonly goneUnits: number })[]
   readonly cause: string
-  /** What of it pays another order, and does not go back to the payer. */
+  /** The part that pays another order and is not refunded to the payer. */
   readonly moved?: { readonly minor: number; readonly to: string } | undefined
 }
 
 /**
- * What goes back of one order: the cancellation, the charge taken back from each who was owed it, and the refund of the
- * payment that brought it. The caller has locked the order's payments, then the order.
- * @returns what goes back
+ * Writes the cancellation of one order, the reversal of its charge for each party, and the refund
+ * of the payment that paid it. The caller has locked the order's payments, then the order.
+ * @returns the refund
  */
 export async function takeBack(tx: Tx, order: OrderRow, back: TakenBack): Promise<number> {
   const { tenantId, id: orderId } = order

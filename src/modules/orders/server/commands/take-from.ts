@@ -3,8 +3,8 @@ import { priceDifferencesOf } from '../queries/orders.ts'
 import { lockMoneyAlong } from './lock-paid-order.ts'
 
 /**
- * This order pays for a place of that one, which is given back with its payment: from now on whoever settles it locks both, payments
- * before orders. The caller has locked the order.
+ * This order pays for a place of another order, which is given back at its payment: from now on
+ * every settling of it locks both, payments before orders. The caller has locked the order.
  */
 export async function takeFrom(
   tx: Tx,

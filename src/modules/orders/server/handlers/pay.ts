@@ -38,14 +38,15 @@ const mostTries = 3
 
 export const savePayHandler = handle(savePay, async (context, { body }) => {
   let chosen = await chooseIn(context, body)
-  // Another tab may open another one in between
+  // Another tab may open a payment in between
   for (let tries = 0; tries < mostTries && chosen.ok && chosen.value.kind === 'other_open'; tries += 1) {
     const given = await abandonPayment(context.services, { tenantId: context.tenant.id, orderId: body.registrationId })
     if (!given.ok) return given
     chosen = await chooseIn(context, body)
   }
   if (!chosen.ok) return chosen
-  // Still there: the bank tells of it what we can't believe (another sum, say), and nothing else may be opened beside it.
+  // The payment is still open: the bank reports a state that we can't accept (another sum, for
+  // example), and no second payment may be opened.
   if (chosen.value.kind === 'other_open') return err('orders.provider_silent')
   if (chosen.value.kind === 'settled') {
     return ok({ registrationId: body.registrationId, status: 'paid' as const, payment: null })
@@ -54,19 +55,22 @@ export const savePayHandler = handle(savePay, async (context, { body }) => {
   try {
     const payment = await openPaymentSoon(context.services, { tenantId: context.tenant.id, paymentId }, context.log)
     if (payment === 'under-way') return ok(comingSoon(body, paymentId))
-    // Given up meanwhile, with what it was to pay for
+    // Cancelled meanwhile, with the order that it paid
     if (payment?.state === 'cancelled' || payment?.state === 'expired') return err('orders.not_open')
     const isUsable = payment?.state === 'open' || payment?.state === 'succeeded'
     if (payment === null || !isUsable) return err('orders.provider_silent')
     const status = payment.state === 'succeeded' ? ('paid' as const) : ('awaiting_payment' as const)
     return ok({ registrationId: body.registrationId, status, payment: viewOf(payment) })
   } catch (error) {
-    context.log.warn({ err: error }, 'the provider did not open a payment') // the job goes on trying under the same key
+    context.log.warn({ err: error }, 'the provider did not open a payment') // the job retries with the same key
     return err('orders.provider_silent')
   }
 })
 
-/** The payment stands, and the provider has yet to say where it is paid: who wants to pay asks how it goes. */
+/**
+ * The payment exists, but the provider has not yet returned its payment page: the page asks for the
+ * payment's state.
+ */
 function comingSoon({ registrationId, paymentType: method }: Choice, id: string) {
   const payment = viewOf({ id, state: 'created', method, confirmationUrl: null, sbpLink: null })
   return { registrationId, status: 'awaiting_payment' as const, payment }

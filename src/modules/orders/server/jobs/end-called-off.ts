@@ -4,8 +4,9 @@ import { endUnpaid } from '../commands/end-unpaid.ts'
 import { waitingOrdersOf } from '../queries/called-off.ts'
 
 /**
- * The event is called off: what waits for payment is given up at the provider and ended, order by order. It can't be paid
- * since the change itself; this only tidies up. Where the provider is silent the job comes again for the rest.
+ * The event is cancelled: its unpaid orders are cancelled at the provider and ended, one by one.
+ * They can't be paid since the cancellation itself; this job only tidies up. Where the provider
+ * does not respond, the job is retried for the rest.
  */
 export const endCalledOffOrdersJob = defineJob({
   name: 'orders.end_called_off',

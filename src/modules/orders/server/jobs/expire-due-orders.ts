@@ -4,8 +4,9 @@ import { expireOrder } from '../commands/end-order.ts'
 const most = 200
 
 /**
- * Ends orders that were not paid in time, each second. The next buyer doesn't wait for it: taking places frees due
- * holds first. One transaction per order, so that a stuck one keeps nobody waiting.
+ * Ends orders that were not paid in time, every second. The next buyer does not wait for this:
+ * taking places releases due holds first. One transaction per order, so that one stuck order delays
+ * no other.
  */
 export const expireDueOrders: PeriodicTask = {
   name: 'orders.expire_due',

@@ -12,7 +12,7 @@ export type CodeOfRace = {
 const columns = `c.id, c.code, c.pool_id as "poolId", c.is_active as "isActive", c.starts_at as "startsAt",
   c.ends_at as "endsAt"`
 
-/** The code with this key that stands for the race, valid now or not; null where it has no such code. */
+/** The code with this key for the race, valid now or not; null where there is none. */
 export async function findCodeOfRace(tx: Tx, raceId: string, key: string): Promise<CodeOfRace | null> {
   const [row] = await tx.named<CodeOfRace>(
     'orders.code_of_race',
@@ -24,7 +24,10 @@ export async function findCodeOfRace(tx: Tx, raceId: string, key: string): Promi
   return row ?? null
 }
 
-/** The code that the account gave for this race; null where it gave none, or it is no code of the race any more. */
+/**
+ * The code that the account entered for this race; null where it entered none, or the code no
+ * longer opens the race.
+ */
 export async function findGrantedCode(tx: Tx, accountId: string, raceId: string): Promise<CodeOfRace | null> {
   const [row] = await tx.named<CodeOfRace>(
     'orders.granted_code',
@@ -59,7 +62,7 @@ export type AccessUse = {
   readonly holdId: string | null
 }
 
-/** By which codes the places of an order were taken. */
+/** The codes by which an order's places were taken. */
 export async function accessUsesOf(tx: Tx, orderId: string): Promise<AccessUse[]> {
   return await tx.named<AccessUse>(
     'orders.access_uses_of',

@@ -2,7 +2,10 @@ import type { Tx } from '#src/platform/db/tx.ts'
 
 type OfEvent = { readonly tenantId: number; readonly eventId: string }
 
-/** How the events of these orders, of one tenant, stand that are called off. Locks the events: their orders are locked before. */
+/**
+ * The status of those events of these orders, of one tenant, that are cancelled or postponed. Locks
+ * the events: their orders are locked before.
+ */
 export async function eventsCalledOff(
   tx: Tx,
   orders: readonly OfEvent[],
@@ -21,7 +24,7 @@ export async function eventsCalledOff(
   return new Map(rows.map(({ id, status }) => [id, status]))
 }
 
-/** What waits for payment of an event, to be ended where it is called off. */
+/** The unpaid orders of an event, to be ended when it is cancelled. */
 export async function waitingOrdersOf(
   tx: Tx,
   { tenantId, eventId, status }: OfEvent & { readonly status: 'cancelled' | 'postponed' },

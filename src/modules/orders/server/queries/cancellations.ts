@@ -5,18 +5,21 @@ import { type LineRow, linesOf } from './orders.ts'
 export type CancelledBy = 'owner' | 'organizer' | 'operator'
 export type CancellationRow = {
   readonly id: string
-  /** What was given up, or the difference to a cheaper race alone: what the order cost is the less for it. */
+  /**
+   * Cancelled lines, or only the difference to a cheaper race: a difference reduces the order's
+   * price.
+   */
   readonly kind: 'given_up' | 'difference'
   readonly cancelledBy: CancelledBy
   readonly refundMinor: number
   readonly at: Instant
-  /** The cancellation of the paid order that what a price difference gives back went along with. */
+  /** The paid order's cancellation that this refund of a price difference accompanied. */
   readonly follows: string | null
-  /** What of it pays a place at another event, in which order. */
+  /** The part that pays a place at another event, and that order. */
   readonly movedMinor: number
   readonly movedTo: string | null
 }
-/** A line with the units of it that have been given up. */
+/** An order line with its number of cancelled units. */
 export type LineWithReturns = LineRow & { readonly returnedUnits: number }
 
 export async function linesWithReturns(tx: Tx, orderId: string): Promise<LineWithReturns[]> {
@@ -42,7 +45,7 @@ export async function cancellationsOf(tx: Tx, ...orderIds: readonly string[]): P
   )
 }
 
-/** What went back of what orders cost by now: a difference is out of that already. */
+/** The refunds of the orders' current prices: a difference has reduced the price already. */
 export function refundedOf(cancellations: readonly CancellationRow[]): number {
   return cancellations.reduce((sum, { kind, refundMinor }) => sum + (kind === 'difference' ? 0 : refundMinor), 0)
 }
@@ -54,7 +57,7 @@ export async function insertCancellation(
     readonly id: string
     readonly orderId: string
     readonly kind?: CancellationRow['kind']
-    /** The cancellation that it goes along with. */
+    /** The cancellation that this one accompanies. */
     readonly follows?: string | undefined
     readonly cancelledBy: CancelledBy
     readonly byAccount: string

@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { RefundTerms } from '../../domain/refund.ts'
 import type { OrderRow } from './orders.ts'
 
-/** From here on the order costs what the place that is moved does not pay. */
+/** Reduces the order's price to the part that the moved place does not pay. */
 export async function writeEventMove(
   tx: Tx,
   order: Pick<OrderRow, 'tenantId' | 'id'>,
@@ -30,7 +30,7 @@ export async function writeEventMove(
     from line where o.tenant_id = line.tenant_id and o.id = line.order_id`
 }
 
-/** From here on the order costs what the moved place alone pays of it, by that one's payment. */
+/** Reduces the order's price to the part that the moved place pays, by that place's payment. */
 export async function writePart(
   tx: Tx,
   order: Pick<OrderRow, 'tenantId' | 'id'>,
@@ -45,7 +45,10 @@ export async function writePart(
     from line where o.tenant_id = line.tenant_id and o.id = line.order_id`
 }
 
-/** What a moved place pays of the other's price: an order beside that one, paid by the old payment. */
+/**
+ * The part of the other price that a moved place pays: a linked order, paid by the original
+ * payment.
+ */
 export async function insertMoved(
   tx: Tx,
   to: OrderRow,

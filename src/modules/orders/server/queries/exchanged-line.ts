@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { OrderRow } from './orders.ts'
 
-/** What the n-th place of a race costs now. */
+/** The current price of the n-th place of a race. */
 export async function priceAt(tx: Tx, raceId: string, ordinal: number): Promise<number> {
   const [row] = await tx.sql<{ priceMinor: number | null }>`
     select catalog.price_minor(${raceId}, ${ordinal}::int, ${tx.now}) as "priceMinor"`
@@ -9,7 +9,10 @@ export async function priceAt(tx: Tx, raceId: string, ordinal: number): Promise<
   return row.priceMinor
 }
 
-/** The line is of the other race from here on; where a difference went back, it and its order cost so much less. */
+/**
+ * Changes the order line to the other race; a refunded difference reduces the price of the line and
+ * of the order.
+ */
 export async function writeExchangedLine(
   tx: Tx,
   order: Pick<OrderRow, 'tenantId' | 'id'>,

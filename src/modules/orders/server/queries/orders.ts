@@ -21,25 +21,48 @@ export type OrderRow = {
   readonly overallMinor: number | null
   readonly paidAt: Instant | null
   readonly paidBy: string | null
-  /** What has to be added before it may be paid, in the word of who adds it; null: nothing. */
+  /**
+   * The reason why the order can't be paid yet, in the word of the module that set it; null: none.
+   */
   readonly missing: string | null
-  /** The paid order whose place it moves to a more expensive race; null where it is an order of its own. */
+  /**
+   * The paid order whose place this one moves to a dearer race; null where it is not a price
+   * difference.
+   */
   readonly priceDifferenceOf: string | null
-  /** That place. */
+  /** The hold of that place. */
   readonly priceDifferenceHold: string | null
-  /** The order beside which it is paid: what it pays for happens to a place of that one, and both are locked together. */
+  /**
+   * The order that this one is linked to: this one pays for a change of a place of that order, and
+   * both are locked together.
+   */
   readonly linkedOrderId: string | null
-  /** The order whose payments pay it: a place that was moved over from a called-off event. Null: its own. */
+  /**
+   * The order whose payments pay this one: a place moved from a cancelled event. Null: its own
+   * payments.
+   */
   readonly payerOf: string | null
-  /** The paid orders of which a place is given back once this one is paid, with their price differences; all are locked together. */
+  /**
+   * The paid orders from which a place is given back once this one is paid, with their price
+   * differences; all are locked together.
+   */
   readonly takesFrom: readonly string[]
-  /** The order of the paid place that is moved here once the difference is paid, and that place; null: none. */
+  /**
+   * The order and hold of the paid place that is moved here once the difference is paid; null:
+   * none.
+   */
   readonly eventMoveOf: string | null
   readonly eventMoveHold: string | null
-  /** What of the price here that place pays, and what of a deferred one its organizer keeps. */
+  /**
+   * The part of the price here that the moved place pays, and the organizer's fee if it was
+   * deferred.
+   */
   readonly eventMoveNetMinor: number | null
   readonly eventMoveFeeMinor: number | null
-  /** By which terms what was paid beside a deferred one goes back, and what the bill calls what it brings. */
+  /**
+   * The refund terms of price differences paid beside a deferred place, and the moved sum's name on
+   * the bill.
+   */
   readonly eventMoveShareBp: number | null
   readonly eventMoveReturnsCommission: boolean | null
   readonly eventMoveNameRu: string | null
@@ -57,9 +80,11 @@ export type LineRow = {
   readonly discountMinor: number
   readonly holdId: string | null
   readonly providerName: string
-  /** A place that is somebody else's by now: only of an event that is called off its money goes back to who paid. */
+  /**
+   * The place was transferred: its money is refunded to the payer only when the event is cancelled.
+   */
   readonly isTransferred: boolean
-  /** A place that was deferred: it is free, and what was paid for it waits. */
+  /** The place was deferred: it is released, and its money waits. */
   readonly isDeferred: boolean
 }
 
@@ -88,8 +113,8 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Map<st
 }
 
 /**
- * The same with the paid orders beside which price differences and fees among them are paid, whose places they pay for, and of which a place
- * is moved to them.
+ * The same, with the paid orders that price differences and linked orders among them refer to, the
+ * orders that they take places from, and the orders whose places are moved to them.
  */
 export async function lockWithPaid(tx: Tx, ids: readonly string[]): Promise<Map<string, OrderRow>> {
   const rows = await tx.named<OrderRow>(
@@ -134,7 +159,10 @@ export async function priceDifferencesOf(tx: Tx, id: string): Promise<OrderRow[]
   )
 }
 
-/** The orders that places of a paid one are, or were to be, moved to by a payment of their own; not locked. */
+/**
+ * The orders that places of a paid order are, or were, to be moved to at a payment of their own;
+ * not locked.
+ */
 export async function eventMovesOf(tx: Tx, id: string): Promise<OrderRow[]> {
   return await tx.named<OrderRow>(
     'orders.event_moves_of',
@@ -152,7 +180,7 @@ export async function linesOf(tx: Tx, orderId: string): Promise<LineRow[]> {
   return (await linesOfOrders(tx, [orderId])).get(orderId) ?? []
 }
 
-/** The lines of each order, under its id: places first. */
+/** The order lines of each order, under its id: places first. */
 export async function linesOfOrders(tx: Tx, orderIds: readonly string[]): Promise<Map<string, LineRow[]>> {
   if (orderIds.length === 0) return new Map()
   const rows = await tx.named<LineRow & { readonly orderId: string }>(
@@ -168,7 +196,7 @@ export async function linesOfOrders(tx: Tx, orderIds: readonly string[]): Promis
 
 /**
  * Moves a locked order from the status that the caller has read.
- * @returns whether it moved; false where this transaction has moved it since it was read
+ * @returns false where this transaction has changed the status since the caller read it
  */
 export async function updateStatus(
   tx: Tx,

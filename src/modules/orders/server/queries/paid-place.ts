@@ -5,12 +5,15 @@ import { type LineRow, linesOfOrders, type OrderRow } from './orders.ts'
 
 export type PaidOrder = {
   readonly order: OrderRow
-  /** All that were ever opened beside it, the earliest first. */
+  /** All price differences ever opened for it, the earliest first. */
   readonly priceDifferences: readonly OrderRow[]
-  /** To which places of it were ever to be moved for more money. */
+  /** All event moves with a difference to pay ever opened for its places. */
   readonly eventMoves: readonly OrderRow[]
 }
-/** What was paid for one place: its line, and the line of each price difference that stands, the earliest first. */
+/**
+ * The sums paid for one place: its order line, and the line of each paid price difference, the
+ * earliest first.
+ */
 export type PaidPlace = {
   readonly line: LineRow
   readonly priceDifferences: readonly { readonly order: OrderRow; readonly line: LineRow }[]

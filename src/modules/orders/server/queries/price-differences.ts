@@ -3,14 +3,16 @@ import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { OrderRow } from './orders.ts'
 
-/** Writes an order beside a paid one, at its commission rates, with its one line: the difference. */
+/**
+ * Inserts an order beside a paid one, at its commission rates, with one order line: the difference.
+ */
 export async function insertPriceDifference(
   tx: Tx,
   paid: OrderRow,
   priceDifference: {
     readonly id: string
     readonly placeHoldId: string
-    /** Null where no place is kept: it is paid for the one that is there. */
+    /** Null where no place is reserved: the payment is for the existing place. */
     readonly reservedHoldId: string | null
     readonly raceId: string
     readonly name: BothLanguages
@@ -36,7 +38,7 @@ export async function insertPriceDifference(
     select tenant_id, id, 'awaiting_payment', ${priceDifference.reservedHoldId === null ? 'what the place lacks is paid' : 'a more expensive race was asked for'}, ${tx.now} from opened`
 }
 
-/** The line of a paid place is of the other race from here on, at what was paid for it. */
+/** Changes the order line of a paid place to the other race, at the price paid for it. */
 export async function renamePlace(
   tx: Tx,
   order: Pick<OrderRow, 'tenantId' | 'id'>,
@@ -51,7 +53,7 @@ export async function renamePlace(
   if (rows.length !== 1) throw new Error('A price difference without the place that it moves')
 }
 
-/** So much less is what a line costs from here on, and its order. */
+/** Reduces the price of an order line and of its order. */
 export async function writeLess(
   tx: Tx,
   order: Pick<OrderRow, 'tenantId' | 'id'>,

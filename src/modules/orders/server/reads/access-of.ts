@@ -3,7 +3,10 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { isCodeValid } from '../../domain/access-code.ts'
 import { accessUsesOf, type CodeOfRace, findGrantedCode } from '../queries/access-codes.ts'
 
-/** Whether a race that opens by code is open to the account: by the code it gave, or by a place that its order has there. */
+/**
+ * Whether a race that needs an access code is open to the account: by the code it entered, or by a
+ * place that its order has there.
+ */
 export async function hasAccess(
   tx: Tx,
   of: { readonly accountId: string; readonly raceId: string; readonly orderId: string | null },
@@ -13,7 +16,7 @@ export async function hasAccess(
   return (await accessUsesOf(tx, of.orderId)).some(({ raceId }) => raceId === of.raceId)
 }
 
-/** Whether the code opens anything now; asked in the same steps where there is none. */
+/** Whether the code has uses left; runs the same statements where there is no code. */
 export async function hasUsesLeft(tx: Tx, code: CodeOfRace | null): Promise<boolean> {
   const pool = code?.poolId ?? null
   const left = await stockOf(tx, pool === null ? [] : [pool])

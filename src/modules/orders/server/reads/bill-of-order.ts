@@ -4,7 +4,10 @@ import { totalsOf } from '../../domain/totals.ts'
 import { cancellationsOf, refundedOf } from '../queries/cancellations.ts'
 import { findOrder, linesOfOrders, priceDifferencesOf } from '../queries/orders.ts'
 
-/** What an order came to, with what was paid beside it for more expensive races, line by line, as its payer may read it: on the page after paying and in emails about money. */
+/**
+ * The bill of an order with its price differences, line by line, as its payer sees it: on the page
+ * after paying and in emails about money.
+ */
 export type OrderBill = {
   readonly currency: Currency
   readonly lines: readonly {
@@ -14,7 +17,7 @@ export type OrderBill = {
     /** The race or product, or the share of another order's place. */
     readonly subjectId: string
     readonly units: number
-    /** Of a place: which. */
+    /** The hold, where the line is a place. */
     readonly holdId: string | null
     readonly costMinor: number
   }[]
@@ -25,7 +28,7 @@ export type OrderBill = {
     readonly amountMinor: number
   }[]
   readonly overallMinor: number
-  /** What went back of it, or is on its way. */
+  /** The refund of the line, done or under way. */
   readonly refundedMinor: number
 }
 

@@ -3,7 +3,10 @@ import type { LineKind } from '#src/modules/catalog/domain/commission.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { CancelledBy } from '../queries/cancellations.ts'
 
-/** What one cancellation gave up and what goes back for it, with what goes back of the price differences that went along. */
+/**
+ * The lines of one cancellation and their refund, with the refunds of the price differences that
+ * accompanied it.
+ */
 export type CancellationFacts = {
   readonly orderId: string
   readonly kind: 'given_up' | 'difference'
@@ -11,7 +14,7 @@ export type CancellationFacts = {
   readonly shareBp: number
   readonly returnsCommission: boolean
   readonly refundMinor: number
-  /** What of it pays a place at another event. */
+  /** The part that pays a place at another event. */
   readonly movedMinor: number
   readonly movedTo: BothLanguages | null
   readonly lines: readonly {

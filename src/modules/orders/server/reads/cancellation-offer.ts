@@ -25,7 +25,7 @@ export type CancellationOffer = {
   readonly currency: Currency
   readonly paidMinor: number
   readonly refundedMinor: number
-  /** What was paid for what still stands. */
+  /** The sum paid for the lines not cancelled. */
   readonly activeMinor: number
   readonly refusal:
     | 'orders.not_paid'
@@ -37,14 +37,17 @@ export type CancellationOffer = {
     | null
   readonly terms: (RefundTerms & { readonly lastDay: PlainDate | null }) | null
   readonly rules: readonly (RefundTerms & { readonly lastDay: PlainDate })[]
-  /** What goes back today of all that stands, and of each line alone with what goes along with it. */
+  /**
+   * The refund at this moment of all remaining lines, and of each line alone with its accompanying
+   * lines.
+   */
   readonly wholeRefundMinor: number
   readonly lines: readonly (Pick<
     LineWithReturns,
     'id' | 'kind' | 'holdId' | 'nameRu' | 'nameEn' | 'units' | 'returnedUnits' | 'isTransferred'
   > & {
     readonly paidMinor: number
-    /** What was paid for what of it still stands, and for what goes along with it: the lines beside it. */
+    /** The sum paid for the remaining units of the line, and for its accompanying lines. */
     readonly activeMinor: number
     readonly along: readonly Pick<LineWithReturns, 'nameRu' | 'nameEn'>[]
     readonly refundMinor: number
@@ -52,7 +55,10 @@ export type CancellationOffer = {
   readonly cancellations: readonly (CancellationRow & { readonly refund: RefundProgress | null })[]
 }
 
-/** What would go back if the order, or one line of it, were given up at this moment; null where there is no such order. */
+/**
+ * The refund if the order, or one line of it, were cancelled at this moment; null where there is no
+ * such order.
+ */
 export async function cancellationOffer(tx: Tx, orderId: string): Promise<CancellationOffer | null> {
   const order = await findOrder(tx, orderId)
   if (order === null) return null
@@ -110,12 +116,12 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
 
 const allOfIt: Wanted = { kind: 'whole' }
 
-/** As it was paid, whatever went since. */
+/** The lines as paid, without their cancellations. */
 function whole<L extends LineWithReturns>(lines: readonly L[]): L[] {
   return lines.map((line) => ({ ...line, returnedUnits: 0 }))
 }
 
-/** What was paid beside the order's places for more expensive races. */
+/** The price differences paid beside the order's places. */
 async function priceDifferenceLines(tx: Tx, orderId: string) {
   const lines: (LineWithReturns & { readonly placeHoldId: string | null })[] = []
   for (const { id, paidAt, priceDifferenceHold } of await priceDifferencesOf(tx, orderId)) {
@@ -127,7 +133,7 @@ async function priceDifferenceLines(tx: Tx, orderId: string) {
 
 type Facts = {
   readonly terms: RefundTerms | null
-  /** Why nothing of it is the payer's to give up. */
+  /** The reason why the payer may cancel none of it. */
   readonly kept: 'orders.transferred' | 'orders.deferred' | null
   readonly isFee: boolean
 }

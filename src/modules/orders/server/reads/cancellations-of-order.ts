@@ -9,11 +9,11 @@ export type RefundProgress = 'requested' | 'done' | 'failed'
 export type CancellationOfOrder = CancellationFacts & {
   readonly id: string
   readonly at: Instant
-  /** How far the money has come; null where none goes back. */
+  /** The refund's progress; null where there is no refund. */
   readonly refund: RefundProgress | null
 }
 
-/** What was given up of an order line by line, the earliest first. */
+/** The cancellations of an order line by line, the earliest first. */
 export async function cancellationsOfOrder(tx: Tx, orderId: string): Promise<CancellationOfOrder[]> {
   const order = await findOrder(tx, orderId)
   if (order === null) return []
@@ -25,7 +25,10 @@ export async function cancellationsOfOrder(tx: Tx, orderId: string): Promise<Can
   return told
 }
 
-/** The cancellations of an order; what a price difference of it gives back is a part of what it went along with. */
+/**
+ * The cancellations of an order; the refund of a price difference is part of the cancellation that
+ * it accompanied.
+ */
 export async function cancellationsWithRefunds(
   tx: Tx,
   orderId: string,
@@ -49,5 +52,5 @@ export async function cancellationsWithRefunds(
     })
 }
 
-/** Of several refunds the one that is furthest from done says how it stands. */
+/** Of several refunds the one least complete is shown. */
 const stillToCome = ['failed', 'requested', 'done'] as const

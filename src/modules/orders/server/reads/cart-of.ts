@@ -12,19 +12,19 @@ import { totalsOf } from '../../domain/totals.ts'
 import { accessUsesOf } from '../queries/access-codes.ts'
 import { findOrder, type LineRow, linesOf, type OrderRow } from '../queries/orders.ts'
 
-/** The account's own order, or null: somebody else's is answered as an unknown one. */
+/** The account's own order, or null: another account's order is returned as unknown. */
 export async function ownOrder(tx: Tx, accountId: string, orderId: string): Promise<OrderRow | null> {
   const order = await findOrder(tx, orderId)
   return order?.accountId === accountId ? order : null
 }
 
-/** Whether somebody may be paying for the order right now. */
+/** Whether the order has a payment open at this moment. */
 export async function hasOpenPayment(tx: Tx, orderId: string): Promise<boolean> {
   const payment = await paymentOfOrder(tx, orderId)
   return payment !== null && isPaymentUnderWay(payment.state)
 }
 
-/** How an order stands at this moment, by the clock as well as by what is written. */
+/** The order's status now: by the clock as well as by the stored status. */
 export async function currentOrderStatus(tx: Tx, order: OrderRow): Promise<OrderStatus> {
   const isPaymentOpen = order.status === 'awaiting_payment' && (await hasOpenPayment(tx, order.id))
   return currentStatus({ status: order.status, payBefore: order.payBefore, isPaymentOpen }, tx.now)

@@ -23,7 +23,10 @@ type Place = {
   readonly isAll?: boolean
 }
 
-/** What was paid for one place with what was paid beside it, what of it waits once it is deferred, and what of that goes back. */
+/**
+ * The sum paid for one place with its price differences, the part that waits after a deferral, and
+ * the part of that which can be refunded.
+ */
 export async function sumsOfDeferring(
   tx: Tx,
   { order, priceDifferences }: Pick<PaidOrder, 'order' | 'priceDifferences'>,
@@ -46,13 +49,16 @@ export async function sumsOfDeferring(
     waitingMinor: refundOf(waitingOf(line, feeMinor, order)) + linkedMinor,
     backMinor: refundOf(backSums) + linkedBackMinor,
     insuranceMinor: refundSum(insuranceOf(lines, line, order).gone),
-    /** Goods and services stay in the order, and are returned by themselves. */
+    /** Goods and services stay in the order, and are returned separately. */
     hasProducts: lines.some(({ kind, units, returnedUnits }) => kind === 'product' && returnedUnits < units),
     gone: [{ ...line, goneUnits: line.units, ...backSums }],
   }
 }
 
-/** The insurance that nobody is left for where this place goes: its premium goes back whole. */
+/**
+ * The insurance that covers no remaining place once this place is deferred: its premium is refunded
+ * whole.
+ */
 export function insuranceOf(lines: readonly LineWithReturns[], line: LineWithReturns, order: OrderRow) {
   const others = lines.filter(({ id, kind, isDeferred }) => id === line.id || kind !== 'place' || !isDeferred)
   const gone = returnedLines(others, { kind: 'line', lineId: line.id }, order, everything)
@@ -61,7 +67,10 @@ export function insuranceOf(lines: readonly LineWithReturns[], line: LineWithRet
 
 export type DeferralSums = Awaited<ReturnType<typeof sumsOfDeferring>>
 
-/** The same for a page: a place that may be deferred, or was; null where the order has no such place standing. */
+/**
+ * The same for a page: a place that may be deferred, or was; null where the order has no such
+ * place.
+ */
 export async function deferralSums(
   tx: Tx,
   orderId: string,

@@ -5,13 +5,19 @@ import { linesWithReturns } from '../queries/cancellations.ts'
 import { findOrder, priceDifferencesOf } from '../queries/orders.ts'
 
 export type EventMoveOffer = {
-  /** The sums that a place brings at another event, in the order in which they pay, and what of each goes back where it pays nothing. */
+  /**
+   * The sums that a place brings to another event, in the order in which they pay, and the refund
+   * of each if it pays nothing.
+   */
   readonly brings: readonly { readonly bringsMinor: number; readonly backMinor: number }[]
-  /** What goes back of all that comes free with it. */
+  /** The refund of the lines that are cancelled with the place. */
   readonly linkedMinor: number
 }
 
-/** Of a called-off event's place, or one that was deferred; null where it is not one of the order's. */
+/**
+ * The offer for a place of a cancelled event, or a deferred one; null where the order has no such
+ * place.
+ */
 export async function eventMoveOffer(
   tx: Tx,
   orderId: string,

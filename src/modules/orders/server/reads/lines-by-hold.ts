@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import { linesOf } from '../queries/orders.ts'
 
-/** Which line of the order each of its places stands in, by the place's hold. */
+/** The order line of each place of the order, by the place's hold. */
 export async function linesByHold(tx: Tx, orderId: string): Promise<Map<string, string>> {
   const lines = await linesOf(tx, orderId)
   return new Map(lines.flatMap(({ id, holdId }) => (holdId === null ? [] : [[holdId, id] as const])))

@@ -1,7 +1,7 @@
 import { lineCommissionMinor } from '#src/modules/catalog/domain/commission.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
-/** What an organizer's service for so much would cost with its commissions by the rates of this moment. */
+/** The price of an organizer's service with its commissions, at the current rates. */
 export async function costOfService(tx: Tx, eventId: string, priceMinor: number): Promise<number> {
   const [rates] = await tx.sql<{ eventBp: number; extraBp: number }>`
     select e.commission_bp as "eventBp", t.extra_commission_bp as "extraBp"
@@ -11,7 +11,7 @@ export async function costOfService(tx: Tx, eventId: string, priceMinor: number)
   return priceMinor + lineCommissionMinor(line, rates.eventBp) + lineCommissionMinor(line, rates.extraBp)
 }
 
-/** The race that an order is about which is paid beside another, and so has no entry of its own. */
+/** The race that a linked order is about, since it has no entry of its own. */
 export async function raceOfLinkedOrder(tx: Tx, orderId: string): Promise<string | null> {
   const [row] = await tx.sql<{ raceId: string }>`
     select l.subject_id as "raceId" from orders.orders o join orders.lines l on l.tenant_id = o.tenant_id and l.order_id = o.id

@@ -1,7 +1,7 @@
 import { fragment } from '#src/platform/db/sql.ts'
 import type { Figure } from '#src/platform/metrics/figures.ts'
 
-/** For the monitoring: whether the periodic task that ends unpaid orders keeps up. */
+/** Metric: whether the periodic task that ends unpaid orders keeps up. */
 export const orderFigures: readonly Figure[] = [
   {
     name: 'startline_orders_awaiting_payment',

@@ -2,7 +2,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { totalsOf } from '../../domain/totals.ts'
 import { linesOf, lockOrder, type OrderRow } from '../queries/orders.ts'
 
-/** An order locked for its settling, with what it costs now. */
+/** An order locked for settling, with its current sum. */
 export async function orderForSettling(tx: Tx, orderId: string): Promise<{ row: OrderRow; overallMinor: number }> {
   const row = await lockOrder(tx, orderId)
   if (row === null) throw new Error('No such order')

@@ -18,17 +18,19 @@ export type OrderStatusDetails = {
   readonly overallMinor: number | null
   readonly paidAt: Instant | null
   readonly eventId: string
-  /** What has to be added before it may be paid; null: nothing. */
+  /** The reason why it can't be paid yet; null: none. */
   readonly missing: string | null
-  /** The paid order beside which it stands, for the difference to a more expensive race; null where it is one of its own. */
+  /**
+   * The paid order that this price difference belongs to; null where it is not a price difference.
+   */
   readonly priceDifferenceOf: string | null
-  /** The order of a paid place that is moved here once this one is paid; null where it is none such. */
+  /** The order of the paid place that is moved here once this one is paid; null: none. */
   readonly eventMoveOf: string | null
-  /** It is paid beside another order, and has no places of its own. */
+  /** A linked order: it has no places of its own. */
   readonly isLinked: boolean
 }
 
-/** How the account's own order stands by the clock; null where it has no such order. */
+/** The status of the account's own order by the clock; null where it has no such order. */
 export async function findOrderStatus(tx: Tx, accountId: string, orderId: string): Promise<OrderStatusDetails | null> {
   const order = await ownOrder(tx, accountId, orderId)
   if (order === null) return null
@@ -51,7 +53,7 @@ export async function findOrderStatus(tx: Tx, accountId: string, orderId: string
   }
 }
 
-/** The sum matters to the last of them alone. */
+/** Only the receipt consent depends on the sum. */
 async function areGiven(tx: Tx, order: OrderRow, given: readonly GivenConsent[]): Promise<boolean> {
   const has = (kind: NeededConsent) => given.some((one) => one.kind === kind && one.version === consentVersions[kind])
   if (neededConsents.every(has)) return true
@@ -60,7 +62,7 @@ async function areGiven(tx: Tx, order: OrderRow, given: readonly GivenConsent[])
   return overallMinor === 0
 }
 
-/** Whose order it is and of which event; null where this scope has no such order. */
+/** The owner and event of an order; null where this scope has no such order. */
 export async function orderOf(
   tx: Tx,
   orderId: string,
@@ -68,20 +70,20 @@ export async function orderOf(
   return await findOrder(tx, orderId)
 }
 
-/** Whether the id is an order's at another brand. */
+/** Whether another brand has an order with this id. */
 export async function existsInOtherTenant(tx: Tx, tenantId: number, orderId: string): Promise<boolean> {
   const [row] = await tx.sql<{ found: boolean }>`
     select cardinality(orders.elsewhere(${tenantId}, array[${orderId}]::uuid[])) > 0 as found`
   return row?.found ?? false
 }
 
-/** Whether the id belongs to somebody else's order; an unknown id is nobody's. */
+/** Whether the order belongs to another account; false for an unknown id. */
 export async function isForeignOrder(tx: Tx, accountId: string, orderId: string): Promise<boolean> {
   const order = await findOrder(tx, orderId)
   return order !== null && order.accountId !== accountId
 }
 
-/** Locks the order for a change of what belongs to it; false where this scope has no such order. */
+/** Locks the order for a change of its related data; false where this scope has no such order. */
 export async function lockOwnOrder(tx: Tx, orderId: string): Promise<boolean> {
   return (await lockOrder(tx, orderId)) !== null
 }

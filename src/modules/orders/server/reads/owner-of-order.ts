@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import { findOrder } from '../queries/orders.ts'
 
-/** Whose an order is: its tenant, organizer and account; null where this scope has no such order. */
+/** The tenant, organizer and account of an order; null where this scope has no such order. */
 export async function ownerOfOrder(
   tx: Tx,
   orderId: string,

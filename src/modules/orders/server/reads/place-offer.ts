@@ -4,15 +4,15 @@ import { totalsOf } from '../../domain/totals.ts'
 import { findOrder, priceDifferencesOf } from '../queries/orders.ts'
 import { paidPlaceOf, pricedPlace } from '../queries/paid-place.ts'
 
-/** What a place at another price would cost, and what would be paid or go back beside what was paid. */
+/** The cost of a place at another price, and the sum to pay or to refund against the sum paid. */
 export type PlaceOffer = {
   readonly costMinor: number
-  /** More to pay, or (below zero) less. */
+  /** The sum to pay, or (below zero) to refund. */
   readonly differenceMinor: number
   readonly refundMinor: number
 }
 
-/** The offers against one paid place of an order, by the price of the other. */
+/** The offers for one paid place of an order, by the price of the other place. */
 export async function placeOfferOf(
   tx: Tx,
   orderId: string,

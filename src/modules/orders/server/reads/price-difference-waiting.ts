@@ -10,12 +10,12 @@ export type PriceDifferenceWaiting = {
   readonly holdId: string | null
   readonly raceId: string
   readonly moreMinor: number
-  /** The place stays where it is, and something that it lacks is paid. */
+  /** The place stays where it is: the difference pays for a requirement that it does not meet. */
   readonly isForPlace: boolean
   readonly payBefore: Instant
 }
 
-/** The difference that waits to be paid for one place of a paid order; null where there is none. */
+/** The unpaid difference of one place of a paid order; null where there is none. */
 export async function priceDifferenceWaiting(
   tx: Tx,
   orderId: string,
@@ -24,17 +24,17 @@ export async function priceDifferenceWaiting(
   return (await priceDifferencesWaiting(tx, orderId)).find((one) => one.holdId === holdId) ?? null
 }
 
-/** All of an order's that wait, each for another place. */
+/** All unpaid differences of an order, each for another place. */
 export async function priceDifferencesWaiting(tx: Tx, orderId: string): Promise<PriceDifferenceWaiting[]> {
   return await waitingOf(tx, await priceDifferencesOf(tx, orderId))
 }
 
-/** All orders that wait for their payment to have a place of a paid one moved to them. */
+/** All unpaid orders to which a place of a paid order is to be moved. */
 export async function eventMovesWaiting(tx: Tx, orderId: string): Promise<PriceDifferenceWaiting[]> {
   return await waitingOf(tx, await eventMovesOf(tx, orderId))
 }
 
-/** The order that waits for its payment to have one place of a paid one moved to it; null where there is none. */
+/** The unpaid order to which one place of a paid order is to be moved; null where there is none. */
 export async function eventMoveWaiting(
   tx: Tx,
   orderId: string,
@@ -64,14 +64,20 @@ async function waitingOf(tx: Tx, orders: readonly OrderRow[]): Promise<PriceDiff
   return waiting
 }
 
-/** The price differences of one place of a paid order, those that ran out too: their money may still come. */
+/**
+ * The price differences of one place of a paid order, expired ones too: they may still be paid
+ * late.
+ */
 export async function priceDifferencesOfPlace(tx: Tx, orderId: string, holdId: string): Promise<string[]> {
   return (await priceDifferencesOf(tx, orderId)).flatMap(({ id, priceDifferenceHold }) =>
     priceDifferenceHold === holdId ? [id] : [],
   )
 }
 
-/** The ids of all orders whose payments belong to a paid order's money: opened beside it, or carried over from. */
+/**
+ * The ids of all orders whose payments belong to a paid order's money: linked orders, and the
+ * orders that its places were moved from.
+ */
 export async function listPayerOrderIds(tx: Tx, orderId: string): Promise<string[]> {
   const priceDifferences = await priceDifferencesOf(tx, orderId)
   const payers = [await findOrder(tx, orderId), ...priceDifferences].flatMap((one) => one?.payerOf ?? [])
@@ -83,19 +89,22 @@ export async function upgradedRace(tx: Tx, priceDifferenceId: string): Promise<s
   return (await linesOf(tx, priceDifferenceId)).find(({ kind }) => kind === 'price_difference')?.subjectId
 }
 
-/** The race to which a price difference is to move its place; null where the place stays where it is. */
+/** The race to which a price difference moves its place; null where the place stays where it is. */
 export async function upgradeMove(tx: Tx, priceDifferenceId: string): Promise<string | null> {
   const line = (await linesOf(tx, priceDifferenceId)).find(({ kind }) => kind === 'price_difference')
   return line === undefined || line.holdId === null ? null : line.subjectId
 }
 
-/** The hold of the paid place that a price difference is to move, or that is to be moved. */
+/** The hold of the paid place that a price difference or an event move is to move. */
 export async function upgradedPlace(tx: Tx, priceDifferenceId: string): Promise<string | null> {
   const order = await findOrder(tx, priceDifferenceId)
   return order?.priceDifferenceHold ?? order?.eventMoveHold ?? null
 }
 
-/** What a sum more costs on an order with its commissions; null where this scope has no such order. */
+/**
+ * The price difference of an order with its commissions, as a function of the net difference; null
+ * where this scope has no such order.
+ */
 export async function priceDifferenceOffer(tx: Tx, orderId: string): Promise<((netMinor: number) => number) | null> {
   const order = await findOrder(tx, orderId)
   return order && ((netMinor) => priceDifferenceMinorOf(netMinor, order))

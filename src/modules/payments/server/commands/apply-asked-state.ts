@@ -8,8 +8,9 @@ import { postEntry } from './post-entry.ts'
 import { requestFullRefund } from './refund-payment.ts'
 
 /**
- * Applies what the provider answered when it was asked, and that is believed in full: also that another sum came than
- * was asked for. (A message that says so is not; the provider is asked then.)
+ * Applies the provider's response to our own request. It is accepted in full, also where it reports
+ * a sum other than the one asked for. (A webhook with another sum is not accepted; the provider is
+ * asked then.)
  */
 export async function applyAskedState(
   tx: Tx,
@@ -23,8 +24,8 @@ export async function applyAskedState(
 }
 
 /**
- * Money of another sum pays for nothing, and is not ours either: what really came is posted and goes back by itself, an
- * operator finds the incident, and the order waits on as after any payment that failed.
+ * A payment of another sum pays for nothing: the sum received is posted and refunded automatically,
+ * an operator sees the incident, and the order still waits, as after any failed payment.
  */
 async function sendWrongSumBack(tx: Tx, paymentId: string, received: ProviderPayment): Promise<void> {
   const payment = await lockPayment(tx, paymentId)

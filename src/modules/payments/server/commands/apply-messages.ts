@@ -21,10 +21,11 @@ export type StoredProviderEvent = {
 export type MessageOfPayment = { readonly payment: KnownPayment; readonly providerEvent: StoredProviderEvent }
 
 /**
- * Applies messages of one tenant that came at the same time: in one transaction where they are of different orders; a
- * further one of an order after it, as if it had come later. One that fails spoils only itself, and so does one whose locks
- * somebody keeps: it is refused as overload, stays in the inbox, and is tried again.
- * @returns what became of each, in their order
+ * Applies messages of one tenant that came at the same time, in one transaction where they are of
+ * different orders; a second message of an order is applied after it, as if it had come later. A
+ * message that fails, or whose locks are held elsewhere, affects only itself: it is refused as
+ * overload, stays in the inbox, and is retried.
+ * @returns the outcome of each, in their order
  */
 export async function applyMessages(
   db: Database,
@@ -73,7 +74,7 @@ async function applyTogether(tx: Tx, messages: readonly MessageOfPayment[]): Pro
     })),
   )
   for (const [i, { payment }] of messages.entries()) {
-    // What a message says of another sum is not believed unasked.
+    // A sum in a message that differs from ours is not accepted before the provider is asked.
     if (outcomes[i] !== 'wrong_sum') continue
     const of = { tenantId: payment.tenantId, paymentId: payment.id }
     await tx.enqueue(askPaymentJob, of, { key: `ask-payment:${payment.id}` })

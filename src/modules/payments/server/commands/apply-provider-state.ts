@@ -19,7 +19,7 @@ import { postEntries } from './post-entry.ts'
 
 export type ProviderPayment = { readonly state: PaymentState; readonly amountMinor: number; readonly currency: string }
 export type AppliedState = 'applied' | 'unchanged' | 'unknown_payment' | 'wrong_sum'
-/** What was told of a payment, and by whom. */
+/** A reported state of a payment, and its source. */
 export type PaymentUpdate = { readonly paymentId: string; readonly truth: ProviderPayment; readonly cause: string }
 
 /** The same as `applyProviderStates` for one payment. */
@@ -35,11 +35,12 @@ export async function applyProviderState(
 }
 
 /**
- * Brings payments to the state their providers tell, with everything that follows from it in the same transaction. Any
- * number of webhooks, polls and retries have one effect: a move that the table of states does not know changes nothing.
- * Locks the payments, then (through the listeners) their orders, their events' limit rows and pools. So that these are
- * taken in one order, a list has one payment of an order at most, and successes stand apart from all else.
- * @returns what became of each, in the list's order
+ * Brings payments to the state that their providers report, with all effects in the same
+ * transaction. Any number of webhooks, polls and retries have one effect: a transition that the
+ * table of states does not allow changes nothing. Locks the payments, then (through the
+ * subscribers) their orders, their events' limit rows and pools. To keep this lock order, a list
+ * has at most one payment of an order, and successes are never in one list with other states.
+ * @returns the outcome of each, in the list's order
  */
 export async function applyProviderStates(tx: Tx, told: readonly PaymentUpdate[]): Promise<AppliedState[]> {
   const payments = await lockKnown(
@@ -61,7 +62,8 @@ export async function applyProviderStates(tx: Tx, told: readonly PaymentUpdate[]
 
 /**
  * Locks those of the payments that exist, with their siblings.
- * @throws where one exists and was not locked: its message stays in the inbox and comes again, rather than being dropped as unknown
+ * @throws where a payment exists and was not locked: its message stays in the inbox and is retried,
+ * instead of being dropped as unknown
  */
 async function lockKnown(tx: Tx, ids: readonly string[]): Promise<Map<string, PaymentRow>> {
   const locked = new Map((await lockWithSiblings(tx, ids)).map((payment) => [payment.id, payment]))
@@ -101,10 +103,11 @@ function toEventPayload({ tenantId, id, orderId }: PaymentRow) {
 }
 
 /**
- * What has paid an order leaves nothing else of it to be paid: other payments under way are given up, also at the bank.
- * They are looked for now that the order is locked: one may have been chosen while we waited for it, and none can be from
- * here on. Whoever else wants to lock it stands behind our own, which has the smaller id. Where the payer's money goes
- * back, the order still waits, and so does what is under way for it.
+ * Cancels the other open payments of paid orders, also at the bank. They are read after the order
+ * is locked: one may have been opened while this transaction waited for the lock, and none can be
+ * opened from here on. Any other transaction that locks the order waits behind our payment, which
+ * has the smaller id. Where the payer's money is refunded, the order still waits and its open
+ * payments are unchanged.
  */
 async function cancelOtherPayments(tx: Tx, paid: readonly PaymentRow[]): Promise<void> {
   if (paid.length === 0) return
@@ -150,8 +153,8 @@ async function takeMoney(tx: Tx, paid: readonly PaymentRow[]): Promise<void> {
 }
 
 /**
- * Keeps the provider's answer to an opened payment. One that has moved on meanwhile stays as it is; where it was given up
- * while the provider was opening it, it is given up there too.
+ * Saves the provider's response to an opened payment. A payment whose state has changed meanwhile
+ * is unchanged; one cancelled here while the provider opened it is cancelled there too.
  */
 export async function recordOpened(
   tx: Tx,

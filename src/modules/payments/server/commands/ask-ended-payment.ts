@@ -7,9 +7,9 @@ import { applyAskedState } from './apply-asked-state.ts'
 import { recordOpened } from './apply-provider-state.ts'
 
 /**
- * Asks the provider for its last word about a payment that ended here without money, and applies it: a success that no message told
- * of takes a free place, or goes back to the payer. What is still open there is cancelled there. The question counts as asked only
- * once it is answered.
+ * Asks the provider for the final state of a payment that ended here unpaid, and applies it: a
+ * success without a webhook takes a free place, or is refunded. A payment still open there is
+ * cancelled there. The check counts as done only when the provider responds.
  * @throws where the provider can't be reached
  */
 export async function askEndedPayment(
@@ -37,7 +37,10 @@ async function lastWordOf(services: Services, payment: PaymentRow) {
   return await provider.ask(reference)
 }
 
-/** One whose opening was never answered may have been accepted all the same: the provider knows it under our own id. */
+/**
+ * A payment whose opening got no response may have been accepted: the provider finds it by our own
+ * id.
+ */
 async function findReference(services: Services, provider: PaymentProvider, payment: PaymentRow) {
   const opened = await provider.find(payment.id)
   if (opened === null) return null

@@ -4,9 +4,9 @@ import { applyAskedState } from './apply-asked-state.ts'
 import { recordOpened } from './apply-provider-state.ts'
 
 /**
- * Tells the provider of a payment that was given up here. One whose opening was never answered is looked for there under
- * our own id. One that has been paid there meanwhile is applied as any success, and goes back where its order has been
- * paid already.
+ * Cancels at the provider a payment that was cancelled here. One whose opening got no response is
+ * looked up there by our own id. One that was paid there meanwhile is applied as any success, and
+ * is refunded where its order is paid already.
  */
 export async function cancelAtProvider(
   services: Services,

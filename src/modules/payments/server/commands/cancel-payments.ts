@@ -4,8 +4,9 @@ import { cancelPaymentJob } from '../jobs/cancel-payment.ts'
 import { lockPaymentsOfOrders, updateStates } from '../queries/payments.ts'
 
 /**
- * What is under way for these orders is given up here, and at the providers by jobs after the commit: the orders are over.
- * Money that comes all the same is believed and goes back. The caller has locked the payments before the orders.
+ * Cancels the open payments of ended orders here, and at the providers by jobs after the commit.
+ * Money that comes anyway is accepted and refunded. The caller has locked the payments before the
+ * orders.
  */
 export async function cancelPayments(tx: Tx, orderIds: readonly string[], cause: string): Promise<void> {
   if (orderIds.length === 0) return

@@ -2,8 +2,8 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { lockPaymentsOfOrders } from '../queries/payments.ts'
 
 /**
- * Once an order's money has come, money of others goes back: their payments are locked with its own from now on, before any
- * order is. Repeating changes nothing.
+ * A payment of this order causes refunds of other orders: from now on their payments are locked
+ * with its own, before any order is. Repeating changes nothing.
  */
 export async function lockAlong(
   tx: Tx,
@@ -15,7 +15,7 @@ export async function lockAlong(
     select ${of.tenantId}, ${of.orderId}, w from unnest(${withOrders}::uuid[]) w on conflict do nothing`
 }
 
-/** The same where nothing is to be paid for the order, and no payment of its own comes. */
+/** The same for an order that is free and so has no payment of its own. */
 export async function lockPaymentsAlong(tx: Tx, orderId: string): Promise<void> {
   const along = await tx.sql<{ id: string }>`
     select with_order as id from payments.locked_along where order_id = ${orderId}`

@@ -2,7 +2,9 @@ import { firstOfEach } from '#src/kernel/first-of-each.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { balanced, type LedgerEntry } from '../../domain/ledger.ts'
 
-/** Writes an entry into the ledger; the same kind and reference is written once, a repetition changes nothing. */
+/**
+ * Writes an entry into the ledger, once per kind and reference; a repeated call changes nothing.
+ */
 export async function postEntry(tx: Tx, tenantId: number, entry: LedgerEntry): Promise<void> {
   await postEntries(tx, tenantId, [entry])
 }

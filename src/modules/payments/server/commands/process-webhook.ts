@@ -6,10 +6,11 @@ import type { StoredProviderEvent } from './apply-messages.ts'
 import { webhookQueue } from './webhook-queue.ts'
 
 /**
- * Applies one message of the inbox, together with what else is there to be applied. Its tenant is found through the
- * payment's reference, or through our own id where the message came before the provider's answer to the opening was kept.
- * A message about a payment that we don't know stays in the inbox with that outcome, for an operator to see.
- * @param known the payment, where it was found by its reference already
+ * Applies one message of the inbox, in a batch with others that wait. Its tenant is found by the
+ * payment's reference, or by our own id where the message came before the provider's response to
+ * the opening was saved. A message about an unknown payment stays in the inbox with that outcome,
+ * for an operator.
+ * @param known the payment, where it is found by its reference already
  */
 export async function processWebhook(
   services: Services,

@@ -11,15 +11,15 @@ import { asCurrency } from './apply-provider-state.ts'
 import { postEntry } from './post-entry.ts'
 
 export type RefundInput = {
-  /** The refund's own id, given by who wants it: the same request twice is one. */
+  /** The refund's id, chosen by the caller: a repeated request is one refund. */
   readonly refundId: string
   readonly paymentId: string
   readonly amountMinor: number
 }
 
 /**
- * A part of a payment, or the whole, is to go back to the payer. It is written down here; the provider is asked by a job
- * after the commit. The caller has locked the payment before anything else, and its order after it.
+ * Requests a refund of a payment or a part of it. It is stored here; a job asks the provider after
+ * the commit. The caller has locked the payment before anything else, and its order after it.
  */
 export async function requestRefund(tx: Tx, input: RefundInput, cause: string): Promise<void> {
   const payment = await lockPayment(tx, input.paymentId)
@@ -31,7 +31,7 @@ export async function requestRefund(tx: Tx, input: RefundInput, cause: string): 
   await enqueueRefund(tx, { tenantId, paymentId })
 }
 
-/** The whole payment goes back to the payer (its places are gone, or the order was paid already). */
+/** Refunds the whole payment (its places are gone, or the order is paid already). */
 export async function requestFullRefund(
   tx: Tx,
   of: { tenantId: number; paymentId: string },
@@ -44,8 +44,9 @@ export async function requestFullRefund(
 }
 
 /**
- * Asks the provider to give back what was asked for of a payment, then writes it down; safe to repeat at any point, since
- * a refund's id is the provider's key. One that the provider refuses for good is kept as failed, for an operator.
+ * Asks the provider for the requested refunds of a payment, then saves the result; safe to repeat
+ * at any point, since a refund's id is the provider's key. A refund that the provider refuses for
+ * good is saved as failed, for an operator.
  */
 export async function refundPayment(services: Services, of: { tenantId: number; paymentId: string }): Promise<void> {
   const scope = { role: 'app', tenantId: of.tenantId } as const
@@ -62,12 +63,15 @@ export async function refundPayment(services: Services, of: { tenantId: number; 
   }
 }
 
-/** What the payment brought: what was asked for, unless another sum came. */
+/** The sum received: the sum asked for, unless another sum came. */
 function cameMinor({ receivedMinor, amountMinor }: PaymentRow): number {
   return receivedMinor ?? amountMinor
 }
 
-/** Asked for by a version that knew whole payments only: the payment's id was the provider's key, and stays it. */
+/**
+ * Requested by a version that refunded whole payments only: the payment's id was the provider's
+ * key, and is still used.
+ */
 async function adoptOlder(tx: Tx, { tenantId, id, amountMinor }: PaymentRow): Promise<void> {
   await insertRefund(tx, { tenantId, id, paymentId: id, amountMinor, cause: 'the whole payment' })
 }
@@ -85,7 +89,7 @@ async function giveBack(services: Services, payment: PaymentRow, refund: RefundR
     return 'done'
   } catch (error) {
     if (error instanceof RefundRefused) return 'failed'
-    throw error // not known: the job asks again under the same key
+    throw error // outcome unknown: the job retries with the same key
   }
 }
 
@@ -106,7 +110,7 @@ async function recordEnded(tx: Tx, refund: RefundRow, ended: 'done' | 'failed'):
     await updateState(tx, payment, 'refunded', 'given back by the provider')
 }
 
-/** A refund that its provider refused is asked for anew. */
+/** Requests again a refund that its provider refused. */
 export async function retryRefund(
   tx: Tx,
   refundId: string,

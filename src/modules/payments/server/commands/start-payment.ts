@@ -12,8 +12,9 @@ import { recordOpened } from './apply-provider-state.ts'
 export type PaymentInput = Omit<NewPayment, 'id'>
 
 /**
- * Writes down that a payment is wanted; the provider is asked after the commit (`openPayment`), and by a job should the
- * process die in between. The payment's id is the provider's idempotency key, so asking twice opens one payment.
+ * Stores a requested payment; the provider is asked after the commit (`openPayment`), and by a job
+ * if the process ends in between. The payment's id is the provider's idempotency key, so a repeated
+ * request opens one payment.
  */
 export async function startPayment(tx: Tx, input: PaymentInput): Promise<string> {
   const id = newId()
@@ -23,9 +24,10 @@ export async function startPayment(tx: Tx, input: PaymentInput): Promise<string>
 }
 
 /**
- * Asks the provider to open a payment and keeps its answer. Not inside a transaction: the provider may take seconds.
- * @returns the payment as it stands then; null where there is none
- * @throws where the provider can't be reached; the job tries again
+ * Asks the provider to open a payment and saves its response. Not inside a transaction: the
+ * provider may take seconds.
+ * @returns the payment afterwards; null where there is none
+ * @throws where the provider can't be reached; the job retries
  */
 export async function openPayment(services: Services, of: PaymentKey): Promise<PaymentRow | null> {
   const payment = await readPayment(services, of)
@@ -47,13 +49,13 @@ export async function openPayment(services: Services, of: PaymentKey): Promise<P
   return await services.db.transaction(scope, (tx) => recordOpened(tx, payment.id, opened))
 }
 
-/** How long a payer waits at the button; from then on the page tells how it goes. */
+/** The time that the payer's request waits; after it the page polls. */
 const maxWaitMs = 3_000
 
 /**
- * Opens a payment for somebody who waits for it. When many pay at once the provider, or our own queue, takes longer than
- * anybody likes to wait at a button: then the asking goes on by itself (and by the job, should it fail), and the page
- * asks how far it has come.
+ * Opens a payment while the payer's request waits. Under load the provider, or our own queue, may
+ * take longer: then the request to the provider continues in the background (and in the job, if it
+ * fails), and the page polls for the result.
  * @returns the payment, or `under-way`
  * @throws where the provider could not be reached
  */
@@ -63,7 +65,7 @@ export async function openPaymentSoon(
   log: Logger,
 ): Promise<PaymentRow | null | 'under-way'> {
   const leaveToJob = (error: unknown) => {
-    if (!isPutOff(error) && !isOutcomeUnknown(error)) throw error // done or not, the job looks first
+    if (!isPutOff(error) && !isOutcomeUnknown(error)) throw error // in either case the job checks the payment first
     log.warn({ err: error }, 'a payment is left to its job')
     return 'under-way' as const
   }
@@ -71,7 +73,7 @@ export async function openPaymentSoon(
   const first = await Promise.race([opening, wait(maxWaitMs, 'too late' as const, { ref: false })])
   if (first !== 'too late') return first
   opening.catch((error: unknown) => log.warn({ err: error }, 'the provider did not open a payment'))
-  const present = await readPayment(services, of).catch(leaveToJob) // the job may have been faster
+  const present = await readPayment(services, of).catch(leaveToJob) // the job may have opened it first
   return present !== 'under-way' && present?.state === 'created' ? 'under-way' : present
 }
 

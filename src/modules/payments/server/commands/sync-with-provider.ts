@@ -9,9 +9,10 @@ import { applyProviderState } from './apply-provider-state.ts'
 type PaymentKey = { readonly tenantId: number; readonly paymentId: string }
 
 /**
- * Asks the provider how an open payment stands and applies the answer. With `abandon` a payment that is still open is
- * cancelled there first, so that nobody can pay for places that are about to be freed.
- * @returns the payment as it stands then
+ * Asks the provider for the state of an open payment and applies the response. With `abandon` a
+ * payment that is still open is cancelled there first, so that nobody can pay for places about to
+ * be released.
+ * @returns the payment afterwards
  * @throws where the provider can't be reached
  */
 export async function syncWithProvider(
@@ -29,7 +30,7 @@ export async function syncWithProvider(
   let told = await provider.ask(payment.providerReference)
   if (told.state === 'open' && abandon) {
     const state = await provider.cancel(payment.providerReference)
-    // Paid in between: by which sum is the provider's to say.
+    // Paid in between: the provider is asked for the sum.
     told = state === 'succeeded' ? await provider.ask(payment.providerReference) : { ...told, state }
   }
   if (told.state === 'open') return payment
@@ -40,7 +41,10 @@ export async function syncWithProvider(
   return await read(services, of)
 }
 
-/** Asks about a payment that may have ended here, because a message says of it what we can't believe unasked. */
+/**
+ * Asks about a payment that may have ended here, because a message reports a sum that is not
+ * accepted unasked.
+ */
 export async function askProvider(services: Services, of: PaymentKey): Promise<void> {
   const payment = await read(services, of)
   if (payment === null || payment.providerReference === null) return
@@ -52,8 +56,9 @@ export async function askProvider(services: Services, of: PaymentKey): Promise<v
 }
 
 /**
- * The provider never answered our opening, so nobody can have paid yet, and its places need not wait for it. But it may
- * have accepted: a job looks there under our own id and gives the payment up there too.
+ * The provider never responded to our opening, so nobody can have paid yet, and the places need not
+ * wait for it. But it may have accepted: a job looks the payment up there by our own id and cancels
+ * it there too.
  */
 async function abandonUnanswered(services: Services, payment: PaymentRow): Promise<void> {
   const { tenantId, id, amountMinor, currency } = payment

@@ -5,16 +5,19 @@ import { type GivenMessage, insertMessages, type StoredMessage, updateProcessed 
 import { applyMessages, type MessageOfPayment } from './apply-messages.ts'
 import type { AppliedState } from './apply-provider-state.ts'
 
-/** Where messages are kept, applied and ticked off. What comes at the same time shares statements and commits. */
+/**
+ * Stores messages, applies them and flags them as processed. Messages that come at the same time
+ * share statements and commits.
+ */
 export type WebhookQueue = {
-  /** Keeps a message raw and finds whose payment it is about. */
+  /** Stores a raw message and finds the payment that it is about. */
   keep(message: GivenMessage): Promise<StoredMessage>
-  /** Brings its payment to the state that it tells. */
+  /** Brings its payment to the state that it reports. */
   apply(message: MessageOfPayment): Promise<AppliedState>
   markProcessed(done: { readonly inboxId: string; readonly outcome: string }): Promise<void>
 }
 
-/** This process's webhooks. */
+/** The webhook queue of this process. */
 export const webhookQueue = oncePerDatabase(
   ({ db }: { readonly db: Database }): WebhookQueue => ({
     keep: createBatchLoader((messages) => db.transaction({ role: 'system' }, (tx) => insertMessages(tx, messages)), {
@@ -34,7 +37,9 @@ export const webhookQueue = oncePerDatabase(
 
 type Apply = (message: MessageOfPayment) => Promise<PromiseSettledResult<AppliedState>>
 
-/** Gathers per tenant, and money that came apart from what ended without: each takes its locks in one order. */
+/**
+ * Batches by tenant, with successes apart from failures: each batch takes its locks in one order.
+ */
 function applyInBatches(db: Database): WebhookQueue['apply'] {
   const queues = new Map<string, Apply>()
   return async (message) => {

@@ -20,7 +20,7 @@ const statusOf: Record<PaymentState, PaymentStatus> = {
   refunded: 'returned',
 }
 
-/** After so long without an address to pay at, the provider is silent. */
+/** A payment without a payment page after this time: the provider does not respond. */
 const openedWithinMs = 15_000
 
 export const checkQrCodeStatusHandler = handle(checkQrCodeStatus, async (context, { body }) => {
@@ -33,17 +33,19 @@ export const checkQrCodeStatusHandler = handle(checkQrCodeStatus, async (context
   const { payment, now } = known
   if (payment === null || payment.accountId !== actor.accountId) return err('payments.unknown')
   if (!isPaymentUnderWay(payment.state)) return ok(viewOf(payment, false))
-  // Whose turn it is not, hears what is known: another page has just asked.
+  // Without the turn, returns the stored state: another page has just asked.
   const hasClaimedCheck = await services.db.transaction(scope, (tx) => claimAsk(tx, payment.id))
   if (!hasClaimedCheck) return ok(viewOf(payment, isUnanswered(payment, now)))
   try {
-    // One whose time is up is given up, as the program itself would: who looks at it shall know where they stand.
+    // An expired payment is cancelled here, as the periodic task would, so that the payer sees its
+    // final state.
     const isOver = payment.expiresAt <= now
     const present = await syncWithProvider(services, { tenantId: tenant.id, paymentId: payment.id }, isOver)
     return ok(viewOf(present ?? payment, isUnanswered(present ?? payment, now)))
   } catch (error) {
-    if (isDatabaseFailure(error)) throw error // the page asks again; the provider has nothing to do with it
-    // Its webhook will; the payer goes on waiting. That it is down has been said by who found out.
+    if (isDatabaseFailure(error)) throw error // the page asks again; not the provider's failure
+    // Its webhook will report it; the payer still waits. The circuit breaker has logged that the
+    // provider is down.
     if (!(error instanceof ProviderDown)) context.log.warn({ err: error }, 'the provider did not answer')
     return ok(viewOf(payment, true))
   }

@@ -8,12 +8,16 @@ import { getSbpBanks, getSbpQr } from '../../contract/sbp.ts'
 import { isPaymentUnderWay } from '../../domain/payment-state.ts'
 import { findPayment } from '../queries/payments.ts'
 
-/** Also of what was paid or ended meanwhile: a page that was drawn a moment before still asks for its picture. */
+/**
+ * Also serves payments that were paid or ended meanwhile: a page rendered just before still loads
+ * its picture.
+ */
 export const getSbpQrHandler = handle(getSbpQr, async ({ tx, actor }, { params }) => {
   const payment = await ownBySbp(tx, actor.accountId, params.qrId)
   if (payment === null) return err('payments.unknown')
   const { id, sbpLink } = payment
-  // M: what NSPK asks of a printed code; the quiet zone stands on every ground, in the dark theme too.
+  // M: NSPK's requirement for a printed code; the quiet zone is part of the picture on every
+  // background, in the dark theme too.
   const svg = await qrPicture(sbpLink, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
   return ok({ qrId: id, link: sbpLink, svg })
 })
@@ -31,18 +35,18 @@ export const getSbpBanksHandler = handle(getSbpBanks, async (context, { query })
     const banks = await Promise.race([provider.sbpBanks({ reference, sbpLink, language }), rejectAfterTimeout()])
     return ok({ banks: [...banks] })
   } catch (error) {
-    context.log.warn({ err: error }, 'the list of banks could not be had') // the link alone pays as well
+    context.log.warn({ err: error }, 'the list of banks could not be had') // the link alone is enough to pay
     return ok({ banks: [] })
   }
 })
 
-/** A page waits for the list, and can do without. */
+/** The page waits for the list, and works without it. */
 async function rejectAfterTimeout(): Promise<never> {
   await wait(2_000, undefined, { ref: false })
   throw new Error('The list of banks took too long')
 }
 
-/** The account's own payment by SBP; anything else is an unknown one, whatever it is. */
+/** The account's own payment by SBP; any other id is returned as unknown. */
 async function ownBySbp(tx: Tx, accountId: string, qrId: string) {
   const payment = isUuid(qrId) ? await findPayment(tx, qrId) : null
   if (payment?.accountId !== accountId) return null

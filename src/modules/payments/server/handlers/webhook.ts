@@ -5,7 +5,9 @@ import { processWebhook } from '../commands/process-webhook.ts'
 import { webhookQueue } from '../commands/webhook-queue.ts'
 import { reportRefusedWebhook } from '../refused-webhooks.ts'
 
-/** Stores the message raw first; only then is anything made of it. What fails after that is done by the periodic task. */
+/**
+ * Stores the raw message first, then applies it. If applying fails, the periodic task retries it.
+ */
 export const receiveWebhookHandler = handle(receiveWebhook, async (context, { params }) => {
   const provider = context.services.paymentProviders.of(params.provider)
   if (provider === undefined) {

@@ -7,8 +7,9 @@ import { syncWithProvider } from '../commands/sync-with-provider.ts'
 import { claimDue, claimEndedToAsk } from '../queries/asking.ts'
 
 /**
- * Payments that wait are asked about now and then, so that a webhook that was lost is not waited for. One whose time is
- * up is given up at the provider, before its places are given to others. When which one is due says `domain/asking.ts`.
+ * Checks open payments at intervals, so that a lost webhook delays nothing. An expired payment is
+ * cancelled at the provider before its places are given to others. `domain/asking.ts` sets the
+ * times.
  */
 export const abandonDuePayments: PeriodicTask = {
   name: 'payments.abandon_due',
@@ -23,7 +24,7 @@ export const abandonDuePayments: PeriodicTask = {
     )
   },
 }
-/** Payments that ended without money are asked about once more a day later: no webhook is needed for money to be found. */
+/** Checks payments that ended unpaid once more a day later: money is found without a webhook. */
 export const askEndedPayments: PeriodicTask = {
   name: 'payments.ask_ended',
   everyMs: 60_000,
@@ -35,12 +36,12 @@ export const askEndedPayments: PeriodicTask = {
 
 const mostAtOnce = 48
 const sideBySide = 4
-/** No provider is waited for here, and those that come together are settled as one list. */
+/** No message waits for a provider, and messages that come together are settled as one list. */
 const messagesSideBySide = 16
 
 /**
- * Messages that were stored but not applied, because the process ended in between, and those whose payment was unknown when they
- * came and is known by now.
+ * Processes stored messages that were not applied because the process ended, and those whose
+ * payment was unknown when they came and is known now.
  */
 export const processWaitingWebhooks: PeriodicTask = {
   name: 'payments.process_waiting_webhooks',
@@ -82,7 +83,10 @@ async function applyStored(services: Services, message: { id: string; provider: 
   })
 }
 
-/** A few side by side; one that fails, or waits for a provider, is left for another turn and keeps nobody else waiting. */
+/**
+ * Runs a few at a time; one that fails, or waits for a provider, is left for another run and delays
+ * no other.
+ */
 async function everyOne<T>(all: readonly T[], most: number, work: (one: T) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = []
   for (let from = 0; from < all.length; from += most) {

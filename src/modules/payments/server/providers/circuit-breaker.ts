@@ -1,7 +1,7 @@
 import type { PaymentProvider } from './provider.ts'
 import { ProviderRefused } from './provider.ts'
 
-/** Thrown at once, unasked, while a provider is known to be down. */
+/** Thrown at once, without a call, while a provider is known to be down. */
 export class ProviderDown extends Error {}
 
 const failuresToOpen = 5
@@ -9,10 +9,10 @@ const leastPauseMs = 5_000
 const mostPauseMs = 20_000
 
 /**
- * After five calls in a row that got no answer the provider is left alone: for 5 seconds, then one call tries, and every
- * failure of that one doubles the pause, up to 20 seconds, so that nobody waits long once it is up again. Meanwhile callers
- * fail at once instead of holding a connection for the length of a time-out each. What a process knows of a provider is a
- * hint of its own; nothing is decided by it.
+ * After five calls in a row without a response the circuit opens: for 5 seconds, then one call is
+ * tried, and every failure of that call doubles the pause, up to 20 seconds, so that nobody waits
+ * long after a recovery. Meanwhile callers fail at once instead of each holding a connection for a
+ * whole time-out. The state belongs to the process and is a hint only; nothing is decided by it.
  */
 export function withCircuitBreaker(provider: PaymentProvider, nowMs: () => number = Date.now): PaymentProvider {
   const guard = breaker(provider.code, nowMs)
@@ -35,7 +35,7 @@ function breaker(code: string, nowMs: () => number) {
   return async <T>(call: () => Promise<T>): Promise<T> => {
     if (failures >= failuresToOpen) {
       if (nowMs() < closedUntilMs) throw new ProviderDown(`${code} is down`)
-      closedUntilMs = nowMs() + pauseMs // this call tries, the others wait for what it finds
+      closedUntilMs = nowMs() + pauseMs // this call is tried, the others wait for its result
     }
     try {
       const answer = await call()

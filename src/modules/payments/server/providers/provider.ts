@@ -1,7 +1,10 @@
 import type { Result } from '#src/kernel/result.ts'
 import type { MethodRule } from '../../domain/methods.ts'
 
-/** What a provider is asked to take. Amounts are minor units; each adapter writes them as its provider wants. */
+/**
+ * The payment to open at a provider. Amounts are minor units; each adapter converts them for its
+ * provider.
+ */
 export type PaymentToOpen = {
   /** Our payment's id: the provider's idempotency key and reference. */
   readonly id: string
@@ -15,14 +18,15 @@ export type PaymentToOpen = {
   readonly language: 'ru' | 'en'
 }
 
-/** How a payment stands at the provider. */
+/** The state of a payment at the provider. */
 export type ProviderState = 'open' | 'succeeded' | 'declined' | 'cancelled' | 'expired'
 export type OpenedPayment = {
   readonly reference: string
   readonly confirmationUrl: string
   /**
-   * The dynamic link of a payment by SBP, as its issuer gave it: what a QR holds and a bank's app opens (T-Bank: GetQr
-   * with PAYLOAD; YooKassa: confirmation_data of a `qr` confirmation). None for every other method.
+   * The dynamic link of a payment by SBP, as its issuer returned it: the content of a QR code and
+   * the link for a bank's app (T-Bank: GetQr with PAYLOAD; YooKassa: confirmation_data of a `qr`
+   * confirmation). None for every other method.
    */
   readonly sbpLink?: string | null
 }
@@ -35,49 +39,65 @@ export type OpenedBySbp = {
   readonly language: 'ru' | 'en'
 }
 
-/** The news of a webhook whose signature holds. */
+/** The content of a webhook with a valid signature. */
 export type ProviderEvent = {
-  /** The provider's own id of the message: the second one changes nothing. */
+  /** The provider's own id of the message: a repeated message changes nothing. */
   readonly eventKey: string
   readonly reference: string
-  /** Our own id of the payment, where the message names it: it may come before the answer to our opening was kept. */
+  /**
+   * Our own id of the payment, where the message names it: the message may come before the response
+   * to our opening is saved.
+   */
   readonly paymentId?: string | undefined
   readonly state: ProviderState | 'refunded'
   readonly amountMinor: number
   readonly currency: string
 }
 
-/** The provider understood and said no: asking the same again is no use, and it is not down. */
+/** The provider refused the request: a retry is no use, and the provider is not down. */
 export class ProviderRefused extends Error {}
 
-/** It said no to a refund: somebody has to look. */
+/** The provider refused a refund: an operator has to look. */
 export class RefundRefused extends ProviderRefused {}
 
-/** A way to take money. Every method may fail by throwing: the caller asks again later under the same key. */
+/**
+ * A payment provider. Every method may fail by throwing: the caller retries later with the same
+ * key.
+ */
 export type PaymentProvider = {
   readonly code: string
   readonly methods: readonly MethodRule[]
   open(payment: PaymentToOpen): Promise<OpenedPayment>
-  /** What was opened under our id, or null: after a time-out nobody here knows (T-Bank: CheckOrder). */
+  /**
+   * The payment opened under our id, or null: after a time-out the result is unknown here (T-Bank:
+   * CheckOrder).
+   */
   find(paymentId: string): Promise<OpenedPayment | null>
   ask(
     reference: string,
   ): Promise<{ readonly state: ProviderState; readonly amountMinor: number; readonly currency: string }>
-  /** Asks the provider to give the payment up; answers how it stands afterwards, which may be succeeded. */
+  /**
+   * Asks the provider to cancel the payment; returns its state afterwards, which may be succeeded.
+   */
   cancel(reference: string): Promise<ProviderState>
   /**
-   * Gives back `amountMinor`, the whole payment or a part of it; the same key gives back once.
-   * @throws RefundRefused where the provider will not, however often it is asked
+   * Refunds `amountMinor`, the whole payment or a part of it; the same key refunds once.
+   * @throws RefundRefused where the provider refuses for good
    */
   refund(refund: { readonly key: string; readonly reference: string; readonly amountMinor: number }): Promise<void>
-  /** The banks to choose from, in the provider's order; absent where it takes no SBP or has no list. */
+  /**
+   * The banks to choose from, in the provider's order; absent where the provider has no SBP or no
+   * list.
+   */
   sbpBanks?(payment: OpenedBySbp): Promise<readonly SbpBank[]>
   readWebhook(message: {
     readonly body: string
     header(name: string): string | undefined
     readonly nowMs: number
   }): Result<ProviderEvent, 'payments.bad_signature' | 'payments.bad_message'>
-  /** Reads a message again whose signature was checked when it came; null where it says nothing. */
+  /**
+   * Reads a stored message whose signature was checked on arrival; null where it contains no event.
+   */
   readStored(body: string): ProviderEvent | null
 }
 

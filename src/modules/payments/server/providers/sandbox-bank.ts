@@ -27,7 +27,10 @@ const BankMessage = z.union([
   z.object({ id: z.string(), type: z.string(), object: BankPayment }),
 ])
 
-/** As NSPK's own list of members; `webClientUrl` is the bank's page for who has no app. */
+/**
+ * The format of NSPK's list of members; `webClientUrl` is the bank's page for payers without its
+ * app.
+ */
 const BankList = z.object({
   dictionary: z.array(z.object({ bankName: z.string(), schema: z.string(), webClientUrl: z.string().nullable() })),
 })
@@ -35,7 +38,10 @@ const BankList = z.object({
 const signatureAgeSeconds = 3600
 const timeoutMs = 8_000
 
-/** The stand-in bank (sandbox-bank/README.md), spoken to as a real provider: over HTTP, with signed webhooks back. */
+/**
+ * The sandbox bank (sandbox-bank/README.md), called as a real provider: over HTTP, with signed
+ * webhooks back.
+ */
 export function sandboxBankProvider(options: { url: string; secret: string }): PaymentProvider {
   const ask = (method: 'GET' | 'POST', path: string, body?: object, key?: string) =>
     callBank(options, method, path, body, key)
@@ -80,7 +86,8 @@ export function sandboxBankProvider(options: { url: string; secret: string }): P
       return members.map(({ bankName, schema, webClientUrl }) => ({
         id: schema,
         name: bankName,
-        // NSPK's rule for apps: the bank's schema in place of https. The stand-in's banks have pages only.
+        // NSPK's rule for apps: the bank's schema in place of https. The sandbox banks have pages
+        // only.
         link: webClientUrl === null ? sbpLink.replace(/^https?(?=:)/, schema) : `${webClientUrl}${pathname}`,
       }))
     },
@@ -96,7 +103,7 @@ export function sandboxBankProvider(options: { url: string; secret: string }): P
 
 const tenMinutesMs = 600_000
 
-/** What changes once in a while is asked for once in a while; a hint of this process, and a failure is not kept. */
+/** Caches a list that rarely changes, per process; a failure is not cached. */
 function cacheFor<K, V>(ms: number, load: (key: K) => Promise<V>): (key: K) => Promise<V> {
   const kept = new Map<K, { readonly value: V; readonly untilMs: number }>()
   return async (key) => {
@@ -182,7 +189,7 @@ async function callBank(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeoutMs),
-    redirect: 'error', // the secret is for this address alone
+    redirect: 'error', // the secret goes to this address only
   })
   if (!response.ok && response.status !== 409) {
     const message = `The bank answered ${response.status} to ${method} ${path}`

@@ -10,8 +10,9 @@ export type DuePayment = {
 }
 
 /**
- * Takes payments that it is time to ask about and puts each off to its next time in the same step: two workers never
- * ask about the same one, and what fails, or dies half-way, comes again by itself.
+ * Claims payments that are due for a check and sets each one's next time in the same statement: two
+ * workers never check the same one, and a check that fails or dies half-way is repeated
+ * automatically.
  */
 export async function claimDue(tx: Tx, most: number): Promise<readonly DuePayment[]> {
   const due = await tx.sql<DuePayment>`
@@ -29,8 +30,8 @@ export async function claimDue(tx: Tx, most: number): Promise<readonly DuePaymen
 }
 
 /**
- * Takes payments that ended without money and whose provider is to be asked once more, and puts each off in the same step: where the
- * provider does not answer, the question comes again.
+ * Claims payments that ended unpaid and are due for their last check, and sets each one's next time
+ * in the same statement: where the provider does not respond, the check is repeated.
  */
 export async function claimEndedToAsk(
   tx: Tx,
@@ -44,12 +45,12 @@ export async function claimEndedToAsk(
     returning p.tenant_id as "tenantId", p.id as "paymentId"`
 }
 
-/** The provider has given its last word. */
+/** The provider has returned the final state. */
 export async function updateAskedAgain(tx: Tx, paymentId: string): Promise<void> {
   await tx.sql`update payments.payments set ask_again_at = null where id = ${paymentId}`
 }
 
-/** Whether it is this caller's turn to ask the provider: one caller a second gets it, of however many. */
+/** Whether this caller may ask the provider: one caller per second may, of any number. */
 export async function claimAsk(tx: Tx, paymentId: string): Promise<boolean> {
   const rows = await tx.named<{ id: string }>(
     'payments.claim_ask',

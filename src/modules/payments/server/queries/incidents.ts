@@ -4,7 +4,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 
 type Sum = { readonly amountMinor: number; readonly currency: string }
 
-/** Keeps what really came, beside what was asked for, where an operator finds it. */
+/** Saves the sum received beside the sum asked for, for an operator. */
 export async function insertWrongSum(
   tx: Tx,
   payment: { readonly tenantId: number; readonly id: string } & Sum,
@@ -46,13 +46,13 @@ export type IncidentFilter = {
   readonly paymentId?: string | undefined
   readonly after?: string | undefined
   readonly before?: string | undefined
-  /** The id of the last incident of the page before. */
+  /** The id of the last incident of the previous page. */
   readonly cursor?: string | undefined
 }
 
 /**
- * The newest first, over all tenants: sums that were not what was asked for, and messages whose payment nobody here knows, also not
- * by now. Ids begin with the time, so they order both kinds.
+ * The newest first, over all tenants: payments of another sum than asked for, and messages whose
+ * payment is still unknown. Ids begin with the time, so they order both kinds.
  */
 export async function listIncidents(tx: Tx, filter: IncidentFilter, most: number): Promise<IncidentRow[]> {
   const conditions = [

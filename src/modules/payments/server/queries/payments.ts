@@ -12,7 +12,7 @@ export type PaymentRow = {
   readonly method: string
   readonly provider: string
   readonly amountMinor: number
-  /** Asked back so far, given or not. */
+  /** Refunds requested so far, done or not. */
   readonly refundMinor: number
   readonly currency: string
   readonly state: PaymentState
@@ -24,12 +24,12 @@ export type PaymentRow = {
   readonly sbpLink: string | null
   readonly createdAt: Instant
   readonly expiresAt: Instant
-  /** What really came, where it was another sum than was asked for. */
+  /** The sum received, where it differs from the sum asked for. */
   readonly receivedMinor: number | null
   readonly receivedCurrency: string | null
 }
 
-/** What a payment is before anything has become of it. */
+/** The fields of a payment before its first transition. */
 export type NewPayment = Pick<
   PaymentRow,
   | 'tenantId'
@@ -63,9 +63,10 @@ export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | null
 }
 
 /**
- * The payments, the others of their orders, and those of which money goes back once theirs has come, locked until commit in the
- * order of their ids. The orders are an array, computed before the lock: by a subquery, PostgreSQL may leave out a row that it had to
- * wait for. Planned anew for each list: a plan that a session keeps from when the table was young reads all of it.
+ * Locks until commit, in the order of their ids: the payments, the others of their orders, and
+ * those refunded once theirs succeed. The orders are an array, computed before the lock: with a
+ * subquery PostgreSQL may leave out a row that it had to wait for. Planned anew for each list: a
+ * session's cached plan from when the table was small reads the whole table.
  */
 export async function lockWithSiblings(tx: Tx, ids: readonly string[]): Promise<PaymentRow[]> {
   return await tx.run<PaymentRow>(
@@ -79,15 +80,16 @@ export async function lockWithSiblings(tx: Tx, ids: readonly string[]): Promise<
   )
 }
 
-/** Those of the ids that this scope has a payment of; not locked. */
+/** Those of the ids that are payments of this scope; not locked. */
 export async function existingPayments(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.sql<{ id: string }>`select id from payments.payments where id = any(${ids})`
   return rows.map(({ id }) => id)
 }
 
 /**
- * What is under way for the orders of these payments, locked; nothing for a payment that has not succeeded, or goes back
- * already. The caller has locked the orders, so that nothing can join them.
+ * The open payments of the orders of these payments, locked; none for a payment that has not
+ * succeeded or is being refunded. The caller has locked the orders, so that no payment can be
+ * added.
  */
 export async function lockOtherOpenPayments(tx: Tx, ids: readonly string[]): Promise<PaymentRow[]> {
   return await tx.run<PaymentRow>(

@@ -11,7 +11,7 @@ export type RefundRow = {
 
 const columns = `tenant_id as "tenantId", id, payment_id as "paymentId", amount_minor as "amountMinor", state`
 
-/** Writes a request for money to go back; false where it stands already. The payment is locked by the caller. */
+/** Inserts a refund request; false where it exists already. The payment is locked by the caller. */
 export async function insertRefund(
   tx: Tx,
   refund: Omit<RefundRow, 'state'> & { readonly cause: string },

@@ -10,14 +10,17 @@ export type GivenMessage = {
   readonly reference: string
 }
 export type StoredMessage = {
-  /** Null where the message is here already. */
+  /** Null where the message is stored already. */
   readonly inboxId: string | null
-  /** The payment that the provider knows by that reference; null where nobody here does. */
+  /** The payment with that provider reference; null where it is unknown here. */
   readonly payment: KnownPayment | null
 }
 export type KnownPayment = Pick<PaymentRow, 'tenantId' | 'id' | 'orderId' | 'providerReference'>
 
-/** Keeps messages as they came; one that comes twice, be it in the same breath, is kept once. Answers in their order. */
+/**
+ * Stores messages as they came; a message that comes twice, even in one list, is stored once.
+ * Returns results in their order.
+ */
 export async function insertMessages(tx: Tx, messages: readonly GivenMessage[]): Promise<StoredMessage[]> {
   const rows = await tx.named<
     { inboxId: string | null } & { [K in 'tenantId' | 'id' | 'orderId']: KnownPayment[K] | null }
@@ -57,7 +60,10 @@ export async function insertMessages(tx: Tx, messages: readonly GivenMessage[]):
   }))
 }
 
-/** Writes down what became of messages. Lost, it would be done once more and change nothing: no flush is waited for. */
+/**
+ * Saves the outcomes of messages. The commit is not flushed: a lost outcome is applied once more
+ * and changes nothing.
+ */
 export async function updateProcessed(
   tx: Tx,
   done: readonly { readonly inboxId: string; readonly outcome: string }[],

@@ -1,7 +1,7 @@
 import { fragment } from '#src/platform/db/sql.ts'
 import type { Figure } from '#src/platform/metrics/figures.ts'
 
-/** For the monitoring. Payments of the last day are found by their key, which begins with the time. */
+/** Metrics. Payments of the last day are found by their key, which begins with the time. */
 export const paymentFigures: readonly Figure[] = [
   {
     name: 'startline_payments_last_day',

@@ -7,17 +7,19 @@ export type PaymentSummary = Pick<
   'id' | 'state' | 'method' | 'amountMinor' | 'confirmationUrl' | 'sbpLink' | 'expiresAt' | 'accountId'
 >
 
-/** The newest payment of an order, or null where none was chosen yet. */
+/** The newest payment of an order, or null where none was opened yet. */
 export async function paymentOfOrder(tx: Tx, orderId: string): Promise<PaymentSummary | null> {
   return await latestPayment(tx, orderId)
 }
 
-/** Locks the payments of orders, before the orders themselves: a command that gives money back begins here. */
+/**
+ * Locks the payments of orders, before the orders themselves: a command that refunds starts here.
+ */
 export async function lockPaymentsOf(tx: Tx, orderIds: readonly string[]): Promise<Pick<PaymentRow, 'id'>[]> {
   return await lockPaymentsOfOrders(tx, orderIds)
 }
 
-/** What goes back of what was paid for orders, and how far each of it has come. */
+/** The refunds of orders, and the progress of each. */
 export async function refundsOf(
   tx: Tx,
   orderIds: readonly string[],
@@ -25,7 +27,7 @@ export async function refundsOf(
   return await refundsOfOrders(tx, orderIds)
 }
 
-/** All that was paid for orders, or tried; the newest first. */
+/** All payments of orders, unpaid ones included; the newest first. */
 export async function paymentsOfOrders(
   tx: Tx,
   orderIds: readonly string[],

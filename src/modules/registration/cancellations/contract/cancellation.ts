@@ -4,13 +4,13 @@ import { alsoSaid } from '#src/kernel/said-as.ts'
 import { CurrencyCode, OrderStatusCode } from '#src/modules/orders/contract/cart.ts'
 
 const Terms = z.object({
-  /** How much of places and products goes back, in basis points. An insurance goes back whole. */
+  /** The refunded share of places and products, in basis points. Insurance is refunded whole. */
   shareBp: z.number().int(),
-  /** Whether the commission on what goes back goes back too. */
+  /** Whether the commission on the refunded part is refunded too. */
   returnsCommission: z.boolean(),
 })
 
-/** Why an order's payer can't give anything of it up now. */
+/** The reasons why an order's payer can't cancel any of it now. */
 export const CancelRefusal = z.enum([
   'orders.not_paid',
   'orders.already_cancelled',
@@ -20,24 +20,30 @@ export const CancelRefusal = z.enum([
   'orders.fee_stays',
 ])
 
-/** What may still be given up of an order and what would go back for it, in minor units. */
+/** The parts of an order that can be cancelled and their refunds, in minor units. */
 export const CancellationView = z.object({
   registrationId: z.uuid(),
   status: OrderStatusCode,
   currency: CurrencyCode,
   paidMinor: z.number().int(),
-  /** What went back, or is on its way. */
+  /** The refunds, done or under way. */
   refundedMinor: z.number().int(),
-  /** What was paid for what still stands. */
+  /** The sum paid for what is not cancelled. */
   activeMinor: z.number().int(),
-  /** Why nothing can be given up now; null where it can. */
+  /** The reason why nothing can be cancelled now; null where it can. */
   refusal: CancelRefusal.nullable(),
-  /** Today's terms and the last day they hold, by the event's clock; no last day where the event was called off. */
+  /**
+   * Today's terms and the last day on which they apply, by the event's clock; no last day where the
+   * event is cancelled or postponed.
+   */
   terms: Terms.extend({ lastDay: z.string().nullable() }).nullable(),
-  /** All that the organizer's rules say, the earliest deadline first. */
+  /** All terms of the organizer's rules, the earliest deadline first. */
   rules: z.array(Terms.extend({ lastDay: z.string() })),
   whole: z.object({ refundMinor: z.number().int() }),
-  /** Each with what goes back if it alone is given up: its insurance along with it, and with the last one everything. */
+  /**
+   * Each with its refund if it alone is cancelled: its insurance with it, and with the last one
+   * everything.
+   */
   entries: z.array(
     z.object({
       entryId: z.uuid(),
@@ -45,12 +51,12 @@ export const CancellationView = z.object({
       raceName: z.string(),
       state: z.enum(['held', 'confirmed', 'deferred', 'expired', 'cancelled', 'refunded']),
       paidMinor: z.number().int(),
-      /** What was paid for it and for what goes along with it, as far as it stands. */
+      /** The sum paid for it and for its accompanying lines, where not cancelled. */
       activeMinor: z.number().int(),
-      /** What goes along with it, by name. */
+      /** The names of its accompanying lines. */
       along: z.array(z.string()),
       refundMinor: z.number().int(),
-      /** Somebody else has the place by now: it is not the payer's to give up. */
+      /** The place was transferred: the payer can't cancel it. */
       isTransferred: z.boolean(),
     }),
   ),
@@ -65,7 +71,7 @@ export const CancellationView = z.object({
       refundMinor: z.number().int(),
     }),
   ),
-  /** What was given up so far. `state` is the money's; null where none goes back. */
+  /** The cancellations so far. `state` is the refund's; null where there is none. */
   cancellations: z.array(
     z.object({
       id: z.uuid(),
@@ -118,7 +124,7 @@ export const cancelRegistration = defineRoute({
   body: z
     .object({
       ...what,
-      /** The sum that was shown. Where another one would go back by now, nothing is done. */
+      /** The refund shown. If it differs now, nothing is done. */
       refundMinor: z.number().int().min(0),
     })
     .meta(oneThing),
@@ -126,7 +132,7 @@ export const cancelRegistration = defineRoute({
   errors: refusals,
 })
 
-/** Whoever acts for the organizer may give more than the rules, or nothing. */
+/** A caller acting for the organizer may refund more than the rules, or nothing. */
 const actedFor = z.object({ ...what, refund: z.enum(['rules', 'full', 'none']) }).meta(oneThing)
 
 export const getCancellationForOrganizer = defineRoute({

@@ -10,7 +10,7 @@ import { TotalsList } from '#src/ui/kit/totals-list.tsx'
 type Order = Pick<ApiReply<'GET /api/registrations/:registrationId'>, 'card' | 'overallMinor' | 'cancellations'>
 type Cancellation = Order['cancellations'][number]
 
-/** What was given up of an order, by whom, what goes back for it, and how far the money has come. */
+/** The cancellations of an order, their authors, their refunds, and the progress of each refund. */
 export function Cancellations({ order }: { order: Order }) {
   return order.cancellations.map((one) => <OneCancellation key={one.id} order={order} cancellation={one} />)
 }

@@ -9,29 +9,29 @@ const proof = z.enum(['show', 'upload'])
 
 /** The race's social categories as the form offers them. */
 export const CategoriesView = z.object({
-  /** What the place costs without one. */
+  /** The place's price without a category. */
   ordinaryMinor: z.number().int(),
   offered: z.array(
     z.object({
       code: Code,
       label: z.string(),
       priceMinor: z.number().int(),
-      /** How many are left of its quota; null: there is none. */
+      /** The units left of its quota; null: it has none. */
       left: z.number().int().nullable(),
-      /** The document is shown at the pick-up, or handed in with the form. */
+      /** The document is shown at the pick-up, or submitted with the form. */
       proof,
-      /** What is due of who does not show it. */
+      /** The sum due without the document. */
       priceDifferenceMinor: z.number().int(),
     }),
   ),
-  /** At whose price the entry is, or is offered; null: at the race's own. */
+  /** The category whose price the entry has, or is offered; null: the race's own price. */
   code: Code.nullable(),
   fileId: z.uuid().nullable(),
-  /** The category that the profile says, where its quota is used up. */
+  /** The profile's category, where its quota is used up. */
   usedUp: Code.nullable(),
 })
 
-/** At which category's price an entry was taken, and whether its document was shown. */
+/** The category of an entry's price, and whether its document was shown. */
 export const EntryCategoryView = z.object({
   code: Code,
   label: z.string(),
@@ -73,13 +73,13 @@ export const payCategory = defineRoute({
   transaction: 'none',
   params: ofOwnEntry,
   body: z.object({
-    /** What was shown to be paid, with commission. Where it is another sum by now, nothing is done. */
+    /** The sum to pay shown, with commission. If it differs now, nothing is done. */
     moreMinor: z.number().int().min(1),
   }),
   reply: z.object({
-    /** The order in which it is paid, by the usual calls. */
+    /** The order that pays it, by the usual calls. */
     registrationId: z.uuid(),
-    /** Where that is done, on the order's own brand. */
+    /** The payment page, on the order's own brand. */
     continueTo: z.string(),
   }),
   errors: {

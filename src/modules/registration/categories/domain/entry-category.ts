@@ -4,16 +4,21 @@ import type { DocumentsState } from '../../entry-details/domain/documents-state.
 
 /** As a form or a program sends it: no code, or `none`, is the ordinary price. */
 export type GivenCategory = { readonly code?: string | undefined; readonly fileId?: string | null | undefined }
-/** What the entry is taken at, with the document that was handed in for it. */
+/** The category of the entry, with the document submitted for it. */
 export type RequestedCategory = { readonly code: CategoryCode; readonly fileId: string | null }
 
-/** Whether the document was shown: `not-shown` is a debt until it is paid, or the document comes. */
+/**
+ * Whether the document was shown: `not-shown` is a debt until it is paid, or the document is shown.
+ */
 export const categoryStatuses = ['to-show', 'shown', 'not-shown', 'paid'] as const
 export type CategoryStatus = (typeof categoryStatuses)[number]
 
 type Read = { readonly input: RequestedCategory | null; readonly issues: Readonly<Record<string, string>> }
 
-/** Which of the race's categories was chosen, and what is wrong by the form's field; the same rule on server and screen. */
+/**
+ * The chosen category of the race, and its issues by the form's field; the same rule on the server
+ * and in the browser.
+ */
 export function readCategory(offered: readonly RaceCategory[], given: GivenCategory): Read {
   const code = given.code ?? ''
   if (code === '' || code === 'none') return { input: null, issues: {} }
@@ -26,8 +31,8 @@ export function readCategory(offered: readonly RaceCategory[], given: GivenCateg
 }
 
 /**
- * What whoever takes a place over hands in for its category: their own document. Where there is a price difference to pay instead it may be left
- * out; where there is none, the price is had with the document alone.
+ * The recipient of a transferred place submits their own document for its category. It is optional
+ * where a price difference can be paid instead; otherwise the price needs the document.
  */
 export function readProof(
   category: {
@@ -44,7 +49,7 @@ export function readProof(
   return isGood ? { fileId, issue: null } : { fileId: null, issue: 'validation.file' }
 }
 
-/** What the pick-up's word makes of it, and of the debt. */
+/** The new status after the pick-up's decision, and the effect on the debt. */
 export type CategoryMove = {
   readonly to: CategoryStatus
   readonly debt: 'arises' | 'settled' | 'dropped' | 'none'
@@ -52,9 +57,10 @@ export type CategoryMove = {
 export type Said = 'shown' | 'not-shown' | 'paid'
 
 /**
- * What becomes of a category's standing; null where that cannot be said any more. Said again it changes nothing. A document that
- * comes after all drops the debt; what was paid at the pick-up is settled there, and stays.
- * @param priceDifferenceMinor of nothing nobody owes anything
+ * The next status of a category; null where the decision is no longer possible. A repeated decision
+ * changes nothing. A document shown later drops the debt; a sum paid at the pick-up is settled
+ * there, and stays.
+ * @param priceDifferenceMinor 0: nothing is owed
  */
 export function moveCategory(from: CategoryStatus, said: Said, priceDifferenceMinor: number): CategoryMove | null {
   if (from === said) return { to: from, debt: 'none' }
@@ -65,8 +71,8 @@ export function moveCategory(from: CategoryStatus, said: Said, priceDifferenceMi
 }
 
 /**
- * What the organizer said of an entry's documents, as it still matters: a refusal that can only be the category's own document's is
- * over once its price difference is paid.
+ * The organizer's decision on an entry's documents, as far as it is still relevant: a refusal that
+ * can only concern the category's own document is dropped once its price difference is paid.
  */
 export function documentsStill<S extends string>(
   documents: { readonly state: S; readonly note: string } | null,
@@ -80,7 +86,9 @@ export function documentsStill<S extends string>(
   return documents?.state === 'refused' && isPaid && !hasOthers ? null : documents
 }
 
-/** The document was handed in and the organizer has accepted it: nothing is to be shown any more. */
+/**
+ * The document was submitted and the organizer has accepted it: nothing is to be shown any more.
+ */
 export function isProofAccepted(
   { proof }: { readonly proof: 'show' | 'upload' },
   { documentsState }: { readonly documentsState: DocumentsState | null },
@@ -89,8 +97,9 @@ export function isProofAccepted(
 }
 
 /**
- * What the organizer's decision on a document that was handed in makes of it; null where it changes nothing. Accepted it is as good
- * as shown, and a debt is dropped; taken back it is to be shown again. What is paid stays paid.
+ * The category's next status after the organizer's decision on a submitted document; null where it
+ * does not change. Accepted counts as shown, and a debt is dropped; withdrawn makes it due to be
+ * shown again. A paid difference stays paid.
  */
 export function moveByDecision(
   from: CategoryStatus,
@@ -101,7 +110,10 @@ export function moveByDecision(
   return from === 'shown' ? null : moveCategory(from, 'shown', priceDifferenceMinor)
 }
 
-/** Whether the price difference may be paid online: as long as nobody has seen the document, and it is not paid. */
+/**
+ * Whether the price difference can be paid online: until the document is shown or the difference is
+ * paid.
+ */
 export function canPayOnline(category: {
   readonly standing: CategoryStatus
   readonly priceDifferenceMinor: number

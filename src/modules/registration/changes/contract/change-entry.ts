@@ -5,7 +5,7 @@ import { CurrencyCode } from '#src/modules/orders/contract/cart.ts'
 import { deadline, endsDifference, notInRace, notThisEntry, ofOwnEntry } from '../../contract/own-entry.ts'
 import { FieldRule } from '../../contract/participant.ts'
 
-/** Why an entry can't go to a race, whatever that costs. */
+/** The reasons why an entry can't move to a race, whatever the price. */
 const notThere = {
   ...notThisEntry,
   'registration.change_too_late': 409,
@@ -29,7 +29,7 @@ export const getEntryForm = defineRoute({
     eventName: z.string(),
     bib: z.number().int().nullable(),
     whose: z.enum(['own', 'relative', 'athlete']),
-    /** One's own start, whose order is somebody else's. */
+    /** The account's own start in another account's order. */
     isByOthers: z.boolean(),
     participant: z.record(z.string(), z.unknown()),
     fields: z.record(z.string(), FieldRule),
@@ -77,7 +77,7 @@ export const getEntryRaces = defineRoute({
     bib: z.number().int().nullable(),
     currency: CurrencyCode,
     ...deadline,
-    /** A difference that waits to be paid, and where that is done; null where there is none. */
+    /** The unpaid difference, and its payment page; null where there is none. */
     waiting: z
       .object({
         raceCode: z.string(),
@@ -98,14 +98,14 @@ export const getEntryRaces = defineRoute({
         placesLeft: z.number().int(),
         /** With commission. */
         costMinor: z.number().int(),
-        /** Against what was paid: more, to be paid first, or (below zero) less. */
+        /** Against the sum paid: the sum to pay first, or (below zero) less. */
         differenceMinor: z.number().int(),
-        /** What would go back by the organizer's rule. */
+        /** The refund by the organizer's rule. */
         refundMinor: z.number().int(),
-        /** Why it can't be taken; null where it can. */
+        /** The reason why it can't be chosen; null where it can. */
         refusal: z.string().nullable(),
         reason: z.string(),
-        /** Where its questions and documents that were not told so far are; null where it asks nothing more. */
+        /** The page of its unanswered questions and documents; null where it asks nothing more. */
         fillAt: z.string().nullable(),
       }),
     ),
@@ -124,7 +124,7 @@ export const changeEntryRace = defineRoute({
   params: ofOwnEntry,
   body: z.object({
     raceCode: z.string().max(60),
-    /** What was shown to go back. Where it is another sum by now, nothing is done. */
+    /** The refund shown. If it differs now, nothing is done. */
     refundMinor: z.number().int().min(0),
   }),
   reply: z.object({ registrationId: z.uuid() }),
@@ -141,13 +141,13 @@ export const openEntryPriceDifference = defineRoute({
   params: ofOwnEntry,
   body: z.object({
     raceCode: z.string().max(60),
-    /** What was shown to be paid. Where it is another sum by now, nothing is done. */
+    /** The sum to pay shown. If it differs now, nothing is done. */
     moreMinor: z.number().int().min(1),
   }),
   reply: z.object({
-    /** The order in which the difference is paid, by the usual calls. */
+    /** The order that pays the difference, by the usual calls. */
     registrationId: z.uuid(),
-    /** Where that is done, on the order's own brand. */
+    /** The payment page, on the order's own brand. */
     continueTo: z.string(),
   }),
   errors: { ...notThere, 'orders.price_difference_changed': 409, 'orders.difference_too_small': 409 },

@@ -4,7 +4,7 @@ import { RaceKey } from '../../contract/shapes.ts'
 
 const Typed = z.string().max(2_000)
 
-/** A form as it was typed, by the fields' names; what belongs to no draft is left out. */
+/** A form as typed, by the fields' names; fields that belong to no draft are left out. */
 export const DraftForm = z.object({
   participant: z.record(z.string().max(60), Typed).default({}),
   relation: Typed.optional(),
@@ -14,18 +14,21 @@ export const DraftForm = z.object({
   category: z.object({ code: Typed }).optional(),
   /** Documents of admission, by their kinds. */
   admission: z.record(z.string().max(30), z.record(z.string().max(30), Typed)).optional(),
-  /** How a team is to begin. */
+  /** The beginning of a team. */
   team: z.object({ teamName: Typed.optional(), pays: Typed.optional() }).optional(),
-  /** For which leg of a team it is, and by which code one came to it, where the team is somebody else's. */
+  /**
+   * The leg of a team, and the code by which its member came, where the team is another account's.
+   */
   leg: z.object({ relayPosition: z.int().min(1).max(9_999), joinCode: z.string().max(60).optional() }).optional(),
 })
 
-/** What is found again. */
+/** A saved draft. */
 export const StoredDraft = z.object({ draftId: z.uuid(), form: DraftForm, changedAt: z.iso.datetime() })
 
 /**
- * Whose form: one's own, that of a relative who is new, the relative's id, a team's, or of a team-mate whose leg it is for; `given` of who is
- * given a place, with the relative's id where it is not oneself.
+ * The person of the form: the account's own, a new relative, a relative's id, a team, or the leg of
+ * a team-mate; `given` for the recipient of a place, with the relative's id where it is not the
+ * account's own.
  */
 const Whom = z
   .union([
@@ -44,7 +47,10 @@ export const saveDraft = defineRoute({
   body: RaceKey.extend({
     whom: Whom,
     form: DraftForm,
-    /** The names of the fields that were changed here: all others stay as they are kept. Without it the form is kept as a whole. */
+    /**
+     * The names of the fields that were changed here: all others stay as saved. Without it the
+     * whole form is saved.
+     */
     changed: z.array(z.string().max(120)).max(400).optional(),
   }),
   reply: z.object({ draftId: z.uuid(), changedAt: z.iso.datetime() }),
@@ -77,7 +83,7 @@ export const getDrafts = defineRoute({
         /** The form's address, on its brand's host. */
         continueTo: z.string(),
         whom: z.string(),
-        /** Of a team's forms for which leg it is; null of all others. */
+        /** The leg, for a team's form; null for any other. */
         leg: z.object({ kind: z.enum(['team', 'relay']), relayPosition: z.int() }).nullable(),
         /** As far as it was typed. */
         name: z.string(),

@@ -3,7 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { PersonalStateView, RaceKey, SimpleCard } from '../../contract/shapes.ts'
 import { registerSteps } from '../domain/register-step.ts'
 
-/** SPEC §7. Gives the draft's id: repeating any later step under it answers the present state. */
+/** SPEC §7. Returns the draft's id: repeating any later step under it returns the present state. */
 export const apiInit = defineRoute({
   method: 'get',
   path: '/Register/ApiInit',
@@ -14,20 +14,29 @@ export const apiInit = defineRoute({
   query: RaceKey.extend({
     registrationId: z.uuid().optional(),
     step: z.string().max(20).optional(),
-    /** `other`: somebody else is to be registered; one's own entry in the race stands in nobody's way then. */
+    /**
+     * `other`: another person is to be registered; the caller's own entry in the race does not
+     * matter then.
+     */
     whom: z.enum(['me', 'other']).optional(),
   }),
   reply: z.object({
     registrationId: z.uuid(),
     state: PersonalStateView,
-    /** Whether somebody of the account waits in the race's line, or has applied for its draw. */
+    /** Whether a person of the account is on the race's waitlist, or has applied for its draw. */
     isInWaitlist: z.boolean(),
     /** The step to show, never further than the order allows. */
     step: z.enum([...registerSteps, 'success']),
     hasOptions: z.boolean(),
-    /** Whether the order pays an organizer's fee beside another, and has no people and products. */
+    /**
+     * Whether the order pays an organizer's fee as a linked order, and has no participants and
+     * products.
+     */
     isFee: z.boolean(),
-    /** Where it pays for legs of a team: which, by the subject of each line, where its board is, and what is said of it. */
+    /**
+     * Where it pays for legs of a team: the legs, by the subject of each order line, the page of
+     * its board, and its texts.
+     */
     legs: z
       .object({
         lines: z.array(z.object({ id: z.uuid(), words: z.string() })),
@@ -45,20 +54,26 @@ export const apiInit = defineRoute({
         }),
       })
       .nullable(),
-    /** Where the order is the difference to a more expensive race: whose place moves there from which race. */
+    /**
+     * Where the order is the difference to a dearer race: the place that moves there, and its
+     * present race.
+     */
     priceDifference: z
       .object({
         paidOrderId: z.uuid(),
         raceName: z.string(),
-        /** What is said where the paid place is of another event, or stays where it is; null where it goes to another race. */
+        /**
+         * The texts where the paid place is of another event, or stays where it is; null where it
+         * moves to another race.
+         */
         words: z
           .object({
             title: z.string(),
             note: z.string(),
             over: z.string(),
-            /** On the button that ends it. */
+            /** On the button that abandons it. */
             abandon: z.string(),
-            /** Beside the clock, where no place is held while it goes. */
+            /** Beside the clock, where no place is held. */
             clock: z.string().nullable(),
           })
           .nullable(),
@@ -100,7 +115,7 @@ export const apiCardInfo = defineRoute({
     takesGroupEntries: z.boolean(),
     organizer: z.object({ name: z.string(), legalName: z.string(), taxNumber: z.string() }),
     pickup: z.string(),
-    /** What stands on top of the price, in basis points. */
+    /** The commissions on top of the price, in basis points. */
     eventCommissionBp: z.number().int(),
     extraCommissionBp: z.number().int(),
   }),
@@ -118,7 +133,7 @@ export const apiGetContractOffer = defineRoute({
     documents: z.array(
       z.object({ kind: z.enum(['offer', 'personal-data', 'receipt']), version: z.string(), path: z.string() }),
     ),
-    /** What the caller has agreed to for the order, newest first: which text, when, from which address. */
+    /** The caller's consents for the order, newest first: text, time and address. */
     agreed: z.array(
       z.object({ kind: z.string(), version: z.string(), givenAt: z.iso.datetime(), address: z.string() }),
     ),

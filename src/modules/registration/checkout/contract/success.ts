@@ -16,7 +16,7 @@ export const getSuccess = defineRoute({
     registrationId: z.uuid(),
     paidAt: z.iso.datetime(),
     overallMinor: z.number().int(),
-    /** What went back of it, or is on its way. */
+    /** The refund, done or under way. */
     refundedMinor: z.number().int(),
     items: z.array(BillItem),
     discountMinor: z.number().int(),
@@ -27,56 +27,59 @@ export const getSuccess = defineRoute({
     requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
     pickup: z.string(),
     emailTo: z.string(),
-    /** Of a race of teams the step where its board is; null: none. */
+    /** Of a race of teams the step of its board; null: none. */
     teamStep: z.enum(['team', 'relay']).nullable(),
-    /** It stands, and pays for legs of somebody's team, whose board says so. */
+    /** It is paid, and pays for legs of a team, whose board shows it. */
     paysLegs: z.boolean(),
-    /** It is a group entry, whose list and document are at its own page. */
+    /** It is a group entry: its list and document are on its own page. */
     isGroupEntry: z.boolean(),
-    /** Those that stand; none where all of it was given up. */
+    /** The entries not cancelled; none where the whole order was. */
     entries: z.array(
       z.object({
         entryId: z.uuid(),
         bib: z.number().int().nullable(),
         fullName: z.string(),
-        /** Nobody has come for it yet: `fullName` says whom it waits for. */
+        /** The place has an open invitation: `fullName` is the invited person. */
         isInvited: z.boolean(),
         /** Entered by a group entry. */
         isOfGroupEntry: z.boolean(),
-        /** What a legal representative declared, of who was not of age. */
+        /** The legal representative's declaration, for a minor. */
         guardian: z.enum(['representative', 'paper']).nullable(),
-        /** Where the organizer looks at documents: how that stands, and what was written about them. */
+        /** Where the organizer checks documents: the state, and the organizer's note. */
         documents: z.object({ state: DocumentsStateView, note: z.string() }).nullable(),
         category: EntryCategoryView.nullable(),
         wave: EntryWaveView.nullable(),
-        /** What will stand on the bib beside the number; null where the race does not offer it, or nothing was said. */
+        /**
+         * The text on the bib beside the number; null where the race does not offer it, or none was
+         * entered.
+         */
         bibName: z.string().nullable(),
         raceName: z.string(),
         startsAt: z.iso.datetime(),
         distanceM: z.number().int().nullable(),
       }),
     ),
-    /** What was given up of it, the newest first. */
+    /** The cancellations of the order, the newest first. */
     cancellations: z.array(
       z.object({
         id: z.uuid(),
         at: z.iso.datetime(),
-        /** What was given up, or the difference to a cheaper race that was taken instead. */
+        /** Cancelled lines, or the difference to a cheaper race. */
         kind: z.enum(['given_up', 'difference']),
         cancelledBy: z.enum(['owner', 'organizer', 'operator']),
         items: z.array(
           z.object({ id: z.uuid(), name: z.string(), count: z.number().int(), refundMinor: z.number().int() }),
         ),
         refundMinor: z.number().int(),
-        /** How far the money has come; null where none goes back. */
+        /** The refund's progress; null where there is none. */
         refund: z.enum(['requested', 'done', 'failed']).nullable(),
-        /** The place went to whoever was next in the race's line. */
+        /** The place was sold to the race's waitlist. */
         isReleased: z.boolean(),
-        /** What of it pays a place at another event. */
+        /** The part that pays a place at another event. */
         moved: z.object({ minor: z.number().int(), eventName: z.string() }).nullable(),
       }),
     ),
-    /** Whether the race is still on sale for who begins anew. */
+    /** Whether the race is still on sale for a new registration. */
     isOnSale: z.boolean(),
   }),
   errors: { 'registration.not_found': 404 },

@@ -6,7 +6,10 @@ type Form = {
   readonly rules: Omit<EligibilityRules, 'raceDay'> & { readonly raceDay: string }
 }
 
-/** Whether what is known of a person says already that the race does not take them; what is not known is asked by the form. */
+/**
+ * Whether the saved data of a person shows already that the race refuses them; the form asks for
+ * unknown data.
+ */
 export function isKnownIneligible({ participant: { gender, birthDate }, rules }: Form): boolean {
   const [born, raceDay] = [parsePlainDate(String(birthDate)), parsePlainDate(rules.raceDay)]
   if (born === null || raceDay === null) return false

@@ -1,22 +1,23 @@
 type Texts = Record<string, string>
 
-/** The fields as they were typed, under the names of the form. */
+/** The fields as typed, under the names of the form. */
 export type DraftFormValues = {
   readonly participant: Texts
   readonly relation?: string | undefined
   readonly answers?: Record<string, string | string[]> | undefined
   readonly admission?: Record<string, Texts> | undefined
   readonly category?: { readonly code: string } | undefined
-  /** For which leg of a team it is, and by which code one came to it. */
+  /** The leg of a team, and the code by which its member came. */
   readonly leg?: { readonly relayPosition: number; readonly joinCode?: string | undefined } | undefined
-  /** How a team is to begin. */
+  /** The beginning of a team. */
   readonly team?: { readonly teamName?: string | undefined; readonly pays?: string | undefined } | undefined
 }
 
 /**
- * What is to be kept where the same form may be open twice: of the fields that were changed here this stand, of all others
- * the one that is kept already, which may have been typed in the other window since.
- * @param changed by their names in the form: `participant.city`, `answers.size`, `admission.medical.has`, `relation`, `teamName`
+ * Merges a draft whose form may be open twice: the fields changed here are taken from this form,
+ * all others from the saved draft, which may have been typed in the other window since.
+ * @param changed by their names in the form: `participant.city`, `answers.size`,
+ * `admission.medical.has`, `relation`, `teamName`
  */
 export function mergeDraft(kept: DraftFormValues, form: DraftFormValues, changed: readonly string[]): DraftFormValues {
   const own = new Set(changed)

@@ -18,25 +18,26 @@ export type RegisterStep = (typeof registerSteps)[number]
 
 export type OrderProgress = {
   readonly status: OrderStatus
-  /** How the newest payment stands; null where none was chosen. */
+  /** The state of the newest payment; null where none was opened. */
   readonly payment: 'under-way' | 'failed' | null
   readonly hasOptions: boolean
   readonly hasConsents: boolean
-  /** Whether it was ever paid, with whatever came of it later. */
+  /** Whether it was ever paid, even if refunded or cancelled later. */
   readonly wasPaid: boolean
 }
 export type Destination = { readonly step: RegisterStep } | { readonly step: 'success' }
 
 /**
- * The step to show for the step that was asked for: never further than the order allows (PRODUCT.md 'Registering').
+ * The step to show for the requested step: never further than the order allows (PRODUCT.md
+ * 'Registering').
  * @param standing null where there is no order yet
  */
 export function allowedStep(asked: RegisterStep | null, standing: OrderProgress | null): Destination {
-  if (asked === 'line') return { step: 'line' } // whatever one has in the race, others of the family may stand in it
-  // Who races may be looked at and chosen whatever the order allows, until it is paid.
+  if (asked === 'line') return { step: 'line' } // the family may join it in any case
+  // The participants may be seen and chosen whatever the order allows, until it is paid.
   if (standing === null) return { step: asked === 'participants' ? 'participants' : 'participant' }
   if (isOrderOver(standing.status)) {
-    // What was paid and given up is told of; only who asks for the form begins anew.
+    // A paid and cancelled order is shown; only a request for the form begins anew.
     return { step: standing.wasPaid && asked !== 'participant' ? 'success' : 'participant' }
   }
   if (isPaidStatus(standing.status)) return { step: 'success' }
@@ -62,8 +63,8 @@ export function allowedStep(asked: RegisterStep | null, standing: OrderProgress 
 }
 
 /**
- * The step of an order in which the difference to a more expensive race is paid: it has nobody to enter and nothing to choose, and what
- * is over stays over.
+ * The step of an order for a price difference to a dearer race: it has no participants and nothing
+ * to choose, and an ended one stays ended.
  */
 export function allowedPriceDifferenceStep(asked: RegisterStep | null, standing: OrderProgress): Destination {
   const isKnown = asked === 'order' || asked === 'payment' || asked === 'check'
@@ -71,7 +72,7 @@ export function allowedPriceDifferenceStep(asked: RegisterStep | null, standing:
   return { step: step === 'participant' ? 'expired' : step }
 }
 
-/** Nothing of it can go on: one begins anew. */
+/** The order can't be continued: the payer begins anew. */
 export function isOrderOver(status: OrderStatus): boolean {
   return status === 'draft' || status === 'cancelled' || status === 'refunded'
 }

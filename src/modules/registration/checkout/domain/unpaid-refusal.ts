@@ -1,4 +1,7 @@
-/** What whoever is refused for unpaid places or a crowd in line, or a gift from an unconfirmed email, can do about it; null where they are refused for something else. */
+/**
+ * The remedy for a refusal for unpaid places, for too many waitlist entries, or for a gift from an
+ * unconfirmed email; null for any other refusal.
+ */
 export function unpaidWayOn(code: string): 'prove' | 'pay' | null {
   switch (code) {
     case 'registration.email_unproven':

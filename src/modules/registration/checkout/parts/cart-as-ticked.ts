@@ -20,10 +20,10 @@ export type Cart<One extends Item> = {
 }
 
 /**
- * What the order would hold and cost with the options as they are ticked, by the rule that the order itself is counted by. Nothing is
- * held by it: the server's own answer comes with the next step.
- * @param chosen how many of each product, by its id; others stay as they are
- * @param usual the race's rates, for an order of which nothing was charged so far
+ * The order's content and totals with the options as ticked, by the rule of the order's own totals.
+ * Nothing is held: the server's own result comes with the next step.
+ * @param chosen the count of each product, by its id; others are unchanged
+ * @param usual the race's rates, for an order without charges so far
  */
 export function cartAsTicked<One extends Item>(
   { items, totals }: Cart<One>,
@@ -46,7 +46,7 @@ export function cartAsTicked<One extends Item>(
   return cartOf([...known, ...fresh], { totals }, usual)
 }
 
-/** Lines with their totals, by the rule that an order is counted by. */
+/** Order lines with their totals, by the rule of the order's own totals. */
 export function cartOf<One extends Omit<Item, 'id' | 'subjectId' | 'name' | 'costMinor'>>(
   items: readonly One[],
   { totals }: Pick<Cart<Item>, 'totals'>,

@@ -23,10 +23,10 @@ type DraftAutosaveProps = {
   readonly back?: Readonly<Record<string, string | number>>
 }
 
-/** After so long without a key pressed what was typed is kept. */
+/** The pause in typing after which the draft is saved. */
 const restMs = 1_500
 
-/** Keeps the form as it is typed, says since when there is a draft, and forgets it when asked to. */
+/** Saves the form while it is typed, shows the draft's time, and deletes it on request. */
 export function DraftAutosave({ card, draft, form, changed, formId, back = {} }: DraftAutosaveProps) {
   const t = useTexts('registration-form')
   const format = useFormat()
@@ -53,8 +53,9 @@ export function DraftAutosave({ card, draft, form, changed, formId, back = {} }:
 type SavedDraft = { readonly draftId: string; readonly changedAt: string }
 
 /**
- * The newest stand that was kept since the page was opened; a stand that could not be kept is tried again with the next key.
- * Only what was changed here is kept: the same form may be open in another window. Whoever leaves has it kept at once.
+ * The latest version saved since the page was opened; a failed save is retried at the next key.
+ * Only fields changed here are saved: the same form may be open in another window. Leaving the page
+ * saves at once.
  */
 function useDraftAutosave(
   form: DraftAutosaveProps['form'],

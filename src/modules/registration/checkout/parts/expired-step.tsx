@@ -15,9 +15,12 @@ import { useReadAnew } from './use-read-anew.ts'
 
 type ExpiredStepProps = Pick<StepProps<'expired'>, 'init' | 'card' | 'step'> & { readonly watch: WatchState }
 
-/** The time ran out: what became of the payment, then repeat, or be told that the places are sold. */
+/**
+ * The time expired: the payment's result, then the button to begin anew, or that the places are
+ * sold.
+ */
 export function ExpiredStep({ init, card, step, watch }: ExpiredStepProps) {
-  // Late money may come after all: a page that was left looks when it is come back to.
+  // A late payment may still come: the page reloads its data when it is shown again.
   const readAnew = useReadAnew()
   useReturn(() => void readAnew())
   const state = step.pay?.payment?.state
@@ -43,7 +46,9 @@ type PriceDifferenceOverProps = Pick<ExpiredStepProps, 'card'> & {
   readonly isReturned: boolean
 }
 
-/** The difference was not paid: the entry is what it was, and may be changed anew from its own page. */
+/**
+ * The difference was not paid: the entry is unchanged, and may be changed anew from its own page.
+ */
 function PriceDifferenceOver({
   priceDifference: { paidOrderId, raceName, words },
   card,
@@ -71,7 +76,7 @@ function PriceDifferenceOver({
   )
 }
 
-/** The fee was not paid: whoever was offered the place opens the link again, as long as it is offered. */
+/** The fee was not paid: the recipient opens the link again, while the place is offered. */
 function FeeOver({ isReturned }: { isReturned: boolean }) {
   const t = useTexts('registration')
   return (
@@ -82,7 +87,7 @@ function FeeOver({ isReturned }: { isReturned: boolean }) {
   )
 }
 
-/** A leg was not paid: it is still to be paid, from the team's board. */
+/** A leg was not paid: it can still be paid, from the team's board. */
 function LegsOver({
   legs: { words, board },
   isReturned,

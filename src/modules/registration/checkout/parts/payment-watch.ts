@@ -1,12 +1,12 @@
 import { nextPollMs } from './poll-times.ts'
 
-/** What the page has to say of the asking; `tired`: for minutes in vain, it asks no more by itself. */
+/** The state of polling shown on the page; `tired`: after minutes without a result it stops. */
 export type WatchState = 'asking' | 'bank-silent' | 'offline' | 'signed-out' | 'tired'
-/** What one question came to; `leaving`: the browser is on its way to another page. */
+/** The result of one poll; `leaving`: the browser is opening another page. */
 export type PolledPayment = 'open' | 'bank-silent' | 'ended' | 'signed-out' | 'leaving'
 
 type WatchEnvironment = {
-  /** Rejects where no answer came. */
+  /** Rejects where no response came. */
   ask(): Promise<PolledPayment>
   /** Reads the page's data again. */
   readAnew(): Promise<void>
@@ -21,19 +21,19 @@ type WatchEnvironment = {
 export type PaymentWatch = {
   /** The page came into sight, or the connection back: asks at once. */
   look(): void
-  /** Nobody sees the page: it does not ask. */
+  /** The page is hidden: no polling. */
   rest(): void
   lose(): void
   stop(): void
 }
 
-/** So many questions in a row without an answer, and the connection is called lost. */
+/** The number of failed polls in a row after which the connection is shown as lost. */
 const failuresToTell = 2
 const leavingMs = 10_000
 
 /**
- * Asks how a payment stands, again and again, until it has ended one way or the other.
- * @param mostMs after so long it asks no more, until somebody looks again
+ * Polls the state of a payment until it has ended.
+ * @param mostMs the time after which it stops, until the page is shown again
  */
 export function watchPayment(world: WatchEnvironment, mostMs: number): PaymentWatch {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -58,7 +58,7 @@ export function watchPayment(world: WatchEnvironment, mostMs: number): PaymentWa
     const looked = await world.ask().catch(() => 'failed' as const)
     if (!isOver) await hear(looked)
     isAsking = false
-    // Who is signed out is told so, and asked no more.
+    // A signed-out reader is notified, and polling stops.
     if (looked !== 'signed-out') await plan(looked === 'leaving' ? leavingMs : undefined)
   }
   const hear = async (looked: PolledPayment | 'failed') => {

@@ -12,8 +12,9 @@ type UndecidedPaymentProps = Pick<StepProps<'check'>, 'init' | 'card'> & {
 }
 
 /**
- * The time is up, and the bank has not said yet whether it was paid: the page asks on, and does not invite to pay again.
- * After minutes in vain it lets go: whoever takes a place again cannot pay twice, the open payment is given up first.
+ * The time is over, and the bank has not reported yet whether the payment succeeded: the page
+ * polls, and does not offer to pay again. After some minutes it stops: taking a place again can't
+ * cause a double payment, since the open payment is cancelled first.
  */
 export function UndecidedPayment({ init, card, watch, isOnSale }: UndecidedPaymentProps) {
   const t = useTexts('registration')

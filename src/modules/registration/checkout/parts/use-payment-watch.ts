@@ -4,13 +4,16 @@ import { type PolledPayment, type WatchState, watchPayment } from './payment-wat
 import { useReadAnew } from './use-read-anew.ts'
 import type { WatchedPayment } from './watched-payment.ts'
 
-/** How long a page asks about a payment whose time is up: a bank that says nothing for so long may be down for hours. */
+/**
+ * The time for which a page polls an expired payment: a bank without a response for so long may be
+ * down for hours.
+ */
 const mostAfterTheEndMs = 5 * 60_000
 
 /**
- * Asks how a payment stands that is not decided, and has the page read anew once it is. A page that nobody sees does not
- * ask; one that comes back into sight asks at once (the payer has been in the bank's app), and so does one whose
- * connection is back.
+ * Polls the state of an undecided payment, and reloads the page's data once it is decided. A hidden
+ * page does not poll; it polls at once when it is shown again (the payer has been in the bank's
+ * app), and when the connection is back.
  */
 export function usePaymentWatch(payment: WatchedPayment | null): WatchState {
   const [shown, setShown] = useState<{ id: string; state: WatchState } | null>(null)
@@ -55,7 +58,7 @@ async function lookAt({ id, isOpened, isBySbp }: WatchedPayment): Promise<Polled
   if (data.status !== 'open') return 'ended'
   if (isOpened || data.confirmationUrl === null) return data.isProviderSilent ? 'bank-silent' : 'open'
   if (isBySbp) return 'ended' // it is paid on this page, which has its QR now
-  // In place of this page, which would send a payer who comes back to the bank once more.
+  // Replaces this page in the history: otherwise «back» would send the payer to the bank once more.
   window.location.replace(data.confirmationUrl)
   return 'leaving'
 }

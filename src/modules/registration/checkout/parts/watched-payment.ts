@@ -5,17 +5,17 @@ import type { StepProps } from './step-props.ts'
 
 type Payment = NonNullable<StepProps<'check'>['step']['pay']['payment']>
 
-/** A payment that the page has to hear of yet. */
+/** A payment whose result the page waits for. */
 export type WatchedPayment = {
   readonly id: string
-  /** Whether the bank has said where it is paid. */
+  /** Whether the bank has returned its payment page. */
   readonly isOpened: boolean
   readonly isBySbp: boolean
-  /** Whether the time to pay is up: the bank alone knows whether it was paid. */
+  /** Whether the time to pay is over: only the bank knows whether it was paid. */
   readonly isTimeOver: boolean
 }
 
-/** What the step at hand waits for; null where nothing is open. */
+/** The payment that the current step waits for; null where none is open. */
 export function watchedPayment({ init, step }: { init: Clock; step: StepData }): WatchedPayment | null {
   if (step.name !== 'check' && step.name !== 'expired') return null
   const payment = step.pay?.payment ?? null
@@ -24,7 +24,10 @@ export function watchedPayment({ init, step }: { init: Clock; step: StepData }):
   return { id, isOpened: state !== 'created', isBySbp: isBySbp(payment), isTimeOver: isTimeOver(init) }
 }
 
-/** Money may have come since the order was read: what did not fail is asked for again, never called a failure. */
+/**
+ * Money may have come since the order was read: a payment that did not fail is polled again, never
+ * shown as failed.
+ */
 export function isAwaited({ state }: Pick<Payment, 'state'>): boolean {
   return isPaymentUnderWay(state) || state === 'succeeded'
 }

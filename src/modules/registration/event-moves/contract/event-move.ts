@@ -17,11 +17,11 @@ export const getEventMove = defineRoute({
     raceName: z.string(),
     eventName: z.string(),
     currency: CurrencyCode,
-    /** It was deferred: what waits pays, in place of a called-off event's place. */
+    /** A deferred place: the waiting sum pays, in place of a cancelled event's place. */
     isDeferred: z.boolean(),
-    /** What the place brings along. */
+    /** The sum that the place brings. */
     placeMinor: z.number().int(),
-    /** A difference that waits to be paid, and where that is done; null where there is none. */
+    /** The unpaid difference, and its payment page; null where there is none. */
     waiting: z
       .object({
         raceName: z.string(),
@@ -42,12 +42,14 @@ export const getEventMove = defineRoute({
         startsAt: z.iso.datetime(),
         timeZone: z.string(),
         costMinor: z.number().int(),
-        /** What is to be paid first, above what the place brings. */
+        /** The sum to pay first, above the sum that the place brings. */
         moreMinor: z.number().int(),
-        /** What would go back, with all that goes along with the place. */
+        /** The refund, with that of the accompanying lines. */
         refundMinor: z.number().int(),
         refusal: z.string().nullable(),
-        /** Where the race's questions are answered, which is done before one goes there; null where nothing is to be told. */
+        /**
+         * The page of the race's questions, answered before the move; null where there are none.
+         */
         fillAt: z.string().nullable(),
         reason: z.string(),
       }),
@@ -69,14 +71,14 @@ export const moveEntryToEvent = defineRoute({
     eventCode: z.string().max(80),
     raceCode: z.string().max(60),
     refundMinor: z.number().int().min(0),
-    /** What was shown to be paid first; where it is another sum by now, nothing is done. */
+    /** The sum to pay first, as shown; if it differs now, nothing is done. */
     moreMinor: z.number().int().min(0).default(0),
     consents: z.array(ConsentKind).max(3),
   }),
   reply: z.object({
     /** The order at the other event. */
     registrationId: z.uuid(),
-    /** Where the difference is paid; null where there is none, and the place is moved. */
+    /** The page where the difference is paid; null where there is none, and the place is moved. */
     continueTo: z.string().nullable(),
   }),
   errors: {

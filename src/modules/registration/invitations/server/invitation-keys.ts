@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { Services } from '#src/platform/services.ts'
 
 type Keys = Pick<Services, 'keyFor'>
-/** What makes two requests the same invitation. */
+/** The fields that make two requests the same invitation. */
 export type InvitationOf = {
   readonly orderId: string
   readonly raceId: string
@@ -11,7 +11,10 @@ export type InvitationOf = {
   readonly recipient: string
 }
 
-/** The same form sent twice is the same invitation: its id is made of what it says. A UUID of version 8. */
+/**
+ * The same form sent twice is the same invitation: its id is derived from its fields. A UUID of
+ * version 8.
+ */
 export function invitationId({ keyFor }: Keys, of: InvitationOf): string {
   const text = [of.orderId, of.raceId, of.way, of.email, of.recipient].join('\n')
   const hex = createHmac('sha256', keyFor('registration.invitation-ids')).update(text).digest('hex')
@@ -19,7 +22,7 @@ export function invitationId({ keyFor }: Keys, of: InvitationOf): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** The 32 bytes of the link, made when they are needed (record 3); the table keeps their hash. */
+/** The 32 bytes of the link, derived when needed (record 3); the table stores their hash. */
 export function invitationToken({ keyFor }: Keys, id: string, turn: number): string {
   return createHmac('sha256', keyFor('registration.invitations')).update(`${id} ${turn}`).digest('base64url')
 }
@@ -28,7 +31,7 @@ export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** The link by which a paid place is transferred. */
+/** The link's token of a transferred place. */
 export function transferToken({ keyFor }: Keys, id: string): string {
   return createHmac('sha256', keyFor('registration.transfers')).update(id).digest('base64url')
 }

@@ -7,9 +7,10 @@ import { listTeams } from '../../teams/server/commands/list-teams.ts'
 import { bibsFor, confirmEntries, entriesToConfirm } from '../queries/confirmation.ts'
 
 /**
- * Orders are paid: each of their entries gets its bib and stands in the start list, in the payment's own transaction.
- * A place whose participant is still to come has its bib as well, and is listed once they have; their email leaves now.
- * Bibs are given in the order of payment by counters that are locked last, after the holds.
+ * Confirms the entries of paid orders in the payment's own transaction: each entry gets its bib and
+ * enters the start list. A place without a participant gets its bib too and enters the start list
+ * when the participant is entered; its email is sent now. Bibs are given in the order of payment,
+ * from counters that are locked last, after the holds.
  */
 export async function confirmRegistrations(tx: Tx, paid: readonly EventPayload<typeof orderPaid>[]): Promise<void> {
   const [some] = paid

@@ -3,7 +3,10 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventPayload } from '#src/platform/events/define-event.ts'
 import { releaseMembers } from '../../teams/server/queries/teams.ts'
 
-/** The order ran out or was given up: its entries end with it, and whoever was to be invited is not. */
+/**
+ * The order expired or was abandoned: its entries end with it, and its open invitations are
+ * withdrawn.
+ */
 export async function endRegistrations(
   tx: Tx,
   { tenantId, orderId, status }: EventPayload<typeof orderEnded>,

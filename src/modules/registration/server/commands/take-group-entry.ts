@@ -21,28 +21,32 @@ export type AthleteInput = {
   readonly personKey: string
 }
 export type GroupEntryInput = {
-  /** The group entry's id, and its order's. */
+  /** The id of the group entry and of its order. */
   readonly orderId: string
   readonly accountId: string
   readonly language: 'ru' | 'en'
-  /** From where it is asked for. */
+  /** The network address of the request. */
   readonly address: string
-  /** How many people one coach may enter in the event; null: no matter how many. */
+  /** The most people one coach may enter in the event; null: no limit. */
   readonly limit: number | null
-  /** Its order waits for payment already. */
+  /** The order exists and waits for payment: the places are added to it. */
   readonly adds: boolean
-  /** Whether the list is still as it was validated; asked once the order is locked. */
+  /** Whether the list is unchanged since it was validated; called once the order is locked. */
   readonly isAsValidated: (tx: Tx) => Promise<boolean>
-  /** All of one event. */
+  /** All requests are of one event. */
   readonly inputs: readonly [AthleteInput, ...AthleteInput[]]
 }
-/** Of each request: `held`, or why not; where another of its race was refused it is `order_refused`. */
+/**
+ * The result of each request: `held` or the reason of its refusal; `order_refused` where another
+ * request of the same race was refused.
+ */
 export type AthleteCode = 'held' | 'order_refused' | PlaceRefusal
 export type GroupEntryRefusal = PlaceRefusal | 'stale' | 'paid' | 'group_entry_limit' | 'unpaid_limit' | 'changed'
 
 /**
- * Takes the places of one group entry in one call and one order, all of a race or none of it (docs/features/group-entries.md). An order that waits for
- * payment is added to, under its clock; one that ran out is taken anew.
+ * Takes the places of one group entry in one call and one order: of each race all places or none
+ * (docs/features/group-entries.md). Places are added to an order that waits for payment, under its
+ * clock; an expired order is opened anew.
  */
 export async function takeGroupEntry(
   services: Services,
@@ -70,7 +74,7 @@ async function takeIn(
 ): Promise<Result<readonly AthleteCode[], GroupEntryRefusal>> {
   const [{ race }] = inputs
   const network = networkHash(services.keyFor('network'), race.eventId, address)
-  // A second click comes behind the first, which has locked the order.
+  // A second click waits here until the first one releases the order's lock.
   if (adds && (await haveEntries(tx, inputs))) return err('changed')
   const rows = await tx.named<{ code: string }>(
     'registration.take_group_entry',
@@ -100,10 +104,10 @@ function toStoredAthlete({ id, race, participantId, participant, personKey }: At
   return { id, raceId, poolId, personKey, participantId, participant, nameRu, nameEn }
 }
 
-/** What refuses the group entry and no single race of it; null where each race is answered by itself. */
+/** The refusal of the group entry as a whole; null where each race has its own result. */
 function wholeRefusal(code: string): GroupEntryRefusal | null {
   switch (code) {
-    case 'order_live': // another click was first
+    case 'order_live': // another click came first
       return 'changed'
     case 'order_paid':
       return 'paid'

@@ -9,7 +9,7 @@ import type { EmailRow } from '#src/modules/tenants/server/email-layout/email-fr
 import type { TextOf } from '#src/platform/text-of.ts'
 import type { EmailFacts } from '../queries/email-facts.ts'
 
-/** The words and sums of one email, in its reader's language. */
+/** The texts and money formats of one email, in its reader's language. */
 export type EmailWords = {
   readonly language: Language
   readonly t: (key: string, params?: Record<string, string | number>) => string
@@ -24,12 +24,12 @@ export function emailWords(textOf: TextOf, language: Language, currency: Currenc
   }
 }
 
-/** Where it is held; an online race is wherever one is. */
+/** The venue of the event; an online race has no venue. */
 export function emailPlaceText({ isOnline, place }: EmailFacts['event'], language: Language, textOf: TextOf): string {
   return isOnline ? textOf(language, 'registration', 'emailOnline') : place[language]
 }
 
-/** When one starts; in an online race on any of its days. */
+/** The start time of the race; an online race starts on any of its days. */
 export function whenOf(
   { startsOn, endsOn, timeZone, isOnline }: EmailFacts['event'],
   startsAt: Instant,
@@ -40,8 +40,8 @@ export function whenOf(
 }
 
 /**
- * What an order came to, as the rows of an email.
- * @param names of an order of several people, whose place is whose, by its hold
+ * The order's bill as rows of an email.
+ * @param names the participant of each place, by its hold, where the order has several people
  */
 export function billRows(
   bill: OrderBill,
@@ -70,12 +70,12 @@ export function billRows(
   }
 }
 
-/** By the hold of each, where the order has several people. */
+/** Participant names by hold, where the order has several people. */
 export function namesByHold({ entries }: EmailFacts): ReadonlyMap<string, string> {
   return new Map(entries.length < 2 ? [] : entries.map(({ holdId, name }) => [holdId, name]))
 }
 
-/** The same for many places at once: what is named and costs alike is one row. */
+/** The same for many places: lines with the same name and price become one row. */
 export function groupedBill(bill: OrderBill, words: EmailWords): ReturnType<typeof billRows> {
   const groups = Map.groupBy(
     bill.lines,

@@ -4,7 +4,10 @@ import { ownPageOf, ownStartOf } from './order-link.ts'
 
 type Facts = Pick<EmailFacts, 'orderId' | 'payerEmail' | 'event' | 'language'>
 
-/** Each who reads news of an entry that is paid: `owner` has it among their own, and is led there; a participant only to the event. */
+/**
+ * Everyone to notify about a paid entry: the `owner` finds the entry in their account, and the link
+ * leads there; for a participant the link leads to the event only.
+ */
 export function listEntryRecipients(
   context: JobContext,
   facts: Facts,
@@ -19,7 +22,7 @@ export function listEntryRecipients(
 
 type Button = { readonly to: string; readonly label: string }
 
-/** Where an email about an entry leads whoever reads it. */
+/** The button of an email about an entry: its link depends on the recipient. */
 export function entryButton(context: JobContext, facts: Facts, entry: EmailEntry, to: string): Button {
   const { textOf, baseUrl } = context
   const t = (key: string) => textOf(facts.language, 'registration', key)
@@ -29,7 +32,7 @@ export function entryButton(context: JobContext, facts: Facts, entry: EmailEntry
   return { to: page, label: t('emailShowOrder') }
 }
 
-/** Whoever has the place by now. */
+/** The current owner of the place. */
 function ownerOf(
   { payerEmail }: Pick<Facts, 'payerEmail'>,
   { transferredToEmail }: Pick<EmailEntry, 'transferredToEmail'>,

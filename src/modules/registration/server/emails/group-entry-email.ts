@@ -10,7 +10,9 @@ import { ownPagePath } from '../../domain/register-address.ts'
 import type { EmailFacts } from '../queries/email-facts.ts'
 import { emailPlaceText, emailWords, groupedBill } from './email-words.ts'
 
-/** To the coach, once: who of the group entry has which number in which race, what it came to, and where the document is. */
+/**
+ * One email to the coach: the bib and race of each athlete, the bill, and the link to the document.
+ */
 export async function groupEntryEmail(
   { textOf, baseUrl, tenants }: JobContext,
   facts: EmailFacts,

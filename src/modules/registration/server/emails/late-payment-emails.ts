@@ -15,7 +15,10 @@ import { ownPageOf } from './order-link.ts'
 
 type LatePayment = EventPayload<typeof latePayment>
 
-/** Money came late: its payer is told whether it took the place or goes back, and so is the organizer where it concerns them. */
+/**
+ * Emails about a late payment: to the payer, whether it took the place or is refunded; to the
+ * organizer, where it concerns them.
+ */
 export async function sendLatePaymentEmails(context: JobContext, late: LatePayment): Promise<void> {
   const { db, mail, textOf } = context
   const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
@@ -26,12 +29,12 @@ export async function sendLatePaymentEmails(context: JobContext, late: LatePayme
   const { facts, bill } = found
   const { sender, language } = facts
   await mail.send(await noteEmail(payersNote(context, { late, facts, bill }), { sender, language, textOf }))
-  // A second payment of a paid order, or one of another sum, is between the payer and us.
+  // A second payment of a paid order, or a payment of another sum, concerns only the payer.
   if (late.outcome === 'paid_already' || late.outcome === 'other_sum') return
   await mail.send(await noteEmail(organizersNote(context, { late, facts, bill }), { sender, language: 'ru', textOf }))
 }
 
-/** Another sum came than was asked for: it goes back, and the order waits on. */
+/** The sum paid is not the sum asked for: it is refunded, and the order still waits for payment. */
 export async function sendWrongSumEmail(
   context: JobContext,
   wrong: EventPayload<typeof paymentOfWrongSum>,
@@ -102,7 +105,10 @@ function payersNote(context: JobContext, { late, facts, bill }: LatePaymentEmail
   }
 }
 
-/** What the difference to a more expensive race comes to; whatever it is, the paid entry itself stands as it did. */
+/**
+ * The outcome of a late payment of a price difference; the paid entry itself is unchanged in every
+ * case.
+ */
 function priceDifferenceTale(
   outcome: LatePayment['outcome'],
   kind: NonNullable<EmailFacts['priceDifference']>['kind'],
@@ -127,7 +133,10 @@ function pathOf(
   return button === 'showRegistration' ? successAddress(race, orderId) : registerAddress(race, null, orderId)
 }
 
-/** Organizers read Russian. They learn of a late payment what they need: who takes part, or that nothing is left to do. */
+/**
+ * The email to the organizer, in Russian: the participants of the order, or that nothing is left to
+ * do.
+ */
 function organizersNote({ textOf, baseUrl }: JobContext, { late, facts, bill }: LatePaymentEmailData): NoteEmail {
   const { t, sum } = emailWords(textOf, 'ru', bill.currency)
   const params = {

@@ -4,7 +4,7 @@ import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { ownPagePath, ownStartPath, successAddress, type TransferredEntry } from '../../domain/register-address.ts'
 import type { EmailFacts } from '../queries/email-facts.ts'
 
-/** Where the payer reads what became of the order; an email to anybody else leads to the event. */
+/** The link to the order's page for its payer; for any other recipient the link to the event. */
 export function orderLink(
   context: JobContext,
   { orderId, event, entries, legsOf, sender, feeFor }: EmailFacts,
@@ -18,12 +18,12 @@ export function orderLink(
   return addressAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
 }
 
-/** The order's page among its owner's own. */
+/** The order's page in its owner's account. */
 export function ownPageOf(context: JobContext, orderId: string): string {
   return personalAddress(context, ownPagePath(orderId))
 }
 
-/** One's own start in an order of somebody else's. */
+/** The page of a recipient's own start in another account's order. */
 export function ownStartOf(context: JobContext, entry: TransferredEntry): string {
   return personalAddress(context, ownStartPath(entry))
 }

@@ -13,12 +13,12 @@ import { billRows, type EmailWords, emailPlaceText, namesByHold, whenOf } from '
 export type PaidEmail = {
   readonly facts: EmailFacts
   readonly entry: EmailEntry
-  /** What it came to; null in emails that go to somebody else than the payer. */
+  /** The bill; null in emails to anyone but the payer. */
   readonly bill: OrderBill | null
   readonly words: EmailWords
   readonly textOf: TextOf
   readonly button: { readonly to: string; readonly label: string }
-  /** The button leads to where its reader sends the result of an online race. */
+  /** The button leads to the page where the participant submits the result of an online race. */
   readonly sendsResult: boolean
   readonly toDo: TeamToDo | undefined
 }
@@ -33,7 +33,7 @@ function PaidEmailPage({ facts, entry, bill, words, textOf, button, sendsResult,
   const { language, t } = words
   const { sender, event } = facts
   const race = entry.raceName[language]
-  // A coach's athletes bring theirs on paper.
+  // A coach brings the athletes' documents on paper.
   const missing = entry.isOfGroupEntry ? [] : missingDocuments(entry, entry.admission)
   const looks = emailLooks(sender.code)
   const when = whenOf(event, entry.startsAt, language)

@@ -13,10 +13,11 @@ import { orderLink, ownStartOf } from './order-link.ts'
 import { renderPaidEmail, type TeamToDo } from './paid-email.tsx'
 
 /**
- * The emails about a paid order. Each participant who is known has one with their bib, or the account's address where they have none;
- * a coach has one email with the whole list;
- * who is to have an account of their own is written to about that as well; what it came to is the payer's alone to read: in the email
- * about their own place, or about the order's only one, else in an email of its own.
+ * Sends the emails about a paid order. Each known participant gets one email with their bib, sent
+ * to the account's address where the participant has no address; a coach gets one email with the
+ * whole list; a person invited to create an account gets the invitation too. Only the payer sees
+ * the bill: in the email about their own place or about the order's only place, else in a separate
+ * email.
  */
 export async function sendPaidEmails(context: JobContext, of: { orderId: string }): Promise<void> {
   const { db, mail } = context
@@ -56,9 +57,9 @@ type Addressed = {
   readonly entry: EmailEntry
   readonly to: string
   readonly bill: OrderBill | null
-  /** Of a team: what its captain is yet to see to. */
+  /** Of a team: the captain's remaining tasks. */
   readonly toDo?: TeamToDo | undefined
-  /** It goes to the account that has the place by now, in an order of somebody else's. */
+  /** The order is another account's; the email goes to the account that now has the place. */
   readonly isRecipients?: boolean
 }
 
@@ -76,7 +77,8 @@ export async function entryEmail(context: JobContext, facts: EmailFacts, address
   const sendsResult = facts.event.isOnline && (isRecipients || to === facts.payerEmail)
   const { html, text } = await renderPaidEmail({ facts, entry, bill, words, textOf, button, sendsResult, toDo })
   const event = facts.event.name[language]
-  // Several emails of one order are told apart by their bibs: a name may be anything that somebody has typed.
+  // Several emails of one order differ by bib: participant names are typed by users and may be
+  // anything.
   const isOneOfMany = facts.entries.length > 1 && entry.bib !== null
   const subject = subjectLine('registration', isOneOfMany ? 'emailPaidSubjectOf' : 'emailPaidSubject', {
     event,
@@ -111,7 +113,7 @@ async function billEmail(context: JobContext, facts: EmailFacts, bill: OrderBill
       event: event.name[language],
     }),
     title: t('emailBillTitle', { sum: sum(bill.overallMinor) }),
-    // What is paid beside another order has no entry of its own.
+    // A linked order has no entry of its own.
     paragraphs: [
       team === undefined
         ? t(names === '' ? 'emailBillFee' : 'emailBillText', { event: event.name[language], names })

@@ -87,7 +87,7 @@ async function entered(tx: Tx, of: OwnStart, who: Who): Promise<OwnStartFacts | 
   }
 }
 
-/** A leg of a team: what is told of it is changed on the team's board. */
+/** A leg of a team: its data is changed on the team's board. */
 async function inTeam(tx: Tx, of: OwnStart, who: Who): Promise<OwnStartFacts | null> {
   const leg = await ownLeg(tx, of, who)
   const race = leg && (await findRaceRulesById(tx, leg.raceId))
@@ -100,7 +100,7 @@ async function inTeam(tx: Tx, of: OwnStart, who: Who): Promise<OwnStartFacts | n
     bib: shownBib(leg.bib, { stage, position, rules: race.team }),
     documents: documentsState && { state: documentsState, note: documentsNote },
     category: undefined,
-    missing: [], // the team's board says so
+    missing: [], // shown on the team's board
     team: { name: leg.team, boardPath: registerAddress(race, step, null) },
     detailsPath: null,
   }

@@ -4,9 +4,11 @@ import { paymentOfWrongSum } from '#src/modules/payments/server/events.ts'
 import { declareJob } from '#src/platform/jobs/declare-job.ts'
 import { emailAttempts } from '#src/platform/mail/mail.ts'
 
-// Each is what its event says: they start once the business transaction has committed.
+// Each job sends the email that its event names, after the business transaction has committed.
 
-/** To each participant (or to the account's address where they have none), and to the payer what it came to. */
+/**
+ * To each participant (at the account's address where they have none), and the bill to the payer.
+ */
 export const paidEmailJob = declareJob({
   name: 'registration.paid_email',
   payload: orderPaid.payload,
@@ -31,28 +33,37 @@ export const wrongSumEmailJob = declareJob({
   maxAttempts: emailAttempts,
 })
 
-/** To the account of somebody who stands in line: a place is offered, its time is over, or the line is; or a draw gave them none. */
+/**
+ * To an account on a waitlist: a place is offered, the offer expired, or the waitlist is closed; or
+ * the draw gave no place.
+ */
 export const waitlistEmailJob = declareJob({
   name: 'registration.line_email',
   payload: z.object({
     tenantId: z.number().int(),
     entryId: z.uuid(),
     news: z.enum(['offered', 'lapsed', 'over', 'called_back', 'not_drawn']),
-    /** A draw has just given it. */
+    /** The draw has given the place just now. */
     isDrawn: z.boolean().optional(),
     until: z.string().nullable(),
   }),
   maxAttempts: emailAttempts,
 })
 
-/** To the captain of a team that each pays a leg of: some are unpaid past the deadline, and until when they may pay the rest. */
+/**
+ * To the captain of a team whose members pay by leg: some legs are unpaid at the deadline, and the
+ * time until which they can still be paid.
+ */
 export const legsUnpaidEmailJob = declareJob({
   name: 'registration.legs_unpaid_email',
   payload: z.object({ teamId: z.uuid(), until: z.string() }),
   maxAttempts: emailAttempts,
 })
 
-/** Somebody is out of a team that has its place, or has come into it: to them, or to its captain. Where they ran is told, for they are not there any more. */
+/**
+ * To a person who left or joined a team that has its place, or to its captain. The event carries
+ * the person's leg, since a removed person is no longer in the team.
+ */
 export const lineUpEmailJob = declareJob({
   name: 'registration.line_up_email',
   payload: z.object({
@@ -66,7 +77,10 @@ export const lineUpEmailJob = declareJob({
   maxAttempts: emailAttempts,
 })
 
-/** To whoever was to pay for a leg and was taken out of the team by its captain: there is nothing to pay. */
+/**
+ * To the member whose unpaid leg ended because the captain removed them from the team: nothing is
+ * to be paid.
+ */
 export const legEndedEmailJob = declareJob({
   name: 'registration.leg_ended_email',
   payload: z.object({ orderId: z.uuid() }),
@@ -79,7 +93,10 @@ export const cancellationEmailsJob = declareJob({
   maxAttempts: emailAttempts,
 })
 
-/** To each member of a team: their number and leg, once the team is paid for, or once they have come into one that is. */
+/**
+ * To each member of a team: their bib and leg, when the team is paid, or when they join a paid
+ * team.
+ */
 export const teamEmailsJob = declareJob({
   name: 'registration.team_emails',
   payload: orderPaid.payload,

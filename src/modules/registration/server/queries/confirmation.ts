@@ -9,21 +9,24 @@ export type EntryToConfirm = {
   readonly eventId: string
   readonly raceId: string
   readonly bibFrom: number
-  /** Of a place whose participant is still to come; the participant is a stand-in then. */
+  /**
+   * The open invitation of the place; null where there is none. The participant is a placeholder
+   * while it is open.
+   */
   readonly invitationId: string | null
   readonly participant: EnteredParticipant | PlaceholderParticipant
-  /** Its starting group; none where the race has no groups. */
+  /** The wave of the entry; none where the race has no waves. */
   readonly wave?: RaceWave | null
-  /** A team's own entry: its members stand in the start list, not itself. */
+  /** The entry of a team: the start list names its members, not the team's entry itself. */
   readonly isTeam: boolean
-  /** Its race shows region and rank of its athletes. */
+  /** The race shows region and rank of its athletes in the start list. */
   readonly listsAffiliation: boolean
 }
 
-/** What a number is given by. */
+/** The fields that decide an entry's bib. */
 export type Numbered = Pick<EntryToConfirm, 'id' | 'raceId' | 'bibFrom' | 'wave'>
 
-/** What is to be confirmed of the orders, in the orders' order. */
+/** The entries to confirm, in the order of the given orders. */
 export async function entriesToConfirm(tx: Tx, orderIds: readonly string[]): Promise<EntryToConfirm[]> {
   type Row = EntryToConfirm & { waves: readonly RaceWave[]; expectedTime: string | null }
   const rows = await tx.named<Row>(
@@ -41,8 +44,8 @@ export async function entriesToConfirm(tx: Tx, orderIds: readonly string[]): Pro
 }
 
 /**
- * Numbers for the entries, in their order, never twice; keyed by the entry's id. A group with a range of its own gives them from it;
- * whoever finds it used up has one of the race's.
+ * Bibs for the entries, in their order, never twice; keyed by entry id. A wave with its own range
+ * gives bibs from that range; once it is used up, the race's counter does.
  */
 export async function bibsFor(tx: Tx, tenantId: number, entries: readonly Numbered[]): Promise<Map<string, number>> {
   if (!entries.some(({ wave }) => wave?.bibFrom != null)) return await bibsOfRaces(tx, tenantId, entries)
@@ -51,7 +54,7 @@ export async function bibsFor(tx: Tx, tenantId: number, entries: readonly Number
   return new Map([...ofWaves, ...(await bibsOfRaces(tx, tenantId, left))])
 }
 
-/** Counters are locked by race and group, before those of whole races. */
+/** Counters are locked by race and wave, before the counters of whole races. */
 async function bibsOfWaves(tx: Tx, tenantId: number, entries: readonly Numbered[]): Promise<Map<string, number>> {
   const groups = [...Map.groupBy(entries, ({ raceId, wave }) => `${raceId}/${wave?.code}`)].sort(([a], [b]) =>
     a < b ? -1 : 1,
@@ -72,7 +75,10 @@ async function bibsOfWaves(tx: Tx, tenantId: number, entries: readonly Numbered[
   return bibs
 }
 
-/** The next numbers of each race, in the entries' order, never twice; keyed by the entry's id. Races are locked by id. */
+/**
+ * The next bibs of each race, in the entries' order, never twice; keyed by entry id. Races are
+ * locked in the order of their ids.
+ */
 async function bibsOfRaces(tx: Tx, tenantId: number, entries: readonly Numbered[]): Promise<Map<string, number>> {
   const byRace = [...Map.groupBy(entries, (entry) => entry.raceId)]
   if (byRace.length === 0) return new Map()
@@ -106,7 +112,10 @@ async function bibsOfRaces(tx: Tx, tenantId: number, entries: readonly Numbered[
   )
 }
 
-/** The entries are confirmed under their bibs and stand in the start list, but for those whose participant is still to come. */
+/**
+ * Confirms the entries with their bibs and adds them to the start list, except entries without a
+ * participant.
+ */
 export async function confirmEntries(
   tx: Tx,
   tenantId: number,
@@ -154,7 +163,10 @@ export async function confirmEntries(
   )
 }
 
-/** What the start list shows of an athlete beside name and club, where the race says so; of everybody else nothing. */
+/**
+ * The fields of an athlete that the start list shows beside name and club, where the race lists
+ * them; none for other participants.
+ */
 function listedAffiliation({ participant, listsAffiliation }: EntryToConfirm): {
   readonly region: string
   readonly rank: string

@@ -14,7 +14,7 @@ export type EmailFacts = {
   readonly status: OrderStatus
   readonly language: 'ru' | 'en'
   readonly payBefore: Instant | null
-  /** The account's address: emails about money go there. */
+  /** The account's address: the recipient of emails about money. */
   readonly payerEmail: string
   readonly sender: EmailSender
   readonly organizer: { readonly name: BothLanguages; readonly email: string }
@@ -28,21 +28,29 @@ export type EmailFacts = {
     readonly isOnline: boolean
     readonly place: BothLanguages
   }
-  /** The entries of a price difference's order are those that it moves. */
+  /** The entries of the order; of a price difference, the entries that it moves. */
   readonly entries: readonly EmailEntry[]
-  /** Where the order is the difference to a more expensive race: beside which, and to which. */
+  /** The price difference that this order pays: its paid order and its target race. */
   readonly priceDifference: {
     readonly paidOrderId: string
     readonly raceName: BothLanguages
-    /** The paid place goes to another race, is moved here from another event, or stays where it is. */
+    /**
+     * The paid place changes its race, is moved here from another event, or changes its category.
+     */
     readonly kind: 'race' | 'moved' | 'category'
   } | null
-  /** Of an order that pays for legs of somebody's team: it has no entries of its own. */
+  /** An order that pays legs of a team: it has no entries of its own. */
   readonly legsOf: { readonly team: string; readonly raceCode: string } | null
-  /** Of a fee by which a place was transferred: that place, and whether it is another's order's. */
+  /**
+   * An order that pays a transfer fee: the transferred place, and whether it is in another
+   * account's order.
+   */
   readonly feeFor: { readonly registrationId: string; readonly entryId: string; readonly isByOthers: boolean } | null
 }
-/** To whom news of one entry go: its participant and who paid; of a place that was transferred, whoever has it by now, alone. */
+/**
+ * The recipients of emails about one entry: its participant and its payer; of a transferred place,
+ * its current owner alone.
+ */
 export function readersOf(
   { payerEmail }: Pick<EmailFacts, 'payerEmail'>,
   { email, transferredToEmail }: Pick<EmailEntry, 'email' | 'transferredToEmail'>,
@@ -57,11 +65,16 @@ export type EmailEntry = {
   readonly state: RegistrationState
   readonly holdId: string
   readonly email: string
-  /** The account's address of whoever has the place by now, where it was transferred; null where it is its payer's. */
+  /**
+   * The address of the account that now has a transferred place; null where the payer still has it.
+   */
   readonly transferredToEmail: string | null
-  /** Nobody has come for the place yet: it has no address, and the name is whom it waits for, as the payer named them. */
+  /**
+   * The place has an open invitation: it has no address, and the name is the invited person's, as
+   * the payer typed it.
+   */
   readonly isInvited: boolean
-  /** It was entered by a group entry, and is told of in the coach's one email. */
+  /** The entry is part of a group entry: the coach's one email covers it. */
   readonly isOfGroupEntry: boolean
   readonly name: string
   readonly bib: number | null
@@ -70,15 +83,18 @@ export type EmailEntry = {
   readonly raceName: BothLanguages
   readonly startsAt: Instant
   readonly requirements: readonly Requirement[]
-  /** What was told of the documents that the race asks for. */
+  /** The documents entered for those that the race requires. */
   readonly admission: readonly EnteredDocument[] | null
-  /** They bring the consent of a legal representative on paper. */
+  /** The participant brings the legal representative's consent on paper. */
   readonly bringsConsent: boolean
-  /** Its participant is who pays, not somebody of their family. */
+  /** The participant is the payer, not a member of the payer's family. */
   readonly isPayers: boolean
 }
 
-/** All that an email about an order tells, but its money; null where there is no such order. Read as the system: the queue has no tenant. */
+/**
+ * All facts for emails about an order, except its money; null where there is no such order. Read as
+ * the system: jobs have no tenant.
+ */
 export async function emailFacts(tx: Tx, orderId: string): Promise<EmailFacts | null> {
   const [row] = await tx.sql<EmailFacts>`
     select o.id as "orderId", o.account_id as "accountId", o.status, o.language, o.pay_before as "payBefore",

@@ -22,18 +22,19 @@ export type EntryByOthers = {
   readonly cityRu: string
   readonly cityEn: string
   readonly bib: string | null
-  /** The team's name; empty where one starts alone. */
+  /** The team's name; empty for an individual start. */
   readonly team: string
   readonly isOnline: boolean
-  /** Of an online race: the account sends the result itself. */
+  /** Of an online race: this account submits the result. */
   readonly sendsResult: boolean
 }
 
 const most = 100
 
 /**
- * What a person races that others registered: places that they accepted by a link or that were transferred to them, what families
- * entered of them, and their legs of others' teams. Read as the system, since these are others' rows, of every brand.
+ * A person's starts in orders of other accounts: accepted invitations and transfers, entries made
+ * by their family, and legs in teams. Read as the system: the rows belong to other accounts, of
+ * every brand.
  */
 export async function entriesByOthers(
   tx: Tx,

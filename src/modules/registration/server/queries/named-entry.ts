@@ -11,7 +11,7 @@ export type EntryToName = {
   readonly holdId: string
   readonly bib: number | null
   readonly state: RegistrationState
-  /** A stand-in, until somebody has come. */
+  /** A placeholder until the invited participant is entered. */
   readonly participant: EnteredParticipant
 }
 
@@ -23,7 +23,10 @@ export async function entryToName(tx: Tx, id: string): Promise<EntryToName | nul
   return row ?? null
 }
 
-/** A place that was paid for nobody in particular is somebody's: their name stands in the entry and in the start list. */
+/**
+ * Enters the participant of a place that was paid without one: updates the entry and the start
+ * list.
+ */
 export async function enterParticipant(
   tx: Tx,
   entry: EntryToName,

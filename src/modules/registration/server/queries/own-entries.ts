@@ -9,17 +9,23 @@ import type { EnteredDocument } from '../../entry-details/domain/entered-admissi
 export type LiveEntry = { readonly orderId: string; readonly isPaid: boolean }
 export type RaceOfAccount = { readonly accountId: string; readonly raceId: string }
 export type OwnLive = {
-  /** The account's own live entry in the race: paid, or waiting for payment with its hold still standing. */
+  /** The account's own live entry in the race: paid, or unpaid with its hold not yet expired. */
   readonly entry: LiveEntry | null
-  /** A place of the race that another paid for and that is this account's by now: transferred, come for by a link, or a leg of a team joined. */
+  /**
+   * A place in the race that another account paid for and this account has: transferred, accepted
+   * by invitation, or a joined leg of a team.
+   */
   readonly start: { readonly orderId: string; readonly entryId: string } | null
-  /** How many live entries it has in the whole event. */
+  /** The number of its live entries in the whole event. */
   readonly inEvent: number
-  /** Its newest order of the event that waits for payment: others join it. */
+  /** Its newest unpaid order of the event: further entries are added to it. */
   readonly pendingInEvent: string | null
 }
 
-/** For each account and race asked, in their order. Reads other people's rows: the system's scope alone sees all of them. */
+/**
+ * The result for each account and race, in their order. Reads rows of other accounts, so it needs
+ * the system scope.
+ */
 export async function ownLiveOfMany(tx: Tx, asked: readonly RaceOfAccount[]): Promise<OwnLive[]> {
   const rows = await tx.named<{
     orderId: string | null
@@ -75,7 +81,10 @@ export async function ownLiveOfMany(tx: Tx, asked: readonly RaceOfAccount[]): Pr
   }))
 }
 
-/** Whether the order has a live entry of this person in the race. @param of person key: hex of the keyed hash */
+/**
+ * Whether the order has a live entry of this person in the race.
+ * @param of person key: hex of the keyed hash
+ */
 export async function isEntryOf(
   tx: Tx,
   of: { readonly orderId: string; readonly personKey: string; readonly raceId: string },
@@ -87,7 +96,10 @@ export async function isEntryOf(
   return rows.length > 0
 }
 
-/** The hold of this person's live entry in the race, on this order. @param of person key: hex of the keyed hash */
+/**
+ * The hold of this person's live entry in the race, in this order.
+ * @param of person key: hex of the keyed hash
+ */
 export async function holdOfEntry(
   tx: Tx,
   of: { readonly orderId: string; readonly personKey: string; readonly raceId: string },
@@ -104,17 +116,17 @@ export type OrderEntry = {
   readonly raceId: string
   readonly raceCode: string
   readonly participantId: string
-  /** Of whose group entry it is; null for everybody else's. */
+  /** The group entry that the entry is part of; null: none. */
   readonly groupEntryId: string | null
   /** Hex of the keyed hash. */
   readonly personKey: string
   readonly holdId: string
   readonly state: RegistrationState
   readonly bib: number | null
-  /** A stand-in where nobody has come for the place yet: `invitedAs` says then whom it waits for. */
+  /** A placeholder while the place has an open invitation: `invitedAs` names the invited person. */
   readonly participant: EnteredParticipant
   readonly invitedAs: string | null
-  /** Somebody else has the place by now, who entered themselves. */
+  /** The place was transferred to a person who entered their own data. */
   readonly isTransferred: boolean
   readonly answers: Answers | null
   readonly admission: readonly EnteredDocument[] | null
@@ -129,7 +141,10 @@ export type OrderEntry = {
   readonly startsAt: Instant
 }
 
-/** Whom a place waits for, as far as others may read it: the name that the payer gave, or «m…@mail.ru». */
+/**
+ * The invited person as others may see them: the name that the payer typed, or the masked address
+ * «m…@mail.ru».
+ */
 export const invitedAs = `(
          select coalesce(nullif(i.recipient, ''), left(i.email, 1) || '…@' || split_part(i.email, '@', 2))
          from registration.invitations i

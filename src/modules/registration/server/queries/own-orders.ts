@@ -19,7 +19,7 @@ export type OwnOrder = {
   readonly eventNameRu: string
   readonly eventNameEn: string
   readonly tenantId: number
-  /** A difference beside it is to be paid, as far as anybody has written down. */
+  /** An unpaid price difference exists beside it; may be expired and not yet swept. */
   readonly hasPriceDifference: boolean
   readonly eventStatus: 'published' | 'cancelled' | 'postponed'
   readonly isOnline: boolean
@@ -28,11 +28,11 @@ export type OwnOrder = {
   readonly startsOn: PlainDate
   readonly endsOn: PlainDate
   readonly timeZone: string
-  /** It is paid beside another, and has no entry of its own. */
+  /** A linked order: it has no entry of its own. */
   readonly isLinked: boolean
-  /** A paid place is moved to it once it is paid. */
+  /** A paid place is moved here once this order is paid. */
   readonly isEventMove: boolean
-  /** Of an order that pays for legs of a team: which. */
+  /** Of an order that pays legs of a team: the team. */
   readonly legsOf: {
     readonly team: string
     readonly raceCode: string
@@ -43,7 +43,7 @@ export type OwnOrder = {
   readonly entries: readonly {
     readonly entryId: string
     readonly holdId: string
-    /** Whom the place waits for; null where it has its participant. */
+    /** The invited person that the place waits for; null where it has its participant. */
     readonly invitedAs: string | null
     readonly lastName: string
     readonly firstName: string
@@ -51,15 +51,16 @@ export type OwnOrder = {
     readonly raceNameRu: string
     readonly raceNameEn: string
     readonly state: RegistrationState
-    /** Somebody else has the place by now. */
+    /** The place was transferred to another person. */
     readonly isTransferred: boolean
     readonly bib: number | null
   }[]
 }
 
 /**
- * The account's orders of all brands that were paid or still wait for it. What ran out or was given up before it was paid
- * left nothing behind to look at. Reads as the account itself: row-level security shows nobody else's.
+ * The account's orders of all brands that are paid or wait for payment. Orders that expired or were
+ * abandoned unpaid are left out. Runs in the account's own scope: row-level security returns no
+ * other account's rows.
  */
 export async function ownOrders(tx: Tx, accountId: string): Promise<OwnOrder[]> {
   return await tx.named<OwnOrder>(

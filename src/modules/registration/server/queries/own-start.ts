@@ -6,8 +6,9 @@ type Person = { readonly accountId: string; readonly participantIds: readonly st
 export type OwnStart = { readonly entryId: string; readonly orderId: string }
 
 /**
- * Whether a confirmed entry is this person's start: one of their own order's that nobody else has by now, one that was transferred to
- * them, or that they came for by a link, or one of a participant whom they have said to be. Read as the system.
+ * Whether a confirmed entry is this person's start: in their own order and not transferred,
+ * transferred to them, accepted by their invitation, or with a participant linked to them. Read as
+ * the system.
  */
 export async function isOwnStart(tx: Tx, { entryId, orderId }: OwnStart, who: Person): Promise<boolean> {
   const rows = await tx.sql`
@@ -33,7 +34,10 @@ export type OwnLeg = {
   readonly documentsNote: string
 }
 
-/** A leg of a team that has its place, of whoever entered themselves there or said to be its runner. Read as the system. */
+/**
+ * A leg of a team that has its place: this person joined it, or its runner is linked to them. Read
+ * as the system.
+ */
 export async function ownLeg(tx: Tx, { entryId, orderId }: OwnStart, who: Person): Promise<OwnLeg | null> {
   const [leg] = await tx.sql<OwnLeg>`
     select m.race_id as "raceId", t.name as team, g.bib, m.participant, m.stage, m.position,

@@ -2,7 +2,7 @@ import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { posterPath } from '#src/modules/posters/server/reads/poster-of-event.ts'
 import { raceFeeBp, raceToPayMinor } from '../../checkout/domain/race-to-pay.ts'
 
-/** The head of the order layout: which race of which event, when, where, and its price now. */
+/** The head of the order layout: event, race, date, venue, and the current price. */
 export function cardOf(race: RaceRules, language: 'ru' | 'en', priceMinor: number) {
   const isRussian = language === 'ru'
   return {

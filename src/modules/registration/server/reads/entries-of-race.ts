@@ -7,7 +7,10 @@ export type RaceEntry = {
   readonly participant: EnteredParticipant
 }
 
-/** Everybody who has a confirmed place and a bib in a race, by bib; not the places that still wait for somebody. Holds personal data: not for pages. */
+/**
+ * Every confirmed entry with a bib in a race, by bib; places without a participant are left out.
+ * Holds personal data: not for pages.
+ */
 export async function entriesOfRace(tx: Tx, raceId: string): Promise<RaceEntry[]> {
   return await tx.sql<RaceEntry>`
     select id as "registrationId", bib, participant from registration.registrations
@@ -15,7 +18,7 @@ export async function entriesOfRace(tx: Tx, raceId: string): Promise<RaceEntry[]
       and not participant ? 'invitationId' order by bib`
 }
 
-/** The entries in an event that an account made, for whomever it made them. */
+/** The entries in an event from the account's own orders, for any participant. */
 export async function ownRegistrationIds(tx: Tx, accountId: string, eventId: string): Promise<string[]> {
   const rows = await tx.sql<{ id: string }>`
     select id from registration.registrations

@@ -19,7 +19,10 @@ import type { OwnReader } from './in-own-order.ts'
 
 type Reader = OwnReader & { readonly orderId: string; readonly stands: boolean }
 
-/** The entries of an own order with what may be changed of each; whom others entered is nobody's to change. */
+/**
+ * The entries of an own order, each with the changes allowed. Entries of other accounts can't be
+ * changed here.
+ */
 export async function listEntryViews(tx: Tx, entries: readonly OrderEntry[], first: RaceRules, reader: Reader) {
   const { accountId, language, stands } = reader
   const categories = await categoriesOfOrder(tx, reader.orderId)
@@ -33,7 +36,7 @@ export async function listEntryViews(tx: Tx, entries: readonly OrderEntry[], fir
   )
   const races = await raceRulesOfEvent(tx, first.eventCode)
   const isRaceOpen = changeDeadline(facts, 'raceDays', tx.now).isOpen && races.filter(isOfferedTo).length > 1
-  // A team changes as a team, on its own board.
+  // A team is changed as a whole, on its own board.
   const ofOne = new Set(races.filter(({ kind }) => kind === 'individual').map(({ raceId }) => raceId))
   const transferred = new Set(races.filter(isOfferedTo).map(({ raceId }) => raceId))
   const canEventMoveAny = (await eventMoveTargetsOf(tx, first.eventId)).length > 0
@@ -47,7 +50,7 @@ export async function listEntryViews(tx: Tx, entries: readonly OrderEntry[], fir
     if (category === undefined || more === null || entry.state !== 'confirmed' || entry.isTransferred) return null
     if (isProofAccepted(category, entry)) return null
     const moreMinor = more(category.priceDifferenceMinor)
-    // What no method takes is paid at the pick-up alone.
+    // A difference below every payment method's minimum can be paid only at the bib pick-up.
     return canPayOnline(category) && moreMinor >= reader.leastPayable(first.currency) ? moreMinor : null
   }
   const isOn = first.eventStatus === 'published'
@@ -56,7 +59,7 @@ export async function listEntryViews(tx: Tx, entries: readonly OrderEntry[], fir
     const isMine = entry.invitedAs === null && isKnown && ofOne.has(entry.raceId)
     const isOwn = stands && entry.state === 'confirmed' && isMine
     const offer = offered.find(({ entryId }) => entryId === entry.id)
-    // What is offered of an event that is off is over, also before anybody has ended it.
+    // An offer of a cancelled event is over, even before a job has ended it.
     const standing = isOn ? offer : undefined
     return {
       entryId: entry.id,
@@ -67,7 +70,8 @@ export async function listEntryViews(tx: Tx, entries: readonly OrderEntry[], fir
       startsAt: entry.startsAt,
       state: entry.state,
       bib: entry.bib,
-      // Who has a place that was transferred shows their own document, and is asked for what is due.
+      // The owner of a transferred place sees their own document and the sum due; the payer does
+      // not.
       category: entry.isTransferred ? null : toEntryCategoryView(reader, language, categories.get(entry.id)),
       payCategoryMinor: offer === undefined ? onlineOf(entry, categories.get(entry.id)) : null,
       canChange: isOwn && isDataOpen,
@@ -92,14 +96,17 @@ export function toDocumentsView(
   return documentsStill(documentsState && { state: documentsState, note: documentsNote }, { category, admission })
 }
 
-/** Documents that were not there yet and may still be told of; a coach's athletes bring theirs on paper. */
+/**
+ * Documents not yet entered that can still be entered; a coach brings the athletes' documents on
+ * paper.
+ */
 function missingOf(entry: OrderEntry, races: readonly RaceRules[], { now }: Tx): Requirement[] {
   const race = races.find(({ raceId }) => raceId === entry.raceId)
   if (race === undefined || entry.groupEntryId !== null) return []
   return openDetails(race, entry, now).documents ? missingDocuments(race, entry.admission) : []
 }
 
-/** Where answers and documents are told anew; null where nothing of them may be. */
+/** The address for changing answers and documents; null where none can be changed. */
 function detailsOf(
   entry: OrderEntry & EnteredDetails,
   races: readonly RaceRules[],

@@ -4,8 +4,9 @@ import type { Tx } from '#src/platform/db/tx.ts'
 const most = 20
 
 /**
- * The events that ended since a day in which this account's own people may have raced, the latest first: what it entered, was given or
- * races with a team. Each is then looked at by `entriesOfOwnPeople`. Read as the system, since some of it others paid for.
+ * The events that ended since a day and in which this account's own people may have raced, the
+ * latest first: from its own entries, places it received, and its teams. `entriesOfOwnPeople` then
+ * checks each event. Read as the system: some rows belong to other payers.
  */
 export async function eventsOfOwnPeople(tx: Tx, accountId: string, since: PlainDate): Promise<string[]> {
   const rows = await tx.sql<{ code: string }>`

@@ -11,9 +11,9 @@ import { liveEntriesOf } from './live-entries.ts'
 export type FriendInRace = { readonly initials: string; readonly canBeRegistered: boolean }
 
 /**
- * What may be told of whoever has this address: initials, and whether the race takes them; not why it does not, since that
- * would tell an age, a gender, or that they race. Whoever nobody knows is looked for by the same statements, and can be
- * invited. Read as the system.
+ * The facts shown about the account with this address: its initials, and whether the race accepts
+ * it. The reason of a refusal is not shown: it would reveal age, gender, or that the person already
+ * races. An unknown address runs the same statements and can be invited. Read as the system.
  */
 export async function friendInRace(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function friendInRace(
   })
   const { birthDate, gender } = person
   const ineligible = birthDate === null ? null : ineligibility({ birthDate, gender }, race)
-  // Who has not told their gender yet is asked by the form.
+  // The form asks for the gender where the account has none yet.
   const fits = ineligible === null || ineligible.code === 'registration.gender_unknown'
   return {
     initials: initialsOf(person),

@@ -9,8 +9,9 @@ import type { TextOf } from '#src/platform/text-of.ts'
 export type OwnContext = RequestContext & { readonly actor: Actor }
 
 /**
- * Personal pages stand on one host and are about orders of all brands: finds the brand of an own order as the account itself,
- * and gives the scope in which it is read or changed. Null where the account has no such order.
+ * Personal pages are served from one host for orders of all brands. Finds the brand of an own order
+ * in the account's scope, and returns the scope in which the order is read or changed. Null where
+ * the account has no such order.
  */
 export async function scopeOfOwnOrder(
   { services, actor: { accountId } }: OwnContext,
@@ -22,7 +23,7 @@ export async function scopeOfOwnOrder(
   return owner === null ? null : { role: 'app', tenantId: owner.tenantId, accountId }
 }
 
-/** Who reads what is theirs, in which language, and what those reads need of the program. */
+/** The reading account, its language, and the services that own reads need. */
 export type OwnReader = {
   readonly accountId: string
   readonly language: Language
@@ -37,7 +38,7 @@ export function ownReader(context: OwnContext): OwnReader {
   return { accountId: actor.accountId, ...words, addressAt: addressesOf(context) }
 }
 
-/** The absolute address of a path on a brand's site, for whoever reads a page here. */
+/** The absolute address of a path on a brand's site. */
 export function addressesOf({ origin, services }: OwnContext): (tenant: string, path: string) => string {
   const from = { origin, baseUrl: services.baseUrl, hosts: services.tenants.hosts() }
   return (code, path) => addressAt(code, path, from)

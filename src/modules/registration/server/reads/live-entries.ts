@@ -8,7 +8,10 @@ export type PersonInRace = {
   readonly personKey: string
 }
 
-/** The live entries of these people in an event, whoever made them. @param of person keys: hex of the keyed hashes */
+/**
+ * The live entries of these people in an event, in orders of any account.
+ * @param of person keys: hex of the keyed hashes
+ */
 export async function liveEntriesOf(
   tx: Tx,
   of: { readonly accountId: string; readonly eventId: string; readonly personKeys: readonly string[] },

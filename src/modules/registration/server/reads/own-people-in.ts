@@ -1,8 +1,9 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 
 /**
- * The confirmed entries of an event in which this account's own people race: itself and its relatives, also where somebody else
- * paid, and the teams that they run in. Not those of whom a coach is told by a group entry, nor friends. Read as the system.
+ * The confirmed entries of an event in which this account's own people race: the account and its
+ * relatives, in any payer's order, and the teams they run in. A coach's athletes and invited
+ * friends are left out. Read as the system.
  */
 export async function entriesOfOwnPeople(tx: Tx, accountId: string, eventId: string): Promise<string[]> {
   const rows = await tx.sql<{ id: string }>`

@@ -5,8 +5,9 @@ import { ownLiveOfMany } from '../queries/own-entries.ts'
 type Reader = { readonly accountId: string; readonly eventCode: string; readonly language: 'ru' | 'en' }
 
 /**
- * What an account has of an event's races, by the rule that begins a registration: its page tells who is in already what the form
- * would. Read as the system, since others' orders may hold one's own place.
+ * The account's places in an event's races, by the same rule that starts a registration, so that
+ * the event page and the form agree. Read as the system: the account's own place may be in another
+ * account's order.
  */
 export async function ownPlaces(tx: Tx, { accountId, eventCode, language }: Reader) {
   const races = await tx.sql<{ raceId: string; raceCode: string; nameRu: string; nameEn: string }>`

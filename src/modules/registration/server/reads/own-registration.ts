@@ -28,7 +28,10 @@ import { differencesOf, movedDifferencesOf } from './own-waiting.ts'
 
 type OwnRegistrationReply = z.input<typeof getOwnRegistration.reply>
 
-/** One order wholly, as its owner reads it; null where the account has no such order, or nothing was ever held for it. */
+/**
+ * One order with all its parts for its owner; null where the account has no such order, or no place
+ * was ever held for it.
+ */
 export async function ownRegistration(
   tx: Tx,
   orderId: string,
@@ -78,7 +81,7 @@ export async function ownRegistration(
     groupEntryAt: entries.some(({ groupEntryId }) => groupEntryId === orderId)
       ? reader.addressAt(race.tenantCode, groupEntryAddress(race, orderId))
       : null,
-    eventStatus: race.eventStatus === 'draft' ? 'published' : race.eventStatus, // nobody registers for a draft
+    eventStatus: race.eventStatus === 'draft' ? 'published' : race.eventStatus, // a draft event takes no registrations
     stayConfirmedAt: race.eventStatus === 'postponed' ? await stayConfirmedAt(tx, orderId, race.rulesVersion) : null,
     isOver: comparePlainDates(race.endsOn, plainDateIn(tx.now, race.timeZone)) < 0,
     requirements: [...race.requirements],
@@ -113,7 +116,7 @@ export async function ownRegistration(
   }
 }
 
-/** The place that changed hands by a fee. */
+/** The place whose transfer fee this order pays. */
 async function placeOfFee(tx: Tx, orderId: string, accountId: string) {
   const transfer = await transferPaidBy(tx, orderId)
   if (transfer?.state !== 'accepted') return null

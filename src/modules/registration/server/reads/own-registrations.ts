@@ -14,9 +14,11 @@ type OrderView = OwnOrderView
 type OrderSection = 'waiting' | 'upcoming' | 'deferred' | 'past' | 'gone'
 
 /**
- * An account's orders, told apart by what is still to come of them; what is ahead by its day, what is over the latest first. A difference
- * that waits beside a paid one stands among what waits as well. Sums are each brand's own to read.
- * @param self reads as the account itself, over all brands @param inTenant reads in one of them
+ * An account's orders, grouped by state; upcoming ones by date, past ones the latest first. A paid
+ * order with an unpaid price difference is also listed as waiting for payment. Sums are read in
+ * each brand's scope.
+ * @param self reads in the account's scope, over all brands
+ * @param inTenant reads in the scope of one brand
  */
 export async function ownRegistrations(
   self: <T>(read: (tx: Tx) => Promise<T>) => Promise<T>,
@@ -40,7 +42,7 @@ export async function ownRegistrations(
 
 const nothingWaits: WaitingSums = { toPayMinor: null, differences: [] }
 
-/** The paid order once more, by what is to be paid for one of its places. */
+/** The paid order listed again as waiting: the price difference of one of its places. */
 function toWaitingOrderView(
   { entries }: OwnOrder,
   told: OrderView,
@@ -57,7 +59,7 @@ function toWaitingOrderView(
 
 function sectionOfOrder(order: OwnOrder, status: OrderStatus, now: Instant): OrderSection {
   if (status === 'awaiting_payment') return 'waiting'
-  if (order.paidAt === null) return 'gone' // its time ran out, and nobody has swept it yet
+  if (order.paidAt === null) return 'gone' // expired, not yet swept
   const isOver = comparePlainDates(order.endsOn, plainDateIn(now, order.timeZone)) < 0
   const waits = order.entries.some(({ state }) => state === 'deferred')
   if (!isPaidStatus(status)) return 'past'

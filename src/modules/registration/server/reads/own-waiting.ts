@@ -11,7 +11,9 @@ import type { OwnReader } from './in-own-order.ts'
 
 type Of = { readonly orderId: string; readonly eventCode: string; readonly tenant: string }
 
-/** The differences beside a paid order that wait to be paid, each with its clock and where that is done. */
+/**
+ * The unpaid price differences of a paid order, each with its clock and the page where it is paid.
+ */
 export async function differencesOf(tx: Tx, { orderId, eventCode, tenant }: Of, reader: OwnReader) {
   const waiting = await priceDifferencesWaiting(tx, orderId)
   if (waiting.length === 0) return []
@@ -25,7 +27,7 @@ export async function differencesOf(tx: Tx, { orderId, eventCode, tenant }: Of, 
   })
 }
 
-/** The same of places that are to be moved to races of other events. */
+/** The same for places to be moved to races of other events. */
 export async function movedDifferencesOf(tx: Tx, orderId: string, { language, addressAt }: OwnReader) {
   const told = []
   for (const { priceDifferenceId, raceId, moreMinor, payBefore } of await eventMovesWaiting(tx, orderId)) {
@@ -43,7 +45,7 @@ export type WaitingSums = {
   readonly differences: Awaited<ReturnType<typeof differencesOf>>
 }
 
-/** What is to be paid of one order, or beside it. */
+/** The unpaid sums of one order, and of its price differences. */
 export async function waitingSums(tx: Tx, order: OwnOrder, reader: OwnReader): Promise<WaitingSums> {
   const { registrationId: orderId, eventCode, tenant, paidAt } = order
   return {

@@ -7,12 +7,15 @@ import type { Tx } from '#src/platform/db/tx.ts'
 
 export type PublicState = { readonly state: RaceState; readonly priceMinor: number }
 
-/** How the race stands for everybody, and what a place costs now. */
+/** The race's public state, and the current price of a place. */
 export async function publicState(tx: Tx, race: RaceRules): Promise<PublicState> {
   return publicStateOf(race, (await availabilityOf(tx, [race.poolId])).get(race.poolId), tx.now)
 }
 
-/** The same by places that are counted already. @param hasAccess for whom a race that opens by code alone has been opened */
+/**
+ * The same from counted places.
+ * @param hasAccess whether the account has opened a race that needs an access code
+ */
 export function publicStateOf(
   race: RaceRules,
   counted: Availability | undefined,

@@ -6,12 +6,15 @@ const lifeMs = 5_000
 const mostRaces = 2_000
 
 export type RaceRulesCache = {
-  /** A hint that may be seconds old: what takes places compares the rules' version and refuses an old one. */
+  /**
+   * May be some seconds old: the commands that take places compare the rules' version and refuse an
+   * old one.
+   */
   of(db: Database, eventCode: string, raceCode: string): Promise<RaceRules | null>
   evict(eventCode: string, raceCode: string): void
 }
 
-/** Race rules kept for a few seconds, so that a rush for one race reads them once. */
+/** Race rules cached for a few seconds, so that a rush for one race reads them once. */
 export function createRaceRulesCache(most = mostRaces): RaceRulesCache {
   const kept = createTtlCache<RaceRules | null>(most, lifeMs)
   const keyOf = (eventCode: string, raceCode: string) => `${eventCode}/${raceCode}`
@@ -21,7 +24,7 @@ export function createRaceRulesCache(most = mostRaces): RaceRulesCache {
   }
 }
 
-/** The rules as they are now. */
+/** The current rules, not cached. */
 export function raceRulesOf(db: Database, eventCode: string, raceCode: string): Promise<RaceRules | null> {
   return db.transaction({ role: 'app', readOnly: true }, (tx) => findRaceRules(tx, eventCode, raceCode))
 }

@@ -5,36 +5,42 @@ const count = z.number().int()
 
 export const TeamStatusCode = z.enum(['held', 'confirmed', 'expired', 'cancelled', 'refunded'])
 
-/** How a race takes teams, in the reader's language. */
+/** A race's rules for teams, in the reader's language. */
 export const TeamRulesView = z.object({
   kind: z.enum(['team', 'relay']),
   stages: z.array(z.object({ name: z.string(), distanceM: count.nullable(), from: count, to: count })),
   pricePer: z.enum(['team', 'participant']),
-  /** How many make a team: exactly so many where both are the same. */
+  /** The number of members of a team: an exact number where both are the same. */
   membersFrom: count,
   membersTo: count,
-  /** What a mixed team has at least; 0: no rule. */
+  /** The least number in a mixed team; 0: no rule. */
   leastWomen: count,
   leastMen: count,
   changesUntil: z.iso.datetime(),
-  /** Whether each may pay their own leg: until which day, and how long the captain may pay the rest after it; null: not. */
+  /**
+   * Whether each member may pay their own leg: the last day, and the hours after it in which the
+   * captain may pay the rest; null: no.
+   */
   eachPays: z.object({ lastDay: z.string(), graceHours: count, isOver: z.boolean() }).nullable(),
 })
 
 export const TeamMember = z.object({
   memberId: z.uuid(),
   fullName: z.string(),
-  /** Who answers for this entry: the reader, the captain, or the member who joined by the code. */
+  /**
+   * Whether the reader is responsible for this entry; else the captain is, or the member who joined
+   * by the code.
+   */
   isOwn: z.boolean(),
   enteredBy: z.enum(['captain', 'member']),
-  /** Somebody of the captain's, or the member themselves, has sent the form. */
+  /** The form was sent for the captain's own people, or by the member. */
   isConfirmed: z.boolean(),
-  /** How what the race asks to see of them stands; `none`: it asks nothing. */
+  /** The status of the member's required documents; `none`: nothing is required. */
   documents: z.enum(legDocuments),
-  /** What the organizer wrote of them; of a reader's own member alone. */
+  /** The organizer's note about them; only for a reader's own member. */
   documentsNote: z.string(),
   isPaid: z.boolean(),
-  /** The team's number and the leg; null before payment. */
+  /** The team's bib and the leg; null before payment. */
   bib: z.string().nullable(),
 })
 
@@ -44,21 +50,24 @@ export const TeamLeg = z.object({
   stageName: z.string(),
   distanceM: count.nullable(),
   isRequired: z.boolean(),
-  /** What it comes to, without and with commission, and whether that is paid; null where the captain pays for all. */
+  /**
+   * The leg's price, without and with commission, and whether it is paid; null where the captain
+   * pays for all.
+   */
   share: z.object({ amountMinor: count, overallMinor: count, state: z.enum(['unpaid', 'paying', 'paid']) }).nullable(),
   member: TeamMember.nullable(),
 })
 
 export const TeamView = z.object({
   teamRegistrationId: z.uuid(),
-  /** The order's; null for who is not the captain. */
+  /** The order's id; null unless the reader is the captain. */
   registrationId: z.uuid().nullable(),
   eventCode: z.string(),
   raceCode: z.string(),
   name: z.string(),
-  /** As it is read aloud: in two halves. */
+  /** Written in two halves, to be read aloud. */
   joinCode: z.string(),
-  /** The address that asks one to join. */
+  /** The address of the joining page. */
   joinPath: z.string(),
   role: z.enum(['captain', 'member']),
   standing: TeamStatusCode,
@@ -67,27 +76,29 @@ export const TeamView = z.object({
   serverNow: z.iso.datetime(),
   rules: TeamRulesView,
   legs: z.array(TeamLeg),
-  /** What is still to be added until the team may be paid for. */
+  /** The members still needed before the team can be paid for. */
   missing: z.object({ members: count, women: count, men: count }),
   isComplete: z.boolean(),
   pays: z.enum(['captain', 'each']),
-  /** What the reader may pay for now: their own legs, or as captain all that is left; null: nothing. */
+  /**
+   * The legs that the reader may pay for now: their own, or as captain all unpaid ones; null: none.
+   */
   toPay: z
     .object({
-      /** The order's: of one that waits for payment already, else a new one's. */
+      /** The id of the order that waits for payment, else of a new one. */
       registrationId: z.uuid(),
       legs: z.enum(['own', 'rest']),
       count,
-      /** With the commission, as the order will ask for it. */
+      /** With the commission, as the order's sum. */
       amountMinor: count,
       isWaiting: z.boolean(),
     })
     .nullable(),
-  /** Past the deadline with legs unpaid: until when the captain may pay the rest. */
+  /** Past the deadline with legs unpaid: the time until which the captain may pay the rest. */
   graceUntil: z.iso.datetime().nullable(),
-  /** Of one that is called off nothing is paid or asked for any more. */
+  /** Nothing of a cancelled event can be paid or requested any more. */
   eventStatus: z.enum(['published', 'cancelled', 'postponed']),
-  /** Why the line-up can't change now, told in words; null where it can. */
+  /** The reason why the line-up can't change now, as text; null where it can. */
   closed: z.string().nullable(),
 })
 export type TeamView = z.infer<typeof TeamView>

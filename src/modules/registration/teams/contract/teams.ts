@@ -13,7 +13,10 @@ import { TeamLeg, TeamRulesView, TeamStatusCode, TeamView } from './team-shapes.
 const teamRegistrationId = z.uuid('registration.team_unknown')
 const memberId = z.uuid('registration.member_unknown')
 const relayPosition = z.coerce.number().int().min(1).max(1_500)
-/** A name has an email or a digit of any script (`teamKey`); the document names those of ours. */
+/**
+ * A name must contain a letter or a digit of any script (`teamKey`); the API document names those
+ * of ours.
+ */
 const anySigns = `[^${forbiddenCharacters}]*`
 const teamName = z
   .string()
@@ -21,7 +24,7 @@ const teamName = z
   .max(60)
   .meta({ pattern: `^${anySigns}[0-9A-Za-z\u0410-\u044f]${anySigns}$` })
 
-/** Why a line-up can't change. */
+/** The reasons why a line-up can't change. */
 const changeErrors = {
   'registration.team_unknown': 404,
   'registration.team_ended': 409,
@@ -30,7 +33,7 @@ const changeErrors = {
   'registration.provider_silent': 502,
 } as const
 
-/** Why a person can't have a leg. */
+/** The reasons why a person can't have a leg. */
 const memberErrors = {
   ...changeErrors,
   'registration.race_not_found': 404,
@@ -61,17 +64,17 @@ export const apiRelayRegistration = defineRoute({
   summary: 'How a race takes teams, and the caller’s own team in it',
   role: 'account',
   query: RaceKey.extend({
-    /** The order whose team is meant, where the caller has several. */
+    /** The order of the team, where the caller has several. */
     registrationId: z.uuid('registration.not_found').optional(),
-    /** `other`: another team is to begin; those that the caller has stand in nobody's way then. */
+    /** `other`: another team is to begin; the caller's present teams are ignored. */
     whom: z.enum(['me', 'other']).optional(),
   }),
   reply: z.object({
     rules: TeamRulesView,
     team: TeamView.nullable(),
-    /** How a team was to begin, as it was typed; null of one that has begun. */
+    /** The draft of a new team, as typed; null for a team that has begun. */
     draft: StoredDraft.nullable(),
-    /** The caller and the family group: whom the race lets start, and why not. */
+    /** The caller and the family group: eligible for the race, or the reason why not. */
     people: z.array(
       z.object({
         participantId: z.uuid().nullable(),
@@ -93,14 +96,17 @@ export const apiSaveRelayRegistration = defineRoute({
   waitingRoom: true,
   transaction: 'none',
   body: RaceKey.extend({
-    /** Of ApiInit; the order's afterwards. */
+    /** The id from ApiInit; afterwards the order's id. */
     registrationId: z.uuid('registration.not_found'),
     teamName: teamName.optional(),
-    /** Who pays, said when a team begins: its captain for all legs, or each for their own where the race allows it. */
+    /**
+     * The payer, chosen when a team begins: its captain for all legs, or each member for their own
+     * where the race allows it.
+     */
     pays: z.enum(['captain', 'each'], 'registration.team_pays_unknown').optional(),
     relayPosition: relayPosition.optional(),
     participant: ProfileForm.optional(),
-    /** Whose form it is; a relative's says which one. */
+    /** The person of the form; a relative's names the relative. */
     whom: z.enum(['me', 'other']).default('other'),
     participantId: z.uuid('registration.person_unknown').optional(),
     ...givenDetails,
@@ -168,7 +174,7 @@ export const apiChangeRelayTeamName = defineRoute({
   errorNumbers: teamNumbers,
 })
 
-/** Why no leg can be paid for. */
+/** The reasons why no leg can be paid for. */
 const legErrors = {
   'registration.team_unknown': 404,
   'registration.not_found': 404,
@@ -189,7 +195,7 @@ export const payLegs = defineRoute({
   transaction: 'none',
   body: z.object({
     teamRegistrationId,
-    /** The order's id from now on: of the board (`toPay`), or a new one. */
+    /** The order's id from the board (`toPay`), or a new one. */
     registrationId: z.uuid('registration.not_found'),
     legs: z.enum(['own', 'rest']).default('own'),
   }),

@@ -1,14 +1,17 @@
-/** What nobody mistakes when a code is read aloud or from a screen: no O and 0, I, L and 1, S and 5, B and 8, Z and 2. */
+/**
+ * Characters that are not mistaken when a code is read aloud or from a screen: no O and 0, I, L and
+ * 1, S and 5, B and 8, Z and 2.
+ */
 const alphabet = 'ACDEFGHJKMNPQRTUVWXY34679'
 const length = 8
 
-/** A team's join code, out of so many random numbers as it has signs, each below 1. */
+/** A team's join code from one random number per character, each in [0, 1). */
 export function joinCodeFrom(random: readonly number[]): string {
   if (random.length !== length) throw new Error('Not as many random numbers as signs')
   return random.map((one) => alphabet[Math.floor(one * alphabet.length)]).join('')
 }
 
-/** «acde-fgh3» as it is kept: ACDEFGH3. Cyrillic signs that look the same are taken for what was meant. */
+/** «acde-fgh3» as stored: ACDEFGH3. Cyrillic look-alikes are replaced by the Latin letters. */
 export function normalizeJoinCode(typed: string): string {
   return [...typed.toUpperCase()]
     .map((sign) => lookalikes[sign] ?? sign)

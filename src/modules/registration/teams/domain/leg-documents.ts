@@ -4,8 +4,8 @@ import type { EnteredDocument } from '../../entry-details/domain/entered-admissi
 import { missingDocuments } from '../../entry-details/domain/missing-documents.ts'
 
 /**
- * How a member's documents of admission stand, in a word that the whole team may read: nothing is asked, something is
- * missing, all are given, or what the organizer said of them.
+ * The status of a member's admission documents, as the whole team may see it: nothing is required,
+ * something is missing, all are submitted, or the organizer's decision.
  */
 export const legDocuments = ['none', 'missing', 'given', 'to-check', 'accepted', 'refused'] as const
 export type LegDocuments = (typeof legDocuments)[number]

@@ -6,8 +6,10 @@ import { isAt, type LegSpot } from './team-line-up.ts'
 export type LegShare = LegSpot & { readonly id: string; readonly amountMinor: number; readonly isCaptains: boolean }
 
 /**
- * A team's price over so many legs: they add up to it to the minor unit and differ by one at most, the first ones being the
- * dearer. @param priceMinor ≥ 0 @param legs ≥ 1
+ * Splits a team's price over its legs: the shares add up to it to the minor unit and differ by one
+ * at most, the first ones being the larger.
+ * @param priceMinor ≥ 0
+ * @param legs ≥ 1
  */
 export function shareOut(priceMinor: number, legs: number): number[] {
   const least = Math.floor(priceMinor / legs)
@@ -15,7 +17,9 @@ export function shareOut(priceMinor: number, legs: number): number[] {
   return Array.from({ length: legs }, (_, i) => least + (i < rest ? 1 : 0))
 }
 
-/** What was paid goes with who runs: the shares of two legs change places. No share is lost or doubled. */
+/**
+ * A payment moves with its runner: the shares of two legs are swapped. No share is lost or doubled.
+ */
 export function swapShares<One extends LegSpot>(shares: readonly One[], from: LegSpot, to: LegSpot): One[] {
   const put = (share: One, { stage, position }: LegSpot) => ({ ...share, stage, position })
   return shares.map((share) => (isAt(share, from) ? put(share, to) : isAt(share, to) ? put(share, from) : share))
@@ -23,13 +27,16 @@ export function swapShares<One extends LegSpot>(shares: readonly One[], from: Le
 
 type Entrant = LegSpot & { readonly accountId: string; readonly isSelf: boolean }
 
-/** Which leg the captain pays for with the team's place: their own, else the first that they have filled; null where none. */
+/**
+ * The leg that the captain pays for with the team's place: their own, else the first filled one;
+ * null where there is none.
+ */
 export function captainsLeg(lineUp: readonly Entrant[], captainId: string): LegSpot | null {
   const own = lineUp.filter(({ accountId }) => accountId === captainId)
   return own.find(({ isSelf }) => isSelf) ?? own[0] ?? null
 }
 
-/** The last day on which each pays their own leg. */
+/** The last day on which each member pays their own leg. */
 export function lastDayToPay({ daysBefore }: EachPays, raceDay: PlainDate): PlainDate {
   return addDays(raceDay, -daysBefore)
 }

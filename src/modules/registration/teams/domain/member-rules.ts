@@ -2,7 +2,10 @@ import type { FieldRule } from '#src/modules/accounts/domain/profile-issues.ts'
 
 type Asking = { readonly kind: string; readonly profileFields: Readonly<Record<string, FieldRule>> }
 
-/** What a race asks of one person: a member of a team is asked all but an identity document (docs/features/identity-documents.md). */
+/**
+ * The race's fields for one person: a member of a team is asked for all but an identity document
+ * (docs/features/identity-documents.md).
+ */
 export function askedRules<Race extends Asking>(race: Race): Race {
   if (race.kind === 'individual') return race
   return { ...race, profileFields: { ...race.profileFields, identityDocument: 'off' } }

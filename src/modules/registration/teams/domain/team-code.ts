@@ -1,6 +1,6 @@
 /**
- * SPEC §8: codes 1 and 2 say that a team of this name exists (waiting for payment, or paid), 3 that none was found: by its code, or
- * by the id that was named.
+ * SPEC §8: codes 1 and 2: a team of this name exists (waiting for payment, or paid); 3: no team was
+ * found by its code or by the given id.
  */
 export const teamNumbers = {
   'registration.team_exists_unpaid': 1,

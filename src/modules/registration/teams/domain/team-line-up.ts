@@ -2,18 +2,18 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import { leastMembers, mostMembers, type TeamRules } from '#src/modules/catalog/domain/team-rules.ts'
 
 export type LineUpRules = Pick<TeamRules, 'stages' | 'leastWomen' | 'leastMen'>
-/** One place in a team. `relayPosition` numbers all of them, stage after stage, from 1. */
+/** One leg of a team. `relayPosition` numbers all of them, stage after stage, from 1. */
 export type Leg = {
   readonly relayPosition: number
   readonly stage: number
   readonly position: number
-  /** Whether its stage has too few without it. */
+  /** Whether its stage has too few members without it. */
   readonly isRequired: boolean
 }
 export type LegSpot = { readonly stage: number; readonly position: number }
 export type Placed = LegSpot & { readonly id: string; readonly gender: 'unknown' | 'male' | 'female' }
 
-/** All places of a team, filled or not. */
+/** All legs of a team, filled or not. */
 export function legsOf({ stages }: Pick<LineUpRules, 'stages'>): Leg[] {
   const legs = stages.flatMap(({ from, to }, i) =>
     Array.from({ length: to }, (_, j) => ({ stage: i + 1, position: j + 1, isRequired: j < from })),
@@ -25,14 +25,17 @@ export function legAt(rules: Pick<LineUpRules, 'stages'>, relayPosition: number)
   return legsOf(rules)[relayPosition - 1] ?? null
 }
 
-/** Of a row that may be a team's member; nulls where somebody starts alone. */
+/** The columns of a row that may be a team's member; nulls for an individual. */
 export type LegColumns = {
   readonly stage: number | null
   readonly position: number | null
   readonly rules: Pick<LineUpRules, 'stages'> | null
 }
 
-/** The number as it is worn: alone one's own, in a team the team's with the leg, «12-3» (docs/features/teams.md). */
+/**
+ * The bib as worn: an individual's own, in a team the team's with the leg, «12-3»
+ * (docs/features/teams.md).
+ */
 export function shownBib(bib: number | null, { stage, position, rules }: LegColumns): string | null {
   if (bib === null) return null
   if (stage === null || position === null || rules === null) return String(bib)
@@ -45,7 +48,8 @@ export function isAt(a: LegSpot, b: LegSpot): boolean {
 }
 
 /**
- * The line-up after one member went to a leg; whoever was there takes the leg that is left. Nobody is lost or doubled.
+ * The line-up after one member moved to a leg; its former runner takes the leg that is left. Nobody
+ * is lost or doubled.
  */
 export function moveMember<Member extends Placed>(
   lineUp: readonly Member[],
@@ -64,15 +68,15 @@ export function moveMember<Member extends Placed>(
 }
 
 export type Missing = {
-  /** How many are still to be added, at least. */
+  /** The least number still to be added. */
   readonly members: number
-  /** Of them, or in place of others. */
+  /** Among them, or replacing others. */
   readonly women: number
   readonly men: number
   readonly stages: readonly { readonly stage: number; readonly members: number }[]
 }
 
-/** What a line-up still needs; all zero and empty where the team is complete. */
+/** The members that a line-up still needs; all zero and empty where the team is complete. */
 export function missingIn(lineUp: readonly Placed[], rules: LineUpRules): Missing {
   const stages = rules.stages.flatMap(({ from }, i) => {
     const members = from - lineUp.filter(({ stage }) => stage === i + 1).length
@@ -95,12 +99,12 @@ export function isComplete({ members, women, men }: Missing): boolean {
   return members <= 0 && women === 0 && men === 0
 }
 
-/** How many participants a team pays for: those whom it has, and never fewer than it needs. */
+/** The number of participants that a team pays for: its members, at least the required number. */
 export function seatsFor(members: number, rules: LineUpRules): number {
   return Math.min(Math.max(members, leastMembers(rules)), mostMembers(rules))
 }
 
-/** How many a team may have: once it is paid by the head, those who were paid for. */
+/** The largest team allowed: once it is paid per member, the number paid for. */
 export function mostAllowed(
   team: { readonly standing: string; readonly seats: number },
   rules: Pick<TeamRules, 'stages' | 'pricePer'>,

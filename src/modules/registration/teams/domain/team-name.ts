@@ -1,6 +1,9 @@
 const longest = 60
 
-/** Under which a race knows a team's name: «Лисы», "лисы" and « Лисы! » are one name. Empty where nothing is left of it. */
+/**
+ * The normalized form by which a race compares team names: «Лисы», "лисы" and « Лисы! » are one
+ * name. Empty where no letter or digit is left.
+ */
 export function teamKey(name: string): string {
   return name
     .normalize('NFKC')
@@ -10,13 +13,13 @@ export function teamKey(name: string): string {
     .trim()
 }
 
-/** What is wrong with a team's name as it was typed; null where it is one. */
+/** The issue of a team's name as typed; null where it is valid. */
 export function teamNameIssue(name: string): 'validation.required' | 'validation.too_long' | null {
   if (teamKey(name) === '') return 'validation.required'
   return name.length > longest ? 'validation.too_long' : null
 }
 
-/** As it is kept and shown: one kind of space, none at the ends. */
+/** The name as stored and shown: one kind of space, none at the ends. */
 export function tidyTeamName(name: string): string {
   return name.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 }

@@ -1,11 +1,15 @@
 import { type Instant, isBefore } from '#src/kernel/instant.ts'
 
-/** A team stands as its registration does; one whose place ran out is `expired`, swept or not. */
+/**
+ * A team has the state of its entry; a team whose hold expired is `expired`, even before the sweep.
+ */
 export type TeamStatus = 'held' | 'confirmed' | 'expired' | 'cancelled' | 'refunded'
 
 export type TeamClosed = 'registration.team_ended' | 'registration.team_closed' | 'registration.event_off'
 
-/** Until when line-ups may change: the race's own deadline, else the end of registration. */
+/**
+ * The time until which line-ups may change: the race's own deadline, else the end of registration.
+ */
 export function changesUntil(race: {
   readonly closesAt: Instant
   readonly team: { readonly changesUntil: Instant | null } | null
@@ -13,7 +17,7 @@ export function changesUntil(race: {
   return race.team?.changesUntil ?? race.closesAt
 }
 
-/** Why a team's line-up can't change now; null where it can. */
+/** The reason why a team's line-up can't change now; null where it can. */
 export function lineUpRefusal(
   team: { readonly standing: TeamStatus },
   race: Parameters<typeof changesUntil>[0] & { readonly eventStatus: string },

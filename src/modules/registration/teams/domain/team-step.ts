@@ -7,13 +7,13 @@ import {
   type RegisterStep,
 } from '../../checkout/domain/register-step.ts'
 
-/** The page of a team, as its race is one of teams or a relay. */
+/** The page of a team: its race is for teams or a relay. */
 export type TeamStepName = 'team' | 'relay'
 export type TeamOrderProgress = OrderProgress & { readonly isComplete: boolean }
 
 /**
- * The step to show in a race of teams: the board stands where a single runner has a form, and nothing behind it is shown
- * until the team is complete.
+ * The step to show in a race of teams: the board takes the place of an individual's form, and no
+ * later step is shown until the team is complete.
  */
 export function allowedTeamStep(
   asked: RegisterStep | null,

@@ -15,7 +15,10 @@ const notNow = {
   'registration.transfer_open': 409,
   'registration.transfer_by_code': 409,
 } as const
-/** Of a place at a social category's price, whose document its recipient shows or hands in, or pays the price difference instead; null where nothing is to be shown. */
+/**
+ * The place has a social category's price: the recipient shows or hands in its document, or pays
+ * the price difference instead; null where none is needed.
+ */
 const category = z
   .object({ label: z.string(), proof: z.enum(['show', 'upload']), priceDifferenceMinor: z.number().int() })
   .nullable()
@@ -37,40 +40,43 @@ export const getTransfer = defineRoute({
     eventName: z.string(),
     timeZone: z.string(),
     ...deadline,
-    /** Who enters it gave a code, which can't be passed on. */
+    /** The race needs an access code, which can't be transferred. */
     isByCode: z.boolean(),
     currency: CurrencyCode,
-    /** What the recipient pays for it, commissions included. */
+    /** The recipient's fee, commissions included. */
     feeMinor: z.number().int(),
     category,
     /** The newest offer; null where there was none. */
     offer: z
       .object({ way: z.enum(['email', 'relative', 'line']), email: z.string(), state, openUntil: z.iso.datetime() })
       .nullable(),
-    /** Whether insurance or goods were bought, which stay the sender's. */
+    /** Whether insurance or products were bought, which stay with the sender. */
     hasLinkedOrder: z.boolean(),
-    /** What its race's line could do: who is next takes the place, and pays for it; null where nobody may stand in it any more. */
+    /**
+     * The release to the race's waitlist: the next in it takes the place and pays for it; null
+     * where the waitlist is closed.
+     */
     line: z
       .object({
         waiting: z.number().int(),
-        /** Whether the race is full: before that nobody stands in line. */
+        /** Whether the race is full: before that it has no waitlist. */
         isFull: z.boolean(),
-        /** What goes back to the sender once somebody has taken it. */
+        /** The refund to the sender once the place is sold. */
         backMinor: z.number().int(),
-        /** What the organizer keeps of it, commissions included. */
+        /** The organizer's fee, commissions included. */
         retainedMinor: z.number().int(),
-        /** What cancelling would give back at this moment; null where it is too late for that. */
+        /** The refund of a cancellation at this moment; null after its deadline. */
         cancelMinor: z.number().int().nullable(),
       })
       .nullable(),
-    /** The family, each with why the race does not take them; empty: it does. */
+    /** The family, each with the race's refusal; empty: eligible. */
     relatives: z.array(
       z.object({
         participantId: z.uuid(),
         fullName: z.string(),
         isSelf: z.boolean(),
         reason: z.string(),
-        /** Where their form is filled in, on the event’s own brand. */
+        /** The page of their form, on the event’s own brand. */
         formAt: z.string(),
       }),
     ),
@@ -107,7 +113,7 @@ export const offerToLineRoute = defineRoute({
   transaction: 'none',
   params: ofOwnEntry,
   body: z.object({
-    /** What was shown to go back. */
+    /** The refund shown. */
     refundMinor: z.number().int().min(0),
   }),
   reply: z.object({ registrationId: z.uuid() }),
@@ -130,7 +136,10 @@ export const takeBackTransferRoute = defineRoute({
 })
 
 const taken = z.object({
-  /** Where the organizer's fee is paid before the place changes hands; null where it has. */
+  /**
+   * The page where the organizer's fee is paid before the transfer; null where the transfer is
+   * done.
+   */
   payAt: z.string().nullable(),
   bib: z.number().int().nullable(),
 })
@@ -143,13 +152,13 @@ export const transferToRelativeRoute = defineRoute({
   transaction: 'none',
   params: ofOwnEntry,
   body: z.object({
-    /** Somebody of the family, or the account's own participant. */
+    /** A family member, or the account's own participant. */
     relativeId: z.uuid('registration.person_unknown'),
     participant: ProfileForm,
     ...givenDetails,
   }),
   reply: taken.extend({
-    /** The order’s page among the sender’s own. */
+    /** The order’s page in the sender’s account. */
     orderAt: z.string(),
   }),
   limits: unpaidLimits,
@@ -181,15 +190,15 @@ export const getTransferByToken = defineRoute({
   transaction: 'read',
   reply: z.object({
     state,
-    /** Who offers it: the payer’s name as they told it; empty where they have told none. */
+    /** The sender: the payer’s name as typed; empty where there is none. */
     sender: z.string(),
     openUntil: z.iso.datetime(),
     feeMinor: z.number().int(),
     currency: CurrencyCode,
     category,
-    /** Whether the reader has taken it over, with its number. */
+    /** The reader's entry, where they have accepted the transfer. */
     mine: Mine.nullable(),
-    /** Where the reader pays the fee, having filled in the form. */
+    /** The page where the reader pays the fee after the form. */
     payAt: z.string().nullable(),
     isOwn: z.boolean(),
     isEventOff: z.boolean(),

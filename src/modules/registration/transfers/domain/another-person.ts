@@ -3,8 +3,9 @@ import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts
 type Person = Pick<ParticipantProfile, 'lastName' | 'firstName' | 'patronymic' | 'birthDate'>
 
 /**
- * Whether somebody else is entered than the profile knows: both the name and the birth date are others. One of the two
- * alone is a correction, or a new surname; and a profile without a birth date knows nobody yet.
+ * Whether the entered person differs from the profile's: both the name and the birth date differ.
+ * One of the two alone is a correction, or a new surname; a profile without a birth date holds no
+ * person yet.
  */
 export function isAnotherPerson(known: Person, entered: Person): boolean {
   return known.birthDate !== null && known.birthDate !== entered.birthDate && nameOf(known) !== nameOf(entered)
@@ -17,8 +18,9 @@ function nameOf({ lastName, firstName, patronymic }: Person): string {
 type Named = { readonly lastName: string; readonly firstName: string; readonly birthDate: string | null }
 
 /**
- * Whether corrected data are still those of who took the place: of surname, first name and birth date two stay what they were, but
- * for a slip of the pen, or the two names only change places. One marries, or mistypes a day; who is new in two of them is another.
+ * Whether corrected data is still the same person's: two of surname, first name and birth date are
+ * unchanged, except for a typing error, or the two names are swapped. A person marries, or mistypes
+ * a day; two changed fields are another person.
  */
 export function isCorrection(known: Named, entered: Named): boolean {
   const isSwapped = isClose(known.lastName, entered.firstName) && isClose(known.firstName, entered.lastName)
@@ -30,13 +32,13 @@ export function isCorrection(known: Named, entered: Named): boolean {
   return same.filter(Boolean).length >= 2
 }
 
-/** The same word, or with a letter or two mistaken where it has enough of them. */
+/** The same word, or with a letter or two mistyped where it is long enough. */
 function isClose(a: string, b: string): boolean {
   const [x, y] = [a, b].map((word) => word.trim().toLocaleLowerCase('ru').replaceAll('ё', 'е')) as [string, string]
   return distance(x, y) <= Math.min(2, Math.floor(Math.max(x.length, y.length) / 4))
 }
 
-/** How many letters are to be put in, left out or replaced (Levenshtein). */
+/** The number of letters to insert, delete or replace (Levenshtein). */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (const [i, letter] of [...a].entries()) {

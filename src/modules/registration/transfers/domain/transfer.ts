@@ -1,12 +1,15 @@
-/** To whoever reads a link that was sent to an address, to somebody of the sender's own family, or to the race's line. */
+/**
+ * To the reader of a link sent to an address, to a member of the sender's family, or to the race's
+ * waitlist.
+ */
 export type TransferWay = 'email' | 'relative' | 'line'
 
-/** Where the offer of a paid place stands. Until it is `accepted` the place is the sender's. */
+/** The state of a paid place's offer. Until it is `accepted` the place is the sender's. */
 export type TransferState = 'open' | 'paying' | 'accepted' | 'declined' | 'taken_back' | 'lapsed'
 
 export const transferTransitions = {
   open: ['paying', 'accepted', 'declined', 'taken_back', 'lapsed'],
-  paying: ['accepted', 'open', 'taken_back', 'lapsed'], // the fee was not paid in time: it is offered on
+  paying: ['accepted', 'open', 'taken_back', 'lapsed'], // the fee was not paid in time: offered again
   accepted: [],
   declined: [],
   taken_back: [],
@@ -18,7 +21,7 @@ export function canMoveTransfer(from: TransferState, to: TransferState): boolean
   return next.includes(to)
 }
 
-/** Whether it still stands: whoever reads it may become the place's next. */
+/** Whether the offer is open: its reader may accept it. */
 export function isOffered(state: TransferState): boolean {
   return state === 'open' || state === 'paying'
 }

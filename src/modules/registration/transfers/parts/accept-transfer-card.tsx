@@ -7,7 +7,7 @@ import { WhenWhere } from '../../parts/when-where.tsx'
 
 export type TransferPreview = ApiReply<'POST /api/transfers/look'>
 
-/** Whose place it is, in what race, until when it may be taken and what the organizer takes for it. */
+/** The sender, the race, the last day of the offer and the organizer's fee. */
 export function AcceptTransferCard({ transfer }: { transfer: TransferPreview }) {
   const t = useTexts('invitations')
   const format = useFormat()

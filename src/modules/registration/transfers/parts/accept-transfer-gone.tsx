@@ -6,7 +6,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { useEventAddress } from '../../checkout/parts/use-event-address.ts'
 import type { TransferPreview } from './accept-transfer-card.tsx'
 
-/** Why the link gives nobody a place any more; null: it never did. */
+/** The reason why the link no longer offers a place; null: it never did. */
 export function AcceptTransferGone({ transfer }: { transfer: TransferPreview | null }) {
   const t = useTexts('invitations')
   const { tenant } = useSite()

@@ -3,12 +3,12 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
 
 type OwnAccountFieldProps = {
-  /** How far their own account has come; null where nobody has asked for one. */
+  /** The state of the relative's own account; null where none was requested. */
   readonly claim: 'open' | 'claimed' | 'declined' | null
   readonly typed: string | undefined
 }
 
-/** Whether a relative is on one's own account, or under an e-mail of theirs. */
+/** Whether a relative is managed by this account, or has an own e-mail. */
 export function OwnAccountField({ claim, typed }: OwnAccountFieldProps) {
   const t = useTexts('registration')
   if (claim === 'claimed') return <Notice look="ok">{t('ownAccountClaimed')}</Notice>

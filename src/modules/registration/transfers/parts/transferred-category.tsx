@@ -5,7 +5,10 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 
 type TransferredCategoryProps = Pick<ApiReply<'POST /api/transfers/look'>, 'category' | 'currency'>
 
-/** A place at a social category's price: whose document is wanted, and what is due without it, before anybody takes it. */
+/**
+ * A place with a social category's price: the document needed, and the sum due without it, before
+ * the transfer is accepted.
+ */
 export function TransferredCategory({ category, currency }: TransferredCategoryProps) {
   const t = useTexts('invitations')
   const registering = useTexts('registration')

@@ -30,7 +30,7 @@ export const handle = {
   background: 'wash',
 } satisfies RouteHandle
 
-/** The email's link has left its token in a cookie, as an invitation's does. */
+/** The email's link has stored its token in a cookie, as an invitation's does. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { call, must } = context.get(apiContext)
@@ -75,12 +75,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     },
   })
   if (error) return data({ error, values }, { status: response.status })
-  // One that is to be paid first may be offered anew.
+  // A transfer whose fee is unpaid may be offered again.
   if (taken.payAt === null) await deleteDraft(api, values)
   throw redirect(taken.payAt ?? acceptTransferPageAddress(params))
 }
 
-/** Somebody hands their paid place over: what it is, the form, and what is still to be paid for it. */
+/** The page of an offered transfer: the place, the form, and the fee. */
 export default function AcceptTransferScreen({ loaderData, actionData, params }: Route.ComponentProps) {
   const { transfer, form, offer } = loaderData
   const isOffered = transfer?.state === 'open' || transfer?.payAt != null
@@ -117,7 +117,7 @@ type WayProps = {
   readonly refusal: Parameters<typeof AcceptForm>[0]['refusal']
 }
 
-/** What comes next: to sign in, to fill in the form, or to pay. */
+/** The next step: sign in, fill in the form, or pay. */
 function Way({ race, transfer, form, offer, refusal }: WayProps) {
   const t = useTexts('invitations')
   const format = useFormat()
@@ -152,7 +152,7 @@ function Way({ race, transfer, form, offer, refusal }: WayProps) {
   )
 }
 
-/** Two steps without a script: it cannot be undone. */
+/** Two steps without JavaScript: declining can't be undone. */
 function Decline() {
   const t = useTexts('invitations')
   return (

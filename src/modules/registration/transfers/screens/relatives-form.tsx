@@ -23,7 +23,9 @@ export const handle = {
   background: 'wash',
 } satisfies RouteHandle
 
-/** The paid entry and whom it is for; on the event's own brand, where the race asks what it asks. */
+/**
+ * The paid entry and its recipient; on the event's own brand, since the race's questions are there.
+ */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { must } = context.get(apiContext)
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
@@ -73,7 +75,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect(taken.payAt ?? `${taken.orderAt}?done=transferred`)
 }
 
-/** The form of somebody of one's own family who is to have the place. */
+/** The form of a family member who receives the place. */
 export default function RelativesFormScreen({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useTexts('invitations')
   const format = useFormat()

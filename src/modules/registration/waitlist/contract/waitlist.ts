@@ -4,11 +4,13 @@ import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { placeErrors, unpaidLimits } from '../../contract/participant.ts'
 import { GivenRelation, RaceKey } from '../../contract/shapes.ts'
 
-/** One person in a race's line. `position` is told as it is now; an offer says until when. */
+/**
+ * One person in a race's waitlist. `position` is the current one; an offer carries its time limit.
+ */
 export const WaitlistEntryView = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Whose form takes the place that is offered, as `whom` of the register address. */
+  /** The form that takes the offered place, as `whom` of the register address. */
   whom: z.string(),
   state: z.enum(['waiting', 'offered', 'taken', 'declined', 'lapsed', 'over']),
   position: z.number().int().nullable(),
@@ -17,13 +19,13 @@ export const WaitlistEntryView = z.object({
 })
 
 export const WaitlistView = z.object({
-  /** `draw`: applications are taken, and a draw decides; `queue`: who comes first. */
+  /** `draw`: applications are collected, and a draw decides; `queue`: first come, first served. */
   kind: z.enum(['queue', 'draw']),
-  /** Of one that is called off nobody stands in line any more. */
+  /** The waitlist of a cancelled or postponed event is closed. */
   eventStatus: z.enum(['published', 'cancelled', 'postponed']),
-  /** Whether one may stand in line now; where places are free one registers. */
+  /** Whether the waitlist is open now; a race with free places takes registrations instead. */
   canJoin: z.boolean(),
-  /** How many stand in it, or have applied. */
+  /** The number of people waiting, or of applications. */
   waiting: z.number().int(),
   offerHours: z.number().int(),
   entries: z.array(WaitlistEntryView),
@@ -64,7 +66,10 @@ export const joinWaitlist = defineRoute({
     participant: ProfileForm,
     /** A relative of the family group; the caller where neither this nor `relation` is given. */
     participantId: z.uuid('registration.person_unknown').optional(),
-    /** A relative who joins the family group by this; empty where the form's choice was left out. */
+    /**
+     * A new relative joins the family group with this relation; empty where the form's choice was
+     * left out.
+     */
     relation: GivenRelation.optional(),
   }),
   reply: z.object({ joined: z.boolean() }),
@@ -83,7 +88,7 @@ export const leaveWaitlist = defineRoute({
   summary: 'Leaves the line, or declines what is offered: it is the next one’s at once',
   role: 'account',
   body: z.object({ waitlistEntryId: z.uuid('registration.waitlist_entry_unknown') }),
-  /** False where there was nothing to leave any more. */
+  /** False where there was nothing to leave. */
   reply: z.object({ left: z.boolean() }),
   errors: { 'registration.waitlist_entry_unknown': 404 },
 })
@@ -103,12 +108,12 @@ export const getDraw = defineRoute({
     capacity: z.number().int(),
     drawsAt: z.iso.datetime().nullable(),
     seedHash: z.string(),
-    /** Hex; null until it is drawn. */
+    /** Hex; null until the draw. */
     seed: z.string().nullable(),
     drawnAt: z.iso.datetime().nullable(),
-    /** How many applications there are, withdrawn ones too. */
+    /** The number of applications, withdrawn ones included. */
     applications: z.number().int(),
-    /** The numbers that took part, in the order drawn; empty before. */
+    /** The numbers that took part, in the order drawn; empty before the draw. */
     order: z.array(z.number().int()),
   }),
   errors: { 'registration.race_not_found': 404, 'registration.no_draw': 404 },
@@ -122,18 +127,21 @@ export const getOwnWaitlists = defineRoute({
   role: 'account',
   databaseRole: 'system',
   query: z.object({
-    /** The event that is looked at: its lines alone, and what the caller has of its races. */
+    /** Limits the response to one event: its waitlists, and the caller's places in its races. */
     eventCode: z.string().max(100).optional(),
   }),
   reply: z.object({
-    /** What the caller has of the event's races, paid or waiting for payment; none where no event is asked for. */
+    /**
+     * The caller's places in the event's races, paid or waiting for payment; none where no event is
+     * given.
+     */
     places: z.array(
       z.object({
         raceCode: z.string(),
         raceName: z.string(),
         isPaid: z.boolean(),
         registrationId: z.uuid(),
-        /** The entry, where the order is somebody else's and only this start is the caller's. */
+        /** The entry, where the order is another account's and only this start is the caller's. */
         startId: z.uuid().nullable(),
       }),
     ),
@@ -151,7 +159,9 @@ export const getOwnWaitlists = defineRoute({
         eventName: z.string(),
         raceName: z.string(),
         timeZone: z.string(),
-        /** The line's page, or with an offer the form; absolute where it is another brand's. */
+        /**
+         * The waitlist's page, or with an offer the form; absolute where it is another brand's.
+         */
         to: z.string(),
       }),
     ),

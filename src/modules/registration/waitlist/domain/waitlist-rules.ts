@@ -2,16 +2,16 @@ import { diffMs, type Instant, isBefore, plusMs } from '#src/kernel/instant.ts'
 import { isAnotherPerson } from '../../transfers/domain/another-person.ts'
 
 const hourMs = 3600_000
-/** Nobody is given less to make up their mind, unless the sale ends before. */
+/** The shortest offer, unless the sale ends before. */
 const leastMs = hourMs
 
-/** How many of one account may stand in one line at once: a family, not a crowd. */
+/** The most waitlist entries of one account in one race: a family, not a crowd. */
 export const maxWaitlistEntriesOfAccount = 10
 
 /**
- * Until when a place that becomes free now is kept for who is next: the race's hours, but never longer than a quarter of the
- * time that is left of the sale, so that near its end others get their turn as well; an hour at least, and not past the end.
- * Null once the sale is over: nothing is offered any more.
+ * The time until which a place that becomes free now is offered: the race's hours, at most a
+ * quarter of the time left of the sale, so that near its end others get their turn as well; at
+ * least an hour, and not past the end. Null once the sale is over: nothing is offered.
  */
 export function offerUntil(
   now: Instant,
@@ -33,8 +33,9 @@ export type Offer = {
 }
 
 /**
- * Which of an account's offers in a race is this person's: that of the same name and birth date, or of the same participant
- * whose name or birth date was corrected meanwhile. An offer is nobody else's.
+ * The offer of this person among the account's offers in a race: the same name and birth date, or
+ * the same participant whose name or birth date was corrected meanwhile. An offer is not valid for
+ * another person.
  */
 export function offerFor<One extends Offer>(
   offers: readonly One[],

@@ -6,7 +6,7 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import type { StepProps } from '../../checkout/parts/step-props.ts'
 import { registerAddress } from '../../domain/register-address.ts'
 
-/** Whose place is offered from the line is told until when, and how to leave it to the next one. */
+/** Shows the offer's time limit, and how to decline it. */
 export function OfferedNotice({ init, card }: Pick<StepProps<'participant'>, 'init' | 'card'>) {
   const t = useTexts('registration')
   const format = useFormat()

@@ -9,7 +9,7 @@ import { StateTag } from '#src/ui/kit/state-tag.tsx'
 
 type Line = ApiReply<'GET /api/account/waitlists'>['lines'][number]
 
-/** Where somebody of the account stands in line, and what is offered to them. */
+/** The account's waitlist entries, and its offers. */
 export function OwnWaitlistEntries({ lines }: { lines: readonly Line[] }) {
   const t = useTexts('registration')
   if (lines.length === 0) return null

@@ -3,7 +3,7 @@ import { useReadAnew } from '../../checkout/parts/use-read-anew.ts'
 
 const everyMs = 20_000
 
-/** A place in line changes without the reader: it is asked for again now and then, while somebody looks at the page. */
+/** Positions change without the reader's action: the page polls while it is visible. */
 export function useWaitlistWatch(isActive: boolean): void {
   const readAnew = useReadAnew()
   useEffect(() => {

@@ -12,7 +12,10 @@ import { registerAddress } from '../../domain/register-address.ts'
 type Props = StepProps<'line'>
 type FormOf = NonNullable<Props['step']['form']>
 
-/** Who is to stand in line: the same form as for a place, so that nothing is typed again once one is offered. */
+/**
+ * The form for joining a waitlist: the same as for a place, so that nothing is typed again when a
+ * place is offered.
+ */
 export function WaitlistForm({ card, step, form: known, refusal }: Props & { form: FormOf }) {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')

@@ -16,7 +16,10 @@ import { WaitlistForm } from './waitlist-form.tsx'
 type Props = StepProps<'line'>
 type Entry = Props['step']['line']['entries'][number]
 
-/** A race's waitlist, or its draw: who of the family stands in it, where, what is offered to them, and the way in and out. */
+/**
+ * A race's waitlist, or its draw: the family's entries with positions and offers, and the buttons
+ * to join and leave.
+ */
 export function WaitlistStep(props: Props) {
   const { card, step, refusal } = props
   const t = useTexts('registration')
@@ -72,7 +75,7 @@ export function WaitlistStep(props: Props) {
 
 type WaitlistClosedProps = { readonly eventStatus: 'cancelled' | 'postponed'; readonly eventAddress: string }
 
-/** The event will not be held as it was announced, and neither is its line. */
+/** The event is cancelled or postponed, and its waitlist is closed. */
 function WaitlistClosed({ eventStatus, eventAddress }: WaitlistClosedProps) {
   const t = useTexts('registration')
   const isCancelled = eventStatus === 'cancelled'
@@ -160,7 +163,7 @@ function titleOf(isDraw: boolean, isIn: boolean) {
   return isIn ? 'lineJoinMore' : 'lineJoinTitle'
 }
 
-/** Oneself, everybody of the family who fits and does not stand in it yet, and whoever is new. */
+/** The account's own participant, each eligible family member not yet waiting, and a new person. */
 function WaysIn({ card, step }: Pick<Props, 'card' | 'step'>) {
   const t = useTexts('registration')
   const { line, people } = step

@@ -21,7 +21,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-/** A race's draw for everybody to check: the fingerprint before it, then the seed, the order, and how to compute it. */
+/**
+ * A race's draw for public verification: the seed's hash before the draw, then the seed, the order,
+ * and the program that computes it.
+ */
 export default function DrawScreen({ loaderData: { draw } }: Route.ComponentProps) {
   const t = useTexts('registration')
   const format = useFormat()
@@ -73,7 +76,7 @@ function Fact({ name, value, isCode = false }: { name: string; value: string; is
   )
 }
 
-/** What server/commands/draw-order.ts does, to be run by anybody. */
+/** The same algorithm as server/commands/draw-order.ts, for anyone to run. */
 function program(raceId: string, seed: string): string {
   return [
     "import { createHash, createHmac } from 'node:crypto'",

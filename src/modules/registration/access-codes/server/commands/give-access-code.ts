@@ -8,8 +8,9 @@ import type { Actor, RequestContext } from '#src/platform/http/request-context.t
 export type AccessCodeRefusal = 'registration.promo_empty' | 'registration.promo_wrong' | 'registration.promo_too_many'
 
 /**
- * Gives an access code of a race. Wrong ones are counted, by account and by network address, before anything is looked
- * up; every code that does not open is answered alike. The account's orders of this race remember the one that does.
+ * Saves an account's access code of a race. Wrong codes are counted, by account and by network
+ * address, before any lookup; every code that does not open the race gets the same response. The
+ * account's orders of this race then have the access.
  */
 export async function giveAccessCode(
   context: RequestContext & { readonly actor: Actor },

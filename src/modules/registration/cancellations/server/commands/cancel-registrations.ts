@@ -13,8 +13,9 @@ import { markReturning } from '../../../teams/server/queries/team-legs.ts'
 import { releaseMembers } from '../../../teams/server/queries/teams.ts'
 
 /**
- * Places of a paid order were given up: their entries end and leave the start list, in the cancellation's own
- * transaction. The entry keeps its bib, which is nobody else's afterwards either.
+ * Places of a paid order were cancelled: their entries end and leave the start list, in the
+ * cancellation's own transaction. The entry keeps its bib, which is not given to another entry
+ * afterwards.
  */
 export async function cancelRegistrations(
   tx: Tx,
@@ -23,7 +24,7 @@ export async function cancelRegistrations(
   for (const state of ['cancelled', 'refunded'] as const) {
     const holds = places.filter((place) => place.isRefunded === (state === 'refunded')).map(({ holdId }) => holdId)
     if (holds.length === 0) continue
-    const from = statesBefore(state).filter((before) => before !== 'held') // what was only held ends with its order
+    const from = statesBefore(state).filter((before) => before !== 'held') // an entry only held ends with its order
     const ended = await tx.sql<{ id: string; invitationId: string | null }>`
       with ended as (
         update registration.registrations set state = ${state}
@@ -65,7 +66,9 @@ export async function cancelRegistrations(
   }
 }
 
-/** What they had of quotas is free again, and nobody owes for a document that will not be shown. */
+/**
+ * Releases their quota units, and waives price differences for documents that will not be shown.
+ */
 async function endCategories(
   tx: Tx,
   order: { readonly tenantId: number; readonly eventId: string; readonly orderId: string },
@@ -77,7 +80,7 @@ async function endCategories(
   for (const category of ended) await waivePriceDifference(tx, order.tenantId, category)
 }
 
-/** Nobody has come for these places yet: their links are over, and whoever has one is told. */
+/** Withdraws the open invitations of these places, and notifies the invited people. */
 async function takeBackInvitations(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const invitationId of await moveInvitations(tx, ids, 'taken_back')) {
     await tx.enqueue(invitationOutcomeJob, { invitationId, news: 'taken_back' })

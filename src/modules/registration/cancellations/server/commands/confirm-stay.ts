@@ -8,7 +8,10 @@ import { insertStayConfirmation } from '../queries/called-off.ts'
 
 type Refusal = 'registration.not_found' | 'registration.not_standing' | 'registration.not_postponed'
 
-/** The event is postponed and the owner stays in, whenever it will be. Saying so twice is saying it once. */
+/**
+ * The event is postponed and the order's owner stays in, whatever the new date. A repeated call
+ * changes nothing.
+ */
 export async function confirmStay(
   tx: Tx,
   { accountId, orderId }: { readonly accountId: string; readonly orderId: string },

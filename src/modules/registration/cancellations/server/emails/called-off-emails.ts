@@ -26,8 +26,9 @@ const tales = {
 } as const
 
 /**
- * The organizer called an event off, postponed it or brought it back: the payer reads what can be done and what goes back,
- * everybody else with an address of their own that it is so. What has changed again since is told by its own email.
+ * The organizer cancelled, postponed or restored an event: the payer is notified of their options
+ * and refunds, every other person with an address of the change alone. A later change has its own
+ * email.
  */
 export async function sendCalledOffEmail(context: JobContext, asked: Asked): Promise<void> {
   const found = await context.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
@@ -78,7 +79,7 @@ export async function sendCalledOffEmail(context: JobContext, asked: Asked): Pro
     },
   }
   await context.mail.send(await noteEmail(note, { ...facts, textOf: context.textOf }))
-  if (asked.news === 'event-moves') return // whoever paid chooses
+  if (asked.news === 'event-moves') return // the payer chooses
   for (const { id, email } of othersToNotify(found)) {
     await context.mail.send(await participantsEmail(context, { facts, id, to: email, asked }))
   }
@@ -91,11 +92,14 @@ function namesOf(events: readonly BothLanguages[], language: Language): string {
 type Others = {
   readonly facts: EmailFacts
   readonly members: readonly MemberToNotify[]
-  /** Who paid for a place that they took over reads as its payer, of their own order. */
+  /** A recipient who paid the fee of a transfer is notified as its payer, of their own order. */
   readonly payers: readonly string[]
 }
 
-/** Whoever starts and has an address of their own, each address once; a team's members too, whoever paid for them. */
+/**
+ * Participants with an address of their own, each address once; a team's members too, whoever paid
+ * for them.
+ */
 function othersToNotify({ facts, members, payers }: Others) {
   const starts = facts.entries.filter(({ state }) => state === 'confirmed')
   const all = [

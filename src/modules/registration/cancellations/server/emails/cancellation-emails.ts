@@ -19,13 +19,17 @@ type CancellationEmailData = {
   readonly facts: EmailFacts
   readonly bill: OrderBill
   readonly cancellation: CancellationFacts
-  /** What the organizer kept of a place that somebody of the line took; null where nobody did. */
+  /**
+   * The organizer's fee for a released place that was sold to the waitlist; null where there was
+   * none.
+   */
   readonly retainedMinor: number | null
 }
 
 /**
- * A paid order, or a part of it, was given up: the payer is told what goes back and when it arrives; a participant with
- * an address of their own that they are not registered any more, without any sums.
+ * A paid order, or a part of it, was cancelled: the payer is notified of the refund and its
+ * arrival; a participant with an address of their own that they are no longer registered, without
+ * any sums.
  */
 export async function sendCancellationEmails(
   context: JobContext,
@@ -101,7 +105,7 @@ async function payersEmail(context: JobContext, told: CancellationEmailData, can
           ? t(`emailCancel${part}${by}`, params)
           : t('emailLegsBack', { ...params, team: facts.legsOf.team }),
     ] as const,
-    // What was given up is named also where nothing goes back for it; a free order alone has no sums to show.
+    // The cancelled lines are named also without a refund; only a free order has no sums to show.
     money:
       bill.overallMinor > 0
         ? { rows: rowsOf(told, words), total: { label: t('emailCancelTotal'), sum: sum(cancellation.refundMinor) } }
@@ -125,7 +129,7 @@ function rowsOf({ facts, cancellation }: CancellationEmailData, { language, sum 
   })
 }
 
-/** What of it pays a place at another event. */
+/** The part that pays a place at another event. */
 function movedWords(
   { cancellation: { movedTo, movedMinor } }: CancellationEmailData,
   { language, t, sum }: EmailWords,
@@ -134,12 +138,12 @@ function movedWords(
   return [t('emailCancelMoved', { sum: sum(movedMinor), event: movedTo[language] })]
 }
 
-/** What the organizer takes for a place that changes hands. */
+/** The organizer's fee for a released place. */
 function retainedFeeText({ retainedMinor }: CancellationEmailData, { t, sum }: EmailWords): string[] {
   return retainedMinor === null || retainedMinor === 0 ? [] : [t('emailToLineFee', { sum: sum(retainedMinor) })]
 }
 
-/** What was paid for what is gone, less what goes back. */
+/** The sum paid for the cancelled lines, less the refund. */
 async function calculateRetainedMinor(
   tx: Tx,
   orderId: string,
@@ -150,11 +154,11 @@ async function calculateRetainedMinor(
   return paid.reduce((sum, { paidMinor }) => sum + paidMinor, 0) - refundMinor
 }
 
-/** Why it is not everything, where it is not. */
+/** The reason for a partial refund, where it is partial. */
 function termsOf({ bill, cancellation }: CancellationEmailData, { language, t }: EmailWords): string[] {
   if (bill.overallMinor === 0) return [t('emailCancelFree')]
   if (cancellation.shareBp === 0) return [t('emailCancelNothing')]
-  // An insurance goes back whole and bore no commission: no rule took anything of it.
+  // Insurance is refunded whole and has no commission: no rule reduced it.
   if (cancellation.lines.every(({ kind }) => kind === 'insurance')) return []
   return [
     ...(cancellation.shareBp < 10_000

@@ -1,4 +1,4 @@
-/** What an email says where its event will not be held as it was announced, as keys of the texts. */
+/** The message keys for emails about a cancelled or postponed event. */
 export const offWords = {
   cancelled: { subject: 'emailOffSubject', title: 'emailOffTitle', text: 'emailOff' },
   postponed: { subject: 'emailPostponedSubject', title: 'emailPostponedTitle', text: 'emailPostponed' },

@@ -36,7 +36,7 @@ export const getCancellationHandler = handle(getCancellation, async (context, { 
   return view === null ? err('orders.not_found') : ok(view)
 })
 
-/** The owner, too, acts on any host: personal pages stand on one. */
+/** The owner may use any host too: personal pages are on one. */
 export const cancelRegistrationHandler = handle(cancelRegistration, async (context, { params, body }) => {
   const scope = await scopeOfOwnOrder(context, params.registrationId)
   if (scope === null) return err('orders.not_found')
@@ -72,7 +72,10 @@ export const cancelForOperatorHandler = handle(cancelForOperator, (context, { pa
 type Asked = { readonly orderId: string; readonly what: What }
 type How = (accountId: string) => Omit<CancellationInput, 'orderId' | 'wanted'>
 
-/** Organizers and operators act on any host for orders of any brand: the order's own tenant is found first. */
+/**
+ * Organizers and operators use any host for orders of any brand: the order's tenant is looked up
+ * first.
+ */
 async function cancelAnywhere(context: Context, asked: Asked, how: How): Promise<Answer> {
   const tenantId = await tenantOf(context, asked.orderId)
   return tenantId === null ? err('orders.not_found') : await cancelIn(context, tenantId, asked, how)
@@ -112,7 +115,7 @@ async function cancelIn(
   })
 }
 
-/** An entry is the place that it holds: its order's line. What the order doesn't have is no line of it. */
+/** An entry is the order line of its hold. An id that is not in the order matches no line. */
 async function wantedOf(tx: Tx, orderId: string, { entryId, itemId }: What): Promise<CancellationInput['wanted']> {
   if (entryId === undefined && itemId === undefined) return { kind: 'whole' }
   const lines = (await cancellationOffer(tx, orderId))?.lines ?? []

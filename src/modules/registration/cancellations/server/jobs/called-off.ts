@@ -4,14 +4,14 @@ import { defineJob } from '#src/platform/jobs/define-job.ts'
 import { emailAttempts } from '#src/platform/mail/mail.ts'
 import { confirmedOrdersOf } from '../queries/called-off.ts'
 
-/** What is told: how the event stands, or that places elsewhere are offered for it. */
+/** The subject of the email: the event's status, or the places offered at other events. */
 const told = {
   news: z.enum(['published', 'cancelled', 'postponed', 'event-moves']),
-  /** Which of several: the change of the event, or the moment in which it was named. */
+  /** Tells repeated emails apart: the event's change, or the moment when the offer was named. */
   at: z.string(),
 }
 
-/** To the payer of one order of an event that was called off, and to its participants. */
+/** To the payer of one order of a cancelled or postponed event, and to its participants. */
 export const calledOffEmailJob = declareJob({
   name: 'registration.called_off_email',
   payload: z.object({
@@ -23,10 +23,13 @@ export const calledOffEmailJob = declareJob({
 
 const perRun = 500
 const OfEvent = z.object({ tenantId: z.number().int(), eventId: z.uuid() })
-/** What is told to all who are registered, and from which order on. */
+/** The email's subject for all orders, and the order to continue after. */
 const Asked = OfEvent.extend({ ...told, after: z.uuid().nullable().default(null) })
 
-/** An event's orders have an email each; a thousand of them are asked for some at a time, each lot a job of its own. */
+/**
+ * One email per order of an event; a thousand orders are enqueued in batches, each batch a job of
+ * its own.
+ */
 export const calledOffLotsJob = defineJob({
   name: 'registration.called_off_lots',
   payload: Asked,
@@ -46,7 +49,7 @@ export const calledOffLotsJob = defineJob({
 
 const lotsJob = declareJob({ name: 'registration.called_off_lots', payload: Asked })
 
-/** The event is called off, or held after all. */
+/** The event is cancelled, postponed or restored. */
 export const calledOffEmailsJob = defineJob({
   name: 'registration.called_off_emails',
   payload: OfEvent.extend({ status: z.enum(['published', 'cancelled', 'postponed']), rulesVersion: z.number().int() }),
@@ -57,7 +60,7 @@ export const calledOffEmailsJob = defineJob({
   },
 })
 
-/** Places elsewhere are offered to who knows already that it is. */
+/** Places at other events are offered to people notified of the cancellation already. */
 export const eventMoveTargetsEmailsJob = defineJob({
   name: 'registration.event_moves_emails',
   payload: OfEvent.extend({ namedAt: z.iso.datetime() }),

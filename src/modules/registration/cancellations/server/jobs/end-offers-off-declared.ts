@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { declareJob } from '#src/platform/jobs/declare-job.ts'
 
-/** Ends what is offered to others of an event that is off; harmless where it is not. Asked for also by what it runs. */
+/**
+ * Ends the open offers of a cancelled or postponed event; does nothing for any other event. Also
+ * enqueued by the commands that it runs.
+ */
 export const endOffersOffJob = declareJob({
   name: 'registration.end_offers_off',
   payload: z.object({ tenantId: z.number().int(), eventId: z.uuid() }),

@@ -7,8 +7,9 @@ import { endOffersOffJob as declared } from './end-offers-off-declared.ts'
 type Offer = { readonly id: string; readonly kind: 'transfer' | 'invitation' }
 
 /**
- * An event is called off: whatever is offered to somebody there ends with it, a transaction each. What somebody pays for just now ends
- * once that order has ended. The periodic tasks of both kinds would find them too, a minute later.
+ * An event is cancelled or postponed: its open offers to other people end, one transaction each. An
+ * offer with an unpaid order ends once that order has ended. The periodic tasks of both kinds would
+ * find them too, a minute later.
  */
 export const endOffersOffJob = runsJob(declared, async ({ db }, { tenantId, eventId }) => {
   const offers = await db.transaction({ role: 'app', tenantId, readOnly: true }, (tx) => offersOff(tx, eventId))
@@ -22,7 +23,7 @@ export const endOffersOffJob = runsJob(declared, async ({ db }, { tenantId, even
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${offers.length} failed`)
 })
 
-/** A postponed event's invitations stay: their places are kept for a new date. */
+/** A postponed event's invitations stay open: their places are valid on the new date. */
 async function offersOff(tx: Tx, eventId: string): Promise<Offer[]> {
   return await tx.sql<Offer>`
     select 'transfer' as kind, h.id from registration.transfers h join catalog.events e on e.id = h.event_id

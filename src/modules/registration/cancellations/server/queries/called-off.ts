@@ -1,7 +1,10 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
-/** Orders of an event with somebody registered, with a paid leg of a team, or with the paid fee of who took a place over, by id, from the one after `after` on. */
+/**
+ * Orders of an event with a confirmed entry, a paid leg of a team, or a paid transfer fee, by id,
+ * after `after`.
+ */
 export async function confirmedOrdersOf(
   tx: Tx,
   of: { readonly tenantId: number; readonly eventId: string; readonly after: string | null; readonly most: number },
@@ -23,7 +26,10 @@ export async function confirmedOrdersOf(
   return rows.map(({ id }) => id)
 }
 
-/** When the order's owner chose to stay in, since the event's present change; null where nobody has. */
+/**
+ * The time when the order's owner chose to stay in, since the event's present change; null where
+ * they have not.
+ */
 export async function stayConfirmedAt(tx: Tx, orderId: string, rulesVersion: number): Promise<Instant | null> {
   const [row] = await tx.sql<{ at: Instant }>`
     select at from registration.kept_orders where order_id = ${orderId} and rules_version = ${rulesVersion}`
@@ -46,7 +52,10 @@ export async function insertStayConfirmation(
       where registration.kept_orders.rules_version <> excluded.rules_version`
 }
 
-/** Addresses of those who paid the fee for a place of the order that they took over: they read of their own money. Read as the system. */
+/**
+ * Addresses of the recipients who paid the fee for a transferred place of the order: they are
+ * notified of their own money. Read as the system.
+ */
 export async function feePayersOf(tx: Tx, orderId: string): Promise<string[]> {
   const rows = await tx.sql<{ email: string }>`
     select a.email from registration.transfers h

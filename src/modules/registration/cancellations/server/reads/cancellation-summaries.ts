@@ -22,7 +22,10 @@ export type CancellationSummary = Pick<
   }[]
 }
 
-/** What was given up of an order, whose places they were, and how far the money has come; the newest first. */
+/**
+ * The cancellations of an order, the people whose places they were, and each refund's progress; the
+ * newest first.
+ */
 export async function listCancellationSummaries(
   tx: Tx,
   orderId: string,

@@ -5,7 +5,10 @@ import { entryName } from '../../../domain/entry-name.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
 import type { CancellationView } from '../../contract/cancellation.ts'
 
-/** The order's cancellation as its owner, its organizer or an operator sees it; null where there is no such order. */
+/**
+ * The order's cancellation options for its owner, its organizer or an operator; null where there is
+ * no such order.
+ */
 export async function cancellationView(
   tx: Tx,
   orderId: string,

@@ -23,7 +23,7 @@ export type CategoryMark = {
   readonly orderId: string
   readonly entryId: string
   readonly said: Said
-  /** The account that says so. */
+  /** The account that made the decision. */
   readonly by: string
 }
 export type MarkRefusal =
@@ -34,10 +34,12 @@ export type MarkRefusal =
   | 'registration.category_accepted'
 
 /**
- * What the pick-up says of a category's document. Not shown: the price difference is due, a debt of the entry to the organizer, of which
- * the participant is told; paid there, it is settled between the two, for the money is the organizer's own and never came through
- * us. Saying the same again changes nothing. What waits to be paid online is over with it. Of a document that the organizer has
- * accepted nobody owes anything: accepting is taken back first. Locks payments, then the order.
+ * Writes the pick-up's decision on a category's document. Not shown: the price difference is due, a
+ * debt of the entry to the organizer, and the participant is notified; paid at the pick-up, it is
+ * settled between the two, since the money is the organizer's own and did not come through us. A
+ * repeated decision changes nothing. An unpaid online order for it ends. No debt is possible for a
+ * document that the organizer has accepted: the acceptance is withdrawn first. Locks payments, then
+ * the order.
  */
 export async function markCategory(
   tx: Tx,
@@ -64,7 +66,7 @@ type Moved = {
   readonly by: string
 }
 
-/** The category stands otherwise from here on, its debt with it. Payments and order are locked. */
+/** Writes the category's new status and its debt. Payments and order are locked. */
 export async function moveTo(tx: Tx, paid: LockedPaidOrder, { entry, category, move, by }: Moved): Promise<void> {
   const { id: entryId } = entry
   const orderId = paid.order.id
@@ -83,7 +85,10 @@ export async function moveTo(tx: Tx, paid: LockedPaidOrder, { entry, category, m
   await note(tx, race.tenantId, entryId, `category ${move.to} by account:${by}`)
 }
 
-/** The price difference was paid online: nobody owes it any more, and the money came through us, by its own order's charge. */
+/**
+ * The price difference was paid online: the debt ends, and the money came through us, by its own
+ * order's charge.
+ */
 export async function categoryPaidOnline(
   tx: Tx,
   { tenantId, orderId, holdId, priceDifferenceId, moreMinor }: EventPayload<typeof placePriceDifferencePaid>,
@@ -100,7 +105,7 @@ export async function categoryPaidOnline(
   await tx.enqueue(categoryPaidEmailJob, { orderId, entryId: entry.id, priceDifferenceId, moreMinor })
 }
 
-/** The place is given up, or no more the category's: what is still owed for it is owed no more. */
+/** The place is cancelled, or no longer has the category: waives its unpaid difference. */
 export async function waivePriceDifference(tx: Tx, tenantId: number, category: EntryCategory): Promise<void> {
   if (category.standing !== 'not-shown') return
   const [entry] = await tx.sql<{ raceId: string }>`
@@ -131,8 +136,9 @@ async function post(tx: Tx, { tenantId, organizerId, currency }: OfRace, kind: K
 type AnotherPerson = { readonly tenantId: number; readonly entryId: string; readonly fileId: string | null }
 
 /**
- * The place has another person, with the document that they handed in for it: theirs is asked for anew, what the one before showed or
- * handed in says nothing of them, and what that one owed is dropped. A price difference that is paid is paid for the place.
+ * The place has another person, with the document that they submitted: the status starts anew, the
+ * former person's document does not count, and their debt is dropped. A paid price difference is
+ * paid for the place.
  */
 export async function askCategoryAnew(tx: Tx, { tenantId, entryId, fileId }: AnotherPerson): Promise<void> {
   const category = await categoryOfEntry(tx, entryId)

@@ -28,8 +28,9 @@ type Asked = {
 type Refusal = keyof (typeof payCategory)['errors']
 
 /**
- * Who has no document to show pays the category's price difference online, before the pick-up has said so or after: an order beside the
- * paid one (record 30), of which the entry is told in the payment's own transaction. Locks payments, then orders.
+ * Opens the order by which a category's price difference is paid online instead of showing the
+ * document, before or after the pick-up's decision: an order beside the paid one (record 30), whose
+ * payment updates the entry in its own transaction. Locks payments, then orders.
  */
 export async function openCategoryPriceDifference(
   tx: Tx,

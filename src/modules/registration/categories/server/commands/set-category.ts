@@ -20,17 +20,18 @@ export type PlaceOfCategory = {
   readonly race: RaceRules
   readonly orderId: string
   readonly accountId: string
-  /** Hex of the person key's keyed hash: whose entry in the race it is. */
+  /** Hex of the keyed hash of the entry's person key in the race. */
   readonly personKey: string
   readonly input: RequestedCategory | null
-  /** Until when the place is held, and its unit of the quota with it. */
+  /** The time until which the place and its quota unit are held. */
   readonly until: string
 }
 
 /**
- * Gives the place of an order that waits for payment a category's price, another one's, or the race's own again. The quota is a
- * pool like any: its unit is held by the order beside the place, so that it is prolonged, taken, run out and given up with
- * it, and the last one is given away once. The caller holds the order's lock and rolls back where it is refused.
+ * Gives the place of an unpaid order a category's price, another category's, or the race's own
+ * again. The quota is an ordinary pool: the order holds its unit beside the place, so that it is
+ * renewed, taken, expired and released with it, and the last one is given once. The caller holds
+ * the order's lock and rolls back on a refusal.
  */
 export async function setCategory(
   tx: Tx,
@@ -79,7 +80,7 @@ export async function setCategory(
   return ok()
 }
 
-/** The place leaves an order that waits for payment: its unit of the quota is anybody's at once. */
+/** The place is removed from an unpaid order: its quota unit is released at once. */
 export async function dropCategory(
   tx: Tx,
   of: { readonly tenantId: number; readonly eventId: string },
@@ -89,7 +90,7 @@ export async function dropCategory(
   await deleteCategory(tx, entryId)
 }
 
-/** A paid place was given up, or became another race's: so many of the quota are free again. */
+/** A paid place was cancelled, or moved to another race: its quota unit is released. */
 export async function giveBackCategories(
   tx: Tx,
   of: { readonly tenantId: number; readonly eventId: string },
@@ -102,7 +103,10 @@ export async function giveBackCategories(
   )
 }
 
-/** A paid place leaves its category and stays: the quota has its unit back, nobody owes for the document any more. */
+/**
+ * A paid place leaves its category and stays: its quota unit is released, and no document is owed
+ * any more.
+ */
 export async function leaveCategory(
   tx: Tx,
   of: { readonly tenantId: number; readonly eventId: string },

@@ -38,11 +38,12 @@ type PersonRefusal = Extract<
 >
 
 /**
- * Corrects what was entered for a paid place until the organizer's deadline: a surname, a birth date, a city. The same
- * validation as when it was taken; the place follows the corrected name, where nobody has an entry under it already. Somebody
- * else altogether is not a correction. A difference that waits, to a race that would not take the corrected person, is over.
- * Locks payments, orders, then the events' pools.
- * @returns whether a difference was given up by it
+ * Corrects the data of a paid place until the organizer's deadline: a surname, a birth date, a
+ * city. The same validation as when it was taken; the place's person key follows the corrected
+ * name, unless that name has an entry already. Another person's data is not a correction. A waiting
+ * difference to a race that would not accept the corrected person is ended. Locks payments, orders,
+ * then the events' pools.
+ * @returns whether a difference was ended
  */
 export async function changeEntryData(
   tx: Tx,
@@ -62,7 +63,7 @@ export async function changeEntryData(
   if (!isCorrection(entry.participant.registeredAs ?? entry.participant, participant)) {
     return err('registration.another_person', { fields: { 'participant.lastName': 'registration.another_person' } })
   }
-  // What else was asked, answers and documents, stays as it was told.
+  // The other data, answers and documents, is unchanged.
   const profileAlone = { ...race, questions: [], requirements: [] }
   const validation = validatePerson(profileAlone, { participant, whose, given: {} })
   if (validation !== null) return validation.refusal as ReturnType<typeof err<PersonRefusal>>

@@ -42,10 +42,11 @@ type Refusal =
   | 'registration.form_incomplete'
 
 /**
- * Tells anew what may still be told: answers until their moment, documents of admission and of a social category until they are
- * accepted, which the organizer then looks at again; or what another race asks, before one goes there. What may not be changed, or
- * is not named, stays. A difference that waits, to a race that asks for what is told no more, is over. Locks payments, orders, the
- * events of what waits, then the entry.
+ * Changes the details that can still be changed: answers until their deadline, documents of
+ * admission and of a social category until they are accepted, which the organizer then decides on
+ * again; or the fields of another race, before a move to it. Fields that can't be changed, or are
+ * absent, are unchanged. A waiting difference to a race that requires a removed detail is ended.
+ * Locks payments, orders, the events of the waiting differences, then the entry.
  */
 export async function changeEntryDetails(
   tx: Tx,
@@ -55,7 +56,7 @@ export async function changeEntryDetails(
   const paid = await lockPaidOrder(tx, orderId)
   if (paid === null) return err('registration.not_found')
   await lockEventsOfDifferences(tx, paid)
-  await lockDetails(tx, entryId) // the organizer may be deciding about them
+  await lockDetails(tx, entryId) // the organizer may be deciding on them
   const found = await find(tx, asksDetailsOf)
   if (!found.ok) return found
   const asking = await detailsAsked(tx, found.value, of)
@@ -72,7 +73,7 @@ export async function changeEntryDetails(
   const questions = [...race.questions, ...open.questions]
   const before = filesOf({ answers: entry.answers ?? {}, admission: entry.admission ?? [] }, questions)
   const after = filesOf({ answers, admission }, questions)
-  // What the entry names already is handed in, be it for the event that it came from or for the one where it may go.
+  // A file that the entry has already counts as submitted, for the former event or the next one.
   const news = new Map([...files].filter(([id]) => !before.has(id) && id !== category?.fileId))
   const handedIn = await handInFiles(tx, { accountId, eventId: asking.value.race.eventId, files: news })
   if (!handedIn.ok) return handedIn
@@ -91,11 +92,11 @@ export async function changeEntryDetails(
 }
 
 type ChangedDetails = Pick<DetailsAsked, 'way'> & {
-  /** A difference that waited was given up by it. */
+  /** The change ended a waiting difference. */
   readonly endsDifference: boolean
 }
 
-/** What the entry keeps from now on, and what is wrong with it, by the form's field. */
+/** The details to store, and their issues by the form's field. */
 function readChangedDetails(
   { race, open, category }: DetailsAsked,
   { entry, whose }: DetailsToChange,
@@ -135,8 +136,8 @@ function readChangedDetails(
 }
 
 /**
- * Whatever is handed in anew is to be looked at anew, and what was said of the old is over; but not of what proves a social
- * category, which is another document and stays.
+ * A newly submitted document needs a new decision, and the old decision is dropped; the document of
+ * a social category is separate and unchanged.
  */
 function documentsAfter(
   { entry, race }: DetailsToChange,

@@ -15,13 +15,13 @@ export type EntryChange = {
   readonly details: EntryDetails
   /** Hex of the person key's keyed hash. */
   readonly personKey: string
-  /** Which of the order's entries; left out where it has one in the race, or one of this person. */
+  /** The entry in the order; absent where the order has one in the race, or one of this person. */
   readonly entryId?: string | undefined
 }
 
 /**
- * Writes the corrected participant into an entry that waits for payment. Its place moves to the corrected name; a name
- * that has an entry in the race already is refused.
+ * Writes the corrected participant into an entry of an unpaid order. Its hold moves to the
+ * corrected name; a name with an entry in the race already is refused.
  */
 export async function changeEntry(tx: Tx, change: EntryChange): Promise<Result<undefined, PlaceRefusal>> {
   if (!(await lockOwnOrder(tx, change.orderId))) return err('registration.not_found')
@@ -50,6 +50,6 @@ type Entry = { id: string; holdId: string; eventId: string; tenantId: number; pe
 
 function meantEntry(entries: readonly Entry[], { entryId, personKey }: EntryChange): Entry | undefined {
   if (entryId !== undefined) return entries.find(({ id }) => id === entryId)
-  const known = entries.filter(({ isInvited }) => !isInvited) // whom a place waits for is nobody's mistake
+  const known = entries.filter(({ isInvited }) => !isInvited) // an invited person is no mistake to correct
   return known.find((one) => one.personKey === personKey) ?? (known.length === 1 ? known[0] : undefined)
 }

@@ -9,8 +9,8 @@ import type { PlaceRefusal } from '../../../checkout/server/commands/hold-place.
 import { changeEntry, type EntryChange } from './change-entry.ts'
 
 /**
- * Corrects an entry that waits for payment. Where the race has categories another price may follow from it: an open payment is given
- * up first, so that nobody pays for what it was.
+ * Corrects an entry of an unpaid order. Where the race has categories the price may change: an open
+ * payment is cancelled first, so that nobody pays the old price.
  */
 export async function changeHeldEntry(
   by: ChangeBy,

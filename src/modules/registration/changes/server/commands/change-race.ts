@@ -39,9 +39,10 @@ export type RaceChange = AskedRace & { readonly shownRefundMinor: number }
 type Refusal = keyof (typeof changeEntryRace)['errors']
 
 /**
- * Moves a paid entry to another race of its event: validated as whoever registers there now, the place taken there and freed
- * here in one transaction, a number of the new race, the difference on its way back. Who is there already is there; repeating
- * changes nothing. Locks payments, orders, event, and last the new race's counter of numbers.
+ * Moves a paid entry to another race of its event: validated like a new registration there, the
+ * place taken there and released here in one transaction, with a bib of the new race; the
+ * difference is refunded. An entry that is there already is unchanged, so repeating changes
+ * nothing. Locks payments, orders, event, and last the new race's bib counter.
  */
 export async function changeRace(tx: Tx, change: RaceChange): Promise<Result<undefined, Refusal>> {
   const asked = await validateChange(tx, change)
@@ -71,8 +72,8 @@ export type ValidatedChange = {
 }
 
 /**
- * Whether this entry may go to that race now, by everybody's rules but the price; `there`: it is there already. Locks payments,
- * orders and event: the rules stay as they are read here.
+ * Whether this entry may move to that race now, by all rules but the price; `there`: it is there
+ * already. Locks payments, orders and event: the rules can't change after this read.
  */
 export async function validateChange(
   tx: Tx,
@@ -96,14 +97,19 @@ export async function validateChange(
   if (validation !== null) return validation.refusal as ReturnType<typeof err<ValidateRefusal>>
   return ok({ paid, entry, from, to, validated })
 }
-/** Of a postponed event nothing is on sale; who is in already may have another of its races. */
+/**
+ * A postponed event sells nothing, but its registered participants may change to another of its
+ * races.
+ */
 export function validateElsewhere(to: RaceRules, validated: Validated, now: Instant): MoveValidation | null {
   return to.eventStatus === 'postponed' ? validatePerson(to, validated) : validateMove(to, validated, now)
 }
 
 type ValidateRefusal = Exclude<Refusal, `orders.${string}`>
 
-/** The entry whose place was moved is of the new race from here on, under a number of it. The event is locked. */
+/**
+ * Writes the entry of a moved place to the new race, with a bib of that race. The event is locked.
+ */
 export async function enterRace(
   tx: Tx,
   { entry, to, validated }: Pick<ValidatedChange, 'entry' | 'to' | 'validated'>,
@@ -112,7 +118,7 @@ export async function enterRace(
   const { id } = entry
   const { tenantId, raceId, bibFrom } = to
   const { details } = entryDetails(to, validated.given)
-  // Another race is had at its own price.
+  // Another race has its own price.
   const category = await categoryOfEntry(tx, id)
   if (category !== null) await leaveCategory(tx, { tenantId, eventId: category.eventId }, category)
   const wave = waveOf(to.waves, entry.answers?.['expected-time'])
@@ -124,12 +130,14 @@ export async function enterRace(
 
 type OfOrder = 'orders.not_found' | 'orders.not_paid' | 'orders.line_unknown'
 
-/** Teams are entered as teams, and who is let in by an access code gives it first. */
+/** Excluded: teams, which have their own form, and races that need an access code. */
 export function isOfferedTo({ kind, isByCode }: Pick<RaceRules, 'kind' | 'isByCode'>): boolean {
   return kind === 'individual' && !isByCode
 }
 
-/** What was entered, as the other race validates it; a birth date was checked when it was kept. */
+/**
+ * The entered data for the other race's validation; the birth date was checked when it was saved.
+ */
 export function validatedOf({ entry, whose }: EntryToChange): Validated {
   const { answers, admission } = entry
   return {
@@ -142,12 +150,15 @@ export function validatedOf({ entry, whose }: EntryToChange): Validated {
   }
 }
 
-/** As it was entered. */
+/** As entered. */
 export function profileOf({ participant }: Pick<EntryToChange['entry'], 'participant'>): ParticipantProfile {
   return { ...participant, birthDate: participant.birthDate as ParticipantProfile['birthDate'] }
 }
 
-/** As another race, of this event or another, validates it: documents of which it asks and nothing was told yet are answered first. */
+/**
+ * The entered data for the validation of another race, of this event or another: its documents
+ * without data must be entered first.
+ */
 export function validatedForRace(of: EntryToChange): Validated {
   return { ...validatedOf(of), mustAnswer: true }
 }

@@ -9,12 +9,15 @@ import { validatedForRace } from './change-race.ts'
 
 type Open = LockedPaidOrder['priceDifferences'][number]
 
-/** Their money may still come, and would be taken. */
+/** A late payment may still come, and would be accepted. */
 function isOpen({ status }: Open): boolean {
   return status === 'awaiting_payment' || status === 'expired'
 }
 
-/** Whoever may end a difference has the events of all of them locked before any entry: in the order of their ids, as everybody. */
+/**
+ * Every command that may end a difference locks the events of all of them before any entry, in the
+ * order of their ids, as everywhere.
+ */
 export async function lockEventsOfDifferences(
   tx: Tx,
   { priceDifferences, eventMoves }: LockedPaidOrder,
@@ -25,10 +28,11 @@ export async function lockEventsOfDifferences(
 }
 
 /**
- * What was entered for a paid place has changed, and with it what a difference that waits was validated by: to a race that would not take
- * this entry any more it is over, in the same transaction, and money that comes late goes back. A place that is to be moved was taken
- * with what was entered then: it is asked for anew. The paid order and the events are locked.
- * @returns whether one was given up that could still be paid
+ * The data of a paid place has changed, by which its waiting differences were validated: a
+ * difference to a race that would not accept this entry any more is ended in the same transaction,
+ * and a late payment of it is refunded. An event move has reserved its place with the former data:
+ * it must be requested anew. The paid order and the events are locked.
+ * @returns whether one was ended that could still be paid
  */
 export async function endIneligibleDifferences(
   tx: Tx,

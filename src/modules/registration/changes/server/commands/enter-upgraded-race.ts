@@ -6,13 +6,16 @@ import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 import { raceChangedEmailJob } from '../jobs/change-emails.ts'
 import { enterRace, validatedOf } from './change-race.ts'
 
-/** The difference is paid, in the payment's own transaction: the entry is of the more expensive race, under a number of it. */
+/**
+ * The difference is paid: in the payment's own transaction the entry moves to the dearer race, with
+ * a bib of it.
+ */
 export async function enterUpgradedRace(tx: Tx, paid: EventPayload<typeof priceDifferencePaid>): Promise<void> {
   const { orderId, priceDifferenceId, holdId, moreMinor } = paid
   const entry = (await entriesOfOrder(tx, orderId)).find((one) => one.holdId === holdId)
   const to = await findRaceRulesById(tx, paid.raceId)
   if (entry === undefined || to === null) throw new Error('A price difference without its entry')
-  // What was found fit when it was asked for stays so: only what its documents are is read anew.
+  // Eligibility was checked when the difference was opened: only the documents are validated again.
   await enterRace(tx, { entry, to, validated: validatedOf({ entry, race: to, whose: 'own' }) }, paid.ordinal)
   const email = { orderId, entryId: entry.id, changeId: priceDifferenceId, fromRaceId: entry.raceId }
   await tx.enqueue(raceChangedEmailJob, { ...email, refundMinor: 0, moreMinor })

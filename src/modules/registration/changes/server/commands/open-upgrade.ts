@@ -18,13 +18,14 @@ type Refusal = keyof (typeof openEntryPriceDifference)['errors']
 export type OpenedPriceDifference = {
   readonly registrationId: string
   readonly tenantCode: string
-  /** Of the pages where it is paid. */
+  /** Of the payment pages. */
   readonly path: string
 }
 
 /**
- * A more expensive race is asked for: validated as whoever registers there now, a place kept there beside the paid one, and an order
- * opened for the difference. The entry stays what it is until that is paid. Locks payments, orders, event.
+ * Opens an upgrade to a dearer race: validated like a new registration there, a place is reserved
+ * there beside the paid one, and an order is opened for the difference. The entry is unchanged
+ * until it is paid. Locks payments, orders, event.
  */
 export async function openUpgrade(tx: Tx, asked: UpgradeRequest): Promise<Result<OpenedPriceDifference, Refusal>> {
   const validated = await validateChange(tx, asked)
@@ -48,7 +49,7 @@ export async function openUpgrade(tx: Tx, asked: UpgradeRequest): Promise<Result
   })
 }
 
-/** A bill names it beside the place itself. */
+/** Its name on a bill, beside the place itself. */
 function priceDifferenceName(textOf: TextOf, race: BothLanguages): BothLanguages {
   return {
     ru: textOf('ru', 'registration', 'barePriceDifference', { race: race.ru }),

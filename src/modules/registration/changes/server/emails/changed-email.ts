@@ -6,7 +6,7 @@ import { type EmailWords, emailWords } from '../../../server/emails/email-words.
 import { entryButton, listEntryRecipients } from '../../../server/emails/entry-recipients.ts'
 import { emailFacts } from '../../../server/queries/email-facts.ts'
 
-/** Under which name and number one starts by now; whoever did not change it themselves learns of it so. */
+/** Notifies the participant of the current name and bib, in case another person changed them. */
 export async function sendChangedEmail(
   context: JobContext,
   of: { orderId: string; entryId: string; changeId: string },
@@ -37,7 +37,10 @@ export async function sendChangedEmail(
   }
 }
 
-/** The new start and number to the participant; what was paid for it, or goes back and when, to the payer alone. */
+/**
+ * The new race and bib to the participant; the sum paid, or the refund and its date, to the payer
+ * alone.
+ */
 export async function sendRaceChangedEmail(
   context: JobContext,
   of: { orderId: string; entryId: string; changeId: string; refundMinor: number; moreMinor: number },

@@ -9,7 +9,7 @@ import { listEntryRecipients } from '../../../server/emails/entry-recipients.ts'
 import { ownPageOf } from '../../../server/emails/order-link.ts'
 import { emailFacts } from '../../../server/queries/email-facts.ts'
 
-/** The money of a category's price difference came: to who paid it alone. */
+/** A category's price difference was paid: notifies its payer alone. */
 export async function sendCategoryPaidEmail(
   context: JobContext,
   of: { orderId: string; entryId: string; priceDifferenceId: string; moreMinor: number },
@@ -31,7 +31,7 @@ export async function sendCategoryPaidEmail(
   await context.mail.send(await noteEmail(note, { sender, language, textOf: context.textOf }))
 }
 
-/** What is due, why, and how it goes again; nothing where the debt is over by now. */
+/** The sum due, its reason, and how to settle it; nothing where the debt is settled by now. */
 export async function sendPriceDifferenceEmail(
   context: JobContext,
   of: { orderId: string; entryId: string; debtId: string },
@@ -57,7 +57,10 @@ export async function sendPriceDifferenceEmail(
   }
 }
 
-/** The entry and its category as they stand, and what an email of them says; null where there is none by now. */
+/**
+ * The entry and its category now, and the facts of an email about them; null where there is none
+ * any more.
+ */
 async function findEmailData(context: JobContext, { orderId, entryId }: { orderId: string; entryId: string }) {
   const found = await context.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const facts = await emailFacts(tx, orderId)

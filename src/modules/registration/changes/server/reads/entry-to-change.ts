@@ -7,7 +7,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
 
 export type EntryToChange = { readonly entry: OrderEntry; readonly race: RaceRules; readonly whose: ProfileOwner }
-/** Which entries may be changed: what stands; what was deferred may be moved alone. */
+/** The states of changeable entries: confirmed; a deferred entry may only be moved. */
 export type Changeable = readonly ('confirmed' | 'deferred')[]
 export type NotThisEntry =
   | 'registration.not_found'
@@ -16,8 +16,8 @@ export type NotThisEntry =
   | 'registration.not_standing'
 
 /**
- * A paid entry that the account may change: of its own order, and of somebody whose data it knows. Who came by an invitation
- * entered themselves, and is nobody's to read.
+ * A paid entry that the account may change: in its own order, of a person whose data it knows. An
+ * invited person entered their own data, which the payer may not read.
  */
 export async function entryToChange(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function entryToChange(
   const whose = await whoseIs(tx, of.accountId, entry)
   if (whose === null) return err('registration.entry_not_yours')
   const race = await findRaceRulesById(tx, entry.raceId)
-  // A team changes as a team, on its own board.
+  // A team is changed as a whole, on its own board.
   return race?.kind === 'individual' ? ok({ entry, race, whose }) : err('registration.entry_unknown')
 }
 
@@ -43,7 +43,7 @@ async function whoseIs(
   { participantId, invitedAs, groupEntryId }: OrderEntry,
 ): Promise<ProfileOwner | null> {
   if (invitedAs !== null) return null
-  if (groupEntryId === participantId) return 'athlete' // until it is transferred to somebody known
+  if (groupEntryId === participantId) return 'athlete' // until it is transferred to a known person
   const [own] = await tx.sql<{ isSelf: boolean }>`
     select is_self as "isSelf" from accounts.participants where id = ${participantId} and account_id = ${accountId}`
   return own === undefined ? null : own.isSelf ? 'own' : 'relative'

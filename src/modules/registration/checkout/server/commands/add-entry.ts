@@ -9,8 +9,9 @@ import { consumeWaitlistOffer, redeemAccessCode, takeCategory } from './hold-pla
 import type { PlaceRequest } from './place-request.ts'
 
 /**
- * Takes a place for one more person, or in one more race of the event, on an order that waits for payment. Its clock goes
- * on: the new place is held as long as the others. Who has an entry of this race in the order has what was asked for.
+ * Takes a place for one more person, or in one more race of the event, in an unpaid order. Its
+ * clock is unchanged: the new place is held as long as the others. If the person has an entry of
+ * this race in the order, nothing changes.
  */
 export async function addEntry(
   services: Services,
@@ -54,7 +55,7 @@ export async function addEntry(
 type OfOrder = 'orders.not_found' | 'orders.not_open' | 'orders.provider_silent'
 type InOwnWords = 'registration.not_found' | 'registration.order_ended' | 'registration.provider_silent'
 
-/** What the order refuses, as the registration says it. */
+/** The order's refusal as a code of the registration. */
 export function mapEntryError<Own extends string>(code: Own | OfOrder): Exclude<Own, OfOrder> | InOwnWords {
   switch (code) {
     case 'orders.not_found':

@@ -4,12 +4,12 @@ import type { PlaceBatcher, takePlaces } from './place-batcher.ts'
 
 type Run = ReturnType<typeof takePlaces>
 
-/** Watches the counter where places are sold, from outside: the batcher knows nothing of it. */
+/** Measures the batcher from outside: it contains no metrics code. */
 export function holdMetrics(metrics: Metrics) {
   const figures = figuresIn(metrics)
   const asked = new Set<{ readonly at: number }>() // in the order of arrival, so the first is the oldest
   return {
-    /** The same call, with its size and time told. */
+    /** The same call, with its size and duration measured. */
     watchRun(run: Run): Run {
       return async (batch, inputs) => {
         const end = figures.batchSeconds.startTimer()
@@ -17,7 +17,7 @@ export function holdMetrics(metrics: Metrics) {
         return await run(batch, inputs).finally(end)
       }
     },
-    /** The same batcher, with every request's answer told. */
+    /** The same batcher, with every request's result measured. */
     watchBatcher(batcher: PlaceBatcher): PlaceBatcher {
       figures.waiting(() => batcher.waiting())
       figures.oldest(() => oldestMs(asked))

@@ -18,9 +18,9 @@ export type AccessCodeError = 'registration.promo_needed' | 'registration.promo_
 export type ApartCode = AccessCodeError | 'registration.category_used_up'
 
 /**
- * Takes a place that is not everybody's: behind an access code, at a category's price, or offered to whoever stood in line. The same call as
- * for all others, in a transaction of its own, since a use of the code and a unit of the quota are taken along with it, and the
- * offer gives way to it, or the place is not taken.
+ * Takes a restricted place: behind an access code, at a category's price, or offered from the
+ * waitlist. The same call as for all places, in a transaction of its own, since the code's use and
+ * the quota's unit are taken with it, and the offer is consumed by it, or the place is not taken.
  */
 export async function holdPlaceSeparately(
   services: Services,
@@ -44,7 +44,10 @@ export async function holdPlaceSeparately(
   })
 }
 
-/** What is offered to this person is let through to them; false where nothing is. The caller has locked the order. */
+/**
+ * Releases this person's waitlist offer to the order; false where there is none. The caller has
+ * locked the order.
+ */
 export async function consumeWaitlistOffer(
   tx: Tx,
   { race, accountId }: Pick<PlaceRequest, 'race' | 'accountId'>,
@@ -54,12 +57,15 @@ export async function consumeWaitlistOffer(
   return offer !== undefined && (await claimWaitlistOffer(tx, { ...race, entryId: offer.entryId }))
 }
 
-/** What the sale answers to whom a place may be offered: it is not free for anybody, or held for them already. */
+/**
+ * The refusals that a person with a waitlist offer may get: no free place, or a place held for them
+ * already.
+ */
 export function mayBeOffered(code: string): boolean {
   return ['sold_out', 'limit_reached', 'already_held', 'account_limit'].includes(code)
 }
 
-/** Whoever has just taken a place at a category's price has it by that; harmless at the race's own. */
+/** Gives the place just taken its category's price; does nothing at the race's own price. */
 export async function takeCategory(
   tx: Tx,
   services: Services,
@@ -72,7 +78,10 @@ export async function takeCategory(
     : await setCategory(tx, services, { race, orderId, accountId, personKey, input, until })
 }
 
-/** Whoever has just taken a place for an order shows the code that opens the race; harmless where no code is asked for. */
+/**
+ * Takes a use of the race's access code for the place just taken; does nothing where no code is
+ * needed.
+ */
 export async function redeemAccessCode(
   tx: Tx,
   { race, orderId, accountId }: Pick<PlaceRequest, 'race' | 'orderId' | 'accountId'>,

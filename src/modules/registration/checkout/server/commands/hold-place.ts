@@ -34,12 +34,12 @@ export type PlaceRefusal = keyof typeof placeErrors
 
 declare module '#src/platform/services.ts' {
   interface Services {
-    /** Only the bench sets it: what gathering is measured against. */
+    /** Only the benchmark sets it, to compare with batching. */
     readonly holdsOneByOne?: boolean
   }
 }
 
-/** What one process keeps between requests: hints and queues, nothing that decides. */
+/** The state of one process between requests: hints and queues, nothing that decides. */
 export type SalesRuntime = {
   readonly rules: RaceRulesCache
   readonly batcher: PlaceBatcher
@@ -49,7 +49,7 @@ export type SalesRuntime = {
   readonly standing: WaitlistStatusReader
 }
 
-/** The counter where this process sells places. */
+/** The sales runtime of this process. */
 export const salesRuntime = oncePerDatabase(({ db, metrics, holdsOneByOne }: Services): SalesRuntime => {
   const { watchRun, watchBatcher } = holdMetrics(metrics)
   const take = watchRun(takePlaces(db, payWithinMs))
@@ -64,8 +64,9 @@ export const salesRuntime = oncePerDatabase(({ db, metrics, holdsOneByOne }: Ser
 })
 
 /**
- * Takes a place for one person, in the batch of whoever asks for the same event at this moment. Granted are `held`, and an
- * order of the caller's that stands already: `order_live` waits for payment, `order_paid` is paid.
+ * Takes a place for one person, in one batch with parallel requests for the same event. Success is
+ * `held`, and also the caller's own existing order: `order_live` waits for payment, `order_paid` is
+ * paid.
  */
 export async function holdPlace(
   services: Services,
@@ -114,7 +115,7 @@ function isHeldCode(code: string): boolean {
   return code === 'held' || code === 'order_live' || code === 'order_paid'
 }
 
-/** The refusal for what the database answered to a request, with the figures that its words tell. */
+/** The refusal for the database's result code, with the figures for its text. */
 export function placeRefused(code: string, race: Pick<RaceRules, 'unpaidPerAccount'>): Err<PlaceRefusal | 'stale'> {
   const refusal = refusalOf(code)
   return refusal === 'registration.unpaid_limit'

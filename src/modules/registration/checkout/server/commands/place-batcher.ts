@@ -6,7 +6,9 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { longestQueueMs, Overloaded } from '#src/platform/overloaded.ts'
 import type { EntryDetails } from '../../../entry-details/domain/entry-details.ts'
 
-/** What one request for a place is made of; the SQL function `registration.take_places` reads it under these names. */
+/**
+ * One request for a place; the SQL function `registration.take_places` reads it under these names.
+ */
 export type HoldRequest = {
   readonly orderId: string
   readonly accountId: string
@@ -17,17 +19,23 @@ export type HoldRequest = {
   readonly personKey: string
   readonly participantId: string
   readonly participant: Readonly<Record<string, unknown>>
-  /** Only where the entry keeps anything beside the participant. */
+  /** Only where the entry has details beside the participant. */
   readonly details?: EntryDetails
   readonly nameRu: string
   readonly nameEn: string
 } & (
   | {
-      /** Hex of the network's keyed hash: unpaid places are bounded by it, and by their account. Made where it is asked for: a full race needs none. */
+      /**
+       * Hex of the network's keyed hash: unpaid places are bounded by it, and by their account.
+       * Computed on demand: a full race needs none.
+       */
       readonly network: () => string
     }
   | {
-      /** A paid place is brought to this one, which is bounded by that; every request of its call is so. */
+      /**
+       * A paid place is moved to this one, so the bound of unpaid places does not apply; all
+       * requests of a call have the same value.
+       */
       readonly bringsPaid: true
     }
 )
@@ -41,9 +49,9 @@ export type PlaceAnswer = {
   readonly registrationId: string | null
   readonly ordinal: number
   readonly priceMinor: number | null
-  /** Until when it has to be paid; null where nothing was held by this answer. */
+  /** The time until which it must be paid; null where this call held nothing. */
   readonly payBefore: Instant | null
-  /** Whether a place of the event is offered to anybody at this moment. */
+  /** Whether a place of the event is offered to a waitlist at this moment. */
   readonly isOffering: boolean
 }
 type Waiting = {
@@ -55,9 +63,9 @@ type Waiting = {
 type Queue = { readonly batch: EventBatch; waiting: Waiting[]; running: number; watch: NodeJS.Timeout | null }
 
 export type PlaceBatcher = {
-  /** Takes a place, together with whoever asks for the same event meanwhile. */
+  /** Takes a place, in one batch with parallel requests for the same event. */
   take(batch: EventBatch, input: HoldRequest): Promise<PlaceAnswer>
-  /** Requests that wait now, for the figures. */
+  /** The number of waiting requests, for metrics. */
   waiting(): number
 }
 
@@ -65,14 +73,15 @@ export type BatchLimits = { readonly most: number; readonly inFlight: number }
 
 export const mostPerBatch = 256
 const together: BatchLimits = { most: mostPerBatch, inFlight: 1 }
-/** Each request a call of its own, as many at once as come: what gathering is measured against. */
+/** One call per request, without a limit of parallel calls: the comparison for batching. */
 export const oneByOne: BatchLimits = { most: 1, inFlight: Number.POSITIVE_INFINITY }
 
 /**
- * Gathers requests per event: at most one call per event is in flight, what arrives meanwhile is the next batch, and the
- * first goes at once. Alone it costs nothing; in a rush one lock and one commit serve many. A batch that fails is halved
- * and tried again, so that one bad request spoils only itself. Who has waited two seconds for a batch is refused as
- * overload: nothing was done for them, and they may ask again.
+ * Batches requests per event: at most one call per event is in flight, requests that arrive
+ * meanwhile are the next batch, and the first goes at once. A single request costs nothing extra;
+ * in a rush one lock and one commit serve many. A batch that fails is halved and retried, so that
+ * one bad request fails alone. A request that has waited two seconds for a batch is refused as
+ * overload: nothing was done for it, and it may be retried.
  */
 export function createPlaceBatcher(
   run: (batch: EventBatch, inputs: readonly HoldRequest[]) => Promise<PlaceAnswer[]>,
@@ -106,7 +115,9 @@ export function createPlaceBatcher(
   }
 }
 
-/** Looks at the queue when its first will have waited too long, for as long as anybody waits. */
+/**
+ * Checks the queue when its first request will have waited too long, while the queue is not empty.
+ */
 function watchOver(queue: Queue): void {
   const [oldest] = queue.waiting
   if (queue.watch !== null || oldest === undefined) return
@@ -138,7 +149,7 @@ async function answer(
     if (given?.status === 'fulfilled') one.resolve(given.value)
     else one.reject(given?.reason)
   }
-  // A second click on the same order finds what the first one did.
+  // A second click on the same order gets the result of the first.
   if (repeats.length > 0) await answer(batch, repeats, run)
 }
 
@@ -148,7 +159,7 @@ export function takePlaces(db: Database, payWithinMs: number) {
     await db.alone<PlaceAnswer>({ role: 'app', tenantId: batch.tenantId }, ...takingOf(batch, payWithinMs, inputs))
 }
 
-/** The same in a transaction that has more to do. */
+/** The same inside a transaction with more to do. */
 export async function takePlacesIn(
   tx: Tx,
   batch: EventBatch,
@@ -158,7 +169,10 @@ export async function takePlacesIn(
   return await tx.named<PlaceAnswer>(...takingOf(batch, payWithinMs, inputs))
 }
 
-/** What the function in the database reads; a getter in the place of the call would take JSON half as long again. */
+/**
+ * The JSON that the database function reads; with a getter instead of the call JSON.stringify takes
+ * half as long again.
+ */
 function asRow(input: HoldRequest): object {
   return 'network' in input ? { ...input, network: input.network() } : input
 }

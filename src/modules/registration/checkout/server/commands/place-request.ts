@@ -9,7 +9,7 @@ export type PlaceRequest = {
   readonly accountId: string
   readonly language: 'ru' | 'en'
   readonly race: RaceRules
-  /** From where it is asked for. */
+  /** The network address of the request. */
   readonly address: string
   readonly participantId: string
   readonly participant: EnteredParticipant | PlaceholderParticipant

@@ -11,8 +11,8 @@ import { unbindHold } from '../../../waitlist/server/queries/released-places.ts'
 type Refusal = 'registration.order_ended' | 'registration.entry_unknown' | 'registration.last_entry'
 
 /**
- * Takes one entry off an order that waits for payment; its place is free at once. The last one stays: without anybody the
- * order is given up as a whole.
+ * Removes one entry from an unpaid order; its place is released at once. The last entry can't be
+ * removed: the whole order is abandoned instead.
  */
 export async function removeEntry(tx: Tx, order: LockedOrder, entryId: string): Promise<Result<undefined, Refusal>> {
   if ((await currentOrderStatus(tx, order)) !== 'awaiting_payment') return err('registration.order_ended')

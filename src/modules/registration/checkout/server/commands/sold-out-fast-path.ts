@@ -2,18 +2,19 @@ import { createBatchLoader } from '#src/platform/db/batch-loader.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { EventBatch, HoldRequest, PlaceAnswer, PlaceBatcher } from './place-batcher.ts'
 
-/** So long after a race was found full whoever asks for it is first asked about. */
+/** The time after a full race was found in which requests are checked first. */
 const fullMs = 1_000
-/** Of how many races it is remembered. */
+/** The number of races remembered. */
 const most = 1_000
 
 type Race = EventBatch & Pick<HoldRequest, 'raceId' | 'poolId'>
 type FullRace = { until: number; readonly refusal: (input: HoldRequest) => Promise<PlaceAnswer | null> }
 
 /**
- * The same batcher for a race that has just been found full: thousands come then and are all refused, so that they are looked up
- * together, without a lock, and with nothing of their form. Who may be anything else than refused goes the usual way: a place that
- * has become free is sold to whoever asks next, and an order that has its place is told so.
+ * The same batcher with a fast path for a race just found full: thousands of requests come then and
+ * are all refused, so that they are checked in batches, without a lock, and without their form. Any
+ * request that may not be refused takes the usual path: a released place is sold to the next
+ * request, and an order that has its place gets that result.
  */
 export function withSoldOutFastPath(batcher: PlaceBatcher, db: Database): PlaceBatcher {
   const full = new Map<string, FullRace>()
@@ -46,7 +47,7 @@ export function withSoldOutFastPath(batcher: PlaceBatcher, db: Database): PlaceB
   }
 }
 
-/** The refusal that a request is certain to get; null where it has to be asked for a place. */
+/** The refusal that a request is certain to get; null where it must take the usual path. */
 function refusalReader(db: Database, { tenantId, eventId, rulesVersion, raceId, poolId }: Race): FullRace['refusal'] {
   return createBatchLoader(
     async (inputs: readonly HoldRequest[]) => {

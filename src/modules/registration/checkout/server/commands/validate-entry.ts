@@ -15,7 +15,7 @@ import { type Guardianship, guardianErrors, guardianshipOf } from '../../../entr
 import type { PlaceRefusal } from './hold-place.ts'
 
 export type EntryRefusal = ReturnType<typeof err<PlaceRefusal>>
-/** What stands in the way: that nobody may register now, what was entered, or who it is. */
+/** The subject of a refusal: the sale, the form, or the person. */
 export type Validation = { readonly about: 'sale' | 'form' | 'person'; readonly refusal: EntryRefusal }
 
 export type MoveValidation = Pick<Validation, 'about'> & {
@@ -26,26 +26,29 @@ export type Validated = {
   readonly participant: ParticipantProfile
   readonly whose: ProfileOwner
   readonly given: GivenDetails
-  /** Of a new relative; empty where it was not chosen. */
+  /** A new relative's relation; empty where none was chosen. */
   readonly relation?: Relation | '' | undefined
-  /** Of who enters now: whoever is not of age needs their representative's declaration. Who is entered already has given it. */
+  /**
+   * Set for a new entry: a minor needs the representative's declaration. An existing entry has it
+   * already.
+   */
   readonly entersAt?: Instant
-  /** Of who goes to another race with what was told: of each document it asks for something must have been told. */
+  /** Set for a move to another race with existing details: each of its documents must have data. */
   readonly mustAnswer?: boolean
-  /** Of who takes a place that somebody else pays for: what they agree to themselves. */
+  /** Set for a recipient of a place that another account pays for: their own consents. */
   readonly agreement?: Agreement
 }
 
-/** By rules that may be seconds old; counts are the database's to decide. */
+/** Validates by rules that may be seconds old; counts are checked by the database. */
 export function validate(race: RaceRules, validated: Validated, now: Instant): Validation | null {
   const off = offSale(race, now)
   const person = validatePerson(race, validated)
-  // Who fills in the form before the opening is told what of it would not do then.
+  // Before the opening the form's issues are returned too.
   if (off === null || (off === 'registration.not_open_yet' && person !== null)) return person
   return { about: 'sale', refusal: err(off) }
 }
 
-/** The same of who has a place elsewhere and means to move: until a draw has decided, places of its race are had by nobody. */
+/** The same for a move from another race: until a draw has decided, its race has no places. */
 export function validateMove(race: RaceRules, validated: Validated, now: Instant): MoveValidation | null {
   const validation = validate(race, validated, now)
   const isByDraw = race.drawsAt !== null && isBefore(now, race.drawsAt)
@@ -54,13 +57,13 @@ export function validateMove(race: RaceRules, validated: Validated, now: Instant
     : validation
 }
 
-/** Why nobody may register now, whoever they are. */
+/** The reason why nobody may register now. */
 export function offSale(race: RaceRules, now: Instant): ReturnType<typeof saleRefusal> {
   const places = { taken: 0, held: 0, free: race.capacity }
   return saleRefusal(raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, now), race.kind)
 }
 
-/** The form and the person alone, whatever becomes of the sale. */
+/** Validates the form and the person alone, whatever the state of the sale. */
 export function validatePerson(
   rules: RaceRules,
   { participant, whose, given, relation, entersAt, agreement, mustAnswer = entersAt !== undefined }: Validated,
@@ -70,7 +73,7 @@ export function validatePerson(
   const ofProfile = Object.entries(issues).map(([name, code]) => [`participant.${name}`, code])
   const { gender, birthDate } = participant
   const ineligible = birthDate === null ? null : ineligibility({ gender, birthDate }, race)
-  // Whom the race does not take declares nothing.
+  // An ineligible person needs no declaration.
   const needed = ineligible === null && entersAt !== undefined ? guardianshipIn(race, participant, entersAt) : null
   const fields = {
     ...(relation === '' ? { relation: 'validation.required' } : {}),
@@ -80,7 +83,7 @@ export function validatePerson(
     ...(needed === null || given.guardian ? {} : { guardian: guardianErrors[needed] }),
     ...(agreement === undefined ? {} : consentIssues(agreement)),
   }
-  // Who moves with what was told answers nothing for a race that does not take them.
+  // For a move to a race that refuses the person, no answers are required.
   const isMove = mustAnswer && entersAt === undefined
   if (Object.keys(fields).length > 0 && (ineligible === null || !isMove)) {
     return { about: 'form', refusal: err('registration.form_incomplete', { fields }) }
@@ -89,7 +92,7 @@ export function validatePerson(
   return ineligible === null ? null : ineligibleFor(race, ineligible)
 }
 
-/** What of the form was refused, by field; nothing where it is something else that stands in the way. */
+/** The form's issues by field; empty where the refusal has another subject. */
 export function formIssues(refusal: EntryRefusal | null | undefined): Readonly<Record<string, string>> {
   return refusal?.error.code === 'registration.form_incomplete' ? (refusal.error.fields ?? {}) : {}
 }
@@ -111,13 +114,13 @@ function identityIssues(race: RaceRules, { identity = {} }: GivenDetails, { birt
   return Object.fromEntries(Object.entries(issues).map(([field, code]) => [`identity.${field}`, code]))
 }
 
-/** What a legal representative has to declare for this person today, by the event's clock. */
+/** The legal representative's declaration needed for this person today, by the event's clock. */
 export function guardianshipIn(
   race: Pick<RaceRules, 'timeZone'>,
   { birthDate }: Pick<ParticipantProfile, 'birthDate'>,
   now: Instant,
 ): Guardianship | null {
-  // The sale's hot path: of nearly everybody the year alone says it.
+  // The sale's hot path: for nearly everybody the birth year alone decides.
   if (birthDate === null || Number(now.slice(0, 4)) - Number(birthDate.slice(0, 4)) > 19) return null
   return guardianshipOf(birthDate, plainDateIn(now, race.timeZone))
 }

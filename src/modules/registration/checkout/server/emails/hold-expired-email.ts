@@ -12,8 +12,8 @@ import { ownLiveOfMany } from '../../../server/queries/own-entries.ts'
 import { isLegStillUnpaid } from '../../../teams/server/queries/team-legs.ts'
 
 /**
- * The 20 minutes ran out: how to begin anew; or the event is off. Nothing where they have begun anew already, in this order or
- * another.
+ * The 20 minutes expired: how to begin anew; or the event is cancelled. Nothing where the payer has
+ * begun anew already, in this order or another.
  */
 export async function sendHoldExpiredEmail(
   context: JobContext,
@@ -28,7 +28,7 @@ export async function sendHoldExpiredEmail(
     if (found?.status !== 'expired' || entry === undefined) return null
     const payment = await paymentOfOrder(tx, of.orderId)
     if (payment !== null && hasBroughtMoney(payment.state)) return null // late money has emails of its own
-    if (found.priceDifference?.kind === 'category') return null // nothing was kept for it, and nothing is lost
+    if (found.priceDifference?.kind === 'category') return null // no place was reserved for it, and nothing is lost
     if (found.priceDifference !== null) return { ...found, entry }
     const [live] = await ownLiveOfMany(tx, [{ accountId: found.accountId, raceId: entry.raceId }])
     const hasBegunAnew = live !== undefined && live.entry !== null
@@ -47,7 +47,7 @@ export async function sendHoldExpiredEmail(
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
-    // an order that is begun anew may run out anew
+    // an order that is begun anew may expire again
     messageId: `hold-expired-${facts.orderId}-${Date.parse(facts.payBefore ?? '')}`,
     subject: subjectLine('registration', 'emailExpiredSubject', names),
     title: t('expiredTitle'),
@@ -61,8 +61,9 @@ export async function sendHoldExpiredEmail(
 }
 
 /**
- * Nothing where its owner gave it up, but where its event is off: nobody pays for a place there any more. Who has a paid order
- * there, or a leg in a team, reads of it by another email, and so does whoever was to pay for somebody's place.
+ * Nothing where its owner abandoned it, unless its event is cancelled: no place can be paid for
+ * there any more. The owner of a paid order or of a team's leg there is notified by another email,
+ * and so is the payer of another person's place.
  */
 async function sendOffUnpaid(context: JobContext, orderId: string): Promise<void> {
   const { db, mail, textOf, baseUrl } = context
@@ -94,7 +95,7 @@ async function sendOffUnpaid(context: JobContext, orderId: string): Promise<void
 
 type PriceDifference = EmailFacts & { readonly priceDifference: NonNullable<EmailFacts['priceDifference']> }
 
-/** The difference to a more expensive race was not paid in time: nothing has changed. */
+/** The difference to a dearer race was not paid in time: nothing has changed. */
 function priceDifferenceNote(
   context: JobContext,
   { language, event, orderId, accountId, payerEmail, priceDifference }: PriceDifference,
@@ -112,7 +113,10 @@ function priceDifferenceNote(
   }
 }
 
-/** A leg of a team was not paid in time: whoever was to pay it may do so again. False where the order was for none. */
+/**
+ * A leg of a team was not paid in time: its payer may try again. False where the order was for
+ * none.
+ */
 async function sendLegExpired(context: JobContext, orderId: string): Promise<boolean> {
   const { db, mail, textOf, baseUrl, tenants } = context
   const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {

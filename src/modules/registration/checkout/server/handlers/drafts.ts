@@ -26,7 +26,7 @@ export const saveDraftHandler = handle(saveDraft, async ({ tx, tenant, actor }, 
   return ok({ draftId, changedAt: tx.now })
 })
 
-/** Ten times what a form holds that is filled in to the brim by hand. */
+/** Ten times the content of a form filled in completely by hand. */
 const mostCharacters = 20_000
 
 export const getDraftsHandler = handle(getDrafts, async ({ tx, actor, language, origin, services }) => {
@@ -53,11 +53,14 @@ export const getDraftsHandler = handle(getDrafts, async ({ tx, actor, language, 
   return ok({ list, serverNow: tx.now })
 })
 
-/** Where it is gone on with: of a team's legs on its board, or by the code by which one came to it. */
+/**
+ * The page where the draft is continued: a team's leg on its board, or by the code by which its
+ * member came.
+ */
 function draftAddress(draft: DraftedRace): string {
   const { whom, kind, teamOrderId, form } = draft
   if (kind === 'individual') return registerAddress(draft, 'participant', null, whom === 'me' ? {} : { whom })
-  if (whom === 'team') return registerAddress(draft, null, null) // leads to how a team begins
+  if (whom === 'team') return registerAddress(draft, null, null) // opens the beginning of a team
   const leg = legOf(draft)?.relayPosition
   const asked = { whom: whom.startsWith('leg-') ? 'other' : whom, leg }
   const code = form.leg?.joinCode

@@ -34,16 +34,16 @@ export type Form = {
   readonly whose: Exclude<ProfileOwner, 'athlete'>
   readonly participantId: string | null
   readonly entryId: string | null
-  /** What was saved with it, where it is no entry of the order: a member's of a team. */
+  /** The saved data, where it is no entry of the order: a team member's. */
   readonly entry?: Pick<OrderEntry, 'answers' | 'admission'> | null
   readonly participant: ParticipantProfile
   readonly hasFamily: boolean
 }
 
 /**
- * What was entered for this entry of the order, else what is known of the person: the account's own profile, a relative's, or
- * for a new relative what a family shares. Who asks for nobody in particular corrects the race's one entry, or registers
- * themselves.
+ * The data of this entry of the order, else the saved data of the person: the account's own
+ * profile, a relative's, or for a new relative the data that a family shares. A request that names
+ * nobody corrects the race's one entry, or registers the account's own participant.
  */
 export const apiRegistrationHandler = handle(apiRegistration, async (context, { query }) => {
   const { services, tenant, actor, language } = context
@@ -113,7 +113,7 @@ async function formOf(tx: Tx, { services, language, accountId, race, query }: As
   })
 }
 
-/** Whose draft it is, as the drafts name people. */
+/** The person of the draft, as drafts name people. */
 function whomOf({ participantId, whom, relayPosition }: Asked & { readonly relayPosition?: number | undefined }) {
   if (whom === 'given') return participantId === undefined ? 'given' : `given-${participantId}`
   return participantId ?? (whom === 'other' && relayPosition !== undefined ? `leg-${relayPosition}` : (whom ?? 'me'))
@@ -176,7 +176,10 @@ async function emailFor(tx: Tx, accountId: string, own: ParticipantProfile): Pro
   return own.email || ((await contactOf(tx, accountId))?.email ?? '')
 }
 
-/** Where a family lives needs to be typed only once. Another adult has a phone of their own, which must not go unasked. */
+/**
+ * A family's address is typed only once. Another adult has a phone of their own, which must be
+ * asked for.
+ */
 function sharedOf({
   country,
   region,

@@ -52,19 +52,19 @@ function whoseIs({ participantId, relation }: RegistrationInput): ProfileOwner {
   return participantId === undefined && relation === undefined ? 'own' : 'relative'
 }
 
-/** A relative under their own e-mail has to have one, as everybody with an account of their own. */
+/** A relative with an own account needs an e-mail, like every account. */
 function validatedOf({ input, now }: Asked): Validated {
   const whose = input.ownAccount ? 'own' : whoseIs(input)
   return { participant: input.participant, whose, given: input, relation: input.relation, entersAt: now }
 }
 
 /**
- * Saves the participant and holds the place. The profile keeps what was entered even where no place could be had, so that
- * nothing is typed twice; who enters somebody else keeps a profile of their own. Under the same registrationId it answers
- * the present state: a place is never held twice, and who has one is never told that the sale is over.
- *
- * This is the sale's hot path: whoever comes with a profile that is kept already costs a share of two gathered
- * statements and of one batch, and no transaction of their own.
+ * Saves the participant and holds the place. The profile is saved even where no place could be had,
+ * so that nothing is typed twice; an account that enters another person keeps its own profile. A
+ * repeated call with the same registrationId returns the present state: a place is never held
+ * twice, and the holder of one is never told that the sale is over. This is the sale's hot path: a
+ * request with an unchanged profile costs a share of two batched statements and of one batch, and
+ * no transaction of its own.
  */
 export const apiSaveRegistrationHandler = handle(apiSaveRegistration, save, alsoWrong)
 
@@ -73,13 +73,14 @@ async function save(context: Context, { body }: { readonly body: RegistrationInp
   const { rules, ownParticipant } = salesRuntime(services)
   let race = await rules.of(services.db, body.eventCode, body.raceCode)
   if (race === null) return err('registration.race_not_found')
-  if (race.kind !== 'individual') return err('registration.team_race') // nor does its entry change like a person's
+  if (race.kind !== 'individual') return err('registration.team_race') // nor is its entry changed like a person's
   const asked = { input: body, ...(await ownParticipant(actor.accountId)) }
   for (let tries = 0; tries < mostTries; tries += 1) {
     const saved = await saveBy(context, race, asked)
     if (saved.kind === 'answered') return saved.answer
     if (saved.kind === 'refused' && tries > 0) return await saveExistingOrder(context, race, asked, saved)
-    // The rules are kept for seconds. Whom they refuse is validated by those of now, like whom the sale found come with old ones.
+    // The rules are cached for seconds. A refusal by cached rules is validated again by the current
+    // ones, like a request that the sale refused for stale rules.
     rules.evict(body.eventCode, body.raceCode)
     race = await rules.of(services.db, body.eventCode, body.raceCode)
     if (race === null) return err('registration.race_not_found')
@@ -87,7 +88,7 @@ async function save(context: Context, { body }: { readonly body: RegistrationInp
   return err('registration.busy')
 }
 
-/** What the race asks beside what could not be read. */
+/** The issues of the race's other fields, beside those that could not be read. */
 async function alsoWrong({ services, tenant, actor }: Context, { body }: { readonly body: RegistrationInput }) {
   const { rules, ownParticipant } = salesRuntime(services)
   const race = await rules.of(services.db, body.eventCode, body.raceCode)
@@ -96,7 +97,7 @@ async function alsoWrong({ services, tenant, actor }: Context, { body }: { reado
   return formIssues(validatePerson(race, validatedOf(asked))?.refusal)
 }
 
-/** Each but the first means that the rules have changed since they were read. */
+/** Each retry means that the rules changed after they were read. */
 const mostTries = 5
 
 type Asked = {
@@ -133,7 +134,7 @@ async function saveBy(context: Context, race: RaceRules, asked: Asked): Promise<
   }
 }
 
-/** The order waits for payment already: one more place on it, or a correction of one that it has. */
+/** The order waits for payment already: adds a place to it, or corrects one of its entries. */
 async function saveLive(context: Context, race: RaceRules, asked: Asked, kept: SavedParticipant): Promise<Saved> {
   const { input } = asked
   if (!input.adds) return { kind: 'answered', answer: await changeLive(context, race, asked, kept) }
@@ -145,8 +146,8 @@ async function saveLive(context: Context, race: RaceRules, asked: Asked, kept: S
 }
 
 /**
- * Nobody else could register any more, or not this person; but the order may have its place already. Then the sale being
- * over is no matter, and a rule that came since is none to who was found fit before it.
+ * The sale is over, or this person is refused; but the order may have its place already. Then the
+ * refusal does not matter, and a newer rule does not apply to a person who was eligible before.
  */
 async function saveExistingOrder(
   context: Context,
@@ -181,7 +182,7 @@ async function saveExistingOrder(
   return kept.ok ? await changeLive(context, race, asked, kept.value) : kept
 }
 
-/** The profile's id; what it keeps already, or what is somebody else's, is not written. */
+/** Returns the profile's id; an unchanged profile, or another account's, is not written. */
 async function saveEnteredParticipant(
   context: Context,
   race: RaceRules,
@@ -203,7 +204,10 @@ async function saveEnteredParticipant(
 
 type SavedParticipant = { readonly participantId: string; readonly details: EntryDetails }
 
-/** The profile keeps what was entered, once it passed every check: a refused form, or another's order, changes nothing. */
+/**
+ * The profile is saved once it passed every check: a refused form, or another account's order,
+ * changes nothing.
+ */
 async function saveEnteredProfile(
   { services, tenant, actor, language }: Context,
   race: RaceRules,
@@ -229,7 +233,10 @@ async function saveEnteredProfile(
   })
 }
 
-/** Why this order can't be one for the race whatever else is: it is somebody else's, or another event's. */
+/**
+ * The reason why this order can't take an entry of the race in any case: it is another account's,
+ * or another event's.
+ */
 async function orderRefusal(
   tx: Tx,
   { tenant, actor }: Pick<Context, 'tenant' | 'actor'>,
@@ -239,7 +246,7 @@ async function orderRefusal(
   const order = await orderOf(tx, orderId)
   if (order === null) return (await existsInOtherTenant(tx, tenant.id, orderId)) ? err('registration.not_found') : null
   if (order.accountId !== actor.accountId) return err('registration.not_found')
-  // One cart, one event; and what carries a paid place is that place's person's.
+  // One cart has one event; and an event move's order is for its own participant only.
   return order.eventId === race.eventId && order.eventMoveOf === null ? null : err('registration.order_ended')
 }
 
@@ -256,7 +263,7 @@ function requestOf(context: Context, race: RaceRules, { input, now }: Asked, kep
   }
 }
 
-/** The order waits for payment already: the form was corrected, or the click repeated. */
+/** The order waits for payment already: the form was corrected, or sent again. */
 async function changeLive(
   context: Context,
   race: RaceRules,
@@ -275,7 +282,10 @@ async function changeLive(
   return changed.error.code === 'registration.order_ended' ? await answerToPaid(context, race, input) : changed
 }
 
-/** What is paid, perhaps at this very moment, is told to who has a place by it; nobody joins it any more. */
+/**
+ * A paid order, perhaps paid at this moment, is returned to the holder of a place in it; no entry
+ * is added to it any more.
+ */
 async function answerToPaid(
   context: Context,
   race: RaceRules,

@@ -32,13 +32,15 @@ import { type SalesRuntime, salesRuntime } from '../commands/hold-place.ts'
 
 type Language = 'ru' | 'en'
 
-/** Whoever has no order here yet, which is nearly everybody before an opening, costs a share of one gathered read. */
+/**
+ * A request without an order, as nearly all before an opening, costs a share of one batched read.
+ */
 export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, language }, { query }) => {
   const counter = salesRuntime(services)
   const race = await counter.rules.of(services.db, query.eventCode, query.raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
   const { entry, start, inEvent, pendingInEvent, places, now } = await counter.beginning(actor.accountId, race)
-  // Who chooses who else is to race is not led back to what is paid.
+  // A visitor choosing another person is not sent back to the paid order.
   const isForOther = query.whom === 'other' || query.step === 'participants'
   const found = (isForOther ? pendingInEvent : entry?.orderId) ?? undefined
   const { asked, standing, paysLegs } =
@@ -71,7 +73,7 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
     isAccountFull,
     inLine.until,
   )
-  // An order that is over is shown as it ended, or another one begins.
+  // An ended order is shown as it ended, or another one begins.
   const isUsable =
     asked !== undefined && (standing === null || isLinked || !isOrderOver(standing.status) || step.step === 'success')
   return ok({
@@ -114,14 +116,17 @@ async function listLegViewsOfOrder(
   )
 }
 
-/** Whose place a price difference moves: its own order's, or the success page's once it is paid. */
+/**
+ * The place that a price difference moves: in its own order, or on the success page once it is
+ * paid.
+ */
 async function findPriceDifferenceView(
   services: Services,
   of: {
     readonly tenantId: number
     readonly paidOrderId: string
     readonly priceDifferenceId: string
-    /** Of a place that is moved to another event: where. */
+    /** The target race of a place that is moved to another event; else null. */
     readonly to: RaceRules | null
   },
   language: Language,
@@ -153,14 +158,14 @@ async function findPriceDifferenceView(
   return { paidOrderId, raceName, words: wordsOf() }
 }
 
-/** Where a place is asked for. */
+/** The steps at which a place is requested. */
 function isFirst(step: string): boolean {
   return step === 'participant' || step === 'team' || step === 'relay'
 }
 
 const lined: ReadonlySet<RaceState['state']> = new Set(['full', 'limit-reached', 'by-draw'])
 
-/** Only a race that is full, or drawn, has a line in front of it, and offers anything to whoever stood there. */
+/** Only a race that is full, or drawn, has a waitlist and offers. */
 async function findOwnWaitlistStatus(
   { standing }: Pick<SalesRuntime, 'standing'>,
   { accountId }: Actor,
@@ -172,7 +177,7 @@ async function findOwnWaitlistStatus(
 
 type By = Pick<RequestContext & { readonly actor: Actor }, 'services' | 'tenant' | 'actor'>
 
-/** Whether the caller has given a code of the race, or has a place in it on this order. */
+/** Whether the caller has entered a code of the race, or has a place in it in this order. */
 async function isOpenTo(
   { services, tenant, actor }: By,
   { raceId }: RaceRules,
@@ -182,7 +187,9 @@ async function isOpenTo(
   return await services.db.transaction(scope, (tx) => hasAccess(tx, { accountId: actor.accountId, raceId, orderId }))
 }
 
-/** The order to go on with: the one that the address names, where it is not somebody else's, or the one that was found. */
+/**
+ * The order to continue: the one in the address, unless it is another account's, or the one found.
+ */
 async function askedOrder(
   tx: Tx,
   accountId: string,
@@ -191,10 +198,10 @@ async function askedOrder(
   const isForeign = requested !== undefined && (await isForeignOrder(tx, accountId, requested))
   const asked = (isForeign ? undefined : requested) ?? found
   const standing = asked === undefined ? null : await findOrderStatus(tx, accountId, asked)
-  // Nobody joins what is paid or over: another person's order begins then.
+  // Nobody can be added to a paid or ended order: another order begins then.
   const isClosed = isForOther && standing !== null && (isPaidStatus(standing.status) || isOrderOver(standing.status))
   if (isClosed) return { asked: undefined, standing: null, paysLegs: false }
-  // Beside what it pays of somebody's team such an order sells nothing.
+  // An order for a team's legs sells nothing else.
   const paysLegs = standing !== null && (await teamOfLegOrder(tx, asked ?? '')) !== null
   return { asked, standing, paysLegs }
 }

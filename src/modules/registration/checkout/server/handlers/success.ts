@@ -24,7 +24,7 @@ import { isOrderOver } from '../../domain/register-step.ts'
 
 export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language, services }, { params }) => {
   const asked = await findOrderStatus(tx, actor.accountId, params.registrationId)
-  // Who paid a difference reads of the order that it belongs to.
+  // A paid price difference shows the order that it belongs to.
   const isPriceDifferencePaid = asked?.priceDifferenceOf != null && asked.paidAt !== null
   const registrationId = isPriceDifferencePaid ? (asked.priceDifferenceOf ?? '') : params.registrationId
   const standing = isPriceDifferencePaid ? await findOrderStatus(tx, actor.accountId, registrationId) : asked
@@ -38,7 +38,7 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
   const legsOf = first === undefined ? await teamOfLegOrder(tx, params.registrationId) : null
   const raceId = first?.raceId ?? legsOf?.raceId
   const race = raceId === undefined ? null : await findRaceRulesById(tx, raceId)
-  if (race === null) return err('registration.not_found') // a fee that went back
+  if (race === null) return err('registration.not_found') // a refunded fee
   return ok({
     registrationId,
     teamStep: race.kind === 'individual' ? null : race.kind,
@@ -82,7 +82,10 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
   })
 })
 
-/** Who came by an invitation told their address to the program, not to the payer; a team is its captain's. */
+/**
+ * An invited person's address is known to the program, not to the payer; a team's address is its
+ * captain's.
+ */
 async function isEnteredBy(tx: Tx, accountId: string, { id, participantId }: OrderEntry): Promise<boolean> {
   const own = await tx.sql`
     select from accounts.participants where id = ${participantId} and account_id = ${accountId}`
@@ -101,7 +104,7 @@ export const getOrderRaceHandler = handle(getOrderRace, async ({ tx, actor }, { 
   return race === null ? err('registration.not_found') : ok({ eventCode: race.eventCode, raceCode: race.raceCode })
 })
 
-/** The order's entries; of one that paid for having a place transferred, the place. */
+/** The order's entries; of an order for a transfer fee, the transferred place. */
 async function entriesOrTransferredTo(tx: Tx, orderId: string): Promise<OrderEntry[]> {
   const entries = await entriesOfOrder(tx, orderId)
   const transfer = entries.length > 0 ? null : await transferPaidBy(tx, orderId)

@@ -18,11 +18,11 @@ export type DraftedRace = Draft & {
   readonly timeZone: string
   readonly opensAt: Instant
   readonly kind: 'individual' | 'team' | 'relay'
-  /** Of the account's own team in the race; null where it has none. */
+  /** The order of the account's own team in the race; null where it has none. */
   readonly teamOrderId: string | null
 }
 
-/** The newest stand; whoever begins more forms than anybody needs loses the oldest. */
+/** The most drafts of an account: beyond them the oldest is deleted. */
 const mostOfAccount = 100
 
 export async function upsertDraft(
@@ -43,7 +43,7 @@ export async function upsertDraft(
   return row.id
 }
 
-/** Until the transaction ends nobody else keeps a stand of it. */
+/** Until the transaction ends no other one saves this draft. */
 export async function lockDraft(tx: Tx, of: DraftOf): Promise<Draft | null> {
   const key = `registration.draft:${of.accountId}:${of.raceId}:${of.whom}`
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`
@@ -58,9 +58,10 @@ export async function findDraft(tx: Tx, { accountId, raceId, whom }: DraftOf): P
 }
 
 /**
- * Those that still lead somewhere: registration is not over, and who has a place already needs no form any more. How a team begins
- * is one of them, and so are the forms of its legs until the start, found again by the own team or the code of another's; those of a
- * place that one is given are found by its link.
+ * The drafts that can still be continued: registration is open, and the person has no place yet.
+ * The draft of a new team is one of them, and so are the forms of its legs until the start, found
+ * by the own team or the code of another's; those of a transferred or invited place are found by
+ * its link.
  */
 export async function draftsOf(tx: Tx, accountId: string): Promise<DraftedRace[]> {
   return await tx.sql<DraftedRace>`
@@ -99,8 +100,8 @@ export async function removeDraft(tx: Tx, accountId: string, draftId: string): P
 }
 
 /**
- * What was typed for a race that is closed is nobody's business any more; nor is what nobody touched for long. A team's line-up changes, and
- * places are given, after the sale as well.
+ * Deletes drafts of closed races, and drafts not changed for long: they hold personal data.
+ * Line-ups change, and places are transferred, after the sale as well.
  */
 export async function deleteOldDrafts(tx: Tx, untouchedSince: Instant): Promise<void> {
   await tx.sql`

@@ -5,11 +5,14 @@ import { createBatchLoader } from '#src/platform/db/batch-loader.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { type OwnLive, ownLiveOfMany } from '../../../server/queries/own-entries.ts'
 
-/** What somebody who begins a registration finds: what they have already, and what is left. */
+/** The state at the beginning of a registration: the account's own entries, and the free places. */
 export type Beginning = OwnLive & { readonly now: Instant; readonly places: Availability | undefined }
 export type BeginningReader = (accountId: string, race: Pick<RaceRules, 'raceId' | 'poolId'>) => Promise<Beginning>
 
-/** Before an opening thousands look at one race again and again: what is asked at the same time is read once. */
+/**
+ * Before an opening thousands read one race again and again: simultaneous reads are batched into
+ * one query.
+ */
 export function createBeginningReader(db: Database): BeginningReader {
   const read = createBatchLoader(
     async (asked: readonly { accountId: string; raceId: string; poolId: string }[]) =>

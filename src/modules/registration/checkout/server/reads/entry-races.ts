@@ -18,7 +18,10 @@ import { liveEntriesOf } from '../../../server/reads/live-entries.ts'
 import { publicStateOf } from '../../../server/reads/public-state.ts'
 import { listOpenTransfers } from '../../../transfers/server/queries/transfers.ts'
 
-/** The other races of the event as one who is registered already finds them. By the same rules as the change itself. */
+/**
+ * The other races of the event for a registered participant. By the same rules as the change
+ * itself.
+ */
 export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, reader: OwnReader) {
   const { language } = reader
   const { entry, race } = of
@@ -28,7 +31,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
   const facts = await changeFactsOfEvent(tx, race.eventId)
   const pools = others.map(({ poolId }) => poolId)
   const places = await availabilityOf(tx, pools)
-  // Who moves counts among the event's participants already: its limit says nothing about it.
+  // A moving participant is counted in the event already: its limit does not apply.
   const free = await stockOf(tx, pools)
   const live = await liveEntriesOf(tx, {
     accountId: reader.accountId,
@@ -43,7 +46,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
     const counted = places.get(to.poolId)
     const { priceMinor } = publicStateOf(to, counted, tx.now)
     const present = offerOf(priceMinor, returnsDifference(facts))
-    // What was asked for is kept at its price, also where it was the last place.
+    // An open upgrade keeps its price, also where it took the last place.
     const offer = waits === null ? present : offerWithPriceDifference(present, waits.moreMinor)
     const validation = validateElsewhere(to, validatedForRace(of), tx.now)
     const placesLeft = free.get(to.poolId) ?? 0
@@ -91,7 +94,10 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
   }
 }
 
-/** What nobody can mend comes first: who would have no place anyway fills in no form for it. */
+/**
+ * The issues that the participant can't fix come first: nobody fills in a form for a race without a
+ * place for them.
+ */
 export function firstBlockingIssue<Validated extends string, OfPlace extends string>(
   validation: { readonly about: string; readonly refusal: { readonly error: { readonly code: Validated } } } | null,
   ofPlace: OfPlace | null,
@@ -101,8 +107,8 @@ export function firstBlockingIssue<Validated extends string, OfPlace extends str
 }
 
 /**
- * Whether the race asks what was not told so far, and nothing else stands in the way: its questions are answered first. What may
- * stay unanswered may be answered too, since nobody asks afterwards.
+ * Whether the race has unanswered questions, and nothing else blocks the move: they are answered
+ * first, optional ones included, since nobody asks afterwards.
  */
 export function isFilledInFirst(
   to: RaceRules,
@@ -119,7 +125,7 @@ export function isFilledInFirst(
   return code === 'registration.form_incomplete' && isAsked
 }
 
-/** What of a profile a race may require; who somebody is nobody is asked again. */
+/** The profile fields that a race may require; the person's identity is not asked again. */
 const askedOfProfile: ReadonlySet<string> = new Set(raceProfileFields.map((field) => `participant.${field}`))
 
 function offerWithPriceDifference(present: PlaceOffer, moreMinor: number): PlaceOffer {
@@ -144,7 +150,7 @@ function toWaitingPriceDifference(
   }
 }
 
-/** The refusal in words, as the call itself would say it. */
+/** The refusal's text, as in the call's own error response. */
 function refusalText(
   { textOf, language }: OwnReader,
   code: string,

@@ -33,20 +33,21 @@ type Person = {
   readonly personKey: string
   readonly gender: Gender
   readonly birthDate: PlainDate | null
-  /** What a form would begin with; null for those who are known by their entry alone. */
+  /** The form's initial values; null for people known by their entry alone. */
   readonly profile: ParticipantProfile | null
 }
 
 /**
- * Everybody whom the account may register, against all races of an event: who is in the order, who races already, who fits
- * and who does not. The order's other people stand behind the family.
+ * Everybody whom the account may register, against all races of an event: people in the order,
+ * people racing already, eligible and ineligible people. The order's other people come after the
+ * family.
  */
 export async function peopleAndRaces(context: Context, all: readonly RaceRules[], orderId: string | null) {
   const { tx, language, actor } = context
   const entries = await listActiveEntries(context, orderId)
   const people = await peopleOf(
     context,
-    // A coach's athletes are no people whom the account registers: their list is elsewhere.
+    // A coach's athletes are left out: their list has its own page.
     entries.filter((entry) => !isTeam(entry) && entry.groupEntryId !== entry.participantId),
   )
   const [{ eventId }] = all as [RaceRules]
@@ -105,14 +106,14 @@ function asksMore(race: RaceRules): boolean {
   return questions.length + requirements.length + categories.length > 0 || identityRule(race) !== 'off'
 }
 
-/** What the form would have to be told: an account's own address it knows. */
+/** The fields missing for the form; the account's own address is known. */
 function missingOf({ profile, who }: Person, { profileFields }: RaceRules) {
   if (profile === null) return []
   const missing = missingFields(profile, profileFields, who === 'self' ? 'own' : 'relative')
   return missing.filter((field) => who !== 'self' || field !== 'email')
 }
 
-/** The races that open by code and are open to the caller. */
+/** The races with an access code that are open to the caller. */
 async function openedRaces(
   { tx, actor }: Context,
   races: readonly RaceRules[],
@@ -125,7 +126,7 @@ async function openedRaces(
   return opened
 }
 
-/** A team's own entry stands for no person. */
+/** A team's own entry is no person. */
 function isTeam({ id, participantId }: OrderEntry): boolean {
   return id === participantId
 }
@@ -134,7 +135,7 @@ function isUninsured({ admission }: Pick<OrderEntry, 'admission'>): boolean {
   return admission?.some(({ kind, has }) => kind === 'insurance-policy' && !has) ?? false
 }
 
-/** By the team: how many of its members have said that they have no policy yet. */
+/** By team: the number of its members without an insurance policy. */
 async function uninsuredMembers(tx: Tx, teams: readonly OrderEntry[]): Promise<ReadonlyMap<string, number>> {
   const counted = new Map<string, number>()
   for (const { id } of teams) counted.set(id, (await membersOfTeam(tx, id)).filter(isUninsured).length)
@@ -202,7 +203,7 @@ function cellOf({ services, language }: Context, { person, race, entries, live, 
   if (elsewhere !== undefined)
     return { ...none, standing: elsewhere.isPaid ? ('registered' as const) : ('pending' as const) }
   const ineligible = birthDate === null ? null : ineligibility({ gender: person.gender, birthDate }, race)
-  // Who has not said yet whether they are a man or a woman is asked by the form.
+  // The form asks for the gender where it is unknown.
   if (ineligible === null || ineligible.code === 'registration.gender_unknown')
     return { ...none, standing: 'fits' as const, offerUntil: offers.find(isThis)?.until ?? null }
   const years = 'years' in ineligible ? ineligible.years : null

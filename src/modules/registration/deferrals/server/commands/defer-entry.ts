@@ -24,9 +24,9 @@ export type Deferring = {
 type Refusal = keyof (typeof deferEntryRoute)['errors']
 
 /**
- * Defers a paid entry to the event's next edition: the place is free at once with what was held beside it, the entry is off the
- * start list, its number nobody's, and what was paid waits, less the organizer's fee. One transaction; asking again changes
- * nothing. Locks payments, orders, event.
+ * Defers a paid entry to the event's next edition: its place and accompanying holds are released at
+ * once, the entry leaves the start list, its bib is not reused, and the sum paid waits, less the
+ * organizer's fee. One transaction; a repeated call changes nothing. Locks payments, orders, event.
  */
 export async function deferEntry(tx: Tx, asked: Deferring): Promise<Result<undefined, Refusal>> {
   const { accountId, orderId, entryId } = asked

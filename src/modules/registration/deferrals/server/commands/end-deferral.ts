@@ -4,7 +4,10 @@ import type { EventPayload } from '#src/platform/events/define-event.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 import { deferralOf, endDeferrals } from '../queries/deferrals.ts'
 
-/** A place pays one at another event: where it was a deferred one, that is where its start is by now. */
+/**
+ * A place pays one at another event: if it was a deferred one, its deferral ends, and its start is
+ * at that event.
+ */
 export async function takeDeferral(
   tx: Tx,
   { tenantId, orderId, holdId, toOrderId }: EventPayload<typeof placeMoved>,

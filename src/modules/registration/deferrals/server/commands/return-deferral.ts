@@ -13,8 +13,9 @@ type Asked = { readonly accountId: string; readonly orderId: string; readonly en
 type Refusal = keyof (typeof returnDeferralRoute)['errors']
 
 /**
- * What waits is asked for as money: by the terms of the moment in which it was deferred, as whoever gave up then. Where these
- * gave nothing there is nothing to ask for. What went back already stays so. Locks payments, orders, event.
+ * Refunds the waiting sum: by the terms at the moment of the deferral, like a cancellation then.
+ * Where those terms gave nothing there is no refund. An earlier refund is unchanged. Locks
+ * payments, orders, event.
  */
 export async function returnDeferral(
   tx: Tx,
@@ -35,8 +36,9 @@ export async function returnDeferral(
 }
 
 /**
- * It has waited as long as it may. Where the organizer has named no edition everything goes back, their fee too; where they have,
- * what the terms give that held when it was deferred. Harmless to repeat.
+ * The longest wait is over. Where the organizer has named no edition everything is refunded, their
+ * fee too; where they have, the refund follows the terms at the deferral. Repeating changes
+ * nothing.
  */
 export async function lapseDeferral(tx: Tx, entryId: string): Promise<void> {
   const known = await deferralOf(tx, entryId)

@@ -20,7 +20,10 @@ import { deferralTerms } from '../reads/deferral-terms.ts'
 type Asked = JobPayload<typeof deferralEmailJob>
 type DeferralEmailData = NonNullable<Awaited<ReturnType<typeof findEmailData>>>
 
-/** What waits, for what and until when, to whoever paid; what is over by now is told by its own email. */
+/**
+ * Notifies the payer of the waiting sum, its edition and its time limit; a deferral that has ended
+ * has its own email.
+ */
 export async function sendDeferralEmail(context: JobContext, asked: Asked): Promise<void> {
   const { db, mail } = context
   const told = await db.transaction({ role: 'system', readOnly: true }, (tx) => findEmailData(tx, asked))
@@ -43,7 +46,7 @@ async function findEmailData(tx: Tx, { orderId, entryId, news }: Asked) {
   if (deferral === null || facts === null || entry === undefined) return null
   const edition = await editionOf(tx, deferral.eventId)
   if (news === 'edition' && !edition?.isOpen) return null
-  // It is held again: nothing more goes back than before.
+  // The event is restored: the refund is as before.
   if ((news === 'cancelled' || news === 'postponed') && facts.event.status !== news) return null
   const { feeMinor, terms } = await deferralTerms(tx, deferral)
   const sums = await deferralSums(tx, orderId, { holdId: deferral.holdId, feeMinor, terms })
@@ -97,7 +100,10 @@ async function payersEmail({ textOf, baseUrl, tenants }: JobContext, { news, at 
   return await noteEmail(note, { sender, language, textOf })
 }
 
-/** The event that the start was deferred from is off: what waits, waits on; or all of it goes back. */
+/**
+ * The event of the deferred entry is cancelled or postponed: the sum still waits; or all of it is
+ * refunded.
+ */
 async function offEmail(
   { textOf, baseUrl, tenants }: JobContext,
   { news, at }: Asked & { readonly news: keyof typeof offWords },

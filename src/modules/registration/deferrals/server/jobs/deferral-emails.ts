@@ -6,13 +6,14 @@ import { waitingForEdition } from '../queries/deferrals.ts'
 
 const told = {
   news: z.enum(['deferred', 'edition', 'cancelled', 'postponed']),
-  /** Which of several: the moment in which it was named, or the change of the event. */
+  /** Tells repeated emails apart: the moment when the edition was named, or the event's change. */
   at: z.string(),
 }
 
 /**
- * A start was deferred: the payer reads what waits and until when, its participant that they are off the list; or an edition is named;
- * or the event that it was deferred from is called off, which gives more back.
+ * An entry was deferred: the payer is notified of the waiting sum and its time limit, the
+ * participant that they are off the list; or an edition is named; or the event is cancelled or
+ * postponed, which refunds more.
  */
 export const deferralEmailJob = declareJob({
   name: 'registration.deferral_email',
@@ -27,13 +28,15 @@ export const deferralEmailJob = declareJob({
 const perRun = 500
 const OfEvent = z.object({ tenantId: z.number().int(), eventId: z.uuid() })
 
-/** What is told to all who wait for an event's next edition, and from which entry on. */
+/** The email to all who wait for an event's next edition, and the entry to continue after. */
 const Asked = OfEvent.extend({
   ...told,
   after: z.uuid().nullable().default(null),
 })
 
-/** Whoever waits has an email each; a thousand of them are asked for some at a time, each lot a job of its own. */
+/**
+ * One email per deferred entry; a thousand are enqueued in batches, each batch a job of its own.
+ */
 export const waitingEmailsJob = defineJob({
   name: 'registration.waiting_emails',
   payload: Asked,
@@ -64,7 +67,7 @@ export const editionEmailsJob = defineJob({
   },
 })
 
-/** The event is called off; that one is held after all changes nothing for who waits. */
+/** The event is cancelled or postponed; a restored event changes nothing for deferred entries. */
 export const deferredOffEmailsJob = defineJob({
   name: 'registration.deferred_off_emails',
   payload: OfEvent.extend({ status: z.enum(['published', 'cancelled', 'postponed']), rulesVersion: z.number().int() }),

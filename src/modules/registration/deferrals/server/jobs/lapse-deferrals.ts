@@ -2,7 +2,10 @@ import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { lapseDeferral } from '../commands/return-deferral.ts'
 import { listDueDeferrals } from '../queries/deferrals.ts'
 
-/** What has waited as long as it may goes back; a transaction each, so that a stuck one keeps nobody waiting. */
+/**
+ * Refunds deferrals whose longest wait is over; one transaction each, so that one stuck deferral
+ * delays no other.
+ */
 export const lapseDeferrals: PeriodicTask = {
   name: 'registration.lapse_deferrals',
   everyMs: 600_000,

@@ -12,7 +12,7 @@ export type Deferral = {
   readonly raceId: string
   readonly state: DeferralState
   readonly feeMinor: number
-  /** On which terms money goes back that is asked for. */
+  /** The terms of a requested refund. */
   readonly shareBp: number
   readonly returnsCommission: boolean
   readonly deferredAt: Instant
@@ -34,7 +34,9 @@ export async function deferralOf(tx: Tx, entryId: string): Promise<Deferral | nu
   return row ?? null
 }
 
-/** Takes the entry off the start list and writes down what waits, from when on and until when at most. */
+/**
+ * Removes the entry from the start list and stores the waiting sum, its start and its time limit.
+ */
 export async function writeDeferral(
   tx: Tx,
   {
@@ -62,7 +64,7 @@ export async function writeDeferral(
   if (moved.length !== 1) throw new Error('Nothing was deferred')
 }
 
-/** What was deferred waits no more: it went back, or pays a place at the next edition. */
+/** Ends a deferral: refunded, or used for a place at the next edition. */
 export async function endDeferrals(
   tx: Tx,
   tenantId: number,
@@ -76,7 +78,7 @@ export async function endDeferrals(
     where tenant_id = ${tenantId} and entry_id = any (${entryIds}::uuid[])`
 }
 
-/** Who waits for an event's next edition, by entry, from the one after `after` on. */
+/** The deferred entries that wait for an event's next edition, by entry id, after `after`. */
 export async function waitingForEdition(
   tx: Tx,
   of: { readonly tenantId: number; readonly eventId: string; readonly after: string | null; readonly most: number },
@@ -88,7 +90,7 @@ export async function waitingForEdition(
     order by entry_id limit ${of.most}`
 }
 
-/** What has waited as long as it may, an edition that is still open given its time. */
+/** The deferrals whose longest wait is over; an edition still open gets its time. */
 export async function listDueDeferrals(tx: Tx, most: number): Promise<Pick<Deferral, 'tenantId' | 'entryId'>[]> {
   return await tx.sql`
     select d.tenant_id as "tenantId", d.entry_id as "entryId" from registration.deferrals d

@@ -4,7 +4,10 @@ import type { DeferredTerms } from '#src/modules/orders/server/commands/leaving-
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Deferral } from '../queries/deferrals.ts'
 
-/** What the organizer keeps of what waits and by which terms the rest goes back: of an event that is off nothing is kept. */
+/**
+ * The organizer's fee and the refund terms of the rest: of a cancelled or postponed event no fee is
+ * taken.
+ */
 export async function deferralTerms(
   tx: Tx,
   {

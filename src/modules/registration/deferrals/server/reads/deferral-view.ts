@@ -22,7 +22,10 @@ type Asked = {
   readonly language: Language
 }
 
-/** What deferring one entry means in sums and days, by the same rules as the deferring itself; or how what was deferred stands. */
+/**
+ * The sums and days of deferring one entry, by the same rules as the deferral itself; or the state
+ * of its deferral.
+ */
 export async function deferralView(tx: Tx, asked: Asked) {
   const order = await orderOf(tx, asked.orderId)
   const deferral = order?.accountId === asked.accountId ? await deferralOf(tx, asked.entryId) : null
@@ -103,7 +106,7 @@ async function sumsView(tx: Tx, { entry, race }: OfEntry, { orderId, waitsUntil,
   }
 }
 
-/** It was taken or went back. */
+/** It was used or refunded. */
 const nothingLeft = { paidMinor: 0, waitingMinor: 0, insuranceMinor: 0, backMinor: 0, hasProducts: false }
 
 async function monthsLater(tx: Tx, months: number): Promise<Instant> {

@@ -66,14 +66,14 @@ async function decideCategory(
   paid: LockedPaidOrder,
   { entryId, decision, by }: Pick<DocumentsDecision, 'entryId' | 'decision' | 'by'>,
 ): Promise<void> {
-  const category = await categoryOfEntry(tx, entryId) // as it stands by now: its price difference may have been paid
+  const category = await categoryOfEntry(tx, entryId) // read again: its price difference may have been paid
   const entry = (await entriesOfOrder(tx, paid.order.id)).find(({ id }) => id === entryId)
   if (category?.proof !== 'upload' || entry === undefined) return
   const move = moveByDecision(category.standing, decision, category.priceDifferenceMinor)
   if (move !== null) await moveTo(tx, paid, { entry, category, move, by })
 }
 
-/** The same of a member of the order's team; what is written down of it stands with the team's entry. */
+/** The same for a member of the order's team; the decision is stored with the team's entry. */
 async function decideOfMember(
   tx: Tx,
   { orderId, entryId, decision, note, by }: DocumentsDecision,

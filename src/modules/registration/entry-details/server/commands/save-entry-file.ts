@@ -8,13 +8,13 @@ import { entryFiles } from '../entry-files.ts'
 import { countLooseFiles, insertFile } from '../queries/files.ts'
 
 type Refusal = `registration.file_${ScanIssue}` | 'registration.file_not_kept'
-/** So many may lie about that belong to no entry yet: nobody's storage is ours to be. */
+/** The most files of an account that belong to no entry yet: the program is no file storage. */
 const mostLoose = 40
 const dayMs = 24 * 3_600_000
 
 /**
- * Keeps a file to be handed in with an entry: looked at, written to the storage, and only then in its row. Whatever dies in
- * between leaves a file that nobody holds, which is swept.
+ * Saves a file to be submitted with an entry: checked, written to the storage, and only then to its
+ * row. A process that ends in between leaves a file without a row, which is swept.
  */
 export async function saveEntryFile(
   context: Pick<RequestContext, 'services' | 'log' | 'tenant' | 'address' | 'spendUpload'>,
@@ -55,7 +55,7 @@ export async function hasRoomFor({
 
 const endings = { 'image/jpeg': 'jpg', 'application/pdf': 'pdf' } as const
 
-/** The file's own name as its owner knows it again, with the ending of what is kept. */
+/** The file's own name for its owner, with the extension of the saved type. */
 function shownName(sent: string, contentType: keyof typeof endings): string {
   const stem = sent
     .normalize('NFC')

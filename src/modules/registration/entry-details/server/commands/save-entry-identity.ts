@@ -16,7 +16,7 @@ import {
 type Refused = 'registration.form_incomplete'
 export type IdentityOf = {
   readonly accountId: string
-  /** null: nobody whose documents the account keeps. */
+  /** null: a person whose documents the account does not save. */
   readonly participantId: string | null
   readonly birthDate: IdentityHolder['birthDate']
   readonly given: GivenIdentity | undefined
@@ -31,8 +31,9 @@ export function requestedIdentity(
 }
 
 /**
- * The document that the entry names: one that the account keeps for this participant, or a new one, which is encrypted and kept in
- * the account from now on. Null where the race asks for none. Locks the account where a new one is kept.
+ * The document that the entry names: one saved in the account for this participant, or a new one,
+ * which is encrypted and saved in the account. Null where the race requires none. Locks the account
+ * where a new one is saved.
  */
 export async function saveEntryIdentity(
   tx: Tx,

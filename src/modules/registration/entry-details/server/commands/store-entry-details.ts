@@ -37,7 +37,7 @@ export async function recordGuardianConsent(
   await recordConsent(tx, { accountId, kind, textVersion: guardianTextVersion, subject, address, userAgent })
 }
 
-/** What somebody agreed to as they filled in their form, each a record of its own. */
+/** The consents given with a person's own form, each in a record of its own. */
 export async function recordOwnConsents(
   tx: Tx,
   { address, userAgent }: Pick<RequestContext, 'address' | 'userAgent'>,
@@ -52,7 +52,9 @@ export async function recordOwnConsents(
 type EntryDetailsInput = {
   readonly race: RaceRules
   readonly details: EntryDetails
-  /** Whose documents the account keeps from now on; null where it is nobody of the account's. */
+  /**
+   * The participant whose documents the account saves; null where it is not one of the account's.
+   */
   readonly participantId: string | null
   /** What the legal representative has declared by ticking its box. */
   readonly guardian: Guardianship | null

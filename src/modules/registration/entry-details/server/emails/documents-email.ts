@@ -26,7 +26,10 @@ type DocumentsEmailData = {
   readonly pays: 'emailDocumentsPay' | 'emailDocumentsPayThere' | null
 }
 
-/** What the organizer says of the documents, with the way to hand in better ones; what was said since is told by its own email. */
+/**
+ * The organizer's decision on the documents, with the link to submit better ones; a later decision
+ * has its own email.
+ */
 export async function sendDocumentsEmail(context: JobContext, of: Decided): Promise<void> {
   const { db, mail, textOf, baseUrl, tenants } = context
   const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
@@ -88,7 +91,10 @@ async function decidedEntry(
   }
 }
 
-/** A team's member is told alone, and the captain of whom has no address: what is wrong with documents is nobody else's. */
+/**
+ * A team's member is notified alone, or the captain where the member has no address: document
+ * issues are shown to nobody else.
+ */
 async function decidedMember(
   tx: Tx,
   facts: EmailFacts,

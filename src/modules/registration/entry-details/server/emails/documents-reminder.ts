@@ -94,7 +94,10 @@ async function startAlone(tx: Tx, facts: EmailFacts, { orderId, entryId }: Remin
   }
 }
 
-/** A member's documents are nobody else's; the captain reads of whom has no address. */
+/**
+ * A member's documents are shown to nobody else; the captain is notified for a member without an
+ * address.
+ */
 async function startInTeam(tx: Tx, facts: EmailFacts, { orderId, entryId }: Reminder): Promise<Start | null> {
   const team = await teamEmailFacts(tx, { orderId, states: ['confirmed'] })
   const entry = facts.entries.find(({ registrationId }) => registrationId === team?.teamId)

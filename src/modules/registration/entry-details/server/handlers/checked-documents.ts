@@ -43,14 +43,14 @@ export const getHandedInFileHandler = handle(getHandedInFile, async ({ tx, servi
   fileReply(services, await findFileOfOrder(tx, params.registrationId, params.fileId)),
 )
 
-/** By the race's rule alone, and written down before the number is told. */
+/** Allowed by the race's rule alone, and logged before the number is returned. */
 export const readIdentityDocumentHandler = handle(readIdentityDocument, async (context, { params, body }) => {
   const { services, actor } = context
   const found = await services.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const entry = (await entriesOfOrder(tx, params.registrationId)).find(({ id }) => id === body.entryId)
     const race = entry && (await findRaceRulesById(tx, entry.raceId))
     if (!entry || !race) return null
-    // Somebody else's by now, or deleted, is nobody's to read.
+    // A transferred or deleted entry's document is not readable.
     const isThere = (await identityView(tx, entry, race.readsIdentity)) !== null
     return { documentId: isThere ? entry.identityDocumentId : null, isReadable: race.readsIdentity }
   })

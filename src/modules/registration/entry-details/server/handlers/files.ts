@@ -21,7 +21,10 @@ export const getEntryFileHandler = handle(getEntryFile, async ({ services, tenan
   return await fileReply(services, row ?? null)
 })
 
-/** A picture is shown, a PDF saved: what is in one that somebody sent opens in nobody's browser here. */
+/**
+ * An image is shown, a PDF is downloaded: an uploaded PDF never opens in a browser under our
+ * origin.
+ */
 export async function fileReply(services: RequestContext['services'], row: FileRow | null) {
   const file = row === null ? null : await services.files.read(row.fileKey)
   if (row === null || file === null) return err('registration.file_gone')

@@ -9,7 +9,10 @@ export type DetailsRow = {
   readonly admission: readonly EnteredDocument[] | null
 }
 
-/** What this account's last entries of one person kept, the newest first. @param person key hex of the keyed hash */
+/**
+ * The details of this account's last entries of one person, the newest first.
+ * @param person key hex of the keyed hash
+ */
 export async function detailsOfPerson(tx: Tx, accountId: string, personKey: string): Promise<DetailsRow[]> {
   return await tx.named<DetailsRow>(
     'registration.details_of_person',
@@ -25,7 +28,7 @@ export async function detailsOfPerson(tx: Tx, accountId: string, personKey: stri
   )
 }
 
-/** In the place of what the entry kept so far; documents are to be looked at anew. */
+/** Replaces the entry's details; its documents need a new decision. */
 export async function writeDetails(tx: Tx, entryId: string, details: EntryDetails): Promise<void> {
   const { answers, admission, documentsState = null } = details
   await tx.sql`

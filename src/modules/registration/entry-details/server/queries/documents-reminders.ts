@@ -8,7 +8,7 @@ export type DocumentsReminder = { readonly orderId: string; readonly entryId: st
 const requirements = Object.keys(documentOf)
 const kinds = Object.values(documentOf)
 
-/** Of whoever is to be reminded: what a race asks for was not told of as being there, or was refused. */
+/** A person to remind: a required document was not submitted, or was refused. */
 const missing = (who: string) => `(${who}.documents_state = 'refused' or exists (
   select from unnest($1::text[], $2::text[]) as n (requirement, kind)
   where n.requirement = any (r.requirements)

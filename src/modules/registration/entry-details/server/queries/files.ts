@@ -92,7 +92,7 @@ export async function fileKeysAmong(tx: Tx, keys: readonly string[]): Promise<st
   return rows.map(({ key }) => key)
 }
 
-/** Deletes what nobody needs any more, some at a time; answers the keys of the files. */
+/** Deletes unneeded files in batches; returns their storage keys. */
 export async function deleteUnneededFiles(
   tx: Tx,
   { loose, handedIn, most }: { readonly loose: Instant; readonly handedIn: Instant; readonly most: number },

@@ -13,14 +13,14 @@ export type AskedOf = {
   readonly eventCode?: string | undefined
   /** The race where one wants to go; left out: the entry's own. */
   readonly raceCode?: string | undefined
-  /** The order is somebody else's, and so is what becomes of the place. */
+  /** The order is another account's, which alone decides about the place. */
   readonly isByOthers: boolean
 }
 export type DetailsAsked = {
   /** The entry's own, or the one to which one wants to go. */
   readonly race: RaceRules
   readonly isForAnother: boolean
-  /** By which page of one's own one goes there; null where nobody goes anywhere. */
+  /** The account's page of the move; null where there is none. */
   readonly way: 'race' | 'event-move' | null
   readonly open: OpenDetails
   readonly category: EntryCategory | undefined
@@ -30,7 +30,10 @@ type Refusal = 'registration.race_not_found' | 'registration.not_standing'
 /** What was deferred tells nothing anew of the race that it left, but what the one asks to which it may go. */
 export const asksDetailsOf = ['confirmed', 'deferred'] as const
 
-/** What may be told anew of the entry, or what another race asks: of its event, or of one to which its place may be moved. */
+/**
+ * The details of the entry that can be changed, or the fields of another race: of its event, or of
+ * one to which its place may be moved.
+ */
 export async function detailsAsked(
   tx: Tx,
   { entry, race, whose }: DetailsToChange,

@@ -14,13 +14,16 @@ export type DetailsToChange = { readonly entry: OrderEntry; readonly race: RaceR
 type Scope = DatabaseScope & { readonly tenantId: number; readonly accountId: string }
 export type EditableDetails = {
   readonly scope: Scope
-  /** The order is somebody else's; the start alone is their own. */
+  /** The order is another account's; only the start is the reader's own. */
   readonly isByOthers: boolean
   /** As they are by now, in a transaction of the scope. @param states in which of them it may be; of one's own order alone */
   find(tx: Tx, states?: Changeable): Promise<Result<DetailsToChange, NotThisEntry>>
 }
 
-/** The people whose data and details the account may change: those of its own orders that are in its family group, and its owner where somebody else paid. */
+/**
+ * The people whose data and details the account may change: of its own orders those in its family
+ * group, and its owner in another payer's order.
+ */
 export async function detailsToChange(context: OwnContext, of: OwnStart): Promise<EditableDetails | null> {
   const { accountId } = context.actor
   const scope = await scopeOfOwnOrder(context, of.orderId)

@@ -81,7 +81,7 @@ async function knownIdentity(tx: Tx, services: Services, { race, entry, accountI
     ({ code }) => identityCodeIssue(code, { birthDate, raceDay: race.raceDay }) === null,
   )
   const named = kept.find((document) => document.id === entry?.identityDocumentId)
-  // Where nobody has to tell one, it is chosen by hand.
+  // An optional document is not preselected.
   const offered = named ?? (rule === 'required' && entry === null ? kept[0] : undefined)
   return {
     isRequired: rule === 'required',

@@ -3,7 +3,10 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventPayload } from '#src/platform/events/define-event.ts'
 import { moveFilesToNewEvent } from '../../../entry-details/server/queries/files.ts'
 
-/** A place pays one at another event: what its person handed in is that event's organizer's to see, and is kept until its end. */
+/**
+ * A place pays one at another event: that event's organizer may see the files of its participant,
+ * which are saved until that event's end.
+ */
 export async function filesOfMoved(tx: Tx, { toOrderId }: EventPayload<typeof placeMoved>): Promise<void> {
   await moveFilesToNewEvent(tx, toOrderId)
 }

@@ -31,7 +31,7 @@ export type EventMove = {
   readonly eventCode: string
   readonly raceCode: string
   readonly shownRefundMinor: number
-  /** What was shown to be paid first, above what the place brings; 0: nothing. */
+  /** The sum to pay first, as shown, above the sum that the place brings; 0: none. */
   readonly shownMoreMinor: number
   readonly consents: readonly string[]
   readonly language: 'ru' | 'en'
@@ -43,10 +43,11 @@ export type EventMove = {
 type Refusal = keyof (typeof moveEntryToEvent)['errors']
 
 /**
- * Moves a paid entry of a called-off event, or a deferred one, to a race of another that the organizer has named: validated as whoever registers
- * there now, a place taken there in an order of its own, paid by what was paid here, the entry here given up, the rest on its
- * way back: one transaction. Locks payments, orders, both events by id.
- * What costs more than the place brings is paid first: the order waits for it, and until then nothing else changes.
+ * Moves a paid entry of a cancelled event, or a deferred one, to a race of another event that the
+ * organizer has named: validated like a new registration there, a place taken there in an order of
+ * its own, paid by the sums paid here, the entry here cancelled, the rest refunded: one
+ * transaction. Locks payments, orders, both events by id. A price above the moved sums is paid
+ * first: the order waits for it, and until then nothing else changes.
  */
 export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Promise<Result<MovedEntry, Refusal>> {
   const { accountId, orderId } = eventMove
@@ -107,11 +108,11 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
 
 export type MovedEntry = {
   readonly orderId: string
-  /** Where the difference is paid, on the event's brand; null where there is none. */
+  /** The page where the difference is paid, on the event's brand; null where there is none. */
   readonly payAt: { readonly tenantCode: string; readonly path: string } | null
 }
 
-/** What the new place's bill calls the sum that the old one brings. */
+/** The moved sum's name on the new place's bill. */
 function nameOf({ raceNameRu, raceNameEn }: RaceRules, textOf: TextOf): BothLanguages {
   return {
     ru: textOf('ru', 'registration', 'bareMovedSum', { race: raceNameRu }),

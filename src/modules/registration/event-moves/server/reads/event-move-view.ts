@@ -24,7 +24,10 @@ import { liveEntriesOf } from '../../../server/reads/live-entries.ts'
 import { publicStateOf } from '../../../server/reads/public-state.ts'
 import { eventsToMoveTo } from './events-to-move-to-to.ts'
 
-/** Where a paid place of a called-off event may be moved, by the same rules as the move itself. */
+/**
+ * The races to which a paid place of a cancelled event may be moved, by the same rules as the move
+ * itself.
+ */
 export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, reader: OwnReader) {
   const { language } = reader
   const { entry, race } = of
@@ -90,7 +93,7 @@ export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, 
   }
 }
 
-/** What the place there costs, what of it is to be paid first, and what goes back of all that comes free. */
+/** The price of the place there, the sum to pay first, and the refund of the rest. */
 function sumsOf(to: RaceRules, priceMinor: number, { brings, linkedMinor }: EventMoveOffer) {
   const line = { kind: 'place', unitPriceMinor: priceMinor, units: 1, discountMinor: 0 } as const
   const rates = { eventBp: to.eventCommissionBp, extraBp: to.extraCommissionBp }
@@ -123,7 +126,7 @@ function toWaitingPriceDifference(
   }
 }
 
-/** What the place brings along, and what would go back of it and of all that comes free with it. */
+/** The sum that the place brings, and the refund of it and of its accompanying lines. */
 async function offerOf(tx: Tx, orderId: string, { entry }: EntryToChange): Promise<EventMoveOffer> {
   const deferral = entry.state === 'deferred' ? await deferralOf(tx, entry.id) : null
   const deferred = deferral && (await deferralTerms(tx, deferral))
@@ -136,7 +139,7 @@ function reasonOf(
   code: string,
   params: Readonly<Record<string, string | number>> = {},
 ): string {
-  // Nobody has tried it yet.
+  // No validation has run yet.
   if (code === 'registration.sold_out') return textOf(language, 'registration', 'bareEventMoveFull')
   return textOf(language, code.slice(0, code.indexOf('.')), `error.${code}`, params)
 }

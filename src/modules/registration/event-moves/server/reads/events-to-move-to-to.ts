@@ -4,8 +4,9 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { EntryToChange } from '../../../changes/server/reads/entry-to-change.ts'
 
 /**
- * The codes of the events where a paid entry may be moved: those that its organizer named when they called the event off, and
- * for a deferred one the next edition until its day. Null where it stays where it is.
+ * The codes of the events to which a paid entry may be moved: those that its organizer named at the
+ * cancellation, and for a deferred one the next edition until its day. Null where it can't be
+ * moved.
  */
 export async function eventsToMoveTo(
   tx: Tx,

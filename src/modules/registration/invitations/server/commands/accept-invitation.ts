@@ -34,11 +34,11 @@ export type Acceptance = {
   readonly tokenHash: Buffer
   readonly accountId: string
   readonly participant: ParticipantProfile
-  /** What the race asks beyond the profile. */
+  /** The race's fields beyond the profile. */
   readonly given: GivenDetails
-  /** What they agree to themselves. */
+  /** The recipient's own consents. */
   readonly consents: readonly string[]
-  /** From where. */
+  /** The request's network address and user agent. */
   readonly visit: Pick<RequestContext, 'address' | 'userAgent'>
 }
 type Form = Pick<Acceptance, 'participant' | 'given' | 'consents'>
@@ -46,9 +46,10 @@ export type Accepted = { readonly participant: EnteredParticipant; readonly bib:
 export type InvitationAcceptRefusal = PlaceRefusal | 'registration.invitation_gone'
 
 /**
- * Whoever reads the link takes the place that was paid for them: the entry gets its participant after the same validation as
- * any other, in one transaction. Once: of two readers the first, who is told the same again; everybody else that it is over.
- * Locks the order, then the event's pools.
+ * The reader of the link accepts the place that was paid for them: the entry gets its participant
+ * after the same validation as any other, in one transaction. Of two readers the first gets it, and
+ * a repeated request of theirs gets the same result; any other reader gets «invitation gone». Locks
+ * the order, then the event's pools.
  */
 export async function acceptInvitation(
   tx: Tx,
@@ -57,14 +58,14 @@ export async function acceptInvitation(
 ): Promise<Result<Accepted, InvitationAcceptRefusal>> {
   const found = await invitationByToken(tx, tokenHash)
   if (found === null || !(await lockOwnOrder(tx, found.orderId))) return err('registration.invitation_gone')
-  const invitation = await invitationByToken(tx, tokenHash) // as it is, now that nobody can change it
+  const invitation = await invitationByToken(tx, tokenHash) // read again under the lock
   const entry = invitation?.entryId == null ? null : await entryToName(tx, invitation.entryId)
   if (invitation === null || entry === null) return err('registration.invitation_gone')
   if (invitation.state === 'accepted' && invitation.acceptedBy === accountId) {
     return ok({ participant: entry.participant, bib: entry.bib })
   }
   if (!isGood(tx, invitation) || entry.state !== 'confirmed') return err('registration.invitation_gone')
-  await lockPools(tx, invitation) // the rules stay as they are read here
+  await lockPools(tx, invitation) // the rules can't change after this read
   const race = await findRaceRulesById(tx, invitation.raceId)
   if (race === null || race.eventStatus !== 'published') return err('registration.event_off')
   const validation = validateRecipient(race, { participant, given, consents }, tx.now)
@@ -101,14 +102,16 @@ function isGood(tx: Tx, { state, openedAt, openUntil }: Invitation): boolean {
   return state === 'open' && openedAt !== null && openUntil > tx.now
 }
 
-/** The reader’s own profile keeps what was entered; who enters somebody else keeps theirs. */
+/**
+ * The reader’s own profile is updated; a reader who enters another person keeps their own profile.
+ */
 async function saveEnteredParticipant(tx: Tx, accountId: string, participant: ParticipantProfile) {
   const own = await ownProfile(tx, accountId)
   const isOther = isAnotherPerson(own, participant)
   return { isOther, ...(await saveOwnProfile(tx, accountId, isOther ? own : participant)) }
 }
 
-/** What of the form would be refused, by field; it only reads. */
+/** The refusals of the form, by field; read-only. */
 export async function acceptanceIssues(tx: Tx, tokenHash: Buffer, form: Form) {
   const invitation = await invitationByToken(tx, tokenHash)
   const race = invitation && (await findRaceRulesById(tx, invitation.raceId))

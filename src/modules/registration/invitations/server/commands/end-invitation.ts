@@ -14,7 +14,10 @@ import {
   moveInvitations,
 } from '../queries/invitations.ts'
 
-/** Whoever reads the link does not come. The place stays the payer's, who may ask somebody else; repeating changes nothing. */
+/**
+ * The reader of the link declines. The place is still the payer's, who may invite another person;
+ * repeating changes nothing.
+ */
 export async function declineInvitation(
   tx: Tx,
   tokenHash: Buffer,
@@ -31,8 +34,9 @@ export async function declineInvitation(
 }
 
 /**
- * The deadline has passed and nobody came: the place is given back by the organizer's rules of this moment, as if the payer
- * had cancelled it; where they give nothing back any more, without money. Somebody who came meanwhile keeps it.
+ * The deadline has passed without a participant: the place is cancelled by the organizer's current
+ * rules, as if the payer had cancelled it; where these refund nothing any more, without money. A
+ * recipient who accepted meanwhile keeps it.
  */
 export async function lapseInvitation(tx: Tx, id: string): Promise<void> {
   const invitation = await invitationOf(tx, id)
@@ -44,17 +48,18 @@ export async function lapseInvitation(tx: Tx, id: string): Promise<void> {
   const cancelled = await cancelOrder(tx, {
     orderId: invitation.orderId,
     wanted: { kind: 'line', lineId: line.id },
-    by: { kind: 'organizer', accountId: invitation.accountId }, // whose deadline it was, on whose order
+    by: { kind: 'organizer', accountId: invitation.accountId }, // the organizer's deadline, on the payer's order
     terms: offer.refusal === 'orders.cancel_too_late' ? 'none' : 'rules',
     shownRefundMinor: null,
   })
-  // The cancellation takes it back; only what it has moved was still open under the order's lock.
+  // The cancellation withdraws it; only an invitation that this call moved was still open under the
+  // order's lock.
   const lapsed = cancelled.ok && (await expireWithdrawnInvitation(tx, id))
   if (!lapsed) throw new Rollback(undefined)
   await tx.enqueue(invitationOutcomeJob, { invitationId: id, news: 'lapsed' })
 }
 
-/** The event is off, or the place is gone: what becomes of the place is decided elsewhere. */
+/** The event is cancelled, or the place is gone: other commands decide about the place. */
 export async function closeInvitation(tx: Tx, id: string): Promise<void> {
   const found = await invitationOf(tx, id)
   if (found === null || !(await lockOwnOrder(tx, found.orderId))) return

@@ -40,15 +40,16 @@ export type InviteRefusal =
   | 'registration.gift_unproven'
   | 'registration.friend_ineligible'
 type Done = Result<undefined, InviteRefusal>
-/** What is known before a place is asked for. */
+/** The facts read before a place is taken. */
 type Prepared = { readonly id: string; readonly sender: string; readonly isCounted: boolean; readonly now: Instant }
 
-/** Each but the first means that the rules have changed since they were read. */
+/** Each retry means that the rules changed after they were read. */
 const mostTries = 5
 
 /**
- * Takes a place for somebody who is still to come, on an order of the caller's: an entry like any other, whose participant is a
- * stand-in until its link is followed. No email leaves before the order is paid, so that nobody is written to for nothing.
+ * Takes a place for an invited person in an order of the caller's: an entry like any other, whose
+ * participant is a placeholder until the link is used. No email is sent before the order is paid,
+ * so that nobody is invited to an unpaid place.
  */
 export async function invitePlace(context: Context, input: InvitationInput): Promise<Done> {
   const asked: Asked = { prepared: null }
@@ -78,7 +79,7 @@ async function takeByRulesOfNow(context: Context, input: InvitationInput, asked:
     const taken = await takePlace(context, race, input, asked.prepared)
     if (taken.ok) return taken
     const { code, ...details } = taken.error
-    // Whom remembered rules refuse is validated once more, by those of now.
+    // A refusal by cached rules is validated once more, by the current ones.
     if (code !== 'stale' && !(tries === 0 && isOfRules(code))) return err(code, details)
     rules.evict(input.eventCode, input.raceCode)
   }
@@ -89,7 +90,10 @@ function isOfRules(code: string): boolean {
   return ['registration.closed', 'registration.not_open_yet', 'registration.event_off'].includes(code)
 }
 
-/** Whose order it is, whether one may write to this address, and whether the race would take its owner. */
+/**
+ * The order's owner, whether this address may be written to, and whether the race accepts the
+ * invited account.
+ */
 async function prepare(
   context: Context,
   race: RaceRules,
@@ -105,10 +109,11 @@ async function prepare(
     const email = (await contactOf(tx, actor.accountId))?.email ?? ''
     const isThere = await isEntryOf(tx, entryIn(services, race, input, id)) // the form was sent again
     const sender = [firstName, lastName].filter(Boolean).join(' ') || (input.sender ?? '')
-    // A gift brings words of its own to somebody who may not know its sender: who sends it must be there to answer for them.
+    // A gift sends the payer's own text to a person who may not know them: its sender needs a
+    // confirmed email.
     if (input.way === 'gift' && !isThere && (await provenEmailOf(tx, actor.accountId)) === null)
       return err('registration.gift_unproven')
-    // Whoever reads the email is to know from whom it is.
+    // The email must name its sender.
     if (sender === '') {
       return err('registration.form_incomplete', { fields: { sender: 'registration.sender_needed' } })
     }
@@ -131,7 +136,10 @@ async function prepare(
   })
 }
 
-/** Why this order can't be one for the race whatever else is: it is somebody else's, or another event's. */
+/**
+ * The reason why this order can't take an entry of the race in any case: it is another account's,
+ * or another event's.
+ */
 async function orderRefusal(
   tx: Tx,
   { tenant, actor }: Context,
@@ -175,7 +183,7 @@ async function takePlace(
   if (held.ok && held.value.code === 'held') return ok()
   if (held.ok && held.value.code === 'order_paid') return err('registration.order_ended')
   const added = held.ok ? await addEntry(services, tenant, request) : held
-  // Of two that come at once the other took it.
+  // Of two parallel requests the other one took it.
   return added.ok || added.error.code === 'stale' || !(await isThere()) ? added : ok()
 }
 

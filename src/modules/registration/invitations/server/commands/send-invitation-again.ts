@@ -23,7 +23,9 @@ type Refusal =
   | 'registration.friend_self'
   | 'registration.friend_ineligible'
 
-/** The payer has the link sent once more, or to another address: then the link before leads nowhere any more. */
+/**
+ * Sends the payer's link once more, or to another address: then the earlier link becomes invalid.
+ */
 export async function sendInvitationAgain(
   context: Context,
   input: ResendInput,
@@ -59,7 +61,7 @@ export async function sendInvitationAgain(
     const present = await ownInvitation(tx, context, input)
     if (!present.ok) return present
     const { id, turn } = present.value
-    // Somebody who said no has spent their link as well.
+    // A declined link is used up too.
     const next = turn + (isMoved || present.value.state === 'declined' ? 1 : 0)
     await sendAgain(tx, id, { email, turn: next, tokenHash: tokenHash(invitationToken(services, id, next)) })
     await tx.enqueue(invitationEmailJob, { invitationId: id, kind: 'link' })
@@ -67,7 +69,7 @@ export async function sendInvitationAgain(
   })
 }
 
-/** The payer's own, as long as somebody may still come. */
+/** The payer's own invitation, while it can still be accepted. */
 async function ownInvitation(
   tx: Tx,
   { actor }: Context,

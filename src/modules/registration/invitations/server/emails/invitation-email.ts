@@ -12,7 +12,10 @@ import { linkOf } from '../reads/invitation-views.ts'
 
 type InvitationEmailData = { readonly invitation: Invitation; readonly facts: EmailFacts; readonly link: string }
 
-/** The link of a place that is paid, to whom it waits for, or to the payer who hands it over; what is over by now is not sent. */
+/**
+ * The link of a paid place, to the invited person, or to the payer who gives it themselves; an
+ * ended invitation is not sent.
+ */
 export async function sendInvitationEmail(
   context: JobContext,
   { invitationId, kind }: JobPayload<typeof invitationEmailJob>,
@@ -71,7 +74,7 @@ function toFriend(
   }
 }
 
-/** Of a gift without an address: its payer gives the link to whom they like. */
+/** Of a gift without an address: its payer gives the link to anyone. */
 function transferred(
   { invitation, facts, link }: InvitationEmailData,
   t: Say,
@@ -90,7 +93,7 @@ function transferred(
   }
 }
 
-/** What every email about an invitation names. */
+/** The parameters common to all emails about an invitation. */
 export function paramsOf(
   { invitation, facts }: { readonly invitation: Invitation; readonly facts: EmailFacts },
   language: 'ru' | 'en',

@@ -18,7 +18,10 @@ type InvitationOutcomeData = {
   readonly acceptedEmail: string
 }
 
-/** What became of an invitation: its payer is told what somebody else did, and whoever had the link that it is over. */
+/**
+ * The outcome of an invitation: its payer is notified of another person's action, and the link's
+ * holder that it has ended.
+ */
 export async function sendInvitationOutcome(
   context: JobContext,
   { invitationId, news }: JobPayload<typeof invitationOutcomeJob>,
@@ -26,7 +29,7 @@ export async function sendInvitationOutcome(
   const { db, mail } = context
   const told = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const invitation = await invitationOf(tx, invitationId)
-    // Somebody else may be invited by now, or the deadline told of it.
+    // Another person may be invited by now, or its deadline email is sent.
     if (invitation?.state !== news || invitation.openedAt === null) return null
     const facts = await emailFacts(tx, invitation.orderId)
     const { acceptedBy } = invitation
@@ -40,7 +43,7 @@ export async function sendInvitationOutcome(
     await mail.send(await readersEmail(context, told, news))
 }
 
-/** Invitations end with an event that is cancelled; of one that is postponed they stay. */
+/** Invitations end with a cancelled event; of a postponed event they stay open. */
 function isOff({ facts }: InvitationOutcomeData): boolean {
   return facts.event.status === 'cancelled'
 }
@@ -99,7 +102,7 @@ async function readersEmail(
   return await noteEmail(note, { sender: facts.sender, language, textOf })
 }
 
-/** Whoever came gets what every participant gets: the bib, and what to bring. */
+/** The recipient gets every participant's email: the bib, and what to bring. */
 async function sendEntry(
   context: JobContext,
   { invitation, facts, acceptedEmail }: InvitationOutcomeData,

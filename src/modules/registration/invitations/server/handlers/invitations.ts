@@ -37,7 +37,7 @@ import { tokenHash } from '../invitation-keys.ts'
 import { invitationByToken, openInvitationsTo } from '../queries/invitations.ts'
 import { invitationCard, linkOf, payersInvitations } from '../reads/invitation-views.ts'
 
-/** Found or not, the same rows are read and the same attempt is counted. */
+/** Whether found or not, the same rows are read and the same attempt is counted. */
 export const apiFindFriendHandler = handle(apiFindFriend, async (context, { query }) => {
   const { services, tenant, actor } = context
   const { email } = query
@@ -62,7 +62,7 @@ export const apiFindFriendHandler = handle(apiFindFriend, async (context, { quer
   return ok({ email, canBeRegistered, initials, message })
 })
 
-/** Whether the race takes anybody from this caller now, as `saveInvitation` would. */
+/** Whether the race accepts a place from this caller now, as `saveInvitation` would. */
 async function isOnSale(tx: Tx, race: RaceRules, accountId: string): Promise<boolean> {
   const places = (await findPlacesByPool(tx, [race])).get(race.poolId) ?? { taken: 0, held: 0, free: 0 }
   const state = raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, tx.now)

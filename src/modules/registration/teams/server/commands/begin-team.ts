@@ -26,22 +26,29 @@ export type TeamInput = {
   readonly accountId: string
   readonly language: 'ru' | 'en'
   readonly race: TeamRace
-  /** From where it is asked for. */
+  /** The network address of the request. */
   readonly address: string
   readonly name: string
-  /** Who pays; `each` where the race allows it. */
+  /** The payer; `each` where the race allows it. */
   readonly pays: 'captain' | 'each'
 }
 export type BeginRefusal = PlaceRefusal | 'registration.team_exists' | 'registration.team_exists_unpaid'
 
-/** `isBegun`: by this call, and whoever was to enter with it has; else the order has its team already. */
+/**
+ * `isBegun`: this call began it, and its first member is entered; else the order has its team
+ * already.
+ */
 export type BegunTeam = { readonly teamId: string; readonly isBegun: boolean }
-/** Who comes into the team as it begins, in its transaction: a team whose first member is refused was never there. */
+/**
+ * Enters the first member in the transaction that begins the team: a team whose first member is
+ * refused is rolled back.
+ */
 export type FirstMember<Code extends string> = (tx: Tx, teamId: string) => Promise<Result<undefined, Code>>
 
 /**
- * Takes one place of the race for a team, by the same door as everybody's places: order, limit row, pools. A team whose order
- * ran out comes back with its code and its members, but for those who have gone to another team.
+ * Takes one place of the race for a team, with the same locks as every place: order, limit row,
+ * pools. A team whose order expired comes back with its code and its members, except members who
+ * joined another team.
  */
 export async function beginTeam<Code extends string>(
   services: Services,
@@ -60,7 +67,7 @@ export async function beginTeam<Code extends string>(
     const code = row?.code ?? ''
     const teamId = row?.teamId ?? null
     if (code === 'order_live' || code === 'order_paid')
-      return teamId === null ? err('registration.order_ended') : ok({ teamId, isBegun: false }) // an order for something else
+      return teamId === null ? err('registration.order_ended') : ok({ teamId, isBegun: false }) // of another kind
     if (code !== 'held' || teamId === null) return refusedTeam(code, input.race)
     await reviveMembers(tx, [teamId])
     const opened = await settleBegun(tx, services, teamId, input)
@@ -71,7 +78,10 @@ export async function beginTeam<Code extends string>(
   })
 }
 
-/** What comes with the place: the use of a code where the race asks for one, and what the order lacks. */
+/**
+ * The effects of the place: the use of a code where the race needs one, and the order's missing
+ * members.
+ */
 async function settleBegun(tx: Tx, services: Services, teamId: string, input: TeamInput) {
   const { race, orderId, accountId } = input
   const team = await findTeam(tx, teamId)
@@ -83,7 +93,10 @@ async function settleBegun(tx: Tx, services: Services, teamId: string, input: Te
   return await redeemAccessCode(tx, { race, orderId, accountId }, team.payBefore ?? tx.now, personKey)
 }
 
-/** Where each pays their own, the order is for the captain's share alone; the others are shown from the start. */
+/**
+ * Where each member pays their own leg, the order is for the captain's share alone; the other
+ * shares are written at once.
+ */
 async function shareLegs(tx: Tx, team: TeamRow, { race, pays }: TeamInput): Promise<void> {
   const priceMinor = team.holdId === null ? null : await priceOfPlace(tx, team.holdId)
   if (pays === 'captain' || priceMinor === null || team.holdId === null) return await writeShares(tx, team, [])
@@ -121,12 +134,15 @@ async function toHoldRequest(tx: Tx, services: Services, input: TeamInput) {
   }
 }
 
-/** A team as its registration keeps it: its name where a person has a surname, its captain's address for emails. */
+/** A team as its entry stores it: its name as the surname, its captain's address for emails. */
 function teamAsEntered(name: string, email: string, race: TeamRace) {
   return { ...emptyProfile, lastName: name, email, birthDate: race.raceDay }
 }
 
-/** A name in a race, as inventory knows it: one team of it, as one entry of a person. Hex. */
+/**
+ * The key of a team's name in a race for inventory: one team per name, like one entry per person.
+ * Hex.
+ */
 export function teamPersonKey(key: KeyObject, name: string): string {
   return createHmac('sha256', key)
     .update(`team ${teamKey(name)}`)

@@ -27,11 +27,12 @@ type Change<T, Code extends string> = (tx: Tx, team: TeamRow, race: TeamRace) =>
 type Refused<Code extends string> = Code | TeamChangeRefusal
 
 /**
- * Changes a team's line-up or name in one transaction, its order locked first: whoever changes the same team, pays for it or
- * gives it up waits. What follows is brought up to date with it: what the order lacks, its price where each participant is
- * paid for, the start list, what was to be paid by whoever is out. Where the price may change an open payment is given up first, as by
- * every change of an order.
- * @param mayChange who of those who know the team may; anybody else finds none
+ * Changes a team's line-up or name in one transaction, its order locked first: parallel changes,
+ * payments and cancellations of the same team wait. Its effects are written in the same
+ * transaction: the order's missing members, its price where each participant is paid for, the start
+ * list, unpaid orders of removed members. Where the price may change an open payment is cancelled
+ * first, as for every change of an order.
+ * @param mayChange who may change the team; anyone else gets «unknown team»
  */
 export async function changeTeam<T, Code extends string>(
   by: ChangeBy,
@@ -69,10 +70,10 @@ export async function changeTeam<T, Code extends string>(
   return err('registration.provider_silent')
 }
 
-/** How often an order for a leg that is opened meanwhile is looked for anew. */
+/** The number of retries where an order for a leg is opened meanwhile. */
 const mostTries = 5
 
-/** Whether a team costs by how many it has, and may have more or fewer. */
+/** Whether a team's price depends on its number of members, which may vary. */
 export function variesInPrice(rules: TeamRules): boolean {
   return rules.pricePer === 'participant' && mostMembers(rules) > seatsFor(0, rules)
 }
@@ -94,7 +95,10 @@ export async function changeLocked<T, Code extends string>(
   return changed
 }
 
-/** What follows from a line-up. @param order locked, with its payment given up, where its price may change */
+/**
+ * The effects of a changed line-up.
+ * @param order locked, with its payment cancelled, where its price may change
+ */
 export async function applyLineUpChange(
   tx: Tx,
   team: TeamRow,
@@ -108,7 +112,7 @@ export async function applyLineUpChange(
   if (team.standing === 'confirmed') {
     await relistTeam(tx, team.id)
     const { tenantId, orderId, eventId } = team
-    await tx.enqueue(teamEmailsJob, { tenantId, orderId, eventId, isLinked: false, takesPlace: false }) // to who is new in it, or has another leg
+    await tx.enqueue(teamEmailsJob, { tenantId, orderId, eventId, isLinked: false, takesPlace: false }) // not to others
   }
   const seats = seatsFor(members.length, race.team)
   if (order === null || team.standing !== 'held' || team.holdId === null || seats === team.seats) return
@@ -117,8 +121,9 @@ export async function applyLineUpChange(
 }
 
 /**
- * Until it is paid the captain's share stands at the leg that they pay for. The team has its place once they do: whoever else
- * is in it comes later. @returns whether there is anybody whom the captain pays for
+ * Until the payment the captain's share is at the leg that they pay for. The team has its place
+ * once it is paid: other members join later.
+ * @returns whether there is a member whom the captain pays for
  */
 async function settleCaptainsShare(tx: Tx, team: TeamRow, members: readonly MemberRow[]): Promise<boolean> {
   if (team.standing !== 'held') return true

@@ -4,12 +4,12 @@ import { legEndedEmailJob } from '../../../server/jobs/emails.ts'
 import { unpaidLegOrders } from '../queries/team-legs.ts'
 import type { TeamRow } from '../queries/teams.ts'
 
-/** The team's order and the unpaid ones of its members for their legs, locked. */
+/** The team's order and its members' unpaid orders for legs, locked. */
 export type LockedLegOrders = Awaited<ReturnType<typeof lockWithShares>>
 
 /**
- * Locks the team's order with those by which members were to pay their legs. Null where one was opened in between: its payments would
- * have to be locked now, after the orders; whoever asks once more finds it.
+ * Locks the team's order with its members' orders for legs. Null where one was opened in between:
+ * its payments would have to be locked now, after the orders; a retry finds it.
  */
 export async function lockLegOrders(tx: Tx, team: TeamRow): Promise<LockedLegOrders | null> {
   const known = team.pays === 'each' ? await unpaidLegOrders(tx, team) : []
@@ -20,8 +20,8 @@ export async function lockLegOrders(tx: Tx, team: TeamRow): Promise<LockedLegOrd
 }
 
 /**
- * Whoever runs a leg no more does not pay for it: their unpaid order ends with it. What is paid by then stays with the leg. Told are
- * those who did not do it themselves.
+ * Ends the unpaid leg orders of removed members. Paid legs stay paid. Members removed by another
+ * person are notified.
  */
 export async function endOrdersOfGone(
   tx: Tx,

@@ -7,19 +7,19 @@ import { deleteMember, insertMember, membersOfTeam, type TeamRow } from '../quer
 import type { TeamRace } from '../reads/team-view.ts'
 
 export type NewMember = {
-  /** The id that a new member gets. */
+  /** The id of a new member. */
   readonly id: string
   readonly accountId: string
   readonly participantId: string
   readonly participant: EnteredParticipant
-  /** What the race asks beyond the profile. */
+  /** The race's fields beyond the profile. */
   readonly details: EntryDetails
   /** Hex of the keyed hash. */
   readonly personKey: string
-  /** Whoever sent the form races themselves. */
+  /** The sender of the form is the runner. */
   readonly isSelf: boolean
   readonly relayPosition: number
-  /** The captain's form for a leg says who runs it, whoever it was; who joins takes a free one. */
+  /** The captain's form replaces the runner of a leg; a joining member takes a free leg. */
   readonly replaces: boolean
 }
 export type MemberRefusal =
@@ -28,7 +28,10 @@ export type MemberRefusal =
   | 'registration.member_elsewhere'
   | 'registration.team_full'
 
-/** Enters somebody into a leg. The same person in the same leg again is a correction; in two legs nobody is. */
+/**
+ * Enters a person into a leg. The same person in the same leg again is a correction; a person can't
+ * have two legs.
+ */
 export async function enterTeamMember(
   tx: Tx,
   team: TeamRow,
@@ -47,7 +50,8 @@ export async function enterTeamMember(
   const isKept = await insertMember(tx, team, {
     ...member,
     id: isSame ? present.id : member.id,
-    // Whoever joined by the code stays who answers for the entry when the captain corrects it.
+    // A member who joined by the code is still responsible for the entry after the captain corrects
+    // it.
     accountId: isSame ? present.accountId : member.accountId,
     participantId: isSame ? present.participantId : member.participantId,
     stage: leg.stage,

@@ -2,13 +2,15 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { searchNorm } from '../../../domain/search-norm.ts'
 import { findTeam, membersOfTeam, reviveMembers } from '../queries/teams.ts'
 
-/** Teams are paid for: their members stand in the start list, each with the team's number and their stage. */
+/**
+ * Teams are paid: adds their members to the start list, each with the team's bib and their stage.
+ */
 export async function listTeams(tx: Tx, teamIds: readonly string[]): Promise<void> {
   await reviveMembers(tx, teamIds) // late money took the place again
   for (const teamId of teamIds) await relistTeam(tx, teamId)
 }
 
-/** Writes a confirmed team's lines of the start list anew. */
+/** Rewrites a confirmed team's rows of the start list. */
 export async function relistTeam(tx: Tx, teamId: string): Promise<void> {
   await tx.sql`delete from registration.start_list where team_id = ${teamId}`
   const team = await findTeam(tx, teamId)

@@ -3,8 +3,9 @@ import { lineUpEmailJob } from '../../../server/jobs/emails.ts'
 import { findTeam, type MemberRow, membersOfTeam, type TeamRow } from '../queries/teams.ts'
 
 /**
- * The line-up of a team that has its place was changed: whoever had come by themselves and is out by the captain's hand is written to,
- * and the captain of who comes and goes without them. Whoever is new, or has another leg, has an email of their own (`teamEmailsJob`).
+ * The line-up of a team with a place was changed: notifies members who had joined by themselves and
+ * were removed by the captain, and the captain of members who join and leave. New members, and
+ * members with another leg, have an email of their own (`teamEmailsJob`).
  */
 export async function notifyLineUpChange(
   tx: Tx,
@@ -28,7 +29,7 @@ function lessOf(some: readonly MemberRow[], others: readonly MemberRow[]): Membe
   return some.filter((one) => !others.some((other) => isSamePerson(one, other)))
 }
 
-/** Also where whoever joined by themselves has corrected their own name. */
+/** Also where a member who joined has corrected their own name. */
 function isSamePerson(one: MemberRow, other: MemberRow): boolean {
   return one.personKey === other.personKey || (one.isSelf && other.isSelf && one.accountId === other.accountId)
 }

@@ -30,10 +30,11 @@ export type PayLegsRefusal =
   | 'registration.not_found'
 
 /**
- * Opens an order for legs of a team: a member's for their own, until the organizer's deadline; the captain's for all that is
- * left, also after it. It is an order like any other; a leg that somebody else is paying for is in no second one.
- * Locks the new order's id, then the team's order, so that a team that is given up has no order opened for it any more.
- * @returns the order's id: of one for the same legs that waits already, that one's
+ * Opens an order for legs of a team: a member's for their own, until the organizer's deadline; the
+ * captain's for all unpaid ones, also after it. It is an order like any other; a leg that another
+ * order is paying for can't be in a second one. Locks the new order's id, then the team's order, so
+ * that no order is opened for a cancelled team.
+ * @returns the order's id; of an order that waits for the same legs already, that order's
  */
 export async function payLegs(context: Context, input: PayLegsInput): Promise<Result<string, PayLegsRefusal>> {
   const { services, tenant, actor } = context
@@ -48,7 +49,7 @@ export async function payLegs(context: Context, input: PayLegsInput): Promise<Re
     const team = await findTeam(tx, known.id)
     const race = team && asTeamRace(await findRaceRulesById(tx, team.raceId))
     if (team === null || race === null) return err('registration.team_unknown')
-    if (!(await isInTeam(tx, team, actor.accountId))) return err('registration.team_unknown') // out by now
+    if (!(await isInTeam(tx, team, actor.accountId))) return err('registration.team_unknown') // removed by now
     const members = await membersOfTeam(tx, team.id)
     if (status !== 'new') {
       const isFor = (await teamOfLegOrder(tx, input.registrationId))?.teamId
@@ -64,7 +65,7 @@ export async function payLegs(context: Context, input: PayLegsInput): Promise<Re
   })
 }
 
-/** Whoever has left meanwhile finds no leg of theirs. */
+/** A member who has left meanwhile has no leg. */
 async function isInTeam(tx: Tx, team: TeamRow, accountId: string): Promise<boolean> {
   if (team.accountId === accountId) return true
   return (await membersOfTeam(tx, team.id)).some((member) => member.accountId === accountId)
@@ -73,7 +74,10 @@ async function isInTeam(tx: Tx, team: TeamRow, accountId: string): Promise<boole
 type Known = { readonly team: TeamRow; readonly race: TeamRace; readonly members: readonly MemberRow[] }
 type Payer = { readonly accountId: string; readonly legs: PayLegsInput['legs'] }
 
-/** Why no leg of the team can be paid for by this account now, or the legs; or the order of theirs that waits for them. */
+/**
+ * The legs that this account can pay for now, or the reason why none; or its order that waits for
+ * them.
+ */
 async function legsToPay(
   tx: Tx,
   { team, race, members }: Known,
@@ -111,7 +115,7 @@ async function open(
   { team, race, legs, orderId }: Opening,
 ): Promise<Result<string, PayLegsRefusal>> {
   const { accountId } = actor
-  // Without the leg's number: the captain may swap legs, and what was paid for stays.
+  // Without the leg's number: the captain may swap legs, and the paid share is unchanged.
   const nameIn = (words: 'ru' | 'en') =>
     services.textOf(words, 'registration', race.kind === 'relay' ? 'bareLegLine' : 'bareSeatLine', {
       team: team.name,

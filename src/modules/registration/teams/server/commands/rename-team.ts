@@ -6,7 +6,10 @@ import { tidyTeamName } from '../../domain/team-name.ts'
 import type { TeamRow } from '../queries/teams.ts'
 import { teamPersonKey } from './begin-team.ts'
 
-/** Gives a team that has its place another name; one that another team of the race has is refused. The order is locked. */
+/**
+ * Renames a team that has its place; a name of another team of the race is refused. The order is
+ * locked.
+ */
 export async function renameTeam(
   tx: Tx,
   services: Services,

@@ -27,13 +27,13 @@ import type { TeamRow } from '../queries/teams.ts'
 import type { TeamRace } from '../reads/team-view.ts'
 
 export type PersonForm = {
-  /** `other`: a team-mate whom no profile is kept of. */
+  /** `other`: a team-mate without a saved profile. */
   readonly whom: 'me' | 'other'
   readonly participantId?: string | undefined
   readonly participant: ParticipantProfile
-  /** What the race asks beyond the profile. */
+  /** The race's fields beyond the profile. */
   readonly given: GivenDetails
-  /** Of who comes by the code: what they agree to themselves. */
+  /** The consents of a member who joins by the code. */
   readonly consents?: readonly string[]
 }
 
@@ -49,8 +49,9 @@ type Visit = Pick<RequestContext, 'services' | 'address' | 'userAgent'> & { read
 type Of = { readonly team: TeamRow; readonly race: TeamRace; readonly entryId: string }
 
 /**
- * What stays of a validated form: the person, the files that it names, documents for the next race, and the legal
- * representative's declaration of who is not of age. In the transaction that gives them their leg.
+ * Saves the data of a validated form: the person, the files that it names, documents for later
+ * races, and the legal representative's declaration for a minor. In the transaction that assigns
+ * the leg.
  */
 export async function saveTeamPerson(
   tx: Tx,
@@ -88,8 +89,9 @@ export async function saveTeamPerson(
 }
 
 /**
- * The profile keeps what was entered of oneself or a relative, so that nothing is typed twice; of a team-mate only the entry
- * does, and the entry's own id stands for the participant's.
+ * The profile saves data of the account's own participant or a relative, so that nothing is typed
+ * twice; a team-mate's data is in the entry only, and the entry's own id is used as the
+ * participant's.
  */
 async function saveMemberProfile(
   tx: Tx,

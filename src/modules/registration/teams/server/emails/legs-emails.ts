@@ -12,7 +12,10 @@ import { legsOfTeam } from '../queries/team-legs.ts'
 import { findTeam } from '../queries/teams.ts'
 import { asTeamRace } from '../reads/team-view.ts'
 
-/** The deadline is over and legs are unpaid: the captain reads which sum is left, and until when they may pay it. */
+/**
+ * The deadline has passed and legs are unpaid: tells the captain the sum left, and the time until
+ * which they may pay it.
+ */
 export async function sendLegsUnpaidEmail(
   context: JobContext,
   { teamId, until }: { readonly teamId: string; readonly until: string },
@@ -53,7 +56,10 @@ export async function sendLegsUnpaidEmail(
   await context.mail.send(await noteEmail(note, { sender, language, textOf }))
 }
 
-/** The captain has taken somebody out who was about to pay for their leg: there is nothing to pay, and what comes late goes back. */
+/**
+ * The captain removed a member who was about to pay for their leg: nothing is to be paid, and a
+ * late payment is refunded.
+ */
 export async function sendLegEndedEmail(context: JobContext, { orderId }: { readonly orderId: string }): Promise<void> {
   const facts = await context.db.transaction({ role: 'system', readOnly: true }, (tx) => emailFacts(tx, orderId))
   if (facts === null || facts.legsOf === null) return

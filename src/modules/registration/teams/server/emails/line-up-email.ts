@@ -15,7 +15,10 @@ import { asTeamRace } from '../reads/team-view.ts'
 
 type LineUpEmailData = JobPayload<typeof lineUpEmailJob>
 
-/** Who is out reads it themselves; who left or came by themselves is told of to the captain. */
+/**
+ * A removed member is notified themselves; the captain is notified of members who left or joined by
+ * themselves.
+ */
 export async function sendLineUpEmail(context: JobContext, told: LineUpEmailData): Promise<void> {
   const found = await context.db.transaction({ role: 'system', readOnly: true }, (tx) => factsOf(tx, told))
   if (found === null) return
@@ -48,7 +51,7 @@ export async function sendLineUpEmail(context: JobContext, told: LineUpEmailData
   await mail.send(await noteEmail(note, { sender, language, textOf }))
 }
 
-/** Null where the team is none any more, or nobody is there to read it. */
+/** Null where the team has ended, or there is no recipient. */
 async function factsOf(tx: Tx, { orderId, news, accountId, memberId }: LineUpEmailData) {
   const team = await teamEmailFacts(tx, { orderId, states: ['confirmed'] })
   const facts = team && (await emailFacts(tx, orderId))

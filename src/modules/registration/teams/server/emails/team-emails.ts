@@ -11,8 +11,9 @@ import { type TeamEmailFacts, type TeamEmailMember, teamEmailFacts } from '../qu
 import { asTeamRace, type TeamRace } from '../reads/team-view.ts'
 
 /**
- * A team is paid for, or somebody has come into one that is: each member has an email with their number and leg, to their own
- * address; who has none is told of by the captain. An email leaves once for each leg of each person.
+ * A team is paid, or a member has joined a paid team: each member gets an email with their bib and
+ * leg, at their own address; a member without an address learns it from the captain. One email for
+ * each leg of each person.
  */
 export async function sendTeamEmails(context: JobContext, of: { orderId: string }): Promise<void> {
   const found = await context.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
@@ -65,8 +66,8 @@ async function memberEmail(context: JobContext, { team, facts, race }: TeamEmail
 }
 
 /**
- * The team's place was given up, or was withdrawn: its members race no more, and are told so, also who was yet to pay; who has paid for a leg
- * is written to as its payer.
+ * The team's place was cancelled or withdrawn: notifies its members that they race no more, also
+ * those who had not paid yet; a member who paid for a leg is notified as its payer.
  */
 export async function sendTeamEndedEmails(
   context: JobContext,

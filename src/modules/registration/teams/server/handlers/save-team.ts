@@ -24,8 +24,9 @@ type Context = RequestContext & { readonly actor: Actor }
 type Body = z.output<typeof apiSaveRelayRegistration.body>
 
 /**
- * Begins a team under the order's id, and enters people into its legs. Under the same id it answers the present state: a place
- * is never held twice, and who has a team is never told that the sale is over.
+ * Begins a team under the order's id, and enters people into its legs. A repeated call with the
+ * same id returns the present state: a place is never held twice, and an account with a team is
+ * never told that the sale is over.
  */
 export const apiSaveRelayRegistrationHandler = handle(
   apiSaveRelayRegistration,
@@ -37,7 +38,7 @@ export const apiSaveRelayRegistrationHandler = handle(
     const entering = enteringOf(body)
     const refusal = entering && validateMember(found.value, entering.form, now)
     const refused = refusal && err(refusal.error.code, refusal.error)
-    // A team is begun with its first member, or not at all.
+    // A team begins with its first member, or not at all.
     const first: FirstMember<FirstRefusal> | null =
       entering &&
       (async (tx, teamId) => refused ?? (await enterFirst(tx, context, teamId, entering, body.registrationId)))
@@ -54,7 +55,7 @@ export const apiSaveRelayRegistrationHandler = handle(
   alsoWrongOfMember,
 )
 
-/** What the race asks of the member beside what could not be read. */
+/** The issues of the member's other fields, beside those that could not be read. */
 async function alsoWrongOfMember(context: Context, { body }: { readonly body: Body }) {
   const form = enteringOf(body)?.form
   const found = await teamRaceOf(context, body)
@@ -68,7 +69,7 @@ function enteringOf({ whom, participantId, participant, relayPosition = 0, ...gi
   return { relayPosition, replaces: true, form: { whom, participantId, participant, given } }
 }
 
-/** Whether the id is an order's of somebody else, here or at another brand. */
+/** Whether the id is another account's order, at this brand or another. */
 async function isAnothers(
   { services, tenant, actor }: Context,
   orderId: string,
@@ -82,7 +83,7 @@ async function isAnothers(
   })
 }
 
-/** By the rules of now: they are read once for a team, and not for each of thousands. */
+/** By the current rules, not cached: they are read once per team. */
 async function teamRaceOf(
   context: Context,
   { eventCode, raceCode }: Pick<Body, 'eventCode' | 'raceCode'>,
@@ -106,7 +107,7 @@ type Begun = Result<
 >
 const mostTries = 5
 
-/** The order's team, which begins by this where it has none, or none with a place. */
+/** The order's team; begins one where it has none, or none with a place. */
 async function teamOfBody(
   context: Context,
   race: TeamRace,
@@ -173,12 +174,12 @@ async function enter(
   )
 }
 
-/** In the transaction in which the team begins: its order is new, and nobody pays it yet. */
+/** In the transaction that begins the team: its order is new, and has no payment yet. */
 async function enterFirst(tx: Tx, context: Context, teamId: string, entering: Entering, orderId: string) {
   return await changeLocked(tx, teamId, entry(context, entering), { id: orderId })
 }
 
-/** What enters somebody into their leg. */
+/** The input that enters a person into their leg. */
 function entry(context: Context, { form, ...leg }: Entering) {
   const id = newId()
   return async (tx: Tx, team: TeamRow, race: TeamRace): Promise<Entered> => {

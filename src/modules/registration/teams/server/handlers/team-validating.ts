@@ -8,19 +8,22 @@ import { askedRules } from '../../domain/member-rules.ts'
 import { isOwnForm, type PersonForm } from '../commands/save-team-person.ts'
 import type { TeamRace } from '../reads/team-view.ts'
 
-/** Why no team may begin now; counts are the database's to decide. */
+/** The reason why no team may begin now; counts are checked by the database. */
 export function teamSaleRefusal(race: TeamRace, now: Instant): SaleRefusal | null {
   const places = { taken: 0, held: 0, free: race.capacity }
   return saleRefusal(raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, now), 'individual')
 }
 
-/** Whether a team may still begin that each pays a leg of. */
+/** Whether a team with a payment by each member may still begin. */
 export function mayEachPay(race: TeamRace, now: Instant): boolean {
   const { eachPays = null } = race.team
   return eachPays !== null && !isPayingOver(eachPays, race, now)
 }
 
-/** A member is asked what everybody is, by the same rule; a team-mate or a relative may have no e-mail. */
+/**
+ * A member is validated by the same rule as every participant; a team-mate or a relative may have
+ * no e-mail.
+ */
 export function validateMember(race: TeamRace, form: PersonForm, entersAt: Instant): EntryRefusal | null {
   const { participant, given, consents } = form
   const whose: Validated['whose'] = isOwnForm(form) ? 'own' : 'relative'

@@ -74,7 +74,7 @@ export const apiMoveRelayParticipantHandler = handle(apiMoveRelayParticipant, as
     const moved = moveMember(lineUp, body.memberId, to)
     if (!moved.ok || from === undefined) return err('registration.member_unknown')
     await placeMembers(tx, team.id, moved.value)
-    // What was paid for somebody goes with them.
+    // A paid share moves with its member.
     if (team.pays === 'each') await placeShares(tx, team.id, swapShares(await legsOfTeam(tx, team.id), from, to))
     return ok()
   })
@@ -129,7 +129,7 @@ async function viewAfter(context: Context, teamId: string) {
   return view === null ? err('registration.team_unknown') : ok(view)
 }
 
-/** Whoever has the code may look; whoever is in the team already is shown the way to its board. */
+/** Any holder of the code may read this; a member of the team is sent to its board. */
 export const getTeamByCodeHandler = handle(getTeamByCode, async (context, { query }) => {
   const { tx, actor, language } = context
   const team = await findTeamByCode(tx, normalizeJoinCode(query.joinCode))

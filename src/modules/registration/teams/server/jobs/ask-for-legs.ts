@@ -14,9 +14,9 @@ const most = 200
 const hourMs = 3_600_000
 
 /**
- * Teams that each pay a leg of, once the organizer's deadline is over: of one with unpaid legs the captain is told until when
- * they may pay the rest; after that the team is withdrawn by the refund rules. A transaction each, so that a stuck one keeps
- * nobody waiting.
+ * Teams with a payment by each member, once the organizer's deadline is over: where legs are unpaid
+ * the captain is notified of the time until which they may pay the rest; after that the team is
+ * withdrawn by the refund rules. One transaction each, so that one stuck team delays no other.
  */
 export const askForLegs: PeriodicTask = {
   name: 'registration.ask_for_legs',
@@ -32,7 +32,7 @@ export const askForLegs: PeriodicTask = {
   },
 }
 
-/** Those whose day may be over: the day itself is validated by the event's clock. */
+/** Candidates by date: the day itself is checked by the event's clock. */
 async function dueTeams(tx: Tx): Promise<{ tenantId: number; id: string }[]> {
   return await tx.sql`
     select t.tenant_id as "tenantId", t.id
@@ -55,10 +55,10 @@ async function askForLegsOf(tx: Tx, teamId: string): Promise<void> {
   const eachPays = race?.team.eachPays ?? null
   if (team?.standing !== 'confirmed' || race === null || eachPays === null) return
   const legs = await legsOfTeam(tx, teamId)
-  const isWaiting = legs.some(({ state }) => state === 'paying') // that is decided soon
+  const isWaiting = legs.some(({ state }) => state === 'paying') // decided soon
   if (!isPayingOver(eachPays, race, tx.now) || isWaiting) return
   if (legs.every(({ state }) => state === 'paid')) {
-    // Whoever gives their leg up later begins the captain's time anew.
+    // A leg cancelled later starts the captain's time anew.
     if (team.graceUntil !== null) await setGrace(tx, teamId, null)
     return
   }
@@ -71,7 +71,10 @@ async function askForLegsOf(tx: Tx, teamId: string): Promise<void> {
   await withdraw(tx, team)
 }
 
-/** By the refund rules of today; past the last of them nothing goes back. Each leg's payer follows (`return-legs.ts`). */
+/**
+ * By today's refund rules; past the last deadline nothing is refunded. Each leg's payer follows
+ * (`return-legs.ts`).
+ */
 async function withdraw(tx: Tx, { orderId, accountId }: { readonly orderId: string; readonly accountId: string }) {
   const input = {
     orderId,

@@ -11,9 +11,10 @@ import { findTeam } from '../queries/teams.ts'
 import { returnLegs } from './return-legs-declared.ts'
 
 /**
- * The team is given up: whoever paid for a leg gets it back on the terms on which the captain's own was given up, an order
- * each; what waits for payment ends, and no leg can be paid for any more, by late money neither. May run twice or be cut off
- * anywhere: what was done is found done, and the pools are closed last.
+ * The team is cancelled: each payer of a leg is refunded by the terms of the captain's own refund,
+ * an order each; unpaid orders end, and no leg can be paid for any more, by a late payment either.
+ * May run twice or be interrupted anywhere: finished steps are skipped, and the pools are closed
+ * last.
  */
 export const returnLegsJob = defineJob({
   name: returnLegs.name,
@@ -27,7 +28,7 @@ export const returnLegsJob = defineJob({
       const isEnded = await endUnpaid(services, { tenantId, orderId }, 'the team was given up')
       if (!isEnded) throw new Error(`The order ${orderId} of a leg could not be ended: the provider is silent`)
     }
-    // A payment that was being given up may have come through: what is paid by now is looked for anew.
+    // A payment that was being cancelled may have succeeded: paid orders are read again.
     const present = await services.db.transaction({ ...scope, readOnly: true }, (tx) => ordersOfLegs(tx, teamId))
     const { terms, by } = known
     for (const { orderId, status } of present) {

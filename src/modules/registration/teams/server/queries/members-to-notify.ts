@@ -3,8 +3,8 @@ import type { Tx } from '#src/platform/db/tx.ts'
 export type MemberToNotify = { readonly memberId: string; readonly email: string }
 
 /**
- * The members of a team that stands who are written to as such, with their addresses: but for those who paid for a leg, who read as
- * payers, of their own order. Read as the system.
+ * The members of a live team to notify, with their addresses; members who paid for a leg are left
+ * out, since they are notified as payers of their own order. Read as the system.
  */
 export async function listMembersToNotify(tx: Tx, teamOrderId: string): Promise<MemberToNotify[]> {
   return await tx.sql<MemberToNotify>`

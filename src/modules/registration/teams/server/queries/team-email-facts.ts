@@ -3,13 +3,19 @@ import type { RegistrationState } from '../../../domain/registration-state.ts'
 
 export type TeamEmailMember = {
   readonly memberId: string
-  /** As it was given, else of the account of who joined; empty for whom the captain entered without one. */
+  /**
+   * The address as entered, else of the joined member's account; empty for a member whom the
+   * captain entered without one.
+   */
   readonly email: string
   readonly name: string
   readonly accountId: string
-  /** Whether an order of theirs has paid for a leg, and they did not give it up before: of that they are written to as payers. */
+  /**
+   * Whether an order of theirs has paid for a leg and is not cancelled: they are notified as its
+   * payers.
+   */
   readonly paysLeg: boolean
-  /** They bring the consent of a legal representative on paper. */
+  /** They bring the legal representative's consent on paper. */
   readonly bringsConsent: boolean
   readonly stage: number
   readonly position: number
@@ -24,7 +30,10 @@ export type TeamEmailFacts = {
   readonly members: readonly TeamEmailMember[]
 }
 
-/** The order's team with its members, for emails; null where it has none in one of these states. Read as the system. */
+/**
+ * The order's team with its members, for emails; null where it has none in one of these states.
+ * Read as the system.
+ */
 export async function teamEmailFacts(
   tx: Tx,
   of: { readonly orderId: string; readonly states: readonly RegistrationState[] },

@@ -5,14 +5,16 @@ import type { LegShare } from '../../domain/leg-shares.ts'
 import type { LegSpot } from '../../domain/team-line-up.ts'
 
 export type LegRow = LegShare & {
-  /** `paying`: somebody's order holds it, until its clock runs out. */
+  /** `paying`: an order holds it, until its clock runs out. */
   readonly state: 'unpaid' | 'paying' | 'paid'
-  /** The order that has it, and whose it is; null for the captain's own, and where nobody has. */
+  /**
+   * The order that has the leg, and its account; null for the captain's own, and for an unpaid leg.
+   */
   readonly orderId: string | null
   readonly payerId: string | null
 }
 
-/** What each leg of a team comes to, and whether it is paid; none where the captain pays for all. */
+/** The price of each leg of a team, and whether it is paid; none where the captain pays for all. */
 export async function legsOfTeam(tx: Tx, teamId: string): Promise<LegRow[]> {
   return await tx.named<LegRow>(
     'registration.legs_of_team',
@@ -33,7 +35,10 @@ export async function legsOfTeam(tx: Tx, teamId: string): Promise<LegRow[]> {
   )
 }
 
-/** The team begins, or begins anew: its legs are shared out afresh. Nobody has paid one as long as the team has no place. */
+/**
+ * The team begins, or begins anew: writes the share of each leg. No leg is paid while the team has
+ * no place.
+ */
 export async function writeShares(
   tx: Tx,
   team: { readonly tenantId: number; readonly id: string },
@@ -52,7 +57,7 @@ export async function writeShares(
                 ${shares.map(({ isCaptains }) => isCaptains)}::boolean[]) as s (id, stage, position, amount, captains)`
 }
 
-/** Each share to its leg, in one statement: two may change legs. */
+/** Writes each share to its leg, in one statement: two may swap legs. */
 export async function placeShares(tx: Tx, teamId: string, shares: readonly LegShare[]): Promise<void> {
   await tx.sql`
     update registration.team_legs l set stage = p.stage, position = p.position
@@ -79,7 +84,7 @@ export async function insertLegOrder(tx: Tx, order: LegOrder, legIds: readonly s
 
 export type TeamOfLegOrder = Omit<LegOrder, 'tenantId' | 'orderId'>
 
-/** Whose legs an order pays for; null where it is no order for legs. */
+/** The team whose legs an order pays for; null where it is no order for legs. */
 export async function teamOfLegOrder(tx: Tx, orderId: string): Promise<TeamOfLegOrder | null> {
   const [row] = await tx.sql<TeamOfLegOrder>`
     select team_id as "teamId", race_id as "raceId", team_name as "teamName", account_id as "accountId"
@@ -87,7 +92,7 @@ export async function teamOfLegOrder(tx: Tx, orderId: string): Promise<TeamOfLeg
   return row ?? null
 }
 
-/** The legs that an order pays for, where they stand now, and who runs each. */
+/** The legs that an order pays for, at their current positions, with their runners. */
 export async function legsOfOrder(
   tx: Tx,
   orderId: string,
@@ -100,7 +105,10 @@ export async function legsOfOrder(
     where w.order_id = ${orderId} order by l.stage, l.position`
 }
 
-/** Whether a leg that an order was to pay for is still unpaid, nobody is paying for it, and its team still has its place. */
+/**
+ * Whether a leg of an order is still unpaid, no other order is paying for it, and its team still
+ * has its place.
+ */
 export async function isLegStillUnpaid(tx: Tx, orderId: string): Promise<boolean> {
   const rows = await tx.sql`
     select from registration.leg_orders w
@@ -113,7 +121,7 @@ export async function isLegStillUnpaid(tx: Tx, orderId: string): Promise<boolean
   return rows.length > 0
 }
 
-/** The orders by which somebody pays, or has paid, for legs of the team, by their ids. */
+/** The orders that pay, or have paid, for legs of the team, by their ids. */
 export async function ordersOfLegs(
   tx: Tx,
   teamId: string,
@@ -125,8 +133,8 @@ export async function ordersOfLegs(
 }
 
 /**
- * Orders by which members, other than the captain, are or were to pay for their legs, none of them paid: those that ran out too. The
- * captain pays for any leg. `runs`: their payer has each leg that it is for.
+ * Members' orders for their legs, the captain's excluded, none of them paid, expired ones included.
+ * The captain pays for any leg. `runs`: the payer is the runner of each of its legs.
  */
 export async function unpaidLegOrders(
   tx: Tx,
@@ -142,7 +150,7 @@ export async function unpaidLegOrders(
     group by o.id order by o.id`
 }
 
-/** Whether what was paid for the team's legs is still going back. */
+/** Flags whether payments for the team's legs are still being refunded. */
 export async function markReturning(tx: Tx, teamId: string, isReturning: boolean): Promise<void> {
   await tx.sql`update registration.teams set returns_legs = ${isReturning} where id = ${teamId}`
 }

@@ -17,7 +17,7 @@ export type TeamRow = {
   readonly raceId: string
   readonly eventCode: string
   readonly raceCode: string
-  /** The captain's. */
+  /** The captain's account. */
   readonly accountId: string
   readonly name: string
   readonly joinCode: string
@@ -27,21 +27,21 @@ export type TeamRow = {
   readonly bib: number | null
   readonly holdId: string | null
   readonly payBefore: Instant | null
-  /** Who pays: the captain for all, or each their own leg. */
+  /** The payer: the captain for all, or each member for their own leg. */
   readonly pays: 'captain' | 'each'
-  /** Past the deadline, with legs unpaid: until when the captain may pay the rest. */
+  /** Past the deadline, with legs unpaid: the time until which the captain may pay the rest. */
   readonly graceUntil: Instant | null
 }
 
 export type MemberRow = {
   readonly id: string
   readonly teamId: string
-  /** Of the captain, or of the member who joined. */
+  /** The captain's account, or the joined member's. */
   readonly accountId: string
   readonly participantId: string
   /** Hex of the keyed hash. */
   readonly personKey: string
-  /** Whoever sent the form races themselves. */
+  /** The sender of the form is the runner. */
   readonly isSelf: boolean
   readonly participant: EnteredParticipant
   readonly stage: number
@@ -74,7 +74,7 @@ export async function findTeamOfOrder(tx: Tx, orderId: string): Promise<TeamRow 
   return row ?? null
 }
 
-/** @param code as it is kept: `tidyJoinCode` */
+/** @param code as stored: `tidyJoinCode` */
 export async function findTeamByCode(tx: Tx, code: string): Promise<TeamRow | null> {
   const [row] = await tx.named<TeamRow>('registration.team_by_code', `${selectTeam} where t.join_code = $1`, [code])
   return row ?? null
@@ -120,7 +120,10 @@ type StoredMemberField =
   | 'stage'
   | 'position'
 
-/** Keeps a member with what the race asked of them; false where the person has a leg in a team of this race already. */
+/**
+ * Inserts a member with the data that the race asked for; false where the person has a leg in a
+ * team of this race already.
+ */
 export async function insertMember(
   tx: Tx,
   team: Pick<TeamRow, 'tenantId' | 'id' | 'raceId'>,
@@ -137,7 +140,7 @@ export async function insertMember(
   return rows.length > 0
 }
 
-/** Each to their leg, in one statement: two may change legs. */
+/** Writes each member to their leg, in one statement: two may swap legs. */
 export async function placeMembers(
   tx: Tx,
   teamId: string,
@@ -154,7 +157,10 @@ export async function deleteMember(tx: Tx, teamId: string, memberId: string): Pr
   await tx.sql`delete from registration.team_members where team_id = ${teamId} and id = ${memberId}`
 }
 
-/** The team has its place again: its members are its own, but for who has gone to another team meanwhile. */
+/**
+ * The team has its place again: restores its members, except members who joined another team
+ * meanwhile.
+ */
 export async function reviveMembers(tx: Tx, teamIds: readonly string[]): Promise<void> {
   if (teamIds.length === 0) return
   await tx.sql`
@@ -168,9 +174,9 @@ export async function reviveMembers(tx: Tx, teamIds: readonly string[]): Promise
 }
 
 /**
- * These entries have lost their places: of teams among them the members may join others, and the order lacks nobody any more.
- * The order is locked by the caller.
- * @returns the teams among them that each paid a leg of
+ * These entries have lost their places: members of teams among them may join other teams, and their
+ * orders miss no members any more. The order is locked by the caller.
+ * @returns the teams among them with a payment by each member
  */
 export async function releaseMembers(
   tx: Tx,

@@ -20,8 +20,8 @@ type Asked = {
 }
 
 /**
- * A leg's form: what the caller has entered there, or what is known of who was chosen for it. What a member has sent
- * themselves is theirs: the captain gets an empty form, for somebody else.
+ * A leg's form: the caller's own input there, or the saved data of the chosen person. Data that a
+ * member has sent themselves is hidden: the captain gets an empty form, for another person.
  */
 export async function legForm(tx: Tx, { accountId, race, query }: Asked) {
   if (!race.team || legAt(race.team, query.relayPosition) === null) return 'registration.leg_unknown' as const

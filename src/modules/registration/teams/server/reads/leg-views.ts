@@ -9,7 +9,10 @@ import { asTeamRace } from './team-view.ts'
 
 type Reader = { readonly language: 'ru' | 'en'; readonly textOf: TextOf }
 
-/** What an order for legs pays as the line-up is now: each leg by its line's subject, with who runs it. */
+/**
+ * The legs that an order pays for in the current line-up: each by its order line's subject, with
+ * its runner.
+ */
 export async function legLines(
   tx: Tx,
   { orderId, race }: { readonly orderId: string; readonly race: RaceRules },
@@ -22,14 +25,14 @@ export async function legLines(
     const number = legs.find((one) => isAt(one, leg))?.relayPosition ?? leg.position
     const label = textOf(language, 'registration', race.kind === 'relay' ? 'teamLeg' : 'teamSeat', { number })
     const stage = race.kind === 'relay' ? (team.team.stages[leg.stage - 1]?.name[language] ?? '') : ''
-    // «Этап 2» is what many organizers call their second stage
+    // many organizers name their second stage «Этап 2»
     const parts = [label, stage === label ? '' : stage, leg.runner === null ? '' : nameIn(language, leg.runner)]
     return [leg.id, parts.filter(Boolean).join(' · ')] as const
   })
   return new Map(words)
 }
 
-/** The same for the pages of paying, with what is said there in place of a place that is held. */
+/** The same for the payment pages, with their texts in place of those about a held place. */
 export async function listLegViews(
   tx: Tx,
   { orderId, race }: { readonly orderId: string; readonly race: RaceRules },

@@ -9,15 +9,18 @@ import { nameIn } from '../../../domain/name-in.ts'
 import type { TeamRace, TeamReader } from './team-view.ts'
 
 export type TeamPerson = {
-  /** Null for oneself. */
+  /** Null for the account's own participant. */
   readonly participantId: string | null
   readonly relation: Relation | null
   readonly name: string
-  /** Why not, in words; empty where nothing is known against it. */
+  /** The reason why not, as text; empty where none is known. */
   readonly reason: string
 }
 
-/** Oneself and the family, for a leg of this race: who fits, who does not, who is in a team already. */
+/**
+ * The account's own participant and the family, for a leg of this race: eligible, ineligible, or in
+ * a team already.
+ */
 export async function teamPeople(tx: Tx, race: TeamRace, reader: TeamReader): Promise<TeamPerson[]> {
   const { services, language, accountId } = reader
   const key = services.keyFor('personKey')
@@ -47,7 +50,7 @@ function ineligibleFor(
   { gender, birthDate }: { gender: Gender; birthDate: PlainDate | null },
 ): Refusal | null {
   const ineligible = birthDate === null ? null : ineligibility({ gender, birthDate }, race)
-  return ineligible?.code === 'registration.gender_unknown' ? null : ineligible // the form asks
+  return ineligible?.code === 'registration.gender_unknown' ? null : ineligible // the form asks for it
 }
 
 function reasonOf(

@@ -28,7 +28,10 @@ export function asTeamRace(race: RaceRules | null): TeamRace | null {
 
 export type TeamReader = { readonly accountId: string; readonly language: Language; readonly services: Services }
 
-/** How many members the team of an order lacks, as long as they may be entered; none where it is no team's. */
+/**
+ * The number of members missing in an order's team, as long as they may be entered; none where it
+ * is no team's order.
+ */
 export async function membersMissing(tx: Tx, orderId: string, rules: RaceRules): Promise<number> {
   const race = asTeamRace(rules)
   const team = race && (await findTeamOfOrder(tx, orderId))
@@ -36,7 +39,10 @@ export async function membersMissing(tx: Tx, orderId: string, rules: RaceRules):
   return Math.max(0, missingIn((await membersOfTeam(tx, team.id)).map(placedOf), race.team).members)
 }
 
-/** What is left to do for the team of an order that is paid: who is to come into it, and until which day each pays their leg. */
+/**
+ * The remaining tasks of a paid team: missing members, and the last day on which each pays their
+ * leg.
+ */
 export async function teamToDo(
   tx: Tx,
   orderId: string,
@@ -52,7 +58,7 @@ export async function teamToDo(
   }
 }
 
-/** A team's board as its captain or a member sees it; null where the reader is neither. */
+/** A team's board for its captain or a member; null where the reader is neither. */
 export async function teamView(tx: Tx, team: TeamRow, reader: TeamReader): Promise<TeamView | null> {
   const race = asTeamRace(await findRaceRulesById(tx, team.raceId))
   const members = await membersOfTeam(tx, team.id)
@@ -129,7 +135,7 @@ export function legsView({ team }: TeamRace, language: Language) {
   }))
 }
 
-/** Why nobody may change the line-up now, in words. */
+/** The reason why nobody may change the line-up now, as text. */
 export function closedIn(
   team: TeamRow,
   race: TeamRace,
@@ -140,7 +146,10 @@ export function closedIn(
   return refusal === null ? null : services.textOf(language, 'registration', `error.${refusal}`)
 }
 
-/** What the reader may pay for: a member their own until the deadline, the captain all that is left, also after it. */
+/**
+ * The legs that the reader may pay for: a member their own until the deadline, the captain all
+ * unpaid ones, also after it.
+ */
 function toPayBy(
   { team, race, reader, shares }: Shown,
   members: readonly MemberRow[],
@@ -169,7 +178,7 @@ function shareView(share: LegRow, race: TeamRace) {
   return { amountMinor, overallMinor: withCommission([share], race), state }
 }
 
-/** What an order for these legs comes to. */
+/** The price of an order for these legs. */
 function withCommission(
   legs: readonly Pick<LegRow, 'amountMinor'>[],
   { eventCommissionBp, extraCommissionBp }: TeamRace,
@@ -180,7 +189,7 @@ function withCommission(
   return totalsOf(lines, { eventBp: eventCommissionBp, extraBp: extraCommissionBp }).overallMinor
 }
 
-/** «12-3»: the team's number and the leg. */
+/** «12-3»: the team's bib and the leg. */
 export function memberBib(team: Pick<TeamRow, 'bib' | 'standing'>, relayPosition: number): string | null {
   return team.bib === null || team.standing !== 'confirmed' ? null : `${team.bib}-${relayPosition}`
 }
@@ -204,7 +213,7 @@ function memberView(
     fullName: nameIn(reader.language, member.participant),
     isOwn,
     enteredBy: isMembers ? ('member' as const) : ('captain' as const),
-    // Whom the captain has typed in without knowing them has confirmed nothing.
+    // A member typed by the captain without a saved profile is unconfirmed.
     isConfirmed: isMembers || member.participantId !== member.id,
     documents: legDocumentsOf(race, member),
     documentsNote: isOwn ? member.documentsNote : '',

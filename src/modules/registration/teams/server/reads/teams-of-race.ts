@@ -12,7 +12,10 @@ export type RaceTeam = {
   }[]
 }
 
-/** The teams that have a confirmed place in a race, with who runs which leg. Holds personal data: not for pages. */
+/**
+ * The teams with a confirmed place in a race, with the runner of each leg. Holds personal data: not
+ * for pages.
+ */
 export async function teamsOfRace(tx: Tx, raceId: string): Promise<RaceTeam[]> {
   return await tx.sql<RaceTeam>`
     select t.id as "registrationId", t.name, (

@@ -46,25 +46,26 @@ export type TakingOver = {
   readonly accountId: string
   readonly language: 'ru' | 'en'
   readonly participant: ParticipantProfile
-  /** Of the recipient's family group; left out of themselves. */
+  /** Of the recipient's family group; absent for the account's own participant. */
   readonly participantId?: string | undefined
-  /** What the race asks beyond the profile. */
+  /** The race's fields beyond the profile. */
   readonly given: GivenDetails
-  /** What they agree to themselves; left out where the place stays with the account. */
+  /** The recipient's consents; absent where the place stays with the account. */
   readonly consents?: readonly string[]
-  /** From where. */
+  /** The request's network address and user agent. */
   readonly visit: Pick<RequestContext, 'address' | 'userAgent'>
 }
-/** Theirs at once, with its number; or the order by which the organizer's fee is paid before it is. */
+/** Transferred at once, with its bib; or the order by which the organizer's fee is paid first. */
 export type TakenOver =
   | { readonly kind: 'taken'; readonly bib: number | null }
   | { readonly kind: 'to-pay'; readonly orderId: string }
 export type TransferAcceptRefusal = PlaceRefusal | TransferRefusal | 'registration.transfer_own'
 
 /**
- * Whoever reads the link takes the place that is offered to them, after the same validation as anybody. Where the organizer takes
- * a fee, an order of theirs is opened for it beside the sender's, and the place is transferred with the payment. Once: of two
- * readers the first. Locks the sender's order, then the event, then the offer.
+ * The reader of the link accepts the offered place, after the same validation as any entry. Where
+ * the organizer takes a fee, a linked order of the recipient is opened beside the sender's, and the
+ * place is transferred at its payment. Of two readers the first gets it. Locks the sender's order,
+ * then the event, then the offer.
  */
 export async function acceptTransfer(
   tx: Tx,
@@ -82,7 +83,7 @@ export async function acceptTransfer(
   return await takeOffered(tx, services, transfer, taking)
 }
 
-/** What of the form would be refused, by field; it only reads. */
+/** The refusals of the form, by field; read-only. */
 export async function acceptTransferIssues(
   tx: Tx,
   tokenHash: Buffer,
@@ -96,7 +97,7 @@ export async function acceptTransferIssues(
 
 type RecipientsForm = Pick<TakingOver, 'participant' | 'participantId' | 'given' | 'consents'>
 
-/** By everybody's rules; and of a place at a category's price the document for it. */
+/** Validates by the race's rules; for a place with a social category also the document for it. */
 async function validateTaking(tx: Tx, transfer: Transfer, race: RaceRules, form: RecipientsForm) {
   // The place has its category already.
   const { category: proof, ...given } = form.given
@@ -113,7 +114,7 @@ async function validateTaking(tx: Tx, transfer: Transfer, race: RaceRules, form:
   return { refusal, category, fileId }
 }
 
-/** Whoever pays a fee agrees before paying it, to all of it at once. */
+/** With a fee, all consents are given at once before the payment. */
 function consentsAt({ feeMinor }: Transfer, { consents }: RecipientsForm): readonly string[] | undefined {
   return feeMinor > 0 ? undefined : consents
 }
@@ -174,7 +175,10 @@ type Giving = {
   readonly recipient: Recipient
 }
 
-/** To whom it may go it goes: at once, or with the payment of the organizer's fee. The offer is locked, with its order and event. */
+/**
+ * Transfers to an eligible recipient: at once, or at the payment of the organizer's fee. The offer
+ * is locked, with its order and event.
+ */
 export async function giveTo(tx: Tx, giving: Giving): Promise<Result<TakenOver, TransferRefusal>> {
   const { transfer, taking, recipient } = giving
   if (transfer.feeMinor > 0) {
@@ -187,7 +191,7 @@ export async function giveTo(tx: Tx, giving: Giving): Promise<Result<TakenOver, 
 
 type SavedRecipient = { readonly participantId: string; readonly identityDocumentId: string | null }
 
-/** What the account keeps of who takes the place: the profile, and the documents that the race asks for. */
+/** Saves the recipient's profile, and the documents that the race asks for, in the account. */
 async function saveRecipientProfile(
   tx: Tx,
   services: Pick<Services, 'keyFor' | 'encrypterFor'>,
@@ -196,7 +200,7 @@ async function saveRecipientProfile(
 ): Promise<Result<SavedRecipient, TransferAcceptRefusal>> {
   const { accountId, participant, given, participantId: asked } = taking
   const own = asked === undefined ? await ownProfile(tx, accountId) : null
-  const isOther = own !== null && isAnotherPerson(own, participant) // whose profile keeps its own
+  const isOther = own !== null && isAnotherPerson(own, participant) // another person: the profile is unchanged
   const kept =
     asked === undefined
       ? ok(await saveOwnProfile(tx, accountId, isOther ? own : participant))

@@ -29,7 +29,10 @@ import { transferPlace } from './transfer-place.ts'
 type Over = 'declined' | 'taken_back' | 'lapsed'
 type Why = NonNullable<JobPayload<typeof transferEmailsJob>['why']>
 
-/** Whoever reads the link does not come: the sender keeps the place, and is told. Repeating changes nothing. */
+/**
+ * The reader of the link declines: the sender keeps the place, and is notified. Repeating changes
+ * nothing.
+ */
 export async function declineTransfer(
   tx: Tx,
   tokenHash: Buffer,
@@ -44,8 +47,8 @@ export async function declineTransfer(
 }
 
 /**
- * The sender changes their mind, as long as nobody else has filled in the form. What was to be paid for a relative ends with it: money
- * that comes late goes back. Repeating changes nothing.
+ * The sender withdraws the offer, as long as no recipient has filled in the form. A relative's
+ * unpaid fee ends with it: a late payment of it is refunded. Repeating changes nothing.
  */
 export async function takeBackTransfer(
   tx: Tx,
@@ -71,14 +74,14 @@ export async function takeBackTransfer(
   return ok()
 }
 
-/** Nobody came in time, or the event is off. */
+/** The offer expired, or the event is cancelled or postponed. */
 export async function lapseTransfer(tx: Tx, id: string): Promise<void> {
   const found = await transferOf(tx, id)
   if (found === null || !(await lockOwnOrder(tx, found.orderId))) return
   if (found.way === 'line') await lockPools(tx, found)
   const present = await lockTransfer(tx, id)
   if (present?.state !== 'open') return
-  // Whom it is offered to may still take it; of an event that is off nobody may.
+  // The recipient may still accept; of a cancelled or postponed event nobody may.
   const status = (await findRaceRulesById(tx, present.raceId))?.eventStatus
   const offered = status === 'published' ? 'waits' : 'gone'
   if (present.way === 'line' && !(await withdrawRelease(tx, present, { state: 'lapsed', offered }))) return
@@ -91,8 +94,9 @@ async function end(tx: Tx, id: string, state: Over, why: Why = 'late'): Promise<
 }
 
 /**
- * The fee is paid: the place changes hands in the payment's own transaction. Where it can't any more (given up meanwhile, or its
- * recipient has got another place of the race) the fee goes back whole. The sender's order is locked with the recipient's.
+ * The fee is paid: the place is transferred in the payment's own transaction. Where that is
+ * impossible (cancelled meanwhile, or the recipient has another place of the race) the fee is
+ * refunded whole. The sender's order is locked with the recipient's.
  */
 export async function completeTransfers(tx: Tx, paid: readonly EventPayload<typeof orderPaid>[]): Promise<void> {
   for (const { orderId, isLinked, takesPlace } of paid) {
@@ -101,10 +105,10 @@ export async function completeTransfers(tx: Tx, paid: readonly EventPayload<type
   }
 }
 
-/** False where the place is not this order's any more. */
+/** False where the place no longer belongs to this order. */
 async function complete(tx: Tx, orderId: string): Promise<boolean> {
   const found = await transferPaidBy(tx, orderId)
-  if (found === null) return false // its time ran out, and somebody else took it up
+  if (found === null) return false // expired, and accepted by another recipient
   await lockPools(tx, found)
   const transfer = await lockTransfer(tx, found.id)
   const { state, recipientOrderId, recipientAccount, recipient } = transfer ?? found
@@ -133,12 +137,12 @@ async function giveFeeBack(tx: Tx, orderId: string): Promise<void> {
   if (!back.ok) throw new Error(`A fee that can't go back: ${back.error.code}`)
 }
 
-/** The fee was not paid: the place is offered on, and a relative's is simply kept. */
+/** The fee was not paid: an emailed offer is open again, and a relative's ends. */
 export async function reopenTransfer(
   tx: Tx,
   { tenantId, eventId, orderId, isLinked, takesPlace }: EventPayload<typeof orderEnded>,
 ): Promise<void> {
-  // Where the order ended with its event nobody is to be offered anything: the job looks.
+  // Where the order ended with its event no offer may reopen: the job checks that.
   if (takesPlace || isLinked) await tx.enqueue(endOffersOffJob, { tenantId, eventId })
   if (takesPlace) await offerPlacesOn(tx, orderId)
   if (!isLinked) return
@@ -151,7 +155,7 @@ async function reopen(tx: Tx, id: string, way: TransferWay): Promise<void> {
   else await offerOn(tx, id)
 }
 
-/** Places were given up: nobody can take them over any more. */
+/** Places were cancelled: their offers end. */
 export async function endTransfersOf(tx: Tx, { orderId, places }: EventPayload<typeof linesCancelled>): Promise<void> {
   if (places.length === 0) return
   const holds = new Set(places.map(({ holdId }) => holdId))

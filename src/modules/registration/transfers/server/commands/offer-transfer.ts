@@ -24,9 +24,9 @@ import { insertTransfer, lockTransfer, type Transfer, transferOfEntry } from '..
 import { type TakenOver, type TakingOver, type TransferAcceptRefusal, takeOffered } from './accept-transfer.ts'
 
 export type OfEntry = { readonly orderId: string; readonly entryId: string }
-/** The brand's scope in which the own order is. */
+/** The scope of the own order's brand. */
 export type OwnScope = DatabaseScope & { readonly tenantId: number; readonly accountId: string }
-/** Why a place can't be transferred, whomever to. */
+/** The reason why a place can't be transferred to anyone. */
 export type NotToOffer =
   | NotThisEntry
   | 'registration.change_too_late'
@@ -40,8 +40,8 @@ export type OfferRefusal =
   | 'registration.friend_ineligible'
 
 /**
- * Offers a paid place to whoever reads emails at an address: they get a link, and the sender keeps the place until it is
- * accepted. Asked again for the same address it is the same offer.
+ * Offers a paid place to the reader of an email address: they get a link, and the place is the
+ * sender's until it is accepted. A repeated call for the same address returns the same offer.
  */
 export async function offerTransfer(
   context: OwnContext,
@@ -83,7 +83,10 @@ export async function offerTransfer(
   })
 }
 
-/** Hands the place over to somebody of the sender's own family, who is entered at once, or once the fee is paid. */
+/**
+ * Transfers the place to a member of the sender's family, who is entered at once, or once the fee
+ * is paid.
+ */
 export async function transferToRelative(
   context: OwnContext,
   scope: OwnScope,
@@ -107,7 +110,10 @@ async function takeAtOnce(
   return offered.ok ? await takeOffered(tx, services, offered.value, input) : offered
 }
 
-/** An offer that nobody is written to of, since the sender fills in the form as well: locked, with its order and event. */
+/**
+ * An offer without an email, since the sender fills in the form as well: locked, with its order and
+ * event.
+ */
 export async function offerAtOnce(
   tx: Tx,
   { accountId, language, orderId, entryId }: OfEntry & Pick<TakingOver, 'accountId' | 'language'>,
@@ -122,8 +128,9 @@ export async function offerAtOnce(
 }
 
 /**
- * Lets a paid place go to whoever is next in its race's line: it stays the sender's until somebody of the line has paid for a place
- * of their own. What goes back then was shown; another sum by now is refused. Asked again it is the same offer.
+ * Releases a paid place to the next in its race's waitlist: it is the sender's until a person from
+ * the waitlist has paid for a place of their own. The refund was shown; a different sum now is
+ * refused. A repeated call returns the same offer.
  */
 export async function offerToLine(
   scope: OwnScope,
@@ -135,7 +142,7 @@ export async function offerToLine(
     const { orderId, entryId, shownRefundMinor } = input
     const offer = { orderId, entryId, id: newId(), way: 'line', email: '', language, tokenHash: null } as const
     const offered = await writeOffer(tx, scope.accountId, offer)
-    // Asked twice, it is the same: the first told what goes back.
+    // A repeated call has the same result: the first one stored the refund.
     if (!offered.ok) throw new Rollback<Done>(await asLetGo(tx, scope.accountId, entryId, offered))
     const { holdId, feeMinor } = offered.value
     if ((await refundOfRelease(tx, orderId, { holdId, feeMinor })) !== shownRefundMinor)
@@ -144,7 +151,7 @@ export async function offerToLine(
   })
 }
 
-/** The place is the line's already, by the same sender. */
+/** The place is released already, by the same sender. */
 async function asLetGo(tx: Tx, accountId: string, entryId: string, refused: Err<NotToOffer>) {
   const present = await transferOfEntry(tx, entryId)
   const isLetGo = present?.way === 'line' && present.state === 'open' && present.accountId === accountId
@@ -166,10 +173,11 @@ async function writeOffer(tx: Tx, accountId: string, offer: Offer): Promise<Resu
   if (paid === null) return err('registration.not_found')
   const found = await entryToTransfer(tx, accountId, offer)
   if (!found.ok) return found
-  // Nobody is to be moved to a more expensive race by money that was asked of somebody else; none is opened while the offer stands.
+  // A payment requested from the sender must not move the recipient to a dearer race; no difference
+  // is opened while the offer is open.
   await endOpenPriceDifferences(tx, paid, [found.value.entry.holdId], 'its place is transferred')
   const { tenantId, eventId, raceId, timeZone, closesAt } = found.value.race
-  // Nobody of the line can take anything once the sale is over.
+  // The waitlist is closed once the sale is over.
   const notAfter = offer.way === 'line' ? closesAt : undefined
   if (notAfter !== undefined && !isBefore(tx.now, notAfter)) return err('registration.change_too_late')
   const facts = await changeFactsOfEvent(tx, eventId)
@@ -184,7 +192,7 @@ async function writeOffer(tx: Tx, accountId: string, offer: Offer): Promise<Resu
   return isNew ? ok({ id: offer.id, tenantId, eventId, holdId, feeMinor }) : err('registration.transfer_open')
 }
 
-/** A paid entry of the account's own that may be transferred now. */
+/** A paid entry of the account's own that can be transferred now. */
 export async function entryToTransfer(
   tx: Tx,
   accountId: string,
@@ -193,7 +201,7 @@ export async function entryToTransfer(
   const found = await entryToChange(tx, { accountId, orderId, entryId })
   if (!found.ok) return found
   const { race } = found.value
-  // Whoever is let in by a code gave it themselves: it can't be passed on with the place.
+  // The race needs an access code that the sender entered: it can't be transferred with the place.
   if (!isOfferedTo(race)) return err('registration.transfer_by_code')
   const isOpen = changeDeadline(await changeFactsOfEvent(tx, race.eventId), 'transferDays', tx.now).isOpen
   return isOpen ? found : err('registration.change_too_late')

@@ -2,7 +2,7 @@ import { err, type Result } from '#src/kernel/result.ts'
 
 export type RelativeRefusal = 'registration.person_unknown' | 'registration.relative_is_self'
 
-/** Why a relative's profile is not kept, as a form of ours tells it. */
+/** The reason why a relative's profile can't be saved, as an error of the form. */
 export function relativeRefusal(
   code: 'accounts.relative_unknown' | 'accounts.relative_is_self',
 ): Extract<Result<never, RelativeRefusal>, { ok: false }> {

@@ -19,8 +19,9 @@ export type Replacement = OfEntry & {
 export type ReplaceRefusal = NotToOffer | Exclude<TransferRefusal, 'registration.account_limit'>
 
 /**
- * Another athlete in a paid place of a group entry, by the organizer's terms of handing a place over: until their day, for their
- * fee, under the same number. The caller has validated who comes, and locked the order with its payments. Repeated it answers what there is.
+ * Another athlete in a paid place of a group entry, by the organizer's terms of transfer: until
+ * their deadline, for their fee, with the same bib. The caller has validated the athlete, and
+ * locked the order with its payments. A repeated call returns the current state.
  */
 export async function replaceAthlete(tx: Tx, replacement: Replacement): Promise<Result<TakenOver, ReplaceRefusal>> {
   const { orderId, entryId, accountId, language, participant, personKey } = replacement
@@ -36,7 +37,7 @@ export async function replaceAthlete(tx: Tx, replacement: Replacement): Promise<
   if (!offered.ok) return offered
   const race = await findRaceRulesById(tx, offered.value.raceId)
   if (race === null) throw new Error('A place of no race')
-  // The group entry's own, as all its entries have it.
+  // The group entry's own account, as all its entries have it.
   const recipient = { participant, participantId: orderId, personKey, details: {} }
   const given = await giveTo(tx, { transfer: offered.value, race, taking: { accountId, language }, recipient })
   if (given.ok) return given

@@ -18,8 +18,8 @@ export type TransferRefusal =
   | 'registration.transfer_gone'
 
 /**
- * The place changes hands: inventory's person key, the entry and the start list in one transaction, under the number that it has.
- * Order, event and offer are locked by the caller.
+ * Transfers the place: inventory's person key, the entry and the start list in one transaction,
+ * with the same bib. Order, event and offer are locked by the caller.
  */
 export async function transferPlace(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function transferPlace(
   await writeTransferredEntry(tx, entry, { ...recipient, transferredTo: isAnothers ? accountId : null })
   await writeDetails(tx, entry.id, recipient.details)
   await writeIdentity(tx, entry.id, recipient.details)
-  // Another person runs at another pace; the number stays the place's.
+  // Another person runs at another pace; the bib stays with the place.
   const race = await findRaceRulesById(tx, entry.raceId)
   const wave = waveOf(race?.waves ?? [], recipient.details.answers?.['expected-time'])
   if (wave !== null) await writeWave(tx, entry.id, { wave: wave.code, isConfirmed: false })
@@ -47,7 +47,10 @@ export async function transferPlace(
   return ok({ bib: entry.bib })
 }
 
-/** What would refuse the place to them now, so that no fee is asked in vain. Order, event and offer are locked by the caller. */
+/**
+ * The refusal that a transfer would get now, so that no fee is asked in vain. Order, event and
+ * offer are locked by the caller.
+ */
 export async function transferRefusal(tx: Tx, transfer: Transfer, to: NextOwner): Promise<Err<TransferRefusal> | null> {
   const entry = await entryToName(tx, transfer.entryId)
   if (entry === null || entry.state !== 'confirmed') return err('registration.transfer_gone')
@@ -57,7 +60,10 @@ export async function transferRefusal(tx: Tx, transfer: Transfer, to: NextOwner)
 
 type NextOwner = { readonly accountId: string; readonly recipient: Recipient }
 
-/** A coach's athlete is an account of its own to inventory, as when it was entered (docs/features/group-entries.md): its key is the entry's id. */
+/**
+ * To inventory each athlete of a coach is an account of its own, as when entered
+ * (docs/features/group-entries.md): its key is the entry's id.
+ */
 function nextOwner({ orderId, entryId }: Transfer, { accountId, recipient }: NextOwner) {
   return { personKey: recipient.personKey, accountKey: recipient.participantId === orderId ? entryId : accountId }
 }

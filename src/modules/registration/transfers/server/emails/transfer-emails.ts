@@ -26,7 +26,7 @@ type TransferEmailData = {
   readonly transfer: Transfer
   readonly facts: EmailFacts
   readonly link: string
-  /** What the recipient pays for it, commissions included, as it is written; null where it is nothing. */
+  /** The recipient's fee as text, commissions included; null where there is none. */
   readonly fee: ((language: 'ru' | 'en') => string) | null
   readonly why: Why
   readonly recipientEmail: string
@@ -40,7 +40,7 @@ const sendersWords = {
   lapsed: ['emailTransferLapsedSubject', 'emailTransferLapsedTitle', 'emailTransferLapsed'],
 } as const satisfies Record<TransferOutcome, readonly [string, string, string]>
 
-/** It ended since the event will not be held as it was announced. */
+/** It ended because the event is cancelled or postponed. */
 const transferOffWords = {
   cancelled: {
     sender: {
@@ -64,7 +64,7 @@ function offOf(why: Why) {
   return why === 'cancelled' || why === 'postponed' ? transferOffWords[why] : null
 }
 
-/** Both sides read what became of a place that is transferred; what has changed since is told by its own email. */
+/** Emails to sender and recipient about a transfer; later changes have their own emails. */
 export async function sendTransferEmails(
   context: JobContext,
   { transferId, news, why = 'late' }: JobPayload<typeof transferEmailsJob>,
@@ -84,7 +84,7 @@ export async function sendTransferEmails(
   )
   if (told === null) return
   const { way } = told.transfer
-  // What was let go to the line and taken is told by the email about what goes back.
+  // For a place released to the waitlist and sold, the refund's email says so.
   if (way === 'line') {
     if (news === 'lapsed') await mail.send(await sendersEmail(context, told, news))
     return
@@ -180,10 +180,10 @@ async function readersEmail(
   return await noteEmail({ to, by, messageId, ...over }, frame)
 }
 
-/** Whoever took the place gets what every participant gets: the number, and what to bring. */
+/** The recipient gets every participant's email: the bib, and what to bring. */
 async function sendEntry(context: JobContext, { transfer, facts, recipientEmail }: TransferEmailData): Promise<void> {
   const entry = facts.entries.find(({ registrationId }) => registrationId === transfer.entryId)
-  // A coach reads of each child in the one email that tells of the change.
+  // A coach gets the one email about the change of each athlete.
   if (entry?.state !== 'confirmed' || entry.isOfGroupEntry) return
   const to = entry.email || recipientEmail
   const email = await entryEmail(context, facts, { entry, to, bill: null, isRecipients: transfer.way === 'email' })

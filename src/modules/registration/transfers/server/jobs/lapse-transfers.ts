@@ -4,7 +4,10 @@ import { lapseTransfer } from '../commands/end-transfer.ts'
 
 const most = 100
 
-/** Offers of places whose deadline has passed, or whose event is off, end; a transaction each, so that a stuck one keeps nobody waiting. */
+/**
+ * Ends offers whose deadline has passed, or whose event is cancelled or postponed; one transaction
+ * each, so that one stuck offer delays no other.
+ */
 export const lapseTransfers: PeriodicTask = {
   name: 'registration.lapse_transfers',
   everyMs: 60_000,

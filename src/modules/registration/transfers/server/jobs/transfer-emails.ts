@@ -2,15 +2,21 @@ import { z } from 'zod'
 import { declareJob } from '#src/platform/jobs/declare-job.ts'
 import { emailAttempts } from '#src/platform/mail/mail.ts'
 
-/** What became of a place that is transferred, to both whom it concerns. Neither a link nor an address is in the queue. */
+/**
+ * The emails about a transfer, to sender and recipient. The job's payload has neither a link nor an
+ * offered address.
+ */
 export const transferEmailsJob = declareJob({
   name: 'registration.transfer_emails',
   payload: z.object({
     transferId: z.uuid(),
     news: z.enum(['offered', 'accepted', 'declined', 'taken_back', 'lapsed']),
-    /** Of one that came to its end by itself: what ended it. */
+    /** The cause of an offer that ended by itself. */
     why: z.enum(['late', 'given_up', 'cancelled', 'postponed']).optional(),
-    /** Of one that is accepted: where the email about the place went so far, for whoever had it. */
+    /**
+     * Of an accepted one: the address that the emails about the place went to before, of its former
+     * owner.
+     */
     senderEmail: z.string().optional(),
   }),
   maxAttempts: emailAttempts,

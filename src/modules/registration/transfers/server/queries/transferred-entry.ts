@@ -4,8 +4,8 @@ import { searchNorm } from '../../../domain/search-norm.ts'
 import { deleteHidden } from '../../../visibility/server/queries/hidden-entries.ts'
 
 /**
- * A confirmed entry has another participant, under the number that it has: nothing of the one before stays, neither in the
- * entry nor in the start list.
+ * Gives a confirmed entry another participant, with the same bib: no data of the former participant
+ * remains, neither in the entry nor in the start list.
  */
 export async function writeTransferredEntry(
   tx: Tx,
@@ -14,12 +14,12 @@ export async function writeTransferredEntry(
     readonly participant: EnteredParticipant
     readonly participantId: string
     readonly personKey: string
-    /** Whose it is from now on; null where it stays within the payer's family. */
+    /** The new owner's account; null where the place stays within the payer's family. */
     readonly transferredTo: string | null
   },
 ): Promise<void> {
   const { participant, participantId, personKey, transferredTo } = to
-  // Of whom no coach has entered nothing of an affiliation is listed.
+  // Only an athlete entered by a coach has a listed affiliation.
   const { region, rank } = participant.affiliation
     ? { ...participant, ...participant.affiliation }
     : { region: '', rank: '' }

@@ -6,7 +6,7 @@ import type { EnteredParticipant } from '../../../domain/entered-participant.ts'
 import type { EntryDetails } from '../../../entry-details/domain/entry-details.ts'
 import type { TransferState, TransferWay } from '../../domain/transfer.ts'
 
-/** Whoever takes a place, as they filled in the form: it waits here until the fee is paid. */
+/** The recipient as typed in the form: stored here until the fee is paid. */
 export type Recipient = {
   readonly participant: EnteredParticipant
   readonly participantId: string
@@ -33,7 +33,7 @@ export type Transfer = {
   readonly recipientAccount: string | null
   readonly recipientOrderId: string | null
   readonly recipient: Recipient | null
-  /** The place that is kept for who takes it, of one that is let go to the line. */
+  /** The hold of the recipient's place, where the place was released to the waitlist. */
   readonly recipientHold: string | null
 }
 
@@ -62,11 +62,11 @@ export type NewTransfer = Pick<
   /** The last day on which it may be accepted, by the event's clock. */
   readonly lastDay: PlainDate
   readonly timeZone: string
-  /** Past which nobody could take it, whatever the organizer's day is. */
+  /** The latest time of an acceptance, whatever the organizer's day is. */
   readonly notAfter?: Instant | undefined
 }
 
-/** False where the entry is offered to somebody already. */
+/** False where the entry is offered already. */
 export async function insertTransfer(tx: Tx, one: NewTransfer): Promise<boolean> {
   const rows = await tx.sql`
     insert into registration.transfers (tenant_id, id, way, account_id, order_id, entry_id, event_id, race_id, sender, email,
@@ -91,7 +91,7 @@ export async function transferOf(tx: Tx, id: string): Promise<Transfer | null> {
   return row ?? null
 }
 
-/** Locked until commit; after orders and event, of which it is the last. */
+/** Locked until commit; the last lock, after orders and event. */
 export async function lockTransfer(tx: Tx, id: string): Promise<Transfer | null> {
   const [row] = await tx.run<Transfer>(
     fragment`select ${selected} from registration.transfers where id = ${id} for update`,
@@ -99,7 +99,7 @@ export async function lockTransfer(tx: Tx, id: string): Promise<Transfer | null>
   return row ?? null
 }
 
-/** The offer of an entry that stands, or (with none) its newest. */
+/** The open offer of an entry, else its newest. */
 export async function transferOfEntry(tx: Tx, entryId: string): Promise<Transfer | null> {
   const [row] = await tx.run<Transfer>(
     fragment`select ${selected} from registration.transfers where entry_id = ${entryId}
@@ -108,7 +108,7 @@ export async function transferOfEntry(tx: Tx, entryId: string): Promise<Transfer
   return row ?? null
 }
 
-/** Those of entries that are still offered. */
+/** The open offers of these entries. */
 export async function listOpenTransfers(tx: Tx, entryIds: readonly string[]): Promise<Transfer[]> {
   if (entryIds.length === 0) return []
   return await tx.run<Transfer>(
@@ -117,7 +117,7 @@ export async function listOpenTransfers(tx: Tx, entryIds: readonly string[]): Pr
   )
 }
 
-/** Those of entries whose place somebody from the race's line has by now. */
+/** Those of the entries whose released places are sold to people from the waitlist. */
 export async function entriesTakenFromLine(tx: Tx, entryIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows =
     entryIds.length === 0
@@ -128,7 +128,7 @@ export async function entriesTakenFromLine(tx: Tx, entryIds: readonly string[]):
   return new Set(rows.map(({ entryId }) => entryId))
 }
 
-/** What the order pays for, or paid for. */
+/** The transfer that the order pays for. */
 export async function transferPaidBy(tx: Tx, orderId: string): Promise<Transfer | null> {
   const [row] = await tx.run<Transfer>(
     fragment`select ${selected} from registration.transfers where recipient_order_id = ${orderId}`,
@@ -136,7 +136,10 @@ export async function transferPaidBy(tx: Tx, orderId: string): Promise<Transfer 
   return row ?? null
 }
 
-/** Open ones to an address, of every tenant, for whoever has proven that it is theirs. Read as the system. */
+/**
+ * Open offers to an address, of every tenant, for the account that has proven the address. Read as
+ * the system.
+ */
 export async function openTransfersTo(tx: Tx, email: string): Promise<Transfer[]> {
   return await tx.run<Transfer>(
     fragment`select ${selected} from registration.transfers
@@ -144,7 +147,7 @@ export async function openTransfersTo(tx: Tx, email: string): Promise<Transfer[]
   )
 }
 
-/** Somebody has filled in the form and pays the fee by this order. */
+/** The recipient has filled in the form and pays the fee by this order. */
 export async function saveTransferRecipient(
   tx: Tx,
   id: string,
@@ -160,7 +163,7 @@ export async function saveTransferRecipient(
     where id = ${id}`
 }
 
-/** The fee was not paid in time, or went back: it is offered on. */
+/** The fee was not paid in time, or was refunded: the offer is open again. */
 export async function offerOn(tx: Tx, id: string): Promise<void> {
   await tx.sql`
     update registration.transfers set state = 'open', recipient_account = null, recipient = null, recipient_hold = null

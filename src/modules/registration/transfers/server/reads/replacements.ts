@@ -9,13 +9,13 @@ import { listOpenTransfers, transferPaidBy } from '../queries/transfers.ts'
 import { feeAddress } from './transfer-view.ts'
 
 export type Replacing = {
-  /** Who is to have the place: a name, or the address that it is offered to; empty: whoever is next in the race's line. */
+  /** The recipient: a name, or the address of the offer; empty: the next in the race's waitlist. */
   readonly to: string
-  /** Where the organizer's fee is paid; null where somebody else pays it. */
+  /** The page where the organizer's fee is paid; null where another account pays it. */
   readonly payAt: string | null
 }
 
-/** Of these entries those that are about to be somebody else's, by the entry's id. */
+/** Those of these entries that are about to be transferred, by the entry's id. */
 export async function replacementsOf(
   tx: Tx,
   services: Pick<Services, 'baseUrl' | 'tenants'>,
@@ -31,7 +31,7 @@ export async function replacementsOf(
   )
 }
 
-/** Until when and for what fee, commissions included, another athlete may come into a paid place. */
+/** The deadline and the fee, commissions included, for another athlete in a paid place. */
 export async function substitutionTerms(tx: Tx, eventId: string) {
   const facts = await changeFactsOfEvent(tx, eventId)
   const feeMinor = facts.rules.transferFeeMinor ?? 0
@@ -41,7 +41,7 @@ export async function substitutionTerms(tx: Tx, eventId: string) {
   }
 }
 
-/** Where the fee of this order is paid: on the event's own brand. */
+/** The page where this order's fee is paid: on the event's own brand. */
 export async function feeAddressOf(
   tx: Tx,
   services: Pick<Services, 'baseUrl' | 'tenants'>,

@@ -32,7 +32,7 @@ import { type Transfer, transferOfEntry } from '../queries/transfers.ts'
 type Language = 'ru' | 'en'
 type Reader = { readonly accountId: string; readonly language: Language }
 
-/** What the sender sees: to whom the place may go, until when, for what fee, and how their offer stands. */
+/** The sender's view: possible recipients, deadline, fee, and the state of their offer. */
 export async function transferView(
   tx: Tx,
   services: Services,
@@ -70,7 +70,7 @@ export async function transferView(
   }
 }
 
-/** What would become of the place in its race's line; null where nobody takes anything there any more. */
+/** The terms of a release to the race's waitlist; null where the waitlist is closed. */
 async function lineFor(
   tx: Tx,
   {
@@ -96,7 +96,7 @@ async function lineFor(
   }
 }
 
-/** What cancelling would give back at this moment; null where it may not be cancelled any more. */
+/** The refund of a cancellation at this moment; null where it can't be cancelled any more. */
 function cancelRefund(offer: CancellationOffer | null, holdId: string): number | null {
   if (offer === null || offer.refusal !== null) return null
   return offer.lines.find((line) => line.holdId === holdId)?.refundMinor ?? null
@@ -104,7 +104,10 @@ function cancelRefund(offer: CancellationOffer | null, holdId: string): number |
 
 type For = { readonly orderId: string; readonly entry: OrderEntry; readonly race: RaceRules; readonly reader: Reader }
 
-/** Oneself and the family, but for whoever has the place; each with why the race does not take them. */
+/**
+ * The account's own participant and the family, except the place's participant; each with the
+ * race's refusal.
+ */
 async function relativesFor(tx: Tx, services: Services, { orderId, entry, race, reader }: For) {
   const { accountId, language } = reader
   const self = await ownParticipantOf(tx, accountId)
@@ -123,7 +126,7 @@ async function relativesFor(tx: Tx, services: Services, { orderId, entry, race, 
     const isThere = live.some(({ raceId, personKey }) => raceId === race.raceId && personKey === personKeys[i])
     const { birthDate, gender } = person
     const ineligible = birthDate === null ? null : ineligibility({ birthDate, gender }, race)
-    const isIneligible = ineligible !== null && ineligible.code !== 'registration.gender_unknown' // which the form asks
+    const isIneligible = ineligible !== null && ineligible.code !== 'registration.gender_unknown' // asked by the form
     const params: Record<string, number> =
       ineligible !== null && 'years' in ineligible ? { count: ineligible.years } : {}
     const reason = isThere ? say('registration.already_registered') : isIneligible ? say(ineligible.code, params) : ''
@@ -138,7 +141,7 @@ async function relativesFor(tx: Tx, services: Services, { orderId, entry, race, 
   })
 }
 
-/** By the clock, and as its event stands, before anybody has ended it. */
+/** The state by the clock and the event's status, before a job has ended the offer. */
 function stateNow(
   { state, openUntil }: Transfer,
   { eventStatus }: Pick<RaceRules, 'eventStatus'>,
@@ -148,7 +151,10 @@ function stateNow(
   return state === 'open' && openUntil <= now ? 'lapsed' : state
 }
 
-/** What a link offers; null where it leads nowhere. The sender's name is told as long as it is offered, and to whoever took it. */
+/**
+ * The offer of a link; null where it leads nowhere. The sender's name is shown while the offer is
+ * open, and to its recipient.
+ */
 export async function transferCard(
   tx: Tx,
   services: Pick<Services, 'baseUrl' | 'tenants' | 'textOf'>,
@@ -185,7 +191,10 @@ export async function transferCard(
   }
 }
 
-/** What whoever takes the place is to show for its price, or pays without; null where that is nothing. */
+/**
+ * The document that the recipient shows for the place's price, or the sum paid without it; null
+ * where neither is needed.
+ */
 async function transferredCategory(tx: Tx, services: Pick<Services, 'textOf'>, language: Language, entryId: string) {
   const category = await categoryOfEntry(tx, entryId)
   if (category === null || category.standing === 'paid') return null
@@ -193,7 +202,7 @@ async function transferredCategory(tx: Tx, services: Pick<Services, 'textOf'>, l
   return { label: categoryName(services, language, category.category), proof, priceDifferenceMinor }
 }
 
-/** Where the fee is paid: by the pages of any order, on the event's own brand. */
+/** The page where the fee is paid: the pages of any order, on the event's own brand. */
 export function feeAddress(
   { baseUrl, tenants }: Pick<Services, 'baseUrl' | 'tenants'>,
   race: RaceRules,

@@ -4,9 +4,10 @@ import { namingChanged } from '../../../server/events.ts'
 import { entriesToShow, type VisibleEntry, writeHidden } from '../queries/hidden-entries.ts'
 
 /**
- * Of an order's entries that this account may decide about, those that are named here are counted in public lists and not named there; all
- * others are named. Null where it may decide about none. Whoever pays for the order, or changes who stands in it, waits: what they list
- * knows of the choice, or the choice of what they listed. Runs as the system.
+ * Hides the given entries of an order in public lists, where they are counted without a name, and
+ * shows all others, among those that this account may decide about. Null where it may decide about
+ * none. Parallel payments and changes of the order wait for this transaction or it for them, so
+ * that the start list has the latest choice. Runs as the system.
  */
 export async function hideEntries(
   tx: Tx,

@@ -14,8 +14,9 @@ export type VisibleEntry = {
 }
 
 /**
- * The entries of an order, paid or not yet, of which this account says whether they are named: those that it entered itself, and its own
- * where somebody else paid. Of a friend, or of a place that was transferred, the person alone says it. Read as the system.
+ * The entries of an order, paid or not, whose visibility this account decides: those that it
+ * entered itself, and its own in another payer's order. For an invited friend or a transferred
+ * place the person alone decides. Read as the system.
  */
 export async function entriesToShow(tx: Tx, accountId: string, orderId: string): Promise<VisibleEntry[]> {
   return await tx.sql<VisibleEntry>`
@@ -38,7 +39,7 @@ export async function entriesToShow(tx: Tx, accountId: string, orderId: string):
     where n.whose = ${accountId} order by n.stage, n.id`
 }
 
-/** Writes what was chosen of entries: kept by them, and told by their lines of the start list. */
+/** Writes the choice to the entries, and to their rows of the start list. */
 export async function writeHidden(
   tx: Tx,
   of: { readonly tenantId: number; readonly accountId: string },
@@ -53,7 +54,7 @@ export async function writeHidden(
     where registration_id = any (${[...hide, ...show]}::uuid[])`
 }
 
-/** What one person chose says nothing of the next who has their place. */
+/** One person's choice does not apply to the next owner of their place. */
 export async function deleteHidden(tx: Tx, entryId: string): Promise<void> {
   await tx.sql`
     with gone as (delete from registration.hidden_entries where entry_id = ${entryId} returning entry_id)

@@ -21,13 +21,13 @@ import { seedHash } from './draw-order.ts'
 export type WaitlistInput = {
   readonly race: RaceRules
   readonly accountId: string
-  /** Hex of the keyed hash of where it is asked from (network-hash.ts). */
+  /** Hex of the keyed hash of the request's network (network-hash.ts). */
   readonly network: string
   readonly language: 'ru' | 'en'
   readonly participant: ParticipantProfile
   readonly participantId?: string | undefined
   readonly relation?: Relation | '' | undefined
-  /** What is known of the account's own participant. */
+  /** The account's own participant as saved. */
   readonly own: OwnParticipant | null
 }
 export type WaitlistRefusal =
@@ -42,8 +42,8 @@ export type WaitlistRefusal =
   | 'registration.waitlist_network_limit'
 
 /**
- * Stands in line for a race of which nothing can be had, or applies for its draw: the person was found fit before. Who stands in
- * it already stays where they are.
+ * Adds an eligible person to the waitlist of a full race, or to its draw. An existing waitlist
+ * entry is unchanged.
  */
 export async function joinRaceWaitlist(
   tx: Tx,
@@ -76,7 +76,7 @@ export function isDrawAhead({ drawsAt }: Pick<RaceRules, 'drawsAt'>, now: Instan
   return drawsAt !== null && isBefore(now, drawsAt)
 }
 
-/** The seed stands before the first application does. */
+/** The seed is stored before the first application. */
 export async function commitToSeed(tx: Tx, of: { readonly tenantId: number; readonly raceId: string }): Promise<void> {
   const seed = randomBytes(32)
   await insertDraw(tx, { tenantId: of.tenantId, raceId: of.raceId, seed, seedHash: seedHash(seed) })
@@ -92,7 +92,10 @@ const refusals = {
   network_limit: 'registration.waitlist_network_limit',
 } as const satisfies Record<Exclude<JoinCode, 'joined' | 'in_waitlist'>, WaitlistRefusal>
 
-/** Nothing is typed twice when a place is offered: the profile keeps what was entered, somebody else's form only the line. */
+/**
+ * Saves the form for the offered place: in the profile for the account's own people, in the
+ * waitlist entry alone for another person.
+ */
 async function saveEnteredParticipant(
   tx: Tx,
   { accountId, participant, participantId, relation, own }: WaitlistInput,

@@ -25,9 +25,10 @@ type Taking = {
 }
 
 /**
- * Whoever has just taken up an offer of the line may have a unit that is only lent: their order then pays for a place whose owner
- * lets it go, the one who did so first. While all that is lent is bound, every other order holds a place that there is. In the
- * transaction that took the place; it has locked order and event.
+ * Assigns a released place to the order that has just accepted an offer: where its unit is a resale
+ * unit, the order pays for the place that was released first. While all resale units are assigned,
+ * every other order holds a free place. Runs in the transaction that took the place, with order and
+ * event locked.
  */
 export async function assignReleasedPlace(tx: Tx, { race, orderId, accountId, personKey }: Taking): Promise<void> {
   const { tenantId, eventId, raceId, poolId } = race
@@ -41,8 +42,9 @@ export async function assignReleasedPlace(tx: Tx, { race, orderId, accountId, pe
 }
 
 /**
- * An order is paid that somebody's place was let go for: their place is given back in the payment's own transaction, and ends the
- * loan. Payments, orders and event are locked. A place that the order gave up before it was paid is offered on.
+ * An order assigned to a released place is paid: that place is given back in the payment's own
+ * transaction, which ends the resale unit. Payments, orders and event are locked. A released place
+ * that the order dropped before it was paid is offered to the next.
  */
 export async function completeReleases(tx: Tx, recipientOrderId: string): Promise<void> {
   for (const place of await placesBoundTo(tx, recipientOrderId)) {
@@ -60,16 +62,17 @@ export async function completeReleases(tx: Tx, recipientOrderId: string): Promis
   }
 }
 
-/** The order ran out or was given up: what it was to pay for is offered on. */
+/** The order expired or was abandoned: its assigned released place is offered to the next. */
 export async function offerPlacesOn(tx: Tx, recipientOrderId: string): Promise<void> {
   for (const { id } of await placesBoundTo(tx, recipientOrderId)) await offerOn(tx, id)
 }
 
 /**
- * The owner keeps the place after all, or its last moment has come: nobody is offered it any more. Where it is offered to somebody
- * already the last offer is called back, and its person told; or it `waits` for them; of an event that is off it is `gone` with the
- * line, whose people read that instead. False where somebody is about to pay for it, or is waited for. Order and event are locked,
- * and the offer.
+ * The owner withdraws the release, or its last moment has come: the place is offered to nobody any
+ * more. Where its resale unit is offered already, the last offer is withdrawn and its person
+ * notified; or the release `waits` for that offer; of a cancelled or postponed event it is `gone`
+ * with the waitlist, whose people are notified of that instead. False where an order is about to
+ * pay for it, or its offer is waited for. Order and event are locked, and the offer.
  */
 export async function withdrawRelease(
   tx: Tx,

@@ -16,10 +16,11 @@ import { drawOrder } from './draw-order.ts'
 import { commitToSeed, isDrawAhead } from './join-race-waitlist.ts'
 
 /**
- * Brings the lines of one event up to date: what was drawn is numbered, what is free is offered in order, what was not taken
- * in time is the next one's, and where nobody waits the race is everybody's again. Where nothing is free a place is offered that
- * its owner lets go: it is lent, and theirs until it is paid for. Whoever is told of it gets an email once
- * this is committed. Harmless to repeat.
+ * Brings the waitlists of one event up to date: drawn applications get positions, free places are
+ * offered in order, expired offers go to the next, and where nobody waits the race is on public
+ * sale again. Where nothing is free, a released place is offered: a resale unit, whose owner has
+ * the place until it is paid for. Notified people get an email after the commit. Repeating changes
+ * nothing.
  */
 export async function updateRaceWaitlists(
   tx: Tx,
@@ -40,7 +41,7 @@ export async function updateRaceWaitlists(
     for (const entryId of draw?.drawn ?? []) drawn.add(entryId)
     served.push(await withLoan(tx, race, { until, letGo: letGo.get(race.raceId) }))
   }
-  // Of an event that is off nothing is offered any more: whom it was offered to waits no longer either.
+  // The event is cancelled or postponed: offers are withdrawn, and their people no longer wait.
   if (first.eventStatus !== 'published') await callOffersBack(tx, races)
   const news = await offerWaitlistPlaces(tx, { tenantId, eventId }, served)
   for (const one of served) await endLoans(tx, { tenantId, poolId: one.poolId }, notOffered(one, news))
@@ -51,7 +52,9 @@ async function callOffersBack(tx: Tx, races: readonly RaceRules[]): Promise<void
   for (const race of races) while ((await withdrawOffer(tx, race)) !== null);
 }
 
-/** What each is written: whom a draw has just put in order reads how it went, also who was offered nothing. */
+/**
+ * The emails of the changes: everyone in a finished draw learns its result, also without an offer.
+ */
 function emailsOf(tenantId: number, news: readonly WaitlistChange[], drawn: ReadonlySet<string>) {
   const told = new Set(news.map(({ entryId }) => entryId))
   return [
@@ -72,11 +75,14 @@ type Served = {
   readonly poolId: string
   readonly until: Instant | null
   readonly lent: number
-  /** For how many there was something without it. */
+  /** The number of units available without resale. */
   readonly had: number
 }
 
-/** With what owners of the race's places let go; an offer of that stands no longer than the last of them lets it. */
+/**
+ * Adds resale units for released places; an offer of one lasts at most as long as the last release
+ * does.
+ */
 async function withLoan(
   tx: Tx,
   race: RaceRules,
@@ -89,21 +95,21 @@ async function withLoan(
   return { poolId, until: isSooner ? letGo.until : until, ...loan }
 }
 
-/** How much of what was lent nobody was offered. */
+/** The number of resale units that were not offered. */
 function notOffered({ poolId, lent, had }: Served, news: readonly WaitlistChange[]): number {
   const offered = news.filter((one) => one.poolId === poolId && one.news === 'offered').length
   return lent - Math.max(0, offered - had)
 }
 
-/** Until when what is free now is offered; null where nobody may register any more. */
+/** The time until which a free place is offered; null where the sale is over. */
 function untilOf(race: RaceRules, now: Instant): Instant | null {
   return race.eventStatus === 'published' ? offerUntil(now, race) : null
 }
 
 /**
- * Draws the race once its moment has come: the applications that still stand, in the order of the seed that was committed to. Whoever
- * stood in line afterwards comes after them.
- * @returns whom it has just put in order
+ * Draws the race once its time has come: the live applications, in the order of the committed seed.
+ * Later waitlist entries come after them.
+ * @returns the people that the draw has just ordered
  */
 async function drawRace(tx: Tx, race: RaceRules): Promise<{ isAhead: boolean; drawn: readonly string[] }> {
   const draw = await lockDraw(tx, race.raceId)

@@ -13,7 +13,10 @@ import type { waitlistEmailJob } from '../../../server/jobs/emails.ts'
 
 type WaitlistNotice = Pick<JobPayload<typeof waitlistEmailJob>, 'entryId' | 'news' | 'until' | 'isDrawn'>
 
-/** What has become of somebody's place in line: a place for a limited time, the time is over, it is not offered any more, or the line is over; how a draw went. */
+/**
+ * The email about a waitlist entry: a place is offered, the offer expired or was withdrawn, the
+ * waitlist is closed, or the draw's result.
+ */
 export async function sendWaitlistEmail(
   context: JobContext,
   { entryId, news, until, isDrawn = false }: WaitlistNotice,
@@ -32,7 +35,7 @@ export async function sendWaitlistEmail(
   const race = { eventCode: facts.eventCode, raceCode: facts.raceCode }
   const at = (path: string) => addressAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
   const isOffer = news === 'offered'
-  // The line ended since its event will not be held as it was announced.
+  // The waitlist is closed because the event is cancelled or postponed.
   const off: Off | null = isOffer || facts.eventStatus === 'published' ? null : facts.eventStatus
   const tale = off ?? (isOffer && isDrawn ? 'drawn' : news)
   const path = isOffer
@@ -65,7 +68,7 @@ function paragraphsOf(tale: WaitlistNotice['news'] | 'drawn' | Off): string[] {
 type Facts = {
   readonly state: string
   readonly offerUntil: Instant | null
-  /** Among those who wait. */
+  /** The position among the people waiting. */
   readonly position: number | null
   readonly language: 'ru' | 'en'
   readonly email: string

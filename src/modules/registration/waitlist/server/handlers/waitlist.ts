@@ -56,7 +56,10 @@ export const joinWaitlistHandler = handle(
   },
 )
 
-/** What is asked of who waits: documents and the organizer's questions come with the place. */
+/**
+ * The fields asked for the waitlist: documents and the organizer's questions are asked with the
+ * place.
+ */
 function waiting(
   race: RaceRules,
   { participantId, relation, participant }: z.output<typeof joinWaitlist.body>,

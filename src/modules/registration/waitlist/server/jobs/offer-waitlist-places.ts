@@ -3,8 +3,9 @@ import { updateRaceWaitlists } from '../commands/update-race-waitlists.ts'
 import { eventsWithWaitlistsToServe } from '../queries/waitlists-to-serve.ts'
 
 /**
- * Offers what became free to whoever is next in line, each second. Nobody else can take it meanwhile: a freed place is the
- * line's in the very statement that frees it. One transaction per event, so that a stuck one keeps nobody waiting.
+ * Offers free places to the next in the waitlist, every second. No other buyer can take them
+ * meanwhile: the statement that frees a place reserves it for the waitlist. One transaction per
+ * event, so that one stuck event delays no other.
  */
 export const offerWaitlistPlacesTask: PeriodicTask = {
   name: 'registration.serve_waitlists',

@@ -15,7 +15,7 @@ export async function findDraw(tx: Tx, raceId: string): Promise<Draw | null> {
   return row ?? null
 }
 
-/** Commits to a seed, once per race. */
+/** Stores the seed of a draw, once per race. */
 export async function insertDraw(
   tx: Tx,
   draw: { readonly tenantId: number; readonly raceId: string; readonly seed: Buffer; readonly seedHash: string },
@@ -25,7 +25,7 @@ export async function insertDraw(
     values (${draw.tenantId}, ${draw.raceId}, ${draw.seed}, ${draw.seedHash}, ${tx.now}) on conflict do nothing`
 }
 
-/** The race's draw, locked until commit; null where nobody has committed to a seed. */
+/** The race's draw, locked until commit; null where no seed is stored. */
 export async function lockDraw(tx: Tx, raceId: string): Promise<Draw | null> {
   const [row] = await tx.sql<Draw>`
     select seed, seed_hash as "seedHash", committed_at as "committedAt", drawn_at as "drawnAt"
@@ -39,7 +39,7 @@ export async function markDrawn(tx: Tx, raceId: string): Promise<void> {
 
 export type Application = { readonly entryId: string; readonly number: number; readonly isWaiting: boolean }
 
-/** Every application of a race by its number, withdrawn ones too: numbers are not given twice. */
+/** Every application of a race by its number, withdrawn ones included: numbers are not reused. */
 export async function applicationsOf(tx: Tx, raceId: string): Promise<Application[]> {
   return await tx.sql<Application>`
     select p.id as "entryId", p.application as number, e.state = 'waiting' as "isWaiting"
@@ -47,7 +47,10 @@ export async function applicationsOf(tx: Tx, raceId: string): Promise<Applicatio
     where p.race_id = ${raceId} and p.application is not null order by p.application`
 }
 
-/** What the draw gave: application and place, in the order drawn; those withdrawn before it have none. */
+/**
+ * The result of the draw: application and place, in the order drawn; applications withdrawn before
+ * have none.
+ */
 export async function drawnOrder(tx: Tx, raceId: string): Promise<{ application: number; place: number }[]> {
   return await tx.sql<{ application: number; place: number }>`
     select p.application, e.number as place

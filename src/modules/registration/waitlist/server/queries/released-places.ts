@@ -1,14 +1,14 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
-/** The places of a race whose owners let them go to its line. */
+/** The places of a race that their owners have released to its waitlist. */
 export type ReleasedPlaces = {
   readonly raceId: string
-  /** Of how many nobody is about to take it. */
+  /** The number that no order is about to pay for. */
   readonly open: number
-  /** For how many a place is kept for somebody who pays. */
+  /** The number assigned to an order that waits for payment. */
   readonly bound: number
-  /** The last moment of any; null where none is open. */
+  /** The latest end of any release; null where none is open. */
   readonly until: Instant | null
 }
 
@@ -23,7 +23,7 @@ export async function listReleasedPlaces(tx: Tx, eventId: string): Promise<Map<s
   return new Map(rows.map((row) => [row.raceId, row]))
 }
 
-/** How many places of a race stand open to its line, or are about to be paid for, but for this one. */
+/** The number of the race's other released places, open or about to be paid for. */
 export async function othersInWaitlist(tx: Tx, raceId: string, butId: string): Promise<number> {
   const [row] = await tx.sql<{ others: number }>`
     select count(*)::int as others from registration.transfers
@@ -31,7 +31,10 @@ export async function othersInWaitlist(tx: Tx, raceId: string, butId: string): P
   return row?.others ?? 0
 }
 
-/** Whose place goes next: who let it go first. Locked until commit; the event is locked by the caller. */
+/**
+ * The next released place: the one released first. Locked until commit; the event is locked by the
+ * caller.
+ */
 export async function lockNextRelease(tx: Tx, raceId: string): Promise<{ id: string; orderId: string } | null> {
   const [row] = await tx.sql<{ id: string; orderId: string }>`
     select id, order_id as "orderId" from registration.transfers
@@ -39,7 +42,7 @@ export async function lockNextRelease(tx: Tx, raceId: string): Promise<{ id: str
   return row ?? null
 }
 
-/** Somebody of the line has a place kept for them, and pays. */
+/** Assigns the released place to an order of a person from the waitlist. */
 export async function bindRecipient(
   tx: Tx,
   id: string,
@@ -57,11 +60,14 @@ export type BoundPlace = {
   readonly feeMinor: number
   readonly recipientAccount: string
   readonly recipientHold: string
-  /** Whether the recipient's own place is theirs for good. */
+  /** Whether the recipient's own place is taken, not only held. */
   readonly isTaken: boolean
 }
 
-/** What an order pays for, or was to: the places that their owners keep until then. Locked until commit. */
+/**
+ * The released places that an order pays for; their owners have them until then. Locked until
+ * commit.
+ */
 export async function placesBoundTo(tx: Tx, orderId: string): Promise<BoundPlace[]> {
   return await tx.sql<BoundPlace>`
     select t.id, t.order_id as "orderId", t.entry_id as "entryId", t.fee_minor as "feeMinor", t.recipient_account as "recipientAccount",
@@ -72,7 +78,7 @@ export async function placesBoundTo(tx: Tx, orderId: string): Promise<BoundPlace
     order by t.id for update of t`
 }
 
-/** The place is nobody's to take any more: what was to be taken for it is offered on. */
+/** The released place is gone: the unit that was to replace it is offered to the next. */
 export async function unbindHold(tx: Tx, holdId: string): Promise<void> {
   await tx.sql`
     update registration.transfers set state = 'open', recipient_account = null, recipient_order_id = null, recipient_hold = null

@@ -12,7 +12,7 @@ export type WaitlistPerson = {
 export type OwnWaitlistEntry = {
   readonly id: string
   readonly participantId: string
-  /** The account's own participant, and not a relative. */
+  /** The account's own participant, not a relative. */
   readonly isOwn: boolean
   readonly participant: WaitlistPerson
   readonly application: number | null
@@ -21,7 +21,10 @@ export type OwnWaitlistEntry = {
   readonly offerUntil: Instant | null
 }
 
-/** Who of the account stands in a race's line, or lately did; an offer whose time is over reads as lapsed before anybody sweeps. */
+/**
+ * The account's present and recent waitlist entries in a race; an expired offer is returned as
+ * lapsed before the sweep.
+ */
 export async function listOwnWaitlistEntries(tx: Tx, accountId: string, raceId: string): Promise<OwnWaitlistEntry[]> {
   return await tx.sql<OwnWaitlistEntry>`
     select p.id, p.participant_id as "participantId", p.is_own as "isOwn", p.participant, p.application, e.offer_until as "offerUntil",
@@ -36,7 +39,7 @@ export async function listOwnWaitlistEntries(tx: Tx, accountId: string, raceId: 
     order by e.state in ('offered', 'waiting') desc, e.number nulls last, p.joined_at, p.id`
 }
 
-/** The offers in a race that stand open to an account now. */
+/** The account's open offers in a race. */
 export async function openOffers(tx: Tx, accountId: string, raceId: string): Promise<Offer[]> {
   return await tx.sql<Offer>`
     select p.id as "entryId", encode(p.person_key, 'hex') as "personKey", p.participant_id as "participantId", p.participant
@@ -45,7 +48,7 @@ export async function openOffers(tx: Tx, accountId: string, raceId: string): Pro
     order by e.offer_until, p.id`
 }
 
-/** Whom of an account's people a place of an event's lines waits for. */
+/** The people of an account who have offers in an event. */
 export async function openOffersInEvent(
   tx: Tx,
   of: { readonly accountId: string; readonly eventId: string },
@@ -56,14 +59,14 @@ export async function openOffersInEvent(
     where p.account_id = ${of.accountId} and p.event_id = ${of.eventId} and e.state = 'offered' and e.offer_until > ${tx.now}`
 }
 
-/** How an account stands in a race's line. */
+/** The status of an account in a race's waitlist. */
 export type WaitlistStatus = {
-  /** Until when something is offered to it; null where nothing is. */
+  /** The time until which a place is offered; null where none is. */
   readonly until: Instant | null
   readonly isWaiting: boolean
 }
 
-/** How each account stands in each race, in their order. */
+/** The status of each account in each race, in their order. */
 export async function findWaitlistStatuses(
   tx: Tx,
   asked: readonly { readonly accountId: string; readonly raceId: string }[],
@@ -92,7 +95,7 @@ export type NewWaitlistPerson = {
   readonly personKey: string
   readonly participant: WaitlistPerson & { readonly email: string }
   readonly language: 'ru' | 'en'
-  /** Whether it is an application for a draw, and has its number; the event is locked. */
+  /** Whether it is a numbered application for a draw; the event is locked. */
   readonly isApplication: boolean
 }
 
@@ -111,7 +114,7 @@ export async function insertWaitlistPerson(tx: Tx, person: NewWaitlistPerson): P
 
 export type WaitlistOfAccount = { readonly tenantId: number; readonly eventId: string; readonly raceId: string }
 
-/** Where an entry of the account's own stands; null where it has no such entry. */
+/** An own waitlist entry; null where the account has no such entry. */
 export async function findOwnWaitlistEntry(
   tx: Tx,
   accountId: string,
@@ -143,7 +146,7 @@ export type ActiveWaitlistEntry = Omit<OwnWaitlistEntry, 'participantId' | 'stat
 }
 
 /**
- * Wherever somebody of the account stands now, of every brand; what is offered first.
+ * The account's live waitlist entries, of every brand; offers first.
  * @param eventCode in one event alone
  */
 export async function listActiveWaitlistEntries(

@@ -1,8 +1,9 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 
 /**
- * The events in whose lines something is to be done: an offer ran out, a place is in reserve and the event's limit lets it go,
- * an owner lets their place go to who waits, nobody waits any more, the sale is over, a draw is due or has no seed yet.
+ * The events whose waitlists need work: an offer expired, a reserved unit is allowed by the event's
+ * limit, an owner released their place, nobody waits any more, the sale is over, a draw is due or
+ * has no seed yet.
  */
 export async function eventsWithWaitlistsToServe(tx: Tx): Promise<{ tenantId: number; eventCode: string }[]> {
   return await tx.named<{ tenantId: number; eventCode: string }>(

@@ -5,7 +5,7 @@ import { publicState } from '../../../server/reads/public-state.ts'
 import { findDraw } from '../queries/draws.ts'
 import { countWaiting, listOwnWaitlistEntries } from '../queries/waitlist-entries.ts'
 
-/** A race's line as one account sees it. */
+/** A race's waitlist for one account. */
 export async function waitlistOfRace(
   tx: Tx,
   race: RaceRules,
@@ -16,7 +16,7 @@ export async function waitlistOfRace(
   const entries = await listOwnWaitlistEntries(tx, accountId, race.raceId)
   return {
     kind: state.state === 'by-draw' ? ('draw' as const) : ('queue' as const),
-    eventStatus: race.eventStatus === 'draft' ? ('published' as const) : race.eventStatus, // nobody stands in line for a draft
+    eventStatus: race.eventStatus === 'draft' ? ('published' as const) : race.eventStatus, // a draft has no waitlist
     canJoin: ['full', 'limit-reached', 'by-draw'].includes(state.state),
     waiting: await countWaiting(tx, race.poolId),
     offerHours: race.offerHours,

@@ -9,8 +9,9 @@ import { lockEntries, writeWave } from '../queries/waves.ts'
 export type ConfirmedWave = { readonly entryId: string; readonly bib: number | null; readonly code: string }
 
 /**
- * Starting groups as the organizer says them. Whoever is moved to a group with numbers of its own has one of those, and the old number
- * is nobody's; whoever was confirmed or moved is told. Saying the same again changes nothing. Locks the entries by id, then the counters.
+ * Writes the organizer's waves. A participant moved to a wave with its own bib range gets a bib
+ * from it, and the old bib is not reused; confirmed and moved participants are notified. A repeated
+ * call changes nothing. Locks the entries by id, then the counters.
  */
 export async function confirmWaves(
   tx: Tx,
