@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
+import { payWithinMs } from '#src/modules/orders/domain/payment-window.ts'
 import { takePlaces } from '#src/modules/registration/checkout/server/commands/place-batcher.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'

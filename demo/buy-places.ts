@@ -1,6 +1,6 @@
 import { plusMs } from '#src/kernel/instant.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
+import { payWithinMs } from '#src/modules/orders/domain/payment-window.ts'
 import { confirmPaid } from '#src/modules/orders/server/commands/mark-orders-paid.ts'
 import { orderForSettling } from '#src/modules/orders/server/reads/order-for-settling.ts'
 import {

@@ -1,3 +1,4 @@
+-- Row-level security: tenant_table, account_table, public_table and closed_table of app (0001_app.sql) enable and force it.
 call app.module_schema('organizers');
 
 grant usage on schema organizers to startline_rights;

@@ -1,6 +1,6 @@
 import { diffMs, type Instant } from '#src/kernel/instant.ts'
 
-/** How long a place is held from the start, and so the whole of the ring. */
+/** The whole of the ring: the time to pay (orders/domain/payment-window.ts), in milliseconds. */
 export const holdMs = 20 * 60_000
 const warnBelowMs = 3 * 60_000
 const announcedMinutes = [10, 5, 1] as const

@@ -5,6 +5,7 @@ import type { Championship } from './championship.ts'
 import type { ChangeRules } from './change-rules.ts'
 import type { GroupEntryRules } from './group-entry-rules.ts'
 import type { PriceTier } from './price-tier.ts'
+import type { ProductDraft } from './product.ts'
 import type { ProgramDay } from './program.ts'
 import type { Question } from './questions.ts'
 import type { RaceCategory } from './race-category.ts'
@@ -20,7 +21,7 @@ export const requirements = ['medical', 'insurance', 'triathlete-card'] as const
 export type Requirement = (typeof requirements)[number]
 export type RaceKind = 'individual' | 'team' | 'relay'
 export type RaceGender = 'any' | 'male' | 'female'
-export type ProductKind = 'insurance' | 'service' | 'goods'
+
 /** Which fields of the profile a race asks for beside those that racing always needs. */
 export type ProfileFieldRules = Readonly<Record<string, 'optional' | 'required'>>
 
@@ -79,19 +80,6 @@ export type RaceDraft = {
   readonly qualification?: BothLanguages
   /** How it takes a group entry; not given, or null: it takes none. */
   readonly groupEntries?: GroupEntryRules | null
-}
-
-export type ProductDraft = {
-  readonly code: string
-  readonly kind: ProductKind
-  readonly name: BothLanguages
-  readonly about: BothLanguages
-  /** Who gives it, where that is not the organizer (an insurer, say). */
-  readonly providerName: string
-  readonly priceMinor: number
-  /** null: as many as are wanted. */
-  readonly stock: number | null
-  readonly mostPerOrder: number
 }
 
 /** An event as its organizer publishes it; races and products in the order in which they are shown. */

@@ -7,11 +7,10 @@ import {
   moveOrder,
   type OrderStatus,
   orderTransitions,
-  paymentGraceMs,
-  payWithinMs,
   statusAfterReturn,
   windowForPayment,
 } from './order-state.ts'
+import { paymentGraceMs, payWithinMs } from './payment-window.ts'
 
 const now = toInstant('2026-05-24T05:00:00.000Z')
 const minutes = (count: number): Instant => plusMs(now, count * 60_000)

@@ -1,5 +1,6 @@
 import { diffMs, type Instant, plusMs } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import { paymentGraceMs, payWithinMs } from './payment-window.ts'
 
 export type OrderStatus =
   | 'draft'
@@ -9,17 +10,6 @@ export type OrderStatus =
   | 'expired'
   | 'cancelled'
   | 'refunded'
-
-/**
- * The time to pay: from 'participants saved', and once more from the opening of a payment (SPEC §4,
- * §9).
- */
-export const payWithinMs = 20 * 60_000
-/**
- * The time that holds outlive the clock while a payment is open: the provider is asked, and the
- * payment is cancelled.
- */
-export const paymentGraceMs = 3 * 60_000
 
 export const orderTransitions = {
   draft: ['awaiting_payment', 'cancelled'],

@@ -1,5 +1,6 @@
 import { toInstant } from '#src/kernel/instant.ts'
-import type { EventDraft, ProductDraft, RaceDraft } from '../event-draft.ts'
+import type { EventDraft, RaceDraft } from '../event-draft.ts'
+import type { ProductDraft } from '../product.ts'
 
 /** A race for tests: in May 2026, 500 places, on sale from February, one price. */
 export function draftRace(race: Partial<RaceDraft>): RaceDraft {

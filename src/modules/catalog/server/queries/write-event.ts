@@ -1,7 +1,8 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { ChangeRules } from '../../domain/change-rules.ts'
-import type { EventDraft, ProductDraft, RaceDraft } from '../../domain/event-draft.ts'
+import type { EventDraft, RaceDraft } from '../../domain/event-draft.ts'
+import type { ProductDraft } from '../../domain/product.ts'
 import type { RaceCategory } from '../../domain/race-category.ts'
 import type { RefundRule } from '../../domain/refund-rules.ts'
 

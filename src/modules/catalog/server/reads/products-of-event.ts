@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { ProductKind } from '../../domain/event-draft.ts'
+import type { ProductKind } from '../../domain/product.ts'
 
 export type StoredEventProduct = {
   readonly id: string

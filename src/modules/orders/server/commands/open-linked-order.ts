@@ -1,7 +1,7 @@
 import { newId } from '#src/kernel/ids.ts'
 import { plusMs } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { payWithinMs } from '../../domain/order-state.ts'
+import { payWithinMs } from '../../domain/payment-window.ts'
 
 export type LinkedOrder = {
   readonly tenantId: number

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { err, ok } from '#src/kernel/result.ts'
 import {
@@ -9,6 +8,7 @@ import {
   type ProviderState,
   RefundRefused,
 } from './provider.ts'
+import { isSignatureValid } from './webhook-signature.ts'
 
 const BankPayment = z.object({
   id: z.string(),
@@ -35,7 +35,6 @@ const BankList = z.object({
   dictionary: z.array(z.object({ bankName: z.string(), schema: z.string(), webClientUrl: z.string().nullable() })),
 })
 
-const signatureAgeSeconds = 3600
 const timeoutMs = 8_000
 
 /**
@@ -92,7 +91,7 @@ export function sandboxBankProvider(options: { url: string; secret: string }): P
       }))
     },
     readWebhook({ body, header, nowMs }) {
-      if (!signatureHolds(options.secret, header('x-bank-signature') ?? '', body, nowMs))
+      if (!isSignatureValid(options.secret, header('x-bank-signature') ?? '', body, nowMs))
         return err('payments.bad_signature')
       const providerEvent = toProviderEvent(body)
       return providerEvent === null ? err('payments.bad_message') : ok(providerEvent)
@@ -155,14 +154,6 @@ function stateOf(payment: BankPayment): ProviderState {
   if (payment.status === 'pending') return 'open'
   if (payment.cancelReason === 'expired') return 'expired'
   return payment.cancelReason === 'declined' ? 'declined' : 'cancelled'
-}
-
-function signatureHolds(secret: string, signature: string, body: string, nowMs: number): boolean {
-  const [, stamp, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
-  if (stamp === undefined || given === undefined) return false
-  if (Math.abs(nowMs / 1000 - Number(stamp)) > signatureAgeSeconds) return false
-  const expected = createHmac('sha256', secret).update(`${stamp}.${body}`).digest()
-  return timingSafeEqual(expected, Buffer.from(given, 'hex'))
 }
 
 function parseJson(text: string): unknown {

@@ -11,10 +11,10 @@ import { type TeamIntent, teamAction, teamIntents } from '../../teams/screens/te
 import { chosenPeople, nextChosen } from '../domain/chosen-people.ts'
 import { registerSteps } from '../domain/register-step.ts'
 import { unpaidWayOn } from '../domain/unpaid-refusal.ts'
-import { chooseInsurance, saysUninsured, uninsuredIn } from '../parts/choose-insurance.ts'
 import { deleteDraft } from '../parts/delete-draft.ts'
 import { draftOf } from '../parts/draft-of.ts'
 import { consentsOfForm } from '../parts/given-consents.ts'
+import { preselectInsurance, saysUninsured, uninsuredIn } from '../parts/preselect-insurance.ts'
 
 type ActionInput = {
   api: LocalApi
@@ -104,7 +104,7 @@ async function saveParticipant(input: ActionInput): Promise<RegisterOutcome> {
   // The next new relative is somebody else.
   if ('relation' in values) await deleteDraft(api, values)
   if (data.status === 'paid') return { to: successAddress(race, data.registrationId) }
-  const isChosen = uninsured !== null && (await chooseInsurance(saving, uninsured))
+  const isChosen = uninsured !== null && (await preselectInsurance(saving, uninsured))
   return { to: afterForm(input, data.registrationId, isChosen || text(values.insure) === '1') }
 }
 

@@ -4,7 +4,8 @@ import type { EventPayload } from '#src/platform/events/define-event.ts'
 import { invitationEmailJob } from '../../invitations/server/jobs/invitation-emails.ts'
 import { openInvitations } from '../../invitations/server/queries/invitations.ts'
 import { listTeams } from '../../teams/server/commands/list-teams.ts'
-import { bibsFor, confirmEntries, entriesToConfirm } from '../queries/confirmation.ts'
+import { assignBibs } from '../queries/assign-bibs.ts'
+import { confirmEntries, entriesToConfirm } from '../queries/confirmation.ts'
 
 /**
  * Confirms the entries of paid orders in the payment's own transaction: each entry gets its bib and
@@ -19,7 +20,7 @@ export async function confirmRegistrations(tx: Tx, paid: readonly EventPayload<t
     tx,
     paid.map(({ orderId }) => orderId),
   )
-  const bibs = await bibsFor(tx, some.tenantId, entries)
+  const bibs = await assignBibs(tx, some.tenantId, entries)
   const numbered = entries.map((entry) => {
     const bib = bibs.get(entry.id)
     if (bib === undefined) throw new Error('An entry without its bib')

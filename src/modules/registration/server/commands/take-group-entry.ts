@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
+import { payWithinMs } from '#src/modules/orders/domain/payment-window.ts'
 import { changeOrder } from '#src/modules/orders/server/commands/change-order.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'

@@ -2,8 +2,8 @@ import type { LocalApi } from '#src/client/api-context.ts'
 import type { ApiFailure } from '#src/client/api-types.ts'
 import type { FormValue, FormValues } from '#src/client/form-values.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
-import { chooseInsurance, saysUninsured, uninsuredIn } from '../../checkout/parts/choose-insurance.ts'
 import { consentsOfForm } from '../../checkout/parts/given-consents.ts'
+import { preselectInsurance, saysUninsured, uninsuredIn } from '../../checkout/parts/preselect-insurance.ts'
 import { type RaceKey, registerAddress } from '../../domain/register-address.ts'
 import { detailsOfForm } from '../../entry-details/parts/asked-of-form.ts'
 import { sendFiles } from '../../entry-details/parts/send-files.ts'
@@ -37,7 +37,7 @@ export async function teamAction(intent: TeamIntent, { api, race, values, files 
   const { error, response } = await called(intent, { api, race, values })
   if (error) return { error, status: response.status }
   // Of a team that each pays a leg of nothing is bought beside it: there the order has no options.
-  if (uninsured !== null && text(values.sells) !== '') await chooseInsurance(saving, uninsured)
+  if (uninsured !== null && text(values.sells) !== '') await preselectInsurance(saving, uninsured)
   // The form for this leg has been sent; the next one is somebody else's.
   const draftId = text(values.draftId)
   if (draftId !== '') await api.call('DELETE /api/registrations/drafts/:draftId', { params: { draftId } })

@@ -21,7 +21,7 @@ import {
   validatePerson,
 } from '../../../checkout/server/commands/validate-entry.ts'
 import { entryDetails } from '../../../entry-details/domain/entry-details.ts'
-import { bibsFor } from '../../../server/queries/confirmation.ts'
+import { assignBibs } from '../../../server/queries/assign-bibs.ts'
 import { listOpenTransfers } from '../../../transfers/server/queries/transfers.ts'
 import { writeWave } from '../../../waves/server/queries/waves.ts'
 import type { changeEntryRace } from '../../contract/change-entry.ts'
@@ -122,7 +122,7 @@ export async function enterRace(
   const category = await categoryOfEntry(tx, id)
   if (category !== null) await leaveCategory(tx, { tenantId, eventId: category.eventId }, category)
   const wave = waveOf(to.waves, entry.answers?.['expected-time'])
-  const bib = (await bibsFor(tx, tenantId, [{ id, raceId, bibFrom, wave }])).get(id)
+  const bib = (await assignBibs(tx, tenantId, [{ id, raceId, bibFrom, wave }])).get(id)
   if (bib === undefined) throw new Error('An entry without its bib')
   await writeChangedRace(tx, { tenantId, id }, { raceId, ordinal, bib, documentsState: details.documentsState ?? null })
   if (wave !== null || entry.wave !== null) await writeWave(tx, id, { wave: wave?.code ?? null, isConfirmed: false })

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { claimWaitlistOffer } from '#src/modules/inventory/server/commands/waitlist.ts'
-import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
+import { payWithinMs } from '#src/modules/orders/domain/payment-window.ts'
 import { type AccessRefusal, takeAccess } from '#src/modules/orders/server/commands/take-access.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import { Rollback } from '#src/platform/db/database.ts'

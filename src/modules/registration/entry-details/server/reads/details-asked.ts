@@ -4,7 +4,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { categoryOfEntry, type EntryCategory } from '../../../categories/server/queries/entry-categories.ts'
 import { isOfferedTo, profileOf } from '../../../changes/server/commands/change-race.ts'
 import { missingProfile } from '../../../domain/missing-profile.ts'
-import { eventsToMoveTo } from '../../../event-moves/server/reads/events-to-move-to-to.ts'
+import { eventsToMoveTo } from '../../../event-moves/server/reads/events-to-move-to.ts'
 import { type OpenDetails, openDetails, openForRace } from '../../domain/open-details.ts'
 import type { DetailsToChange } from './details-to-change.ts'
 

@@ -5,7 +5,7 @@ import { recordConsent } from '#src/modules/accounts/server/commands/record-cons
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { consentErrors, consentVersions, neededConsents } from '#src/modules/orders/domain/consents.ts'
-import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
+import { payWithinMs } from '#src/modules/orders/domain/payment-window.ts'
 import { endOpenPriceDifferences, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import { movePlaceToEvent, openEventMove } from '#src/modules/orders/server/commands/move-place-to-event.ts'
 import { eventMoveWaiting } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
@@ -22,7 +22,7 @@ import { deferralTerms } from '../../../deferrals/server/reads/deferral-terms.ts
 import { registerAddress } from '../../../domain/register-address.ts'
 import { entryDetails } from '../../../entry-details/domain/entry-details.ts'
 import type { moveEntryToEvent } from '../../contract/event-move.ts'
-import { eventsToMoveTo } from '../reads/events-to-move-to-to.ts'
+import { eventsToMoveTo } from '../reads/events-to-move-to.ts'
 
 export type EventMove = {
   readonly accountId: string

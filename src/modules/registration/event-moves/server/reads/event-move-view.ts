@@ -22,7 +22,7 @@ import { detailsAddress, registerAddress } from '../../../domain/register-addres
 import type { OwnReader } from '../../../server/reads/in-own-order.ts'
 import { liveEntriesOf } from '../../../server/reads/live-entries.ts'
 import { publicStateOf } from '../../../server/reads/public-state.ts'
-import { eventsToMoveTo } from './events-to-move-to-to.ts'
+import { eventsToMoveTo } from './events-to-move-to.ts'
 
 /**
  * The races to which a paid place of a cancelled event may be moved, by the same rules as the move

@@ -1,7 +1,7 @@
 import { plusMs } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { payWithinMs } from '#src/modules/orders/domain/order-state.ts'
+import { payWithinMs } from '#src/modules/orders/domain/payment-window.ts'
 import { lockForShares, openShares } from '#src/modules/orders/server/commands/open-shares.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import { Rollback } from '#src/platform/db/database.ts'

@@ -12,7 +12,7 @@ import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import { endOffersOffJob } from '../../../cancellations/server/jobs/end-offers-off-declared.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 import { completeReleases, offerPlacesOn, withdrawRelease } from '../../../waitlist/server/commands/releases.ts'
-import { canMoveTransfer, type TransferState, type TransferWay } from '../../domain/transfer.ts'
+import { canMoveTransfer, type TransferState, type TransferWay } from '../../domain/transfer-state.ts'
 import { transferEmailsJob } from '../jobs/transfer-emails.ts'
 import {
   endTransfer,

@@ -4,7 +4,7 @@ import { fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EnteredParticipant } from '../../../domain/entered-participant.ts'
 import type { EntryDetails } from '../../../entry-details/domain/entry-details.ts'
-import type { TransferState, TransferWay } from '../../domain/transfer.ts'
+import type { TransferState, TransferWay } from '../../domain/transfer-state.ts'
 
 /** The recipient as typed in the form: stored here until the fee is paid. */
 export type Recipient = {

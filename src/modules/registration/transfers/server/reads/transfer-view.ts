@@ -26,7 +26,7 @@ import { cardOf } from '../../../server/reads/card-of.ts'
 import { liveEntriesOf } from '../../../server/reads/live-entries.ts'
 import { publicState } from '../../../server/reads/public-state.ts'
 import { countWaiting } from '../../../waitlist/server/queries/waitlist-entries.ts'
-import { isOffered } from '../../domain/transfer.ts'
+import { isOffered } from '../../domain/transfer-state.ts'
 import { type Transfer, transferOfEntry } from '../queries/transfers.ts'
 
 type Language = 'ru' | 'en'

@@ -2,7 +2,7 @@ import { newId } from '#src/kernel/ids.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { bibsFor } from '../../../server/queries/confirmation.ts'
+import { assignBibs } from '../../../server/queries/assign-bibs.ts'
 import { waveEmailJob } from '../jobs/wave-email.ts'
 import { lockEntries, writeWave } from '../queries/waves.ts'
 
@@ -37,9 +37,9 @@ export async function confirmWaves(
     const wave = waves.get(code)
     const bib =
       isMoved && wave?.bibFrom != null
-        ? (await bibsFor(tx, entry.tenantId, [{ id: entryId, raceId: race.raceId, bibFrom: race.bibFrom, wave }])).get(
-            entryId,
-          )
+        ? (
+            await assignBibs(tx, entry.tenantId, [{ id: entryId, raceId: race.raceId, bibFrom: race.bibFrom, wave }])
+          ).get(entryId)
         : undefined
     await writeWave(tx, entryId, { wave: code, isConfirmed: true, bib: bib ?? null })
     await tx.enqueue(waveEmailJob, { orderId: entry.orderId, entryId, changeId: newId() })

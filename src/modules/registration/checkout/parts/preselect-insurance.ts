@@ -21,7 +21,7 @@ export async function uninsuredIn({ api, eventCode, registrationId }: Saving): P
  * @param before how many there were before the form was saved
  * @returns whether one was put in
  */
-export async function chooseInsurance(saving: Saving, before: number): Promise<boolean> {
+export async function preselectInsurance(saving: Saving, before: number): Promise<boolean> {
   const { api, registrationId } = saving
   const more = (await uninsuredIn(saving)) - before
   const { data } = await api.call('GET /Register/ApiProducts', { query: { registrationId } })
