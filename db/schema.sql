@@ -848,7 +848,7 @@ create table inquiries.subscriptions (
   constraint subscriptions_told_check CHECK (((state = 'told'::text) = (told_at IS NOT NULL))),
   constraint subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
 );
-comment on table inquiries.subscriptions is 'A subscription for an email about a race that opens, or about news of an event. (class: tenant)';
+comment on table inquiries.subscriptions is 'An address that gets one email when a race opens or an event has news. (class: tenant)';
 CREATE INDEX subscriptions_about_events ON inquiries.subscriptions USING btree (about, event_id, confirmed_at, id) WHERE ((state = 'confirmed'::text) AND (race_id IS NULL));
 CREATE INDEX subscriptions_of_account ON inquiries.subscriptions USING btree (account_id, event_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX subscriptions_waiting ON inquiries.subscriptions USING btree (race_id, confirmed_at, id) WHERE (state = 'confirmed'::text);

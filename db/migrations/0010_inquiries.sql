@@ -52,7 +52,7 @@ create index subscriptions_waiting on inquiries.subscriptions (race_id, confirme
 create index subscriptions_of_account on inquiries.subscriptions (account_id, event_id) where (account_id is not null);
 create index subscriptions_about_events on inquiries.subscriptions (about, event_id, confirmed_at, id) where ((state = 'confirmed')
   and (race_id is null));
-call app.tenant_table('inquiries.subscriptions', 'A subscription for an email about a race that opens, or about news of an event.');
+call app.tenant_table('inquiries.subscriptions', 'An address that gets one email when a race opens or an event has news.');
 grant insert (tenant_id, id, event_id, race_id, account_id, email, language, state, consent_version, asked_at, confirmed_at,
   about), update (account_id, language, state, asked_at, confirmed_at, told_at),
   delete on inquiries.subscriptions to startline_system;

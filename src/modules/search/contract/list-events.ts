@@ -7,7 +7,7 @@ import { entryStates } from '#src/modules/catalog/domain/entry-state.ts'
 import { collections } from '../domain/collections.ts'
 import { datePresets } from '../domain/date-preset.ts'
 import { filterNames, filterParams } from '../domain/event-filters.ts'
-import { requirementFilters } from '../domain/requirement-filter-value.ts'
+import { requirementFilters } from '../domain/requirement-filter.ts'
 import { seasons } from '../domain/season.ts'
 import { tabs } from '../domain/tabs.ts'
 

@@ -13,7 +13,7 @@ import {
   type Pair,
   type TextsOf,
 } from './filter-values.ts'
-import { isRequirementFilter, type RequirementFilter, requirementFilters } from './requirement-filter-value.ts'
+import { isRequirementFilter, type RequirementFilter, requirementFilters } from './requirement-filter.ts'
 
 type FilterValues = {
   /** Words of the name, the sport or the place. */

@@ -21,7 +21,7 @@ import {
 } from './event-query.ts'
 import type { AgeFilter, DateFilter } from './filter-values.ts'
 import { inCollection } from './in-collection.ts'
-import { requirementFilters } from './requirement-filter-value.ts'
+import { requirementFilters } from './requirement-filter.ts'
 import { seasons } from './season.ts'
 import { sorts } from './sort.ts'
 import { isTab, type Tab, tabs } from './tabs.ts'

@@ -5,7 +5,7 @@ import { recordOpened } from './apply-provider-state.ts'
 
 /**
  * Cancels at the provider a payment that was cancelled here. One whose opening got no response is
- * looked up there by our own id. One that was paid there meanwhile is applied as any success, and
+ * looked up there by our own id. A payment that succeeded there meanwhile is applied like every success, and
  * is refunded where its order is paid already.
  */
 export async function cancelAtProvider(

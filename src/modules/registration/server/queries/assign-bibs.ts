@@ -13,11 +13,7 @@ export async function assignBibs(tx: Tx, tenantId: number, entries: readonly Num
 }
 
 /** Counters are locked by race and wave, before the counters of whole races. */
-export async function bibsOfWaves(
-  tx: Tx,
-  tenantId: number,
-  entries: readonly Numbered[],
-): Promise<Map<string, number>> {
+async function bibsOfWaves(tx: Tx, tenantId: number, entries: readonly Numbered[]): Promise<Map<string, number>> {
   const groups = [...Map.groupBy(entries, ({ raceId, wave }) => `${raceId}/${wave?.code}`)].sort(([a], [b]) =>
     a < b ? -1 : 1,
   )
@@ -41,11 +37,7 @@ export async function bibsOfWaves(
  * The next bibs of each race, in the entries' order, never twice; keyed by entry id. Races are
  * locked in the order of their ids.
  */
-export async function bibsOfRaces(
-  tx: Tx,
-  tenantId: number,
-  entries: readonly Numbered[],
-): Promise<Map<string, number>> {
+async function bibsOfRaces(tx: Tx, tenantId: number, entries: readonly Numbered[]): Promise<Map<string, number>> {
   const byRace = [...Map.groupBy(entries, (entry) => entry.raceId)]
   if (byRace.length === 0) return new Map()
   const rows = await tx.named<{ raceId: string; next: number }>(

@@ -4,7 +4,7 @@ import { type Sport, sports } from '#src/modules/catalog/domain/sport.ts'
 import { placePaths } from '#src/modules/maps/domain/place-path.ts'
 import { nicknamesOf } from '../../domain/city-nicknames.ts'
 import { distanceSearchWords, monthWords } from '../../domain/looked-for-words.ts'
-import { type RequirementFilter, requirementFilters } from '../../domain/requirement-filter-value.ts'
+import { type RequirementFilter, requirementFilters } from '../../domain/requirement-filter.ts'
 import { WordIndex } from '../../domain/word-index.ts'
 import { unitVector } from './unit-vector.ts'
 

@@ -32,7 +32,7 @@ import {
 import { ageRangeOf } from '../../domain/filter-values.ts'
 import { inCollection } from '../../domain/in-collection.ts'
 import { offeredRatings } from '../../domain/offered-ratings.ts'
-import { requirementFilters } from '../../domain/requirement-filter-value.ts'
+import { requirementFilters } from '../../domain/requirement-filter.ts'
 import { seasonRange, seasons } from '../../domain/season.ts'
 import { type Sort, sorts } from '../../domain/sort.ts'
 import { isInTab, tabs } from '../../domain/tabs.ts'

@@ -1,4 +1,4 @@
-/** What a race may ask of whoever starts, as lists are narrowed by it; `none` is a race that asks for nothing. */
+/** Requirements that a list can be filtered by; `none` selects races without any. */
 export const requirementFilters = ['none', 'medical', 'insurance', 'triathlete-card', 'qualification'] as const
 export type RequirementFilter = (typeof requirementFilters)[number]
 
