@@ -1148,6 +1148,31 @@ alter table orders.cancellations force row level security;
 create policy own_tenant on orders.cancellations for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on orders.cancellations for all to startline_system using (true);
 
+create table orders.event_moves (
+  tenant_id integer not null,
+  order_id uuid not null,
+  net_minor bigint not null,
+  name_ru text not null,
+  name_en text not null,
+  deferral_fee_minor bigint,
+  deferral_share_bp integer,
+  deferral_returns_commission boolean,
+  constraint event_moves_pkey PRIMARY KEY (tenant_id, order_id),
+  constraint deferral_is_whole CHECK ((((deferral_fee_minor IS NULL) = (deferral_share_bp IS NULL)) AND ((deferral_fee_minor IS NULL) = (deferral_returns_commission IS NULL)))),
+  constraint event_moves_deferral_fee_minor_check CHECK ((deferral_fee_minor >= 0)),
+  constraint event_moves_deferral_share_bp_check CHECK (((deferral_share_bp >= 0) AND (deferral_share_bp <= 10000))),
+  constraint event_moves_net_minor_check CHECK ((net_minor >= 0)),
+  constraint event_moves_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES orders.orders(tenant_id, id)
+);
+comment on table orders.event_moves is 'An order of the kind event_move: what the moved place pays of its price once the rest is paid. (class: tenant)';
+comment on column orders.event_moves.net_minor is 'The part of the price that the moved place pays, without commission.';
+comment on column orders.event_moves.name_ru is 'The moved sum''s name on the bill; name_en likewise.';
+comment on column orders.event_moves.deferral_fee_minor is 'The organizer''s fee of a deferred place; deferral_share_bp and deferral_returns_commission: the terms on which its price differences are refunded. Null where the place was not deferred.';
+alter table orders.event_moves enable row level security;
+alter table orders.event_moves force row level security;
+create policy own_tenant on orders.event_moves for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on orders.event_moves for all to startline_system using (true);
+
 create table orders.lines (
   tenant_id integer not null,
   id uuid not null default uuidv7(),
@@ -1217,46 +1242,33 @@ create table orders.orders (
   paid_at timestamp with time zone,
   paid_by uuid,
   missing text,
-  price_difference_of uuid,
-  price_difference_hold uuid,
-  payer_of uuid,
-  linked_order_id uuid,
-  event_move_of uuid,
-  event_move_hold uuid,
-  event_move_net_minor bigint,
-  event_move_fee_minor bigint,
-  takes_from uuid[] not null default '{}'::uuid[],
-  is_of_shares boolean not null default false,
-  event_move_share_bp integer,
-  event_move_returns_commission boolean,
-  event_move_name_ru text,
-  event_move_name_en text,
+  kind text not null default 'registration'::text,
+  source_order_id uuid,
+  source_hold_id uuid,
+  paying_order_id uuid,
+  replaces_order_ids uuid[] not null default '{}'::uuid[],
   constraint orders_pkey PRIMARY KEY (tenant_id, id),
-  constraint event_move_is_whole CHECK ((((event_move_of IS NULL) = (event_move_hold IS NULL)) AND ((event_move_of IS NULL) = (event_move_net_minor IS NULL)))),
-  constraint orders_event_move_fee_minor_check CHECK ((event_move_fee_minor >= 0)),
-  constraint orders_event_move_net_minor_check CHECK ((event_move_net_minor >= 0)),
-  constraint orders_event_move_share_bp_check CHECK (((event_move_share_bp >= 0) AND (event_move_share_bp <= 10000))),
+  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['registration'::text, 'price_difference'::text, 'event_move'::text, 'fee'::text, 'team_shares'::text]))),
   constraint orders_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'paid'::text, 'partially_refunded'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text]))),
-  constraint price_difference_is_whole CHECK (((price_difference_of IS NULL) = (price_difference_hold IS NULL)))
+  constraint source_fits_kind CHECK ((((source_order_id IS NOT NULL) = (kind = ANY (ARRAY['price_difference'::text, 'event_move'::text, 'fee'::text]))) AND ((source_hold_id IS NOT NULL) = (kind = ANY (ARRAY['price_difference'::text, 'event_move'::text])))))
 );
 comment on table orders.orders is 'What is paid at once. The id is the registrationId of the register calls: it is known before the order exists. (class: tenant)';
 comment on column orders.orders.event_commission_bp is 'The rates of the moment the place was held, in basis points; extra_commission_bp likewise.';
 comment on column orders.orders.held_until is 'The end of the holds: pay_before, or a little later while a payment is open.';
 comment on column orders.orders.paid_by is 'The payment that paid the order; null while unpaid, and where nothing was to pay.';
 comment on column orders.orders.missing is 'What is still missing before an order may be paid, in the word of the module that fills it (a team its members); null: nothing.';
-comment on column orders.orders.payer_of is 'A place that was moved from a called-off event: an order of its own, paid by what another order''s payment brought. payer_of: the order whose payments pay it and get back what goes back. moved_minor: what of a cancellation stays with us for that.';
-comment on column orders.orders.linked_order_id is 'An order that is paid beside another one: what it pays for happens to that one''s place (the fee of whom a place is transferred to). It has no entry of its own until then; both are locked together.';
-comment on column orders.orders.takes_from is 'The paid orders whose places this order pays for, with the orders of their price differences. Settling locks them too.';
-comment on column orders.orders.is_of_shares is 'An order for shares of another order (legs of a team that each pays): no one registers in it.';
-CREATE INDEX event_move_of ON orders.orders USING btree (event_move_of) WHERE (event_move_of IS NOT NULL);
-CREATE INDEX linked_orders ON orders.orders USING btree (tenant_id, linked_order_id) WHERE (linked_order_id IS NOT NULL);
-CREATE UNIQUE INDEX one_event_move_waits ON orders.orders USING btree (tenant_id, event_move_hold) WHERE ((event_move_hold IS NOT NULL) AND (status = 'awaiting_payment'::text));
+comment on column orders.orders.kind is 'What the order is for. registration: places and products of people who register in it. price_difference: the difference of a paid place to a more expensive race or a category. event_move: a place at another event that a paid place is moved to (orders.event_moves). fee: a service about a paid place, as a transfer. team_shares: shares of another order that a team''s members pay. People register only in the first kind.';
+comment on column orders.orders.source_order_id is 'The paid order whose place this order changes; both are locked together. Null for registration and team_shares.';
+comment on column orders.orders.source_hold_id is 'The hold of that place; null for a fee, too.';
+comment on column orders.orders.paying_order_id is 'The order whose payments pay this one and receive its refunds: the place was moved from another event. Null: its own payments.';
+comment on column orders.orders.replaces_order_ids is 'The paid orders whose released places this order pays for, with the orders of their price differences. A payment of this order locks them too.';
+CREATE UNIQUE INDEX one_event_move_waits ON orders.orders USING btree (tenant_id, source_hold_id) WHERE ((kind = 'event_move'::text) AND (status = 'awaiting_payment'::text));
 CREATE UNIQUE INDEX one_order_per_id ON orders.orders USING btree (id);
-CREATE UNIQUE INDEX one_price_difference_waits ON orders.orders USING btree (tenant_id, price_difference_hold) WHERE ((price_difference_hold IS NOT NULL) AND (status = 'awaiting_payment'::text));
+CREATE UNIQUE INDEX one_price_difference_waits ON orders.orders USING btree (tenant_id, source_hold_id) WHERE ((kind = 'price_difference'::text) AND (status = 'awaiting_payment'::text));
 CREATE INDEX orders_due ON orders.orders USING btree (held_until) WHERE (status = 'awaiting_payment'::text);
 CREATE INDEX orders_of_account ON orders.orders USING btree (account_id, created_at DESC);
-CREATE INDEX price_differences_of ON orders.orders USING btree (price_difference_of) WHERE (price_difference_of IS NOT NULL);
+CREATE INDEX orders_of_source ON orders.orders USING btree (source_order_id) WHERE (source_order_id IS NOT NULL);
 alter table orders.orders enable row level security;
 alter table orders.orders force row level security;
 create policy own_rows on orders.orders for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
@@ -3165,6 +3177,10 @@ grant select on orders.cancellations to startline_system;
 
 grant execute on function orders.elsewhere(p_tenant integer, p_orders uuid[]) to startline_app;
 
+grant insert (tenant_id, order_id, net_minor, name_ru, name_en, deferral_fee_minor, deferral_share_bp, deferral_returns_commission), select on orders.event_moves to startline_app;
+
+grant select on orders.event_moves to startline_system;
+
 grant execute on function orders.events_called_off(p_tenant integer, p_events uuid[]) to startline_app;
 
 grant execute on function orders.events_called_off(p_tenant integer, p_events uuid[]) to startline_system;
@@ -3185,7 +3201,7 @@ grant insert (tenant_id, order_id, status, cause, at), select on orders.order_hi
 
 grant insert (tenant_id, order_id, status, cause, at), select on orders.order_history to startline_system;
 
-grant insert (tenant_id, id, event_id, organizer_id, account_id, language, status, currency, event_commission_bp, extra_commission_bp, pay_before, held_until, created_at, price_difference_of, price_difference_hold, payer_of, linked_order_id, is_of_shares), select, update (language, status, event_commission_bp, extra_commission_bp, pay_before, held_until, is_renewed, overall_minor, paid_at, paid_by, missing, payer_of, event_move_of, event_move_hold, event_move_net_minor, event_move_fee_minor, takes_from, event_move_share_bp, event_move_returns_commission, event_move_name_ru, event_move_name_en) on orders.orders to startline_app;
+grant insert (tenant_id, id, event_id, organizer_id, account_id, language, status, currency, event_commission_bp, extra_commission_bp, pay_before, held_until, created_at, kind, source_order_id, source_hold_id, paying_order_id), select, update (language, status, event_commission_bp, extra_commission_bp, pay_before, held_until, is_renewed, overall_minor, paid_at, paid_by, missing, kind, source_order_id, source_hold_id, paying_order_id, replaces_order_ids) on orders.orders to startline_app;
 
 grant select on orders.orders to startline_self;
 

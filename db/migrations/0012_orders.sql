@@ -20,43 +20,33 @@ create table orders.orders (
   paid_at timestamptz,
   paid_by uuid,
   missing text,
-  price_difference_of uuid,
-  price_difference_hold uuid,
-  payer_of uuid,
-  linked_order_id uuid,
-  event_move_of uuid,
-  event_move_hold uuid,
-  event_move_net_minor bigint check (event_move_net_minor >= 0),
-  event_move_fee_minor bigint check (event_move_fee_minor >= 0),
-  takes_from uuid[] not null default '{}',
-  is_of_shares boolean not null default false,
-  event_move_share_bp int check (event_move_share_bp >= 0 and event_move_share_bp <= 10000),
-  event_move_returns_commission boolean,
-  event_move_name_ru text,
-  event_move_name_en text,
+  kind text not null default 'registration',
+  source_order_id uuid,
+  source_hold_id uuid,
+  paying_order_id uuid,
+  replaces_order_ids uuid[] not null default '{}',
   primary key (tenant_id, id),
-  constraint event_move_is_whole check ((event_move_of is null) = (event_move_hold is null)
-    and (event_move_of is null) = (event_move_net_minor is null)),
   check (status in ('draft', 'awaiting_payment', 'paid', 'partially_refunded', 'expired', 'cancelled', 'refunded')),
-  constraint price_difference_is_whole check ((price_difference_of is null) = (price_difference_hold is null))
+  check (kind in ('registration', 'price_difference', 'event_move', 'fee', 'team_shares')),
+  constraint source_fits_kind check (
+    (source_order_id is not null) = (kind in ('price_difference', 'event_move', 'fee'))
+    and (source_hold_id is not null) = (kind in ('price_difference', 'event_move')))
 );
 create index orders_of_account on orders.orders (account_id, created_at desc);
 create index orders_due on orders.orders (held_until) where (status = 'awaiting_payment');
 create unique index one_order_per_id on orders.orders (id);
-create index price_differences_of on orders.orders (price_difference_of) where (price_difference_of is not null);
-create unique index one_price_difference_waits on orders.orders (tenant_id, price_difference_hold) where ((price_difference_hold is not null)
+create index orders_of_source on orders.orders (source_order_id) where (source_order_id is not null);
+create unique index one_price_difference_waits on orders.orders (tenant_id, source_hold_id) where ((kind = 'price_difference')
   and (status = 'awaiting_payment'));
-create index linked_orders on orders.orders (tenant_id, linked_order_id) where (linked_order_id is not null);
-create index event_move_of on orders.orders (event_move_of) where (event_move_of is not null);
-create unique index one_event_move_waits on orders.orders (tenant_id, event_move_hold) where ((event_move_hold is not null)
+create unique index one_event_move_waits on orders.orders (tenant_id, source_hold_id) where ((kind = 'event_move')
   and (status = 'awaiting_payment'));
 call app.tenant_table('orders.orders',
   'What is paid at once. The id is the registrationId of the register calls: it is known before the order exists.');
 grant insert (tenant_id, id, event_id, organizer_id, account_id, language, status, currency, event_commission_bp,
-  extra_commission_bp, pay_before, held_until, created_at, price_difference_of, price_difference_hold, payer_of, linked_order_id,
-  is_of_shares), update (language, status, event_commission_bp, extra_commission_bp, pay_before, held_until, is_renewed,
-  overall_minor, paid_at, paid_by, missing, payer_of, event_move_of, event_move_hold, event_move_net_minor, event_move_fee_minor, takes_from,
-  event_move_share_bp, event_move_returns_commission, event_move_name_ru, event_move_name_en) on orders.orders to startline_app;
+  extra_commission_bp, pay_before, held_until, created_at, kind, source_order_id, source_hold_id, paying_order_id),
+  update (language, status, event_commission_bp, extra_commission_bp, pay_before, held_until, is_renewed, overall_minor,
+  paid_at, paid_by, missing, kind, source_order_id, source_hold_id, paying_order_id, replaces_order_ids)
+  on orders.orders to startline_app;
 grant update (status) on orders.orders to startline_system;
 comment on column orders.orders.event_commission_bp is
   'The rates of the moment the place was held, in basis points; extra_commission_bp likewise.';
@@ -65,17 +55,44 @@ comment on column orders.orders.paid_by is 'The payment that paid the order; nul
 comment on column orders.orders.missing is
   'What is still missing before an order may be paid, in the word of the module that fills it (a team its members); null: '
   'nothing.';
-comment on column orders.orders.payer_of is
-  'A place that was moved from a called-off event: an order of its own, paid by what another order''s payment brought. '
-  'payer_of: the order whose payments pay it and get back what goes back. moved_minor: what of a cancellation stays '
-  'with us for that.';
-comment on column orders.orders.linked_order_id is
-  'An order that is paid beside another one: what it pays for happens to that one''s place (the fee of whom a place is '
-  'transferred to). It has no entry of its own until then; both are locked together.';
-comment on column orders.orders.takes_from is
-  'The paid orders whose places this order pays for, with the orders of their price differences. Settling locks them too.';
-comment on column orders.orders.is_of_shares is
-  'An order for shares of another order (legs of a team that each pays): no one registers in it.';
+comment on column orders.orders.kind is
+  'What the order is for. registration: places and products of people who register in it. price_difference: the difference '
+  'of a paid place to a more expensive race or a category. event_move: a place at another event that a paid place is moved to '
+  '(orders.event_moves). fee: a service about a paid place, as a transfer. team_shares: shares of another order that a '
+  'team''s members pay. People register only in the first kind.';
+comment on column orders.orders.source_order_id is
+  'The paid order whose place this order changes; both are locked together. Null for registration and team_shares.';
+comment on column orders.orders.source_hold_id is 'The hold of that place; null for a fee, too.';
+comment on column orders.orders.paying_order_id is
+  'The order whose payments pay this one and receive its refunds: the place was moved from another event. Null: its own '
+  'payments.';
+comment on column orders.orders.replaces_order_ids is
+  'The paid orders whose released places this order pays for, with the orders of their price differences. A payment of this '
+  'order locks them too.';
+
+create table orders.event_moves (
+  tenant_id int not null,
+  order_id uuid not null,
+  net_minor bigint not null check (net_minor >= 0),
+  name_ru text not null,
+  name_en text not null,
+  deferral_fee_minor bigint check (deferral_fee_minor >= 0),
+  deferral_share_bp int check (deferral_share_bp >= 0 and deferral_share_bp <= 10000),
+  deferral_returns_commission boolean,
+  primary key (tenant_id, order_id),
+  constraint deferral_is_whole check ((deferral_fee_minor is null) = (deferral_share_bp is null)
+    and (deferral_fee_minor is null) = (deferral_returns_commission is null)),
+  foreign key (tenant_id, order_id) references orders.orders(tenant_id, id)
+);
+call app.tenant_table('orders.event_moves',
+  'An order of the kind event_move: what the moved place pays of its price once the rest is paid.');
+grant insert (tenant_id, order_id, net_minor, name_ru, name_en, deferral_fee_minor, deferral_share_bp,
+  deferral_returns_commission) on orders.event_moves to startline_app;
+comment on column orders.event_moves.net_minor is 'The part of the price that the moved place pays, without commission.';
+comment on column orders.event_moves.name_ru is 'The moved sum''s name on the bill; name_en likewise.';
+comment on column orders.event_moves.deferral_fee_minor is
+  'The organizer''s fee of a deferred place; deferral_share_bp and deferral_returns_commission: the terms on which its price '
+  'differences are refunded. Null where the place was not deferred.';
 
 create table orders.order_history (
   tenant_id int not null,

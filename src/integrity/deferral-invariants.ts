@@ -18,5 +18,6 @@ export const deferralInvariants: Readonly<Record<string, string>> = {
     select d.entry_id, d.to_order_id from registration.deferrals d
     where d.to_order_id is not null and not exists (
       select from orders.cancellations c join orders.orders n on n.tenant_id = c.tenant_id and n.id = c.moved_to
-      where c.tenant_id = d.tenant_id and c.order_id = d.order_id and d.to_order_id in (n.id, n.price_difference_of))`,
+      where c.tenant_id = d.tenant_id and c.order_id = d.order_id and (d.to_order_id = n.id
+        or (n.kind = 'price_difference' and d.to_order_id = n.source_order_id)))`,
 }

@@ -39,7 +39,7 @@ export const terms: Readonly<Record<string, string>> = {
     union all
     select h.id, h.state, null, null, null from registration.transfers h
     left join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.recipient_order_id
-    where h.way = 'line' and h.state = 'paying' and (not h.order_id = any (o.takes_from) or o.event_id <> h.event_id)`,
+    where h.way = 'line' and h.state = 'paying' and (not h.order_id = any (o.replaces_order_ids) or o.event_id <> h.event_id)`,
   'an offer and the place that is kept for it part': `
     select e.id, e.state, h.state as kept from inventory.waitlist_entries e
     left join inventory.holds h on h.tenant_id = e.tenant_id and h.id = e.hold_id

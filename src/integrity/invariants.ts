@@ -61,7 +61,7 @@ const moves = Object.entries(orderTransitions)
 
 /** The related sums of each order, beside its own row. */
 const ordersWithAll = `
-  select o.tenant_id, o.id, o.status, o.price_difference_of is not null as beside, o.overall_minor, o.paid_by, o.linked_order_id, l.overall, o.paid_at is not null as was_paid,
+  select o.tenant_id, o.id, o.status, o.overall_minor, o.paid_by, o.kind, l.overall, o.paid_at is not null as was_paid,
     o.status in ('paid', 'partially_refunded') as stands,
     case when o.status in ('paid', 'partially_refunded') then l.places - coalesce(r.places, 0) - coalesce(g.deferred, 0) else 0 end as places_standing,
     coalesce(g.confirmed, 0) as confirmed, coalesce(g.held, 0) as entries_held, coalesce(g.entries, 0) as entries,
@@ -166,7 +166,7 @@ const invariantQueries: Readonly<Record<string, string>> = {
       from orders.returned_lines where cancellation_id = c.id) l
     cross join lateral (
       select coalesce(sum(s.amount_minor), 0) as sum from payments.entries e join payments.postings s on s.entry_id = e.id
-      where e.tenant_id = c.tenant_id and e.kind = 'reversal' and e.reference = c.id and s.account = 'payer:' || coalesce(o.payer_of, o.id)) e
+      where e.tenant_id = c.tenant_id and e.kind = 'reversal' and e.reference = c.id and s.account = 'payer:' || coalesce(o.paying_order_id, o.id)) e
     where c.refund_minor + c.moved_minor <> l.sum or c.refund_minor <> coalesce(r.amount_minor, 0)
       or c.refund_minor + c.moved_minor <> e.sum`,
   'somebody was given less than what was taken back of them': `
@@ -252,9 +252,8 @@ const invariantQueries: Readonly<Record<string, string>> = {
     select * from (${ordersWithAll}) o
     where (o.status <> 'awaiting_payment' and not o.stands and (o.held > 0 or o.entries_held > 0))
       or (o.status = 'awaiting_payment' and (o.entries_held <> o.entries
-        or (o.entries = 0) <> (o.beside or o.linked_order_id is not null
-          or exists (select from registration.leg_orders w where w.tenant_id = o.tenant_id and w.order_id = o.id))))
-      or (o.beside and (o.entries > 0 or o.taken > 0 or (o.status = 'awaiting_payment' and o.held > 1)))`,
+        or (o.entries = 0) <> (o.kind in ('price_difference', 'fee', 'team_shares'))))
+      or (o.kind = 'price_difference' and (o.entries > 0 or o.taken > 0 or (o.status = 'awaiting_payment' and o.held > 1)))`,
   'a place is offered that nobody has, or a fee is paid for nothing': `
     select h.id, h.state, g.state as entry, o.status as fee from registration.transfers h
     left join registration.registrations g on g.tenant_id = h.tenant_id and g.id = h.entry_id
@@ -265,7 +264,7 @@ const invariantQueries: Readonly<Record<string, string>> = {
     union all
     select o.id, h.state, null, o.status from orders.orders o
     left join registration.transfers h on h.tenant_id = o.tenant_id and h.recipient_order_id = o.id
-    where o.linked_order_id is not null and o.status = 'paid' and h.state is distinct from 'accepted'`,
+    where o.kind = 'fee' and o.status = 'paid' and h.state is distinct from 'accepted'`,
   'a place that was transferred is still its payer’s to give up, or another is not': `
     select g.id, g.transferred_to, l.transferred from registration.registrations g
     join orders.lines l on l.tenant_id = g.tenant_id and l.hold_id = g.hold_id and l.order_id = g.order_id

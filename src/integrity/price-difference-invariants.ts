@@ -5,9 +5,9 @@
 export const priceDifferenceInvariants: Readonly<Record<string, string>> = {
   'a price difference stands without the place that it moved, or in another order': `
     select s.id, s.status, o.status as paid_order, h.state from orders.orders s
-    left join orders.orders o on o.tenant_id = s.tenant_id and o.id = s.price_difference_of
-    left join inventory.holds h on h.tenant_id = s.tenant_id and h.id = s.price_difference_hold
-    where s.price_difference_of is not null and (h.order_id is distinct from o.id or o.price_difference_of is not null
+    left join orders.orders o on o.tenant_id = s.tenant_id and o.id = s.source_order_id
+    left join inventory.holds h on h.tenant_id = s.tenant_id and h.id = s.source_hold_id
+    where s.kind = 'price_difference' and (h.order_id is distinct from o.id or o.kind = 'price_difference'
       or (o.account_id, o.event_id, o.currency) is distinct from (s.account_id, s.event_id, s.currency)
       or (s.status in ('awaiting_payment', 'paid', 'partially_refunded')
         and (o.status not in ('paid', 'partially_refunded') or (h.state <> 'taken' and not (s.status <> 'awaiting_payment'
@@ -17,42 +17,43 @@ export const priceDifferenceInvariants: Readonly<Record<string, string>> = {
     join orders.lines l on l.tenant_id = s.tenant_id and l.order_id = s.id
     left join inventory.holds h on h.tenant_id = l.tenant_id and h.id = l.hold_id
     left join catalog.races r on r.id = l.subject_id
-    where (s.price_difference_of is null) <> (l.kind <> 'price_difference')
+    where (s.kind = 'price_difference') <> (l.kind = 'price_difference')
       or (l.kind = 'price_difference' and l.hold_id is not null and (h.order_id is distinct from s.id or h.person_key is not null or h.pool_id is distinct from r.pool_id))`,
   'what was moved is not what it paid for': `
-    select c.id, c.moved_minor, n.paid_at, n.payer_of, sum.charged from orders.cancellations c
+    select c.id, c.moved_minor, n.paid_at, n.paying_order_id, sum.charged from orders.cancellations c
     join orders.orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
     left join orders.orders n on n.tenant_id = c.tenant_id and n.id = c.moved_to
     cross join lateral (
       select -coalesce(sum(s.amount_minor), 0) as charged from payments.entries e join payments.postings s on s.entry_id = e.id
       where e.tenant_id = c.tenant_id and e.kind = 'charge' and e.reference = n.id and s.account like 'payer:%') sum
     where c.moved_to is not null and (n.paid_at is null or sum.charged <> c.moved_minor
-      or (c.moved_minor > 0 and (n.payer_of is distinct from coalesce(o.payer_of, o.id) or n.paid_by is distinct from o.paid_by)))
+      or (c.moved_minor > 0 and (n.paying_order_id is distinct from coalesce(o.paying_order_id, o.id) or n.paid_by is distinct from o.paid_by)))
     union all
-    select o.id, 0, o.paid_at, o.payer_of, 0 from orders.orders o
-    where o.payer_of is not null and not exists (select from orders.cancellations c where c.moved_to = o.id)`,
+    select o.id, 0, o.paid_at, o.paying_order_id, 0 from orders.orders o
+    where o.paying_order_id is not null and not exists (select from orders.cancellations c where c.moved_to = o.id)`,
   'a category’s price difference was paid online, and its entry knows nothing of it, or the other way round': `
     select c.registration_id, c.standing, c.paid_online, s.id as paid_beside from registration.entry_categories c
     join registration.registrations g on g.tenant_id = c.tenant_id and g.id = c.registration_id and g.state = 'confirmed'
     left join lateral (
       select o.id from orders.orders o join orders.lines l on l.tenant_id = o.tenant_id and l.order_id = o.id
-      where o.tenant_id = c.tenant_id and o.price_difference_hold = g.hold_id and o.paid_at is not null and l.hold_id is null
+      where o.tenant_id = c.tenant_id and o.kind = 'price_difference' and o.source_hold_id = g.hold_id and o.paid_at is not null and l.hold_id is null
         and not exists (select from orders.cancellations k where k.moved_to = o.id) limit 1) s on true
     where c.paid_online <> (s.id is not null)`,
   'a place is to be moved that is not there, or was moved without its payment': `
     select n.id, n.status, o.status as paid_order, l.gone, s.id as paid_beside from orders.orders n
-    left join orders.orders o on o.tenant_id = n.tenant_id and o.id = n.event_move_of
+    left join orders.orders o on o.tenant_id = n.tenant_id and o.id = n.source_order_id
     left join lateral (
       select coalesce((select sum(r.units) from orders.returned_lines r where r.line_id = p.id), 0) as gone from orders.lines p
-      where p.tenant_id = n.tenant_id and p.order_id = n.event_move_of and p.hold_id = n.event_move_hold and p.kind = 'place') l on true
-    left join orders.orders s on s.tenant_id = n.tenant_id and s.price_difference_of = n.id
-      and exists (select from orders.cancellations c where c.order_id = n.event_move_of and c.moved_to = s.id)
-    where n.event_move_of is not null and (o.account_id is distinct from n.account_id or o.currency is distinct from n.currency
+      where p.tenant_id = n.tenant_id and p.order_id = n.source_order_id and p.hold_id = n.source_hold_id and p.kind = 'place') l on true
+    left join orders.orders s on s.tenant_id = n.tenant_id and s.kind = 'price_difference' and s.source_order_id = n.id
+      and exists (select from orders.cancellations c where c.order_id = n.source_order_id and c.moved_to = s.id)
+    where n.kind = 'event_move' and (o.account_id is distinct from n.account_id or o.currency is distinct from n.currency
       or (n.status = 'awaiting_payment' and (o.status not in ('paid', 'partially_refunded') or l.gone is distinct from 0))
       or (n.paid_at is not null) <> (s.id is not null) or (n.paid_at is not null and s.paid_at is null))`,
   'what goes back of a price difference went along with another’s': `
     select c.id from orders.cancellations c left join orders.cancellations f on f.id = c.follows
     join orders.orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
     left join orders.orders fo on fo.tenant_id = f.tenant_id and fo.id = f.order_id
-    where c.follows is not null and (f.id is null or coalesce(fo.price_difference_of, fo.id) is distinct from o.price_difference_of)`,
+    where c.follows is not null and (f.id is null or case fo.kind when 'price_difference' then fo.source_order_id else fo.id end
+        is distinct from case o.kind when 'price_difference' then o.source_order_id end)`,
 }

@@ -97,7 +97,7 @@ async function allIsWell(scenario: Scenario): Promise<void> {
   const over = await app.sql(
     `select h.account_key from inventory.holds h
      join inventory.limits l on l.tenant_id = h.tenant_id and l.id = h.limit_id
-     join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.order_id and o.event_move_of is null
+     join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.order_id and o.kind <> 'event_move'
      where l.id = $1 and h.state = 'held' and h.held_until > $2 and h.person_key is not null and h.list_account is null
      group by h.account_key, l.unpaid_per_account having count(*) > l.unpaid_per_account`,
     [scenario.eventId, toInstant(nowMs)],

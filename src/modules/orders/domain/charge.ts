@@ -6,7 +6,7 @@ import { type PricedLine, totalsOf } from './totals.ts'
 export type ChargedOrder = {
   readonly id: string
   /** The order whose payments pay this one; null: its own payments. */
-  readonly payerOf?: string | null
+  readonly payingOrderId?: string | null
   readonly organizerId: string
   readonly currency: Currency
   readonly rates: CommissionRates
@@ -30,7 +30,7 @@ export function chargePostings(order: ChargedOrder): Posting[] {
   }
   const overallMinor = totalsOf(order.lines, order.rates).overallMinor
   return [
-    { account: `payer:${order.payerOf ?? order.id}`, amountMinor: -overallMinor, currency },
+    { account: `payer:${order.payingOrderId ?? order.id}`, amountMinor: -overallMinor, currency },
     ...[...owed].map(([account, amountMinor]) => ({ account, amountMinor, currency })),
   ]
 }

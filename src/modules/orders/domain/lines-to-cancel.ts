@@ -1,4 +1,5 @@
 import type { EventStatus } from '#src/modules/catalog/domain/race-state.ts'
+import type { OrderKind } from './order-source.ts'
 
 const isCalledOff = (status: EventStatus) => status === 'cancelled' || status === 'postponed'
 
@@ -24,11 +25,11 @@ export function isWaiting({ isDeferred, units, returnedUnits }: Waiting): boolea
 /**
  * A transfer fee pays for a service that is done: it is refunded only when the event is cancelled.
  */
-export function doesFeeStay(order: { readonly linkedOrderId: string | null }, status: EventStatus): boolean {
-  return order.linkedOrderId !== null && !isCalledOff(status)
+export function doesFeeStay(order: { readonly kind: OrderKind }, status: EventStatus): boolean {
+  return order.kind === 'fee' && !isCalledOff(status)
 }
 
 /** Whether the order can't be paid now: of a postponed event only a price difference. */
-export function isOffFor(order: { readonly priceDifferenceOf: string | null }, status: EventStatus): boolean {
-  return status === 'cancelled' || (status === 'postponed' && order.priceDifferenceOf === null)
+export function isOffFor(order: { readonly kind: OrderKind }, status: EventStatus): boolean {
+  return status === 'cancelled' || (status === 'postponed' && order.kind !== 'price_difference')
 }

@@ -131,7 +131,7 @@ export function refundSum(returned: readonly ReturnedSums[]): number {
 export function reversalPostings(
   order: {
     readonly id: string
-    readonly payerOf?: string | null
+    readonly payingOrderId?: string | null
     readonly organizerId: string
     readonly currency: Currency
   },
@@ -146,7 +146,7 @@ export function reversalPostings(
     take('platform:extra-commission', line.extraCommissionMinor)
   }
   return [
-    { account: `payer:${order.payerOf ?? order.id}`, amountMinor: refundSum(returned), currency: order.currency },
+    { account: `payer:${order.payingOrderId ?? order.id}`, amountMinor: refundSum(returned), currency: order.currency },
     ...[...taken].map(([account, amountMinor]) => ({ account, amountMinor, currency: order.currency })),
   ]
 }

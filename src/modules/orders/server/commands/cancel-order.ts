@@ -108,7 +108,7 @@ export async function listLinkedRefunds(
   const holds = gone.flatMap(({ kind, holdId }) => (kind === 'place' ? [holdId] : []))
   const along: Along[] = []
   for (const order of priceDifferences) {
-    if (!isPaidStatus(order.status) || !holds.includes(order.priceDifferenceHold)) continue
+    if (!isPaidStatus(order.status) || !holds.includes(order.sourceHoldId)) continue
     along.push({ order, gone: returnedLines(await linesWithReturns(tx, order.id), { kind: 'whole' }, order, terms) })
   }
   return along
@@ -210,7 +210,7 @@ export async function cancelLines(
     )
   const places = placesOf(gone).map(({ holdId, isRefunded }) => ({
     holdId,
-    isRefunded: isRefunded || along.some((one) => one.order.priceDifferenceHold === holdId && refundSum(one.gone) > 0),
+    isRefunded: isRefunded || along.some((one) => one.order.sourceHoldId === holdId && refundSum(one.gone) > 0),
   }))
   await giveBackAccess(
     tx,

@@ -3,9 +3,10 @@ import { sharesOf } from '../../domain/event-move.ts'
 import { everything } from '../../domain/refund.ts'
 import { placeMoved } from '../events.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
-import { linesOf, lockWithPriceDifferences, type OrderRow } from '../queries/orders.ts'
+import { findEventMoveTerms } from '../queries/event-move.ts'
+import { type EventMoveRow, linesOf, lockWithPriceDifferences } from '../queries/orders.ts'
 import { cancelLines } from './cancel-order.ts'
-import { type DeferredTerms, eventOf, goneOf, sendersOf } from './leaving-lines.ts'
+import { eventOf, goneOf, sendersOf } from './leaving-lines.ts'
 import { endOpenPriceDifferences } from './lock-paid-order.ts'
 import { payLinkedShares, payShare } from './pay-shares.ts'
 
@@ -15,13 +16,13 @@ import { payLinkedShares, payShare } from './pay-shares.ts'
  * cancelled. The rounding of its commission stays there. Both orders, their price differences,
  * payments and events are locked by the caller.
  */
-export async function completeEventMove(tx: Tx, to: OrderRow): Promise<void> {
-  const { eventMoveOf, eventMoveHold, eventMoveNetMinor } = to
-  if (eventMoveOf === null || eventMoveHold === null || eventMoveNetMinor === null) return
-  const locked = await lockWithPriceDifferences(tx, eventMoveOf)
-  const order = locked.find(({ id }) => id === eventMoveOf)
-  const lines = await linesWithReturns(tx, eventMoveOf)
-  const line = lines.find(({ kind, holdId }) => kind === 'place' && holdId === eventMoveHold)
+export async function completeEventMove(tx: Tx, to: EventMoveRow): Promise<void> {
+  const { sourceOrderId, sourceHoldId } = to
+  const { netMinor, name, deferred } = await findEventMoveTerms(tx, to.id)
+  const locked = await lockWithPriceDifferences(tx, sourceOrderId)
+  const order = locked.find(({ id }) => id === sourceOrderId)
+  const lines = await linesWithReturns(tx, sourceOrderId)
+  const line = lines.find(({ kind, holdId }) => kind === 'place' && holdId === sourceHoldId)
   const [place] = await linesOf(tx, to.id)
   if (
     order === undefined ||
@@ -31,18 +32,17 @@ export async function completeEventMove(tx: Tx, to: OrderRow): Promise<void> {
     place.holdId === null
   )
     throw new Error('Nothing is left to be moved')
-  const priceDifferences = locked.filter(({ priceDifferenceOf }) => priceDifferenceOf === eventMoveOf)
-  const eventMoves = locked.filter((one) => one.eventMoveOf === eventMoveOf && one.id !== to.id)
+  const priceDifferences = locked.filter((one) => one.kind === 'price_difference')
+  const eventMoves = locked.filter((one) => one.kind === 'event_move').filter(({ id }) => id !== to.id)
   await endOpenPriceDifferences(
     tx,
     { priceDifferences, eventMoves },
-    [eventMoveHold],
+    [sourceHoldId],
     'its place was moved to another event',
   )
-  const deferred = deferredTermsOf(to)
   const senders = await sendersOf(tx, { order, priceDifferences }, { line, lines, deferred })
   const { shares, restMinor } = sharesOf(
-    eventMoveNetMinor,
+    netMinor,
     senders.map(({ bringsMinor }) => bringsMinor),
     to,
   )
@@ -50,7 +50,6 @@ export async function completeEventMove(tx: Tx, to: OrderRow): Promise<void> {
   const [share, ...further] = shares
   if (sender === undefined || share === undefined || restMinor > 0)
     throw new Error('What was to be moved is less by now')
-  const name = { ru: to.eventMoveNameRu ?? place.nameRu, en: to.eventMoveNameEn ?? place.nameEn }
   const part = { to, place, name }
   const moved = await payShare(tx, part, { order, share })
   const beside = await payLinkedShares(tx, part, { senders: others, shares: further })
@@ -61,16 +60,5 @@ export async function completeEventMove(tx: Tx, to: OrderRow): Promise<void> {
     by: { kind: 'owner', accountId: order.accountId },
     along: others.map((one, i) => ({ order: one.order, gone: along[i] ?? [], moved: beside[i] })),
   })
-  await tx.publish(placeMoved, { ...eventOf(order), holdId: eventMoveHold, toOrderId: to.id })
-}
-
-/** The terms when the difference was requested; null where the place was not deferred. */
-function deferredTermsOf({
-  eventMoveFeeMinor,
-  eventMoveShareBp,
-  eventMoveReturnsCommission,
-}: OrderRow): DeferredTerms | null {
-  if (eventMoveFeeMinor === null) return null
-  const terms = { shareBp: eventMoveShareBp ?? 10_000, returnsCommission: eventMoveReturnsCommission ?? true }
-  return { feeMinor: eventMoveFeeMinor, terms }
+  await tx.publish(placeMoved, { ...eventOf(order), holdId: sourceHoldId, toOrderId: to.id })
 }

@@ -19,7 +19,7 @@ export async function endOrder(
   const { tenantId, eventId, id } = order
   if (!(await updateStatus(tx, order, status, cause))) return false
   await freeHolds(tx, { tenantId, eventId, orderId: id })
-  const of = { isLinked: order.linkedOrderId !== null, takesPlace: order.takesFrom.length > 0 }
+  const of = { isLinked: order.kind === 'fee', takesPlace: order.replacesOrderIds.length > 0 }
   await tx.publish(orderEnded, { tenantId, eventId, orderId: id, status, ...of })
   return true
 }

@@ -69,7 +69,7 @@ export async function sendersOf(
   const backMinor = deferred === null ? bringsMinor : refundOf(backOf(line, deferred.feeMinor, order, deferred.terms))
   const beside: SendingOrder[] = []
   for (const one of priceDifferences) {
-    if (!isPaidStatus(one.status) || one.priceDifferenceHold !== line.holdId) continue
+    if (!isPaidStatus(one.status) || one.sourceHoldId !== line.holdId) continue
     const lines = await linesWithReturns(tx, one.id)
     const whole = returnedLines(lines, { kind: 'whole' }, one, everything)
     const byTerms = returnedLines(lines, { kind: 'whole' }, one, deferred?.terms ?? everything)

@@ -47,23 +47,25 @@ export async function paidOrderOfPlace(
 ): Promise<PaidOrder | null> {
   const beside = await linkedOrders(tx, orderId)
   return paidOrderIn(
-    beside.filter((one) => one.id === orderId || holdId === (one.priceDifferenceHold ?? one.eventMoveHold)),
+    beside.filter((one) => one.id === orderId || holdId === one.sourceHoldId),
     orderId,
   )
 }
 
 function paidOrderIn(orders: readonly OrderRow[], orderId: string): PaidOrder | null {
   const order = orders.find(({ id }) => id === orderId)
-  if (order === undefined || order.priceDifferenceOf !== null) return null
-  const priceDifferences = orders.filter(({ priceDifferenceOf }) => priceDifferenceOf === orderId)
-  const eventMoves = orders.filter(({ eventMoveOf }) => eventMoveOf === orderId)
+  if (order === undefined || order.kind === 'price_difference') return null
+  const priceDifferences = orders.filter((one) => one.kind === 'price_difference')
+  const eventMoves = orders.filter((one) => one.kind === 'event_move')
   return { order, priceDifferences, eventMoves }
 }
 
 /** The orders whose payments pay a paid order and its linked orders. */
 function payersOf(orderId: string, orders: readonly OrderRow[]): string[] {
-  const own = orders.filter(({ id, priceDifferenceOf }) => id === orderId || priceDifferenceOf === orderId)
-  return [...new Set([orderId, ...orders.map(({ id }) => id), ...own.flatMap(({ payerOf }) => payerOf ?? [])])]
+  const own = orders.filter(({ id, kind }) => id === orderId || kind === 'price_difference')
+  return [
+    ...new Set([orderId, ...orders.map(({ id }) => id), ...own.flatMap(({ payingOrderId }) => payingOrderId ?? [])]),
+  ]
 }
 
 /**
@@ -90,8 +92,8 @@ export async function endOpenPriceDifferences(
   cause: string,
 ): Promise<void> {
   const open = [...priceDifferences, ...eventMoves].filter(
-    ({ status, priceDifferenceHold, eventMoveHold }) =>
-      (status === 'awaiting_payment' || status === 'expired') && holdIds.includes(priceDifferenceHold ?? eventMoveHold),
+    ({ status, sourceHoldId }) =>
+      (status === 'awaiting_payment' || status === 'expired') && holdIds.includes(sourceHoldId),
   )
   await cancelPayments(
     tx,

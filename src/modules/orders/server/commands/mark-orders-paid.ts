@@ -7,11 +7,20 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventPayload } from '#src/platform/events/define-event.ts'
 import { chargePostings } from '../../domain/charge.ts'
 import { isOffFor } from '../../domain/lines-to-cancel.ts'
+import { changesPlace } from '../../domain/order-source.ts'
 import { heldUntil, isPaidStatus, moveOrder } from '../../domain/order-state.ts'
 import { totalsOf } from '../../domain/totals.ts'
 import { latePayment, orderPaid, placePriceDifferencePaid, priceDifferencePaid } from '../events.ts'
 import { eventsCalledOff } from '../queries/called-off.ts'
-import { linesOfOrders, lockOrders, lockWithPaid, type OrderRow, updatePaid, updateWindow } from '../queries/orders.ts'
+import {
+  linesOfOrders,
+  lockOrders,
+  lockWithPaid,
+  type OrderRow,
+  type PriceDifferenceRow,
+  updatePaid,
+  updateWindow,
+} from '../queries/orders.ts'
 import { completeEventMove } from './complete-event-move.ts'
 import { endShares } from './end-shares.ts'
 import { type MovedPlace, moveToUpgrade } from './move-to-upgrade.ts'
@@ -35,9 +44,7 @@ export async function markOrdersPaid(tx: Tx, news: readonly Money[]): Promise<vo
     const order = orders.get(money.orderId)
     if (order === undefined) throw new Error('A payment without its order')
     if (order.paidBy === money.paymentId) continue
-    const beside = order.priceDifferenceOf ?? order.eventMoveOf
-    const of = beside === null ? null : orders.get(beside)
-    const isOpen = of === null || (of !== undefined && isPaidStatus(of.status))
+    const isOpen = !changesPlace(order) || isPaidStatus(orders.get(order.sourceOrderId)?.status ?? 'draft')
     if (isOpen && moveOrder(order.status, 'paid').ok) settling.push({ money, order })
     else
       await giveBack(tx, order, money, {
@@ -55,11 +62,10 @@ export async function markOrdersPaid(tx: Tx, news: readonly Money[]): Promise<vo
     if (outcome !== 'paid') {
       await giveBack(tx, order, money, { cause: causes[outcome], outcome })
       // A place at another event that is no longer available can't be paid for again.
-      if (outcome === 'places_gone' && order.priceDifferenceOf !== null)
+      if (outcome === 'places_gone' && order.kind === 'price_difference')
         await endShares(tx, [order], 'the place was not to be had')
     }
-    if (outcome === 'paid' && isLate && order.linkedOrderId === null)
-      await emitLatePayment(tx, order, money, 'took_places')
+    if (outcome === 'paid' && isLate && order.kind !== 'fee') await emitLatePayment(tx, order, money, 'took_places')
   }
 }
 
@@ -114,25 +120,24 @@ export async function confirmPaid(
     const bill = { lines: lines.get(id) ?? [], rates: { eventBp, extraBp } }
     return { ...one, ...bill, overallMinor: totalsOf(bill.lines, bill.rates).overallMinor }
   })
-  const eventMoves = bills.filter(({ order }) => order.eventMoveOf !== null)
-  if (eventMoves.length > 0) await lockEvents(tx, bills)
+  if (bills.some(({ order }) => order.kind === 'event_move')) await lockEvents(tx, bills)
   const off = await eventsCalledOff(
     tx,
     bills.map(({ order }) => order),
   )
   const isOff = ({ order }: NewlyPaidOrder) => isOffFor(order, off.get(order.eventId) ?? 'published')
   const due = bills.filter((bill) => bill.paidMinor === bill.overallMinor && !isOff(bill))
-  const beside = due.filter(({ order }) => order.priceDifferenceOf !== null)
+  const priceDifferences = due.filter(isOfPriceDifference)
   // A payment for a place that stays where it is reserves no second place.
-  const staying = beside.filter((bill) => bill.lines.every(({ holdId }) => holdId === null))
+  const staying = priceDifferences.filter((bill) => bill.lines.every(({ holdId }) => holdId === null))
   const kept = await moveToUpgrade(
     tx,
-    beside.filter((bill) => !staying.includes(bill)),
+    priceDifferences.filter((bill) => !staying.includes(bill)),
     false,
   )
-  const ordinary = due.filter(({ order }) => order.priceDifferenceOf === null && order.linkedOrderId === null)
+  const ordinary = due.filter(({ order }) => order.kind !== 'price_difference' && order.kind !== 'fee')
   // A linked order holds nothing: its event's subscribers do what it pays for, or refund it.
-  const fees = due.filter(({ order }) => order.linkedOrderId !== null)
+  const fees = due.filter(({ order }) => order.kind === 'fee')
   if (fees.length > 0) await lockEvents(tx, due)
   const holds = await confirmHolds(
     tx,
@@ -143,7 +148,7 @@ export async function confirmPaid(
   const taken = [...ordinary.filter((_, i) => holds[i] === 'taken'), ...fees]
   const won = [...taken, ...staying, ...moved.map(({ bill }) => bill)]
   await writePaid(tx, won)
-  for (const { order } of won) await completeEventMove(tx, order)
+  for (const { order } of won) if (order.kind === 'event_move') await completeEventMove(tx, order)
   await emitOrdersPaid(tx, taken, moved)
   await emitUpgradesPaid(tx, staying)
   const isDue = new Set<NewlyPaidOrder>(due)
@@ -157,10 +162,16 @@ export async function confirmPaid(
  * Locks all events at once, with those of moved places, before the subscribers lock some of them.
  */
 async function lockEvents(tx: Tx, due: readonly NewlyPaidOrder[]): Promise<void> {
-  const moved = due.flatMap(({ order }) => order.eventMoveOf ?? [])
+  const moved = due.flatMap(({ order }) => (order.kind === 'event_move' ? order.sourceOrderId : []))
   const all = [...due.map(({ order }) => order), ...(moved.length === 0 ? [] : await lockOrders(tx, moved)).values()]
   const events = new Map(all.map(({ tenantId, eventId }) => [eventId, { tenantId, eventId }]))
   for (const [, event] of [...events].sort(([a], [b]) => (a < b ? -1 : 1))) await lockPools(tx, event)
+}
+
+function isOfPriceDifference<B extends { readonly order: OrderRow }>(
+  bill: B,
+): bill is B & { readonly order: PriceDifferenceRow } {
+  return bill.order.kind === 'price_difference'
 }
 
 type Bill = NewlyPaidOrder & {
@@ -173,21 +184,21 @@ async function writePaid(tx: Tx, won: readonly Bill[]): Promise<void> {
   const [some] = won
   if (some === undefined) return
   await updatePaid(tx, won)
-  const charges = won.map(({ order: { id, payerOf, organizerId, currency }, rates, lines }) => ({
+  const charges = won.map(({ order: { id, payingOrderId, organizerId, currency }, rates, lines }) => ({
     kind: 'charge' as const,
     reference: id,
-    postings: chargePostings({ id, payerOf, organizerId, currency, rates, lines }),
+    postings: chargePostings({ id, payingOrderId, organizerId, currency, rates, lines }),
   }))
   await postEntries(tx, some.order.tenantId, charges)
 }
 
 async function emitOrdersPaid(tx: Tx, taken: readonly Bill[], moved: readonly MovedPlace<Bill>[]): Promise<void> {
-  const told = taken.map(({ order: { tenantId, id, eventId, linkedOrderId, takesFrom } }) => ({
+  const told = taken.map(({ order: { tenantId, id, eventId, kind, replacesOrderIds } }) => ({
     tenantId,
     orderId: id,
     eventId,
-    isLinked: linkedOrderId !== null,
-    takesPlace: takesFrom.length > 0,
+    isLinked: kind === 'fee',
+    takesPlace: replacesOrderIds.length > 0,
   }))
   if (told.length > 0) await tx.publishAll(orderPaid, told)
   if (moved.length === 0) return
@@ -195,20 +206,20 @@ async function emitOrdersPaid(tx: Tx, taken: readonly Bill[], moved: readonly Mo
   await tx.publishAll(priceDifferencePaid, news)
 }
 
-async function emitUpgradesPaid(tx: Tx, staying: readonly Bill[]): Promise<void> {
+async function emitUpgradesPaid(
+  tx: Tx,
+  staying: readonly (Bill & { readonly order: PriceDifferenceRow })[],
+): Promise<void> {
   for (const { order, overallMinor } of staying) {
-    const { tenantId, eventId, id: priceDifferenceId, priceDifferenceOf, priceDifferenceHold } = order
-    if (priceDifferenceOf === null || priceDifferenceHold === null)
-      throw new Error('A price difference without its place')
-    const news = {
+    const { tenantId, eventId, id: priceDifferenceId, sourceOrderId: orderId, sourceHoldId: holdId } = order
+    await tx.publish(placePriceDifferencePaid, {
       tenantId,
       eventId,
-      orderId: priceDifferenceOf,
+      orderId,
       priceDifferenceId,
-      holdId: priceDifferenceHold,
+      holdId,
       moreMinor: overallMinor,
-    }
-    await tx.publish(placePriceDifferencePaid, news)
+    })
   }
 }
 

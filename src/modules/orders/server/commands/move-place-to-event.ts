@@ -71,10 +71,10 @@ export async function movePlaceToEvent(
   const goneMinor = leaving.reduce((sum, { gone }) => sum + refundSum(gone), 0)
   const refundMinor = goneMinor - shares.reduce((sum, { paysMinor }) => sum + paysMinor, 0)
   if (refundMinor !== input.shownRefundMinor) return err('orders.refund_changed')
-  const payerOf = share.paysMinor === 0 ? null : (order.payerOf ?? order.id)
-  await writePart(tx, to, { lineId: place.id, netMinor: share.netMinor, payerOf })
+  const payingOrderId = share.paysMinor === 0 ? null : (order.payingOrderId ?? order.id)
+  await writePart(tx, to, { lineId: place.id, netMinor: share.netMinor, payingOrderId })
   const paymentId = share.paysMinor === 0 ? null : order.paidBy
-  const [outcome] = await confirmPaid(tx, [{ order: { ...to, payerOf }, paymentId, paidMinor: share.paysMinor }])
+  const [outcome] = await confirmPaid(tx, [{ order: { ...to, payingOrderId }, paymentId, paidMinor: share.paysMinor }])
   if (outcome !== 'paid') return err('orders.places_gone')
   await endOpenPriceDifferences(tx, paid, [input.holdId], 'its place was moved to another event')
   const beside = await payLinkedShares(
@@ -136,7 +136,7 @@ export async function openEventMove(
   )
   if (moreMinor === 0 || moreMinor !== input.shownMoreMinor) return err('orders.price_difference_changed')
   await writeEventMove(tx, to, {
-    ...{ eventMoveOf: order.id, eventMoveHold: input.holdId, deferred: input.deferred, name: input.name },
+    ...{ sourceOrderId: order.id, sourceHoldId: input.holdId, deferred: input.deferred, name: input.name },
     ...{ lineId: place.id, netMinor: place.unitPriceMinor - restMinor, restMinor },
   })
   await lockMoneyAlong(tx, { tenantId: to.tenantId, orderId: to.id }, order.id)

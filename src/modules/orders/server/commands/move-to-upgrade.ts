@@ -1,9 +1,9 @@
 import { moveToReservedPlace } from '#src/modules/inventory/server/commands/reserve-upgrade-place.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { LineRow, OrderRow } from '../queries/orders.ts'
+import type { LineRow, PriceDifferenceRow } from '../queries/orders.ts'
 import { renamePlace } from '../queries/price-differences.ts'
 
-type PriceDifferenceBill = { readonly order: OrderRow; readonly lines: readonly LineRow[] }
+type PriceDifferenceBill = { readonly order: PriceDifferenceRow; readonly lines: readonly LineRow[] }
 export type MovedPlace<B> = {
   readonly bill: B
   readonly news: {
@@ -34,10 +34,9 @@ export async function moveToUpgrade<B extends PriceDifferenceBill>(
   const moved: MovedPlace<B>[] = []
   const lost: B[] = []
   for (const bill of bills) {
-    const { tenantId, eventId, id: priceDifferenceId, priceDifferenceOf, priceDifferenceHold: holdId } = bill.order
+    const { tenantId, eventId, id: priceDifferenceId, sourceOrderId, sourceHoldId: holdId } = bill.order
     const [line] = bill.lines
-    if (line === undefined || line.holdId === null || priceDifferenceOf === null || holdId === null)
-      throw new Error('A price difference without what it is for')
+    if (line === undefined || line.holdId === null) throw new Error('A price difference without what it is for')
     const place = await moveToReservedPlace(
       tx,
       { tenantId, eventId, holdId },
@@ -46,11 +45,11 @@ export async function moveToUpgrade<B extends PriceDifferenceBill>(
     if (place.code === 'lost') lost.push(bill)
     if (place.code !== 'moved') continue
     const { subjectId: raceId } = line
-    await renamePlace(tx, { tenantId, id: priceDifferenceOf }, holdId, raceId)
+    await renamePlace(tx, { tenantId, id: sourceOrderId }, holdId, raceId)
     const news = {
       tenantId,
       eventId,
-      orderId: priceDifferenceOf,
+      orderId: sourceOrderId,
       priceDifferenceId,
       holdId,
       raceId,

@@ -5,7 +5,8 @@ import { payWithinMs } from '../../domain/payment-window.ts'
 
 export type LinkedOrder = {
   readonly tenantId: number
-  readonly linkedOrderId: string
+  /** The paid order whose place the service is about. */
+  readonly sourceOrderId: string
   readonly accountId: string
   readonly eventId: string
   readonly language: 'ru' | 'en'
@@ -29,9 +30,10 @@ export async function openLinkedOrder(tx: Tx, beside: LinkedOrder): Promise<stri
   const { tenantId, service } = beside
   await tx.sql`
     insert into orders.orders (tenant_id, id, event_id, organizer_id, account_id, language, status, currency,
-                               event_commission_bp, extra_commission_bp, pay_before, held_until, linked_order_id, created_at)
+                               event_commission_bp, extra_commission_bp, pay_before, held_until, kind, source_order_id,
+                               created_at)
     select ${tenantId}, ${id}, e.id, e.organizer_id, ${beside.accountId}, ${beside.language}, 'awaiting_payment', e.currency,
-      e.commission_bp, t.extra_commission_bp, ${until}, ${until}, ${beside.linkedOrderId}, ${tx.now}
+      e.commission_bp, t.extra_commission_bp, ${until}, ${until}, 'fee', ${beside.sourceOrderId}, ${tx.now}
     from catalog.events e join tenants.tenants t on t.id = ${tenantId} where e.id = ${beside.eventId}`
   await tx.sql`
     insert into orders.order_history (tenant_id, order_id, status, cause, at)

@@ -52,7 +52,7 @@ export async function openPlacePriceDifference(
   const place = await paidPlaceOf(tx, paid, holdId)
   if (place === null || place.line.isDeferred) return err('orders.line_unknown')
   if (priceDifferenceMinorOf(netMinor, order) !== input.shownMoreMinor) return err('orders.price_difference_changed')
-  const waiting = paid.priceDifferences.find((one) => one.priceDifferenceHold === holdId && isWaitingAt(one, tx.now))
+  const waiting = paid.priceDifferences.find((one) => one.sourceHoldId === holdId && isWaitingAt(one, tx.now))
   if (waiting !== undefined && (await linesOf(tx, waiting.id)).every((line) => line.holdId === null))
     return ok(waiting.id)
   if (input.shownMoreMinor < input.leastMinor) return err('orders.difference_too_small')

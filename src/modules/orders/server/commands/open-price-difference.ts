@@ -53,9 +53,7 @@ export async function openPriceDifference(
   if (!isPaidStatus(order.status)) return err('orders.not_paid')
   const place = await paidPlaceOf(tx, paid, input.holdId)
   if (place === null) return err('orders.line_unknown')
-  const waiting = paid.priceDifferences.find(
-    (one) => one.priceDifferenceHold === input.holdId && isWaitingAt(one, tx.now),
-  )
+  const waiting = paid.priceDifferences.find((one) => one.sourceHoldId === input.holdId && isWaitingAt(one, tx.now))
   if (waiting !== undefined) {
     const [line] = await linesOf(tx, waiting.id)
     if (line?.subjectId === input.to.raceId && line.holdId !== null) {

@@ -42,9 +42,10 @@ export async function openShares(
   if ((await lockForShares(tx, input)) !== 'new') return err('orders.not_open')
   await tx.sql`
     insert into orders.orders (tenant_id, id, event_id, organizer_id, account_id, language, status, currency,
-                               event_commission_bp, extra_commission_bp, pay_before, held_until, is_of_shares)
+                               event_commission_bp, extra_commission_bp, pay_before, held_until, kind)
     values (${tenantId}, ${orderId}, ${eventId}, ${input.organizerId}, ${accountId}, ${input.language}, 'awaiting_payment',
-            ${input.currency}, ${input.eventCommissionBp}, ${input.extraCommissionBp}, ${until}, ${until}, true)`
+            ${input.currency}, ${input.eventCommissionBp}, ${input.extraCommissionBp}, ${until}, ${until},
+            'team_shares')`
   await tx.sql`
     insert into orders.order_history (tenant_id, order_id, status, cause, at)
     values (${tenantId}, ${orderId}, 'awaiting_payment', 'shares of another order', ${tx.now})`
@@ -76,7 +77,7 @@ export async function lockForShares(
   // An order of this kind is not open for registering; it is found by the account that opened it.
   const [own] = await tx.sql<{ isLive: boolean }>`
     select status = 'awaiting_payment' and held_until > ${tx.now} as "isLive" from orders.orders
-    where id = ${orderId} and account_id = ${accountId} and is_of_shares`
+    where id = ${orderId} and account_id = ${accountId} and kind = 'team_shares'`
   return own === undefined ? 'foreign' : own.isLive ? 'live' : 'closed'
 }
 

@@ -38,8 +38,16 @@ export async function payShare(
   const { holdId, subjectId: raceId } = place
   if (holdId === null) throw new Error('A place without its hold')
   const id = newId()
-  const payerOf = paysMinor === 0 ? null : (order.payerOf ?? order.id)
-  await insertMoved(tx, to, { id, payerOf, placeHoldId: holdId, raceId, nameRu: name.ru, nameEn: name.en, netMinor })
+  const payingOrderId = paysMinor === 0 ? null : (order.payingOrderId ?? order.id)
+  await insertMoved(tx, to, {
+    id,
+    payingOrderId,
+    placeHoldId: holdId,
+    raceId,
+    nameRu: name.ru,
+    nameEn: name.en,
+    netMinor,
+  })
   await updatePaid(tx, [{ order: { id }, overallMinor: paysMinor, paymentId: paysMinor === 0 ? null : order.paidBy }])
   if (paysMinor > 0) {
     const line = {
@@ -50,7 +58,14 @@ export async function payShare(
       providerName: '',
     } as const
     const { organizerId, currency, eventBp, extraBp } = to
-    const postings = chargePostings({ id, payerOf, organizerId, currency, rates: { eventBp, extraBp }, lines: [line] })
+    const postings = chargePostings({
+      id,
+      payingOrderId,
+      organizerId,
+      currency,
+      rates: { eventBp, extraBp },
+      lines: [line],
+    })
     await postEntry(tx, to.tenantId, { kind: 'charge', reference: id, postings })
   }
   return { minor: paysMinor, to: id }

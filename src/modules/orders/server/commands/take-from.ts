@@ -13,7 +13,7 @@ export async function takeFrom(
 ): Promise<void> {
   const orders = [fromOrderId, ...(await priceDifferencesOf(tx, fromOrderId)).map(({ id }) => id)]
   await tx.sql`
-    update orders.orders set takes_from = array(select distinct unnest(takes_from || ${orders}::uuid[]))
+    update orders.orders set replaces_order_ids = array(select distinct unnest(replaces_order_ids || ${orders}::uuid[]))
     where tenant_id = ${of.tenantId} and id = ${of.orderId}`
   await lockMoneyAlong(tx, of, fromOrderId)
 }

@@ -9,8 +9,8 @@ import { cartOf, currentOrderStatus } from '../reads/cart-of.ts'
 
 export const saveProductsHandler = handle(saveProducts, (context, { body }) =>
   changeOrder(context, body.registrationId, async (tx, order) => {
-    const isOwn = order.priceDifferenceOf === null && order.linkedOrderId === null && order.eventMoveOf === null
-    if (!isOwn || (await currentOrderStatus(tx, order)) !== 'awaiting_payment') return err('orders.not_open')
+    if (order.kind !== 'registration' || (await currentOrderStatus(tx, order)) !== 'awaiting_payment')
+      return err('orders.not_open')
     const chosen = await chooseProducts(tx, order, body.products)
     return chosen.ok ? ok(await cartOf(tx, order, context.language, chosen.value)) : chosen
   }),

@@ -32,7 +32,7 @@ export async function waitingOrdersOf(
   const rows = await tx.sql<{ id: string }>`
     select id from orders.orders
     where tenant_id = ${tenantId} and event_id = ${eventId} and status = 'awaiting_payment'
-      and (price_difference_of is null or ${status} = 'cancelled') -- another race of a postponed event is had as ever
+      and (kind <> 'price_difference' or ${status} = 'cancelled') -- another race of a postponed event can still be paid
     order by id`
   return rows.map(({ id }) => id)
 }

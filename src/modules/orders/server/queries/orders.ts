@@ -2,9 +2,10 @@ import type { Instant } from '#src/kernel/instant.ts'
 import type { Currency } from '#src/kernel/money.ts'
 import type { LineKind } from '#src/modules/catalog/domain/commission.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import type { OrderSource } from '../../domain/order-source.ts'
 import type { OrderStatus } from '../../domain/order-state.ts'
 
-export type OrderRow = {
+type OrderFields = {
   readonly tenantId: number
   readonly id: string
   readonly eventId: string
@@ -26,48 +27,19 @@ export type OrderRow = {
    */
   readonly missing: string | null
   /**
-   * The paid order whose place this one moves to a dearer race; null where it is not a price
-   * difference.
+   * The order whose payments pay this one: a place moved from another event. Null: its own payments.
    */
-  readonly priceDifferenceOf: string | null
-  /** The hold of that place. */
-  readonly priceDifferenceHold: string | null
+  readonly payingOrderId: string | null
   /**
-   * The order that this one is linked to: this one pays for a change of a place of that order, and
-   * both are locked together.
+   * The paid orders whose released places this one pays for, with their price differences; all are
+   * locked together.
    */
-  readonly linkedOrderId: string | null
-  /**
-   * The order whose payments pay this one: a place moved from a cancelled event. Null: its own
-   * payments.
-   */
-  readonly payerOf: string | null
-  /**
-   * The paid orders from which a place is given back once this one is paid, with their price
-   * differences; all are locked together.
-   */
-  readonly takesFrom: readonly string[]
-  /**
-   * The order and hold of the paid place that is moved here once the difference is paid; null:
-   * none.
-   */
-  readonly eventMoveOf: string | null
-  readonly eventMoveHold: string | null
-  /**
-   * The part of the price here that the moved place pays, and the organizer's fee if it was
-   * deferred.
-   */
-  readonly eventMoveNetMinor: number | null
-  readonly eventMoveFeeMinor: number | null
-  /**
-   * The refund terms of price differences paid beside a deferred place, and the moved sum's name on
-   * the bill.
-   */
-  readonly eventMoveShareBp: number | null
-  readonly eventMoveReturnsCommission: boolean | null
-  readonly eventMoveNameRu: string | null
-  readonly eventMoveNameEn: string | null
+  readonly replacesOrderIds: readonly string[]
 }
+
+export type OrderRow = OrderFields & OrderSource
+export type PriceDifferenceRow = Extract<OrderRow, { kind: 'price_difference' }>
+export type EventMoveRow = Extract<OrderRow, { kind: 'event_move' }>
 
 export type LineRow = {
   readonly id: string
@@ -91,11 +63,9 @@ export type LineRow = {
 const columns = `tenant_id as "tenantId", id, event_id as "eventId", organizer_id as "organizerId",
   account_id as "accountId", language, status, currency, event_commission_bp as "eventBp",
   extra_commission_bp as "extraBp", pay_before as "payBefore", held_until as "heldUntil", is_renewed as "isRenewed",
-  overall_minor as "overallMinor", paid_at as "paidAt", paid_by as "paidBy", missing,
-  price_difference_of as "priceDifferenceOf", price_difference_hold as "priceDifferenceHold", linked_order_id as "linkedOrderId",
-  payer_of as "payerOf", event_move_of as "eventMoveOf", event_move_hold as "eventMoveHold", event_move_net_minor as "eventMoveNetMinor",
-  event_move_fee_minor as "eventMoveFeeMinor", event_move_share_bp as "eventMoveShareBp", event_move_returns_commission as "eventMoveReturnsCommission",
-  event_move_name_ru as "eventMoveNameRu", event_move_name_en as "eventMoveNameEn", takes_from as "takesFrom"`
+  overall_minor as "overallMinor", paid_at as "paidAt", paid_by as "paidBy", missing, kind,
+  source_order_id as "sourceOrderId", source_hold_id as "sourceHoldId", paying_order_id as "payingOrderId",
+  replaces_order_ids as "replacesOrderIds"`
 
 /** The order, locked until commit; null where this scope has no such order. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {
@@ -113,48 +83,43 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Map<st
 }
 
 /**
- * The same, with the paid orders that price differences and linked orders among them refer to, the
- * orders that they take places from, and the orders whose places are moved to them.
+ * The same, with their source orders, the orders that they replace, and, for an event move, the
+ * price differences and other event moves of its source order.
  */
 export async function lockWithPaid(tx: Tx, ids: readonly string[]): Promise<Map<string, OrderRow>> {
   const rows = await tx.named<OrderRow>(
     'orders.lock_with_paid',
     `select ${columns} from orders.orders
-     where id = any($1 || array(select coalesce(price_difference_of, linked_order_id) from orders.orders
-                                where id = any($1) and coalesce(price_difference_of, linked_order_id) is not null
-                                union all select unnest(takes_from) from orders.orders where id = any($1))
+     where id = any($1 || array(select source_order_id from orders.orders
+                                where id = any($1) and kind in ('price_difference', 'fee', 'event_move')
+                                union all select unnest(replaces_order_ids) from orders.orders where id = any($1))
        || array(select x.id from orders.orders n join orders.orders x on x.tenant_id = n.tenant_id
-                  and (x.id = n.event_move_of or x.price_difference_of = n.event_move_of or x.event_move_of = n.event_move_of)
-                where n.id = any($1) and n.event_move_of is not null))
+                  and x.source_order_id = n.source_order_id and x.kind in ('price_difference', 'event_move')
+                where n.id = any($1) and n.kind = 'event_move'))
      order by id for update`,
     [ids],
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A paid order with the price differences beside it and the orders its places are moved to, all locked until commit in the order of their ids. */
+const ofPaidOrder = `select ${columns} from orders.orders
+  where id = $1 or (source_order_id = $1 and kind in ('price_difference', 'event_move')) order by id`
+
+/** A paid order with its price differences and event moves, all locked until commit in the order of their ids. */
 export async function lockWithPriceDifferences(tx: Tx, id: string): Promise<OrderRow[]> {
-  return await tx.named<OrderRow>(
-    'orders.lock_with_price_differences',
-    `select ${columns} from orders.orders where id = $1 or price_difference_of = $1 or event_move_of = $1 order by id for update`,
-    [id],
-  )
+  return await tx.named<OrderRow>('orders.lock_with_price_differences', `${ofPaidOrder} for update`, [id])
 }
 
 /** The same, not locked. */
 export async function linkedOrders(tx: Tx, id: string): Promise<OrderRow[]> {
-  return await tx.named<OrderRow>(
-    'orders.linked',
-    `select ${columns} from orders.orders where id = $1 or price_difference_of = $1 or event_move_of = $1 order by id`,
-    [id],
-  )
+  return await tx.named<OrderRow>('orders.linked', ofPaidOrder, [id])
 }
 
-/** The price differences beside a paid order, the earliest first; not locked. */
-export async function priceDifferencesOf(tx: Tx, id: string): Promise<OrderRow[]> {
-  return await tx.named<OrderRow>(
+/** The price differences of a paid order, the earliest first; not locked. */
+export async function priceDifferencesOf(tx: Tx, id: string): Promise<PriceDifferenceRow[]> {
+  return await tx.named<PriceDifferenceRow>(
     'orders.price_differences_of',
-    `select ${columns} from orders.orders where price_difference_of = $1 order by created_at, id`,
+    `select ${columns} from orders.orders where source_order_id = $1 and kind = 'price_difference' order by created_at, id`,
     [id],
   )
 }
@@ -163,10 +128,10 @@ export async function priceDifferencesOf(tx: Tx, id: string): Promise<OrderRow[]
  * The orders that places of a paid order are, or were, to be moved to at a payment of their own;
  * not locked.
  */
-export async function eventMovesOf(tx: Tx, id: string): Promise<OrderRow[]> {
-  return await tx.named<OrderRow>(
+export async function eventMovesOf(tx: Tx, id: string): Promise<EventMoveRow[]> {
+  return await tx.named<EventMoveRow>(
     'orders.event_moves_of',
-    `select ${columns} from orders.orders where event_move_of = $1 order by created_at, id`,
+    `select ${columns} from orders.orders where source_order_id = $1 and kind = 'event_move' order by created_at, id`,
     [id],
   )
 }

@@ -1,14 +1,14 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { PlaceLine } from '../../domain/difference.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
-import { type LineRow, linesOfOrders, type OrderRow } from './orders.ts'
+import { type EventMoveRow, type LineRow, linesOfOrders, type OrderRow, type PriceDifferenceRow } from './orders.ts'
 
 export type PaidOrder = {
   readonly order: OrderRow
   /** All price differences ever opened for it, the earliest first. */
-  readonly priceDifferences: readonly OrderRow[]
+  readonly priceDifferences: readonly PriceDifferenceRow[]
   /** All event moves with a difference to pay ever opened for its places. */
-  readonly eventMoves: readonly OrderRow[]
+  readonly eventMoves: readonly EventMoveRow[]
 }
 /**
  * The sums paid for one place: its order line, and the line of each paid price difference, the
@@ -16,7 +16,7 @@ export type PaidOrder = {
  */
 export type PaidPlace = {
   readonly line: LineRow
-  readonly priceDifferences: readonly { readonly order: OrderRow; readonly line: LineRow }[]
+  readonly priceDifferences: readonly { readonly order: PriceDifferenceRow; readonly line: LineRow }[]
 }
 
 /** Null where the order has no place under this hold. */
@@ -25,7 +25,7 @@ export async function paidPlaceOf(
   { order, priceDifferences }: Pick<PaidOrder, 'order' | 'priceDifferences'>,
   holdId: string,
 ): Promise<PaidPlace | null> {
-  const paid = priceDifferences.filter((one) => one.priceDifferenceHold === holdId && isPaidStatus(one.status))
+  const paid = priceDifferences.filter((one) => one.sourceHoldId === holdId && isPaidStatus(one.status))
   const lines = await linesOfOrders(tx, [order.id, ...paid.map(({ id }) => id)])
   const line = lines.get(order.id)?.find((one) => one.kind === 'place' && one.holdId === holdId)
   if (line === undefined) return null

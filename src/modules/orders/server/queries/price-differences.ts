@@ -25,10 +25,10 @@ export async function insertPriceDifference(
   await tx.sql`
     with opened as (
       insert into orders.orders (tenant_id, id, event_id, organizer_id, account_id, language, status, currency,
-        event_commission_bp, extra_commission_bp, pay_before, held_until, created_at, price_difference_of, price_difference_hold)
+        event_commission_bp, extra_commission_bp, pay_before, held_until, created_at, kind, source_order_id, source_hold_id)
       values (${paid.tenantId}, ${id}, ${paid.eventId}, ${paid.organizerId}, ${paid.accountId}, ${priceDifference.language},
-        'awaiting_payment', ${paid.currency}, ${paid.eventBp}, ${paid.extraBp}, ${until}, ${until}, ${tx.now}, ${paid.id},
-        ${priceDifference.placeHoldId}) returning tenant_id, id
+        'awaiting_payment', ${paid.currency}, ${paid.eventBp}, ${paid.extraBp}, ${until}, ${until}, ${tx.now}, 'price_difference',
+        ${paid.id}, ${priceDifference.placeHoldId}) returning tenant_id, id
     ), line as (
       insert into orders.lines (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, created_at)
       select tenant_id, id, 'price_difference', ${priceDifference.raceId}, ${name.ru}, ${name.en}, ${priceDifference.netMinor}, 1,

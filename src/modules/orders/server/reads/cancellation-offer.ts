@@ -124,9 +124,9 @@ function whole<L extends LineWithReturns>(lines: readonly L[]): L[] {
 /** The price differences paid beside the order's places. */
 async function priceDifferenceLines(tx: Tx, orderId: string) {
   const lines: (LineWithReturns & { readonly placeHoldId: string | null })[] = []
-  for (const { id, paidAt, priceDifferenceHold } of await priceDifferencesOf(tx, orderId)) {
+  for (const { id, paidAt, sourceHoldId } of await priceDifferencesOf(tx, orderId)) {
     if (paidAt === null) continue
-    for (const line of await linesWithReturns(tx, id)) lines.push({ ...line, placeHoldId: priceDifferenceHold })
+    for (const line of await linesWithReturns(tx, id)) lines.push({ ...line, placeHoldId: sourceHoldId })
   }
   return lines
 }

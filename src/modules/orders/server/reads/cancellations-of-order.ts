@@ -37,7 +37,7 @@ export async function cancellationsWithRefunds(
   const ids = [orderId, ...priceDifferences.map(({ id }) => id)]
   const all = await cancellationsOf(tx, ...ids)
   if (all.length === 0) return []
-  const payers = [await findOrder(tx, orderId), ...priceDifferences].flatMap((one) => one?.payerOf ?? [])
+  const payers = [await findOrder(tx, orderId), ...priceDifferences].flatMap((one) => one?.payingOrderId ?? [])
   const states = new Map((await refundsOf(tx, [...ids, ...payers])).map(({ id, state }) => [id, state]))
   return all
     .filter(({ follows }) => follows === null)

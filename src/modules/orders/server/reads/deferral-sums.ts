@@ -38,7 +38,7 @@ export async function sumsOfDeferring(
   let linkedMinor = 0
   let linkedBackMinor = 0
   for (const beside of priceDifferences) {
-    if (!isPaidStatus(beside.status) || beside.priceDifferenceHold !== line.holdId) continue
+    if (!isPaidStatus(beside.status) || beside.sourceHoldId !== line.holdId) continue
     const paid = await linesWithReturns(tx, beside.id)
     linkedMinor += refundSum(returnedLines(paid, { kind: 'whole' }, beside, everything))
     linkedBackMinor += refundSum(returnedLines(paid, { kind: 'whole' }, beside, terms))

@@ -15,6 +15,6 @@ export async function costOfService(tx: Tx, eventId: string, priceMinor: number)
 export async function raceOfLinkedOrder(tx: Tx, orderId: string): Promise<string | null> {
   const [row] = await tx.sql<{ raceId: string }>`
     select l.subject_id as "raceId" from orders.orders o join orders.lines l on l.tenant_id = o.tenant_id and l.order_id = o.id
-    where o.id = ${orderId} and o.linked_order_id is not null order by l.created_at, l.id limit 1`
+    where o.id = ${orderId} and o.kind = 'fee' order by l.created_at, l.id limit 1`
   return row?.raceId ?? null
 }

@@ -4,6 +4,7 @@ import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { consentsFor, consentVersions, type NeededConsent, neededConsents } from '../../domain/consents.ts'
+import type { OrderSource } from '../../domain/order-source.ts'
 import { currentStatus, type OrderStatus } from '../../domain/order-state.ts'
 import { totalsOf } from '../../domain/totals.ts'
 import { findOrder, linesOf, lockOrder, type OrderRow } from '../queries/orders.ts'
@@ -20,14 +21,7 @@ export type OrderStatusDetails = {
   readonly eventId: string
   /** The reason why it can't be paid yet; null: none. */
   readonly missing: string | null
-  /**
-   * The paid order that this price difference belongs to; null where it is not a price difference.
-   */
-  readonly priceDifferenceOf: string | null
-  /** The order of the paid place that is moved here once this one is paid; null: none. */
-  readonly eventMoveOf: string | null
-  /** A linked order: it has no places of its own. */
-  readonly isLinked: boolean
+  readonly source: OrderSource
 }
 
 /** The status of the account's own order by the clock; null where it has no such order. */
@@ -47,9 +41,7 @@ export async function findOrderStatus(tx: Tx, accountId: string, orderId: string
     paidAt: order.paidAt,
     eventId: order.eventId,
     missing: order.missing,
-    priceDifferenceOf: order.priceDifferenceOf,
-    eventMoveOf: order.eventMoveOf,
-    isLinked: order.linkedOrderId !== null,
+    source: order,
   }
 }
 
@@ -66,7 +58,7 @@ async function areGiven(tx: Tx, order: OrderRow, given: readonly GivenConsent[])
 export async function orderOf(
   tx: Tx,
   orderId: string,
-): Promise<Pick<OrderRow, 'accountId' | 'eventId' | 'eventMoveOf'> | null> {
+): Promise<Pick<OrderRow, 'accountId' | 'eventId' | 'kind'> | null> {
   return await findOrder(tx, orderId)
 }
 

@@ -2,12 +2,19 @@ import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { priceDifferenceMinorOf } from '../../domain/price-difference.ts'
 import { totalsOf } from '../../domain/totals.ts'
-import { eventMovesOf, findOrder, linesOf, type OrderRow, priceDifferencesOf } from '../queries/orders.ts'
+import {
+  type EventMoveRow,
+  eventMovesOf,
+  findOrder,
+  linesOf,
+  type PriceDifferenceRow,
+  priceDifferencesOf,
+} from '../queries/orders.ts'
 import { currentOrderStatus } from './cart-of.ts'
 
 export type PriceDifferenceWaiting = {
   readonly priceDifferenceId: string
-  readonly holdId: string | null
+  readonly holdId: string
   readonly raceId: string
   readonly moreMinor: number
   /** The place stays where it is: the difference pays for a requirement that it does not meet. */
@@ -40,11 +47,14 @@ export async function eventMoveWaiting(
   orderId: string,
   holdId: string,
 ): Promise<PriceDifferenceWaiting | null> {
-  const eventMoves = (await eventMovesOf(tx, orderId)).filter(({ eventMoveHold }) => eventMoveHold === holdId)
+  const eventMoves = (await eventMovesOf(tx, orderId)).filter(({ sourceHoldId }) => sourceHoldId === holdId)
   return (await waitingOf(tx, eventMoves))[0] ?? null
 }
 
-async function waitingOf(tx: Tx, orders: readonly OrderRow[]): Promise<PriceDifferenceWaiting[]> {
+async function waitingOf(
+  tx: Tx,
+  orders: readonly (PriceDifferenceRow | EventMoveRow)[],
+): Promise<PriceDifferenceWaiting[]> {
   const waiting: PriceDifferenceWaiting[] = []
   for (const order of orders) {
     if (order.status !== 'awaiting_payment' || order.payBefore === null) continue
@@ -54,7 +64,7 @@ async function waitingOf(tx: Tx, orders: readonly OrderRow[]): Promise<PriceDiff
     if (line === undefined) throw new Error('A price difference without its line')
     waiting.push({
       priceDifferenceId: order.id,
-      holdId: order.priceDifferenceHold,
+      holdId: order.sourceHoldId,
       raceId: line.subjectId,
       isForPlace: line.holdId === null,
       moreMinor: totalsOf(lines, order).overallMinor,
@@ -69,8 +79,8 @@ async function waitingOf(tx: Tx, orders: readonly OrderRow[]): Promise<PriceDiff
  * late.
  */
 export async function priceDifferencesOfPlace(tx: Tx, orderId: string, holdId: string): Promise<string[]> {
-  return (await priceDifferencesOf(tx, orderId)).flatMap(({ id, priceDifferenceHold }) =>
-    priceDifferenceHold === holdId ? [id] : [],
+  return (await priceDifferencesOf(tx, orderId)).flatMap(({ id, sourceHoldId }) =>
+    sourceHoldId === holdId ? [id] : [],
   )
 }
 
@@ -80,7 +90,7 @@ export async function priceDifferencesOfPlace(tx: Tx, orderId: string, holdId: s
  */
 export async function listPayerOrderIds(tx: Tx, orderId: string): Promise<string[]> {
   const priceDifferences = await priceDifferencesOf(tx, orderId)
-  const payers = [await findOrder(tx, orderId), ...priceDifferences].flatMap((one) => one?.payerOf ?? [])
+  const payers = [await findOrder(tx, orderId), ...priceDifferences].flatMap((one) => one?.payingOrderId ?? [])
   return [...new Set([...payers, ...priceDifferences.map(({ id }) => id)])]
 }
 
@@ -98,7 +108,7 @@ export async function upgradeMove(tx: Tx, priceDifferenceId: string): Promise<st
 /** The hold of the paid place that a price difference or an event move is to move. */
 export async function upgradedPlace(tx: Tx, priceDifferenceId: string): Promise<string | null> {
   const order = await findOrder(tx, priceDifferenceId)
-  return order?.priceDifferenceHold ?? order?.eventMoveHold ?? null
+  return order?.sourceHoldId ?? null
 }
 
 /**

@@ -250,7 +250,7 @@ test('what was paid beside the place for a more expensive race pays with it, and
     const [other] = await paymentsOf(beside)
     expect([own?.refundMinor, other?.refundMinor]).toEqual([0, back])
     expect(await page(runner, there)).toMatchObject({ status: 'paid', entries: [{ state: 'confirmed' }] })
-    const parts = await app.sql<{ id: string }>('select id from orders.orders where price_difference_of = $1', [there])
+    const parts = await app.sql<{ id: string }>('select id from orders.orders where source_order_id = $1', [there])
     await allIsWell(id, beside, there, ...parts.map((one) => one.id))
   }
 })

@@ -86,9 +86,12 @@ const refundAll = async (...ids: string[]) => {
 }
 const db = () => app.services.db
 const linkedOrdersOf = async (id: string) =>
-  (await app.sql<{ id: string }>('select id from orders.orders where price_difference_of = $1', [id])).map(
-    (one) => one.id,
-  )
+  (
+    await app.sql<{ id: string }>(
+      "select id from orders.orders where source_order_id = $1 and kind = 'price_difference'",
+      [id],
+    )
+  ).map((one) => one.id)
 const allIsWell = async (...ids: string[]) => {
   const beside = (await Promise.all(ids.map(linkedOrdersOf))).flat()
   expect(await complaintsOf(db(), [...ids, ...beside])).toEqual([])
@@ -317,11 +320,11 @@ test('control: a difference that was paid without what was moved, and a charge o
   await pays(mine.runner, there)
   const [beside] = await linkedOrdersOf(there)
   const found = async () => (await brokenInvariants(db())).map(({ what }) => what)
-  await app.sql('update orders.orders set price_difference_of = $2 where id = $1', [beside, mine.id])
+  await app.sql('update orders.orders set source_order_id = $2 where id = $1', [beside, mine.id])
   expect(await found()).toContain('a place is to be moved that is not there, or was moved without its payment')
-  await app.sql('update orders.orders set price_difference_of = $2 where id = $1', [beside, there])
-  await app.sql('update orders.orders set payer_of = null where id = $1', [beside])
+  await app.sql('update orders.orders set source_order_id = $2 where id = $1', [beside, there])
+  await app.sql('update orders.orders set paying_order_id = null where id = $1', [beside])
   expect(await found()).toContain('what was moved is not what it paid for')
-  await app.sql('update orders.orders set payer_of = $2 where id = $1', [beside, mine.id])
+  await app.sql('update orders.orders set paying_order_id = $2 where id = $1', [beside, mine.id])
   await allIsWell(mine.id, there)
 })

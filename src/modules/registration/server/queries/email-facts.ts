@@ -119,13 +119,14 @@ export async function emailFacts(tx: Tx, orderId: string): Promise<EmailFacts | 
             where p.id = g.participant_id and p.account_id = o.account_id and p.is_self))
         order by g.id)
        from registration.registrations g join catalog.races r on r.id = g.race_id
-       where g.order_id = coalesce(o.price_difference_of, o.id) and (o.price_difference_hold is null or g.hold_id = o.price_difference_hold)),
+       where g.order_id = case o.kind when 'price_difference' then o.source_order_id else o.id end
+         and (o.kind <> 'price_difference' or g.hold_id = o.source_hold_id)),
         '[]') as entries,
-      (select json_build_object('paidOrderId', coalesce(o.price_difference_of, o.event_move_of), 'kind',
-         case when o.event_move_of is not null then 'moved' when l.hold_id is null then 'category' else 'race' end,
+      (select json_build_object('paidOrderId', o.source_order_id, 'kind',
+         case when o.kind = 'event_move' then 'moved' when l.hold_id is null then 'category' else 'race' end,
          'raceName', json_build_object('ru', r.name_ru, 'en', r.name_en))
        from orders.lines l join catalog.races r on r.id = l.subject_id
-       where l.order_id = o.id and (l.kind = 'price_difference' or (l.kind = 'place' and o.event_move_of is not null and o.paid_at is null))) as "priceDifference",
+       where l.order_id = o.id and (l.kind = 'price_difference' or (l.kind = 'place' and o.kind = 'event_move' and o.paid_at is null))) as "priceDifference",
       (select json_build_object('team', w.team_name, 'raceCode', r.code)
        from registration.leg_orders w join catalog.races r on r.id = w.race_id where w.order_id = o.id limit 1) as "legsOf",
       (select json_build_object('registrationId', h.order_id, 'entryId', h.entry_id, 'isByOthers', h.account_id <> o.account_id)

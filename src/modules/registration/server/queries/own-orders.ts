@@ -69,12 +69,12 @@ export async function ownOrders(tx: Tx, accountId: string): Promise<OwnOrder[]> 
        exists (select from payments.payments p
                where p.tenant_id = o.tenant_id and p.order_id = o.id and p.state in ('created', 'open')) as "isPaymentOpen",
        o.overall_minor + (select coalesce(sum(s.overall_minor), 0) from orders.orders s
-                          where s.price_difference_of = o.id and s.paid_at is not null)::bigint as "overallMinor", o.currency, e.code as "eventCode", e.name_ru as "eventNameRu",
+                          where s.source_order_id = o.id and s.kind = 'price_difference' and s.paid_at is not null)::bigint as "overallMinor", o.currency, e.code as "eventCode", e.name_ru as "eventNameRu",
        e.name_en as "eventNameEn", e.status as "eventStatus", e.is_online as "isOnline", e.city_ru as "cityRu", e.city_en as "cityEn",
        e.starts_on as "startsOn", e.ends_on as "endsOn", e.time_zone as "timeZone", g.entries,
        coalesce(g.is_group_entry, false) as "isGroupEntry",
-       o.tenant_id as "tenantId", exists (select from orders.orders s where s.tenant_id = o.tenant_id and s.price_difference_of = o.id
-         and s.status = 'awaiting_payment') as "hasPriceDifference", o.linked_order_id is not null as "isLinked", o.event_move_of is not null as "isEventMove",
+       o.tenant_id as "tenantId", exists (select from orders.orders s where s.tenant_id = o.tenant_id and s.source_order_id = o.id
+         and s.kind = 'price_difference'         and s.status = 'awaiting_payment') as "hasPriceDifference", o.kind = 'fee' as "isLinked", o.kind = 'event_move' as "isEventMove",
        (select json_build_object('team', w.team_name, 'raceCode', r.code, 'raceNameRu', r.name_ru, 'raceNameEn', r.name_en)
         from registration.leg_orders w join catalog.races r on r.id = w.race_id
         where w.tenant_id = o.tenant_id and w.order_id = o.id limit 1) as "legsOf"
@@ -86,7 +86,7 @@ export async function ownOrders(tx: Tx, accountId: string): Promise<OwnOrder[]> 
          bool_or(g.group_entry_id = o.id) as is_group_entry
        from registration.registrations g join catalog.races r on r.id = g.race_id
        where g.tenant_id = o.tenant_id and g.order_id = o.id) g
-     where o.account_id = $1 and o.price_difference_of is null and (o.paid_at is not null or o.status = 'awaiting_payment')
+     where o.account_id = $1 and o.kind <> 'price_difference' and (o.paid_at is not null or o.status = 'awaiting_payment')
      order by e.starts_on, o.id`,
     [accountId],
   )

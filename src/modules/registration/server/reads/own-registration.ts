@@ -43,7 +43,7 @@ export async function ownRegistration(
   const entries = standing === null ? [] : await entriesOfOrder(tx, orderId)
   const [first] = entries
   const legsOf = first === undefined && standing !== null ? await teamOfLegOrder(tx, orderId) : null
-  const beside = standing?.isLinked ? await raceOfLinkedOrder(tx, orderId) : null
+  const beside = standing?.source.kind === 'fee' ? await raceOfLinkedOrder(tx, orderId) : null
   const raceId = first?.raceId ?? legsOf?.raceId ?? beside
   const race = raceId === null ? null : await findRaceRulesById(tx, raceId)
   if (standing === null || offer === null || race === null) return null
@@ -60,7 +60,11 @@ export async function ownRegistration(
     continueTo: isWaiting
       ? reader.addressAt(
           race.tenantCode,
-          registerAddress(race, standing.isLinked || standing.eventMoveOf !== null ? 'order' : null, orderId),
+          registerAddress(
+            race,
+            standing.source.kind === 'fee' || standing.source.kind === 'event_move' ? 'order' : null,
+            orderId,
+          ),
         )
       : null,
     invitationsAt: (await invitationsOfOrder(tx, orderId)).some(({ openedAt }) => openedAt !== null)
@@ -72,8 +76,8 @@ export async function ownRegistration(
         ? null
         : reader.addressAt(race.tenantCode, registerAddress(race, race.kind, orderId)),
     teamMissing: await membersMissing(tx, orderId, race),
-    isFee: standing.isLinked,
-    feeFor: standing.isLinked ? await placeOfFee(tx, orderId, accountId) : null,
+    isFee: standing.source.kind === 'fee',
+    feeFor: standing.source.kind === 'fee' ? await placeOfFee(tx, orderId, accountId) : null,
     legsOf: legsOf && {
       team: legsOf.teamName,
       board: reader.addressAt(race.tenantCode, registerAddress(race, race.kind === 'team' ? 'team' : 'relay', null)),

@@ -393,7 +393,7 @@ describe('a place whose organizer takes a fee', () => {
     const same = { ...person(9_001, 'x@example.org'), ...there.participant, email: recipient.email }
     expect(codeOf(await accept(recipient, token, same))).toBe('registration.already_registered')
     expect(await look(recipient, token)).toMatchObject({ state: 'open', mine: null })
-    expect(await app.sql('select id from orders.orders where linked_order_id = $1', [id])).toEqual([])
+    expect(await app.sql('select id from orders.orders where source_order_id = $1', [id])).toEqual([])
     expect(codeOf(await accept(recipient, token))).toBe('done')
   })
 

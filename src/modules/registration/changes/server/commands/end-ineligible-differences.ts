@@ -7,10 +7,8 @@ import { validatePerson } from '../../../checkout/server/commands/validate-entry
 import type { DetailsToChange } from '../../../entry-details/server/reads/details-to-change.ts'
 import { validatedForRace } from './change-race.ts'
 
-type Open = LockedPaidOrder['priceDifferences'][number]
-
 /** A late payment may still come, and would be accepted. */
-function isOpen({ status }: Open): boolean {
+function isOpen({ status }: LockedPaidOrder['order']): boolean {
   return status === 'awaiting_payment' || status === 'expired'
 }
 
@@ -40,14 +38,14 @@ export async function endIneligibleDifferences(
   changed: DetailsToChange,
 ): Promise<boolean> {
   const { holdId } = changed.entry
-  const priceDifferences: Open[] = []
+  const priceDifferences: LockedPaidOrder['priceDifferences'][number][] = []
   for (const one of paid.priceDifferences) {
-    if (one.priceDifferenceHold !== holdId || !isOpen(one)) continue
+    if (one.sourceHoldId !== holdId || !isOpen(one)) continue
     const raceId = await upgradeMove(tx, one.id)
     const race = raceId === null ? null : await findRaceRulesById(tx, raceId)
     if (race !== null && validatePerson(race, validatedForRace(changed)) !== null) priceDifferences.push(one)
   }
-  const eventMoves = paid.eventMoves.filter((one) => one.eventMoveHold === holdId && isOpen(one))
+  const eventMoves = paid.eventMoves.filter((one) => one.sourceHoldId === holdId && isOpen(one))
   await endOpenPriceDifferences(
     tx,
     { priceDifferences, eventMoves },

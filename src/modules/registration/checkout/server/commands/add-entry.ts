@@ -25,12 +25,7 @@ export async function addEntry(
     by,
     orderId,
     async (tx, order): Promise<Result<undefined, PlaceRefusal | 'stale'>> => {
-      if (
-        order.eventId !== race.eventId ||
-        order.heldUntil === null ||
-        order.linkedOrderId !== null ||
-        order.eventMoveOf !== null
-      )
+      if (order.eventId !== race.eventId || order.heldUntil === null || order.kind !== 'registration')
         return err('registration.order_ended')
       if ((await currentOrderStatus(tx, order)) !== 'awaiting_payment') return err('registration.order_ended')
       if (await isEntryOf(tx, { orderId, personKey: input.personKey, raceId: race.raceId })) return ok()

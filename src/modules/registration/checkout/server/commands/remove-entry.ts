@@ -26,6 +26,6 @@ export async function removeEntry(tx: Tx, order: LockedOrder, entryId: string): 
   await tx.sql`delete from registration.registrations where id = ${entry.id} and order_id = ${order.id}`
   await releaseMembers(tx, order.id, [entry.id])
   await dropPlace(tx, order, entry.holdId)
-  if (order.takesFrom.length > 0) await unbindHold(tx, entry.holdId)
+  if (order.replacesOrderIds.length > 0) await unbindHold(tx, entry.holdId)
   return ok()
 }

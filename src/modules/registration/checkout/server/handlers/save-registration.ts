@@ -247,7 +247,7 @@ async function orderRefusal(
   if (order === null) return (await existsInOtherTenant(tx, tenant.id, orderId)) ? err('registration.not_found') : null
   if (order.accountId !== actor.accountId) return err('registration.not_found')
   // One cart has one event; and an event move's order is for its own participant only.
-  return order.eventId === race.eventId && order.eventMoveOf === null ? null : err('registration.order_ended')
+  return order.eventId === race.eventId && order.kind !== 'event_move' ? null : err('registration.order_ended')
 }
 
 function requestOf(context: Context, race: RaceRules, { input, now }: Asked, kept: SavedParticipant) {

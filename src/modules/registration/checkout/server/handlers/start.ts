@@ -55,8 +55,10 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
   const isAccountFull = race.registrationsPerAccount !== null && inEvent >= race.registrationsPerAccount
   const own = ownEntryOf({ entry, start })
   const isOther = own !== null && own.registrationId !== asked
-  const movesPlaceOf = standing?.priceDifferenceOf ?? (standing?.paidAt === null ? standing.eventMoveOf : null)
-  const isLinked = standing !== null && (movesPlaceOf != null || standing.isLinked || paysLegs)
+  const source = standing?.source ?? null
+  const isMoveUnpaid = source?.kind === 'event_move' && standing?.paidAt === null
+  const paidOrderId = source?.kind === 'price_difference' || isMoveUnpaid ? source.sourceOrderId : null
+  const isLinked = standing !== null && (paidOrderId !== null || source?.kind === 'fee' || paysLegs)
   const hasOptions = race.hasProducts && !isLinked
   const requested = registerSteps.find((one) => one === query.step) ?? (isForOther ? 'participant' : null)
   const known = standing && { ...standing, hasOptions, wasPaid: standing.paidAt !== null }
@@ -85,17 +87,19 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
         ? 'promo'
         : step.step,
     hasOptions,
-    isFee: standing?.isLinked ?? false,
+    isFee: source?.kind === 'fee',
     legs:
       paysLegs && isUsable ? await listLegViewsOfOrder(services, tenant.id, { orderId: asked, race }, language) : null,
     priceDifference:
-      movesPlaceOf == null
+      paidOrderId === null
         ? null
         : await findPriceDifferenceView(
             services,
             {
-              ...{ tenantId: tenant.id, paidOrderId: movesPlaceOf, priceDifferenceId: asked ?? '' },
-              to: standing?.eventMoveOf == null ? null : race,
+              tenantId: tenant.id,
+              paidOrderId,
+              priceDifferenceId: asked ?? '',
+              to: source?.kind === 'event_move' ? race : null,
             },
             language,
           ),

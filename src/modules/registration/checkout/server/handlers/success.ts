@@ -25,9 +25,10 @@ import { isOrderOver } from '../../domain/register-step.ts'
 export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language, services }, { params }) => {
   const asked = await findOrderStatus(tx, actor.accountId, params.registrationId)
   // A paid price difference shows the order that it belongs to.
-  const isPriceDifferencePaid = asked?.priceDifferenceOf != null && asked.paidAt !== null
-  const registrationId = isPriceDifferencePaid ? (asked.priceDifferenceOf ?? '') : params.registrationId
-  const standing = isPriceDifferencePaid ? await findOrderStatus(tx, actor.accountId, registrationId) : asked
+  const paidOrderId =
+    asked?.source.kind === 'price_difference' && asked.paidAt !== null ? asked.source.sourceOrderId : null
+  const registrationId = paidOrderId ?? params.registrationId
+  const standing = paidOrderId === null ? asked : await findOrderStatus(tx, actor.accountId, paidOrderId)
   if (standing === null || standing.paidAt === null || !(isPaidStatus(standing.status) || isOrderOver(standing.status)))
     return err('registration.not_found')
   const all = await entriesOrTransferredTo(tx, registrationId)
@@ -95,11 +96,13 @@ async function isEnteredBy(tx: Tx, accountId: string, { id, participantId }: Ord
 export const getOrderRaceHandler = handle(getOrderRace, async ({ tx, actor }, { params }) => {
   const standing = await findOrderStatus(tx, actor.accountId, params.registrationId)
   const [first] = standing === null ? [] : await entriesOfOrder(tx, params.registrationId)
-  const aboutRace = standing?.isLinked
-    ? await raceOfLinkedOrder(tx, params.registrationId)
-    : standing?.priceDifferenceOf == null
-      ? (first?.raceId ?? (standing && (await teamOfLegOrder(tx, params.registrationId)))?.raceId)
-      : await upgradedRace(tx, params.registrationId)
+  const kind = standing?.source.kind
+  const aboutRace =
+    kind === 'fee'
+      ? await raceOfLinkedOrder(tx, params.registrationId)
+      : kind === 'price_difference'
+        ? await upgradedRace(tx, params.registrationId)
+        : (first?.raceId ?? (standing && (await teamOfLegOrder(tx, params.registrationId)))?.raceId)
   const race = aboutRace == null ? null : await findRaceRulesById(tx, aboutRace)
   return race === null ? err('registration.not_found') : ok({ eventCode: race.eventCode, raceCode: race.raceCode })
 })

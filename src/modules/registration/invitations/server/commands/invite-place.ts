@@ -149,7 +149,7 @@ async function orderRefusal(
   const order = await orderOf(tx, orderId)
   if (order === null) return (await existsInOtherTenant(tx, tenant.id, orderId)) ? 'registration.not_found' : null
   if (order.accountId !== actor.accountId) return 'registration.not_found'
-  return order.eventId === race.eventId && order.eventMoveOf === null ? null : 'registration.order_ended'
+  return order.eventId === race.eventId && order.kind !== 'event_move' ? null : 'registration.order_ended'
 }
 
 async function takePlace(

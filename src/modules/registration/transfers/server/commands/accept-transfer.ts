@@ -228,7 +228,7 @@ async function askFee(tx: Tx, { transfer, race, taking, recipient }: Giving): Pr
   const { accountId, language } = taking
   const orderId = await openLinkedOrder(tx, {
     tenantId: transfer.tenantId,
-    linkedOrderId: transfer.orderId,
+    sourceOrderId: transfer.orderId,
     accountId,
     eventId: race.eventId,
     language,
