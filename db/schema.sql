@@ -1694,20 +1694,26 @@ create table registration.drafts (
   id uuid not null default uuidv7(),
   account_id uuid not null,
   race_id uuid not null,
-  whom text not null,
+  person_kind text not null,
+  participant_id uuid,
+  relay_position integer,
   form jsonb not null,
   changed_at timestamp with time zone not null,
   constraint drafts_pkey PRIMARY KEY (id),
-  constraint drafts_account_id_race_id_whom_key UNIQUE (account_id, race_id, whom),
+  constraint one_draft_per_person UNIQUE NULLS NOT DISTINCT (account_id, race_id, person_kind, participant_id, relay_position),
   constraint drafts_form_check CHECK ((jsonb_typeof(form) = 'object'::text)),
-  constraint drafts_whom_check CHECK (((whom = ANY (ARRAY['me'::text, 'new'::text, 'team'::text])) OR (whom ~ '^[0-9a-f-]{36}$'::text) OR (whom ~ '^leg-[0-9]{1,4}$'::text) OR (whom ~ '^given(-[0-9a-f-]{36})?$'::text))),
+  constraint drafts_person_kind_check CHECK ((person_kind = ANY (ARRAY['self'::text, 'new_relative'::text, 'relative'::text, 'team'::text, 'leg'::text, 'recipient'::text]))),
+  constraint drafts_relay_position_check CHECK (((relay_position >= 1) AND (relay_position <= 9999))),
+  constraint person_fits_kind CHECK ((((participant_id IS NULL) OR (person_kind = ANY (ARRAY['relative'::text, 'recipient'::text]))) AND ((participant_id IS NOT NULL) OR (person_kind <> 'relative'::text)) AND ((relay_position IS NOT NULL) = (person_kind = 'leg'::text)))),
   constraint drafts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE,
+  constraint drafts_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES accounts.participants(id) ON DELETE CASCADE,
   constraint drafts_race_id_fkey FOREIGN KEY (race_id) REFERENCES catalog.races(id) ON DELETE CASCADE
 );
 comment on table registration.drafts is 'An unfinished participant form: one per race and person. It holds no place. (class: account)';
-comment on column registration.drafts.whom is 'me, new (a relative not in the family group yet), team, or the relative''s id.';
+comment on column registration.drafts.person_kind is 'Whom the form is for. self: the account''s own participant. new_relative: one who is not in the family group yet. relative: participant_id. team: the beginning of a team. leg: relay_position of a team. recipient: of an invited or transferred place, a relative or, without participant_id, the account''s own.';
 comment on column registration.drafts.form is 'An unfinished form, field by field. Shape: DraftForm (registration/contract/drafts.ts).';
 CREATE INDEX drafts_by_change ON registration.drafts USING btree (changed_at);
+CREATE INDEX drafts_of_participant ON registration.drafts USING btree (participant_id) WHERE (participant_id IS NOT NULL);
 alter table registration.drafts enable row level security;
 alter table registration.drafts force row level security;
 create policy own_account on registration.drafts for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
@@ -3355,7 +3361,7 @@ grant select on registration.deferrals to startline_self;
 
 grant select on registration.deferrals to startline_system;
 
-grant delete, insert (account_id, race_id, whom, form, changed_at), select, update (form, changed_at) on registration.drafts to startline_app;
+grant delete, insert (account_id, race_id, person_kind, participant_id, relay_position, form, changed_at), select, update (form, changed_at) on registration.drafts to startline_app;
 
 grant delete, select on registration.drafts to startline_self;
 

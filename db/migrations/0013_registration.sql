@@ -339,19 +339,27 @@ create table registration.drafts (
   id uuid default uuidv7() primary key,
   account_id uuid not null references accounts.accounts on delete cascade,
   race_id uuid not null references catalog.races on delete cascade,
-  whom text not null,
+  person_kind text not null check (person_kind in ('self', 'new_relative', 'relative', 'team', 'leg', 'recipient')),
+  participant_id uuid references accounts.participants on delete cascade,
+  relay_position int check (relay_position >= 1 and relay_position <= 9999),
   form jsonb not null check (jsonb_typeof(form) = 'object'),
   changed_at timestamptz not null,
-  unique (account_id, race_id, whom),
-  check ((whom in ('me', 'new', 'team')) or whom ~ '^[0-9a-f-]{36}$' or whom ~ '^leg-[0-9]{1,4}$'
-    or whom ~ '^given(-[0-9a-f-]{36})?$')
+  constraint one_draft_per_person unique nulls not distinct (account_id, race_id, person_kind, participant_id, relay_position),
+  constraint person_fits_kind check (
+    (participant_id is null or person_kind in ('relative', 'recipient'))
+    and (participant_id is not null or person_kind <> 'relative')
+    and (relay_position is not null) = (person_kind = 'leg'))
 );
+create index drafts_of_participant on registration.drafts (participant_id) where (participant_id is not null);
 create index drafts_by_change on registration.drafts (changed_at);
 call app.account_table('registration.drafts', 'An unfinished participant form: one per race and person. It holds no place.');
-grant insert (account_id, race_id, whom, form, changed_at), update (form, changed_at),
+grant insert (account_id, race_id, person_kind, participant_id, relay_position, form, changed_at), update (form, changed_at),
   delete on registration.drafts to startline_app;
 grant delete on registration.drafts to startline_self, startline_system;
-comment on column registration.drafts.whom is 'me, new (a relative not in the family group yet), team, or the relative''s id.';
+comment on column registration.drafts.person_kind is
+  'Whom the form is for. self: the account''s own participant. new_relative: one who is not in the family group yet. relative: '
+  'participant_id. team: the beginning of a team. leg: relay_position of a team. recipient: of an invited or transferred place, '
+  'a relative or, without participant_id, the account''s own.';
 comment on column registration.drafts.form is
   'An unfinished form, field by field. Shape: DraftForm (registration/contract/drafts.ts).';
 

@@ -159,9 +159,9 @@ test('a draft too large to have been typed is refused; of too many the oldest go
   const refused = await keep(runner, race, { participant: large })
   expect([refused.status, refused.body.error.code]).toEqual([422, 'registration.draft_too_large'])
   await app.sql(
-    `insert into registration.drafts (account_id, race_id, whom, form, changed_at)
-     select a.id, r.id, gen_random_uuid()::text, '{}', app.now() - interval '1 day'
-     from accounts.accounts a, (select id from catalog.races limit 1) r, generate_series(1, 100) where a.email = $1`,
+    `insert into registration.drafts (account_id, race_id, person_kind, relay_position, form, changed_at)
+     select a.id, r.id, 'leg', n, '{}', app.now() - interval '1 day'
+     from accounts.accounts a, (select id from catalog.races limit 1) r, generate_series(1, 100) n where a.email = $1`,
     [runner.email],
   )
   await keep(runner, race, { participant: { city: 'Уфа' } })

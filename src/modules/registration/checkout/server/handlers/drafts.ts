@@ -1,12 +1,13 @@
-import { isUuid } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
 import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { nameIn } from '../../../domain/name-in.ts'
 import { joinAddress, registerAddress } from '../../../domain/register-address.ts'
 import { deleteDraftRoute, getDrafts, saveDraft } from '../../contract/drafts.ts'
+import { type DraftPerson, draftPersonKey, parseDraftPerson } from '../../domain/draft-person.ts'
 import { mergeDraft } from '../../domain/merge-draft.ts'
 import { type DraftedRace, draftsOf, lockDraft, removeDraft, upsertDraft } from '../queries/drafts.ts'
 
@@ -15,16 +16,21 @@ export const saveDraftHandler = handle(saveDraft, async ({ tx, tenant, actor }, 
   const race = await findRaceRules(tx, eventCode, raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
   const { accountId } = actor
-  const person = whom.replace(/^given-/, '')
-  const isKnown = !isUuid(person) || (await familyOf(tx, accountId)).some(({ id }) => id === person)
-  if (!isKnown) return err('registration.person_unknown')
-  const of = { accountId, raceId: race.raceId, whom }
+  const person = parseDraftPerson(whom)
+  if (person === null || !(await isInFamily(tx, accountId, person))) return err('registration.person_unknown')
+  const of = { accountId, raceId: race.raceId, person }
   const kept = changed === undefined ? null : await lockDraft(tx, of)
   const form = kept === null || changed === undefined ? body.form : mergeDraft(kept.form, body.form, changed)
   if (JSON.stringify(form).length > mostCharacters) return err('registration.draft_too_large')
   const draftId = await upsertDraft(tx, of, form)
   return ok({ draftId, changedAt: tx.now })
 })
+
+/** Whether a draft's person is in the account's family group, where it names one. */
+async function isInFamily(tx: Tx, accountId: string, person: DraftPerson): Promise<boolean> {
+  const participantId = 'participantId' in person ? person.participantId : null
+  return participantId === null || (await familyOf(tx, accountId)).some(({ id }) => id === participantId)
+}
 
 /** Ten times the content of a form filled in completely by hand. */
 const mostCharacters = 20_000
@@ -45,7 +51,7 @@ export const getDraftsHandler = handle(getDrafts, async ({ tx, actor, language, 
     timeZone: draft.timeZone,
     opensAt: draft.opensAt,
     continueTo: addressOf(draft),
-    whom: draft.whom,
+    whom: draftPersonKey(draft.person),
     leg: legOf(draft),
     name: draft.form.team?.teamName ?? nameIn(language, { lastName: '', firstName: '', ...draft.form.participant }),
     changedAt: draft.changedAt,
@@ -58,17 +64,18 @@ export const getDraftsHandler = handle(getDrafts, async ({ tx, actor, language, 
  * member came.
  */
 function draftAddress(draft: DraftedRace): string {
-  const { whom, kind, teamOrderId, form } = draft
-  if (kind === 'individual') return registerAddress(draft, 'participant', null, whom === 'me' ? {} : { whom })
-  if (whom === 'team') return registerAddress(draft, null, null) // opens the beginning of a team
+  const { person, kind, teamOrderId, form } = draft
+  const whom = draftPersonKey(person)
+  if (kind === 'individual') return registerAddress(draft, 'participant', null, person.kind === 'self' ? {} : { whom })
+  if (person.kind === 'team') return registerAddress(draft, null, null) // opens the beginning of a team
   const leg = legOf(draft)?.relayPosition
-  const asked = { whom: whom.startsWith('leg-') ? 'other' : whom, leg }
+  const asked = { whom: person.kind === 'leg' ? 'other' : whom, leg }
   const code = form.leg?.joinCode
   return code === undefined ? registerAddress(draft, kind, teamOrderId, asked) : joinAddress(draft, code, { leg })
 }
 
-function legOf({ whom, kind, form }: DraftedRace) {
-  const relayPosition = whom.startsWith('leg-') ? Number(whom.slice('leg-'.length)) : form.leg?.relayPosition
+function legOf({ person, kind, form }: DraftedRace) {
+  const relayPosition = person.kind === 'leg' ? person.relayPosition : form.leg?.relayPosition
   return kind === 'individual' || relayPosition === undefined ? null : { kind, relayPosition }
 }
 

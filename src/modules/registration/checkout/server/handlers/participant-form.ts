@@ -24,6 +24,7 @@ import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-ent
 import { raceRulesOf } from '../../../server/reads/race-rules-cache.ts'
 import { askedRules } from '../../../teams/domain/member-rules.ts'
 import { legForm } from '../../../teams/server/reads/leg-form.ts'
+import { parseDraftPerson } from '../../domain/draft-person.ts'
 import { findDraft } from '../queries/drafts.ts'
 
 type Asked = {
@@ -87,10 +88,11 @@ async function formOf(tx: Tx, { services, language, accountId, race, query }: As
   const fields = Object.fromEntries(
     raceProfileFields.map((field): [string, FieldRule] => [field, fieldRule(field, race.profileFields)]),
   )
+  const person = parseDraftPerson(draftKeyOf(query))
   const draft =
-    form.entryId !== null || entry !== null
+    form.entryId !== null || entry !== null || person === null
       ? null
-      : await findDraft(tx, { accountId, raceId: race.raceId, whom: whomOf(query) })
+      : await findDraft(tx, { accountId, raceId: race.raceId, person })
   const { gender, ageFrom, ageTo, ageOn, raceDay } = race
   const claim = form.participantId === null ? null : await claimStateOf(tx, form.participantId)
   const details = await knownDetails(tx, services, language, {
@@ -114,7 +116,8 @@ async function formOf(tx: Tx, { services, language, accountId, race, query }: As
 }
 
 /** The person of the draft, as drafts name people. */
-function whomOf({ participantId, whom, relayPosition }: Asked & { readonly relayPosition?: number | undefined }) {
+/** The key under which the asked form is saved; `other` without a leg has no draft. */
+function draftKeyOf({ participantId, whom, relayPosition }: Asked & { readonly relayPosition?: number | undefined }) {
   if (whom === 'given') return participantId === undefined ? 'given' : `given-${participantId}`
   return participantId ?? (whom === 'other' && relayPosition !== undefined ? `leg-${relayPosition}` : (whom ?? 'me'))
 }

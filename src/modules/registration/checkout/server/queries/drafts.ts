@@ -1,11 +1,12 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import { type DraftPerson, draftPersonKey } from '../../domain/draft-person.ts'
 import type { DraftFormValues } from '../../domain/merge-draft.ts'
 
-export type DraftOf = { readonly accountId: string; readonly raceId: string; readonly whom: string }
+export type DraftOf = { readonly accountId: string; readonly raceId: string; readonly person: DraftPerson }
 export type Draft = { readonly draftId: string; readonly form: DraftFormValues; readonly changedAt: Instant }
 export type DraftedRace = Draft & {
-  readonly whom: string
+  readonly person: DraftPerson
   readonly eventCode: string
   readonly eventNameRu: string
   readonly eventNameEn: string
@@ -27,13 +28,14 @@ const mostOfAccount = 100
 
 export async function upsertDraft(
   tx: Tx,
-  { accountId, raceId, whom }: DraftOf,
+  { accountId, raceId, person }: DraftOf,
   form: DraftFormValues,
 ): Promise<string> {
+  const { participantId, relayPosition } = columnsOf(person)
   const [row] = await tx.sql<{ id: string }>`
-    insert into registration.drafts (account_id, race_id, whom, form, changed_at)
-    values (${accountId}, ${raceId}, ${whom}, ${JSON.stringify(form)}, ${tx.now})
-    on conflict (account_id, race_id, whom) do update set form = excluded.form, changed_at = excluded.changed_at
+    insert into registration.drafts (account_id, race_id, person_kind, participant_id, relay_position, form, changed_at)
+    values (${accountId}, ${raceId}, ${person.kind}, ${participantId}, ${relayPosition}, ${JSON.stringify(form)}, ${tx.now})
+    on conflict on constraint one_draft_per_person do update set form = excluded.form, changed_at = excluded.changed_at
     returning id`
   await tx.sql`
     delete from registration.drafts where account_id = ${accountId} and id in
@@ -45,16 +47,30 @@ export async function upsertDraft(
 
 /** Until the transaction ends no other one saves this draft. */
 export async function lockDraft(tx: Tx, of: DraftOf): Promise<Draft | null> {
-  const key = `registration.draft:${of.accountId}:${of.raceId}:${of.whom}`
+  const key = `registration.draft:${of.accountId}:${of.raceId}:${draftPersonKey(of.person)}`
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`
   return await findDraft(tx, of)
 }
 
-export async function findDraft(tx: Tx, { accountId, raceId, whom }: DraftOf): Promise<Draft | null> {
+export async function findDraft(tx: Tx, { accountId, raceId, person }: DraftOf): Promise<Draft | null> {
+  const { participantId, relayPosition } = columnsOf(person)
   const [row] = await tx.sql<Draft>`
     select id as "draftId", form, changed_at as "changedAt" from registration.drafts
-    where account_id = ${accountId} and race_id = ${raceId} and whom = ${whom}`
+    where account_id = ${accountId} and race_id = ${raceId} and person_kind = ${person.kind}
+      and participant_id is not distinct from ${participantId}::uuid
+      and relay_position is not distinct from ${relayPosition}::int`
   return row ?? null
+}
+
+/** What a person has beside its kind, as the columns of the table. */
+function columnsOf(person: DraftPerson): {
+  readonly participantId: string | null
+  readonly relayPosition: number | null
+} {
+  return {
+    participantId: 'participantId' in person ? person.participantId : null,
+    relayPosition: 'relayPosition' in person ? person.relayPosition : null,
+  }
 }
 
 /**
@@ -65,7 +81,9 @@ export async function findDraft(tx: Tx, { accountId, raceId, whom }: DraftOf): P
  */
 export async function draftsOf(tx: Tx, accountId: string): Promise<DraftedRace[]> {
   return await tx.sql<DraftedRace>`
-    select d.id as "draftId", d.whom, d.form, d.changed_at as "changedAt",
+    select d.id as "draftId", d.form,
+      json_build_object('kind', d.person_kind, 'participantId', d.participant_id, 'relayPosition', d.relay_position) as person,
+      d.changed_at as "changedAt",
       e.code as "eventCode", e.name_ru as "eventNameRu", e.name_en as "eventNameEn",
       r.code as "raceCode", r.name_ru as "raceNameRu", r.name_en as "raceNameEn",
       t.code as tenant, e.starts_on::text as "startsOn", e.ends_on::text as "endsOn", e.time_zone as "timeZone", r.opens_at as "opensAt",
@@ -79,17 +97,17 @@ export async function draftsOf(tx: Tx, accountId: string): Promise<DraftedRace[]
       where m.account_id = d.account_id and m.race_id = d.race_id and g.state in ('held', 'confirmed')
       order by g.created_at desc limit 1) own on r.kind <> 'individual'
     where d.account_id = ${accountId} and e.status = 'published' and case
-        when r.kind = 'individual' then d.whom !~ '^given' and r.closes_at > ${tx.now}
-        when d.whom = 'team' then own.order_id is null and r.closes_at > ${tx.now}
+        when r.kind = 'individual' then d.person_kind <> 'recipient' and r.closes_at > ${tx.now}
+        when d.person_kind = 'team' then own.order_id is null and r.closes_at > ${tx.now}
         else r.starts_at > ${tx.now} and (d.form -> 'leg' ->> 'joinCode' is not null or own.order_id is not null)
       end
-      and not (d.whom = 'me' and exists (
+      and not (d.person_kind = 'self' and exists (
         select from registration.team_members m where m.account_id = d.account_id and m.race_id = d.race_id and m.is_live and m.is_self))
       and not exists (
         select from registration.registrations g
         join accounts.participants p on p.id = g.participant_id
         where g.race_id = d.race_id and g.account_id = d.account_id and g.state in ('held', 'confirmed')
-          and (case when p.is_self then 'me' else p.id::text end) = d.whom)
+          and (case when p.is_self then d.person_kind = 'self' else d.person_kind = 'relative' and d.participant_id = p.id end))
     order by d.changed_at desc, d.id`
 }
 
@@ -107,5 +125,5 @@ export async function deleteOldDrafts(tx: Tx, untouchedSince: Instant): Promise<
   await tx.sql`
     delete from registration.drafts d using catalog.races r
     where r.id = d.race_id and (
-      case when d.whom ~ '^given' or (r.kind <> 'individual' and d.whom <> 'team') then r.starts_at else r.closes_at end < ${tx.now} or d.changed_at < ${untouchedSince})`
+      case when d.person_kind = 'recipient' or (r.kind <> 'individual' and d.person_kind <> 'team') then r.starts_at else r.closes_at end < ${tx.now} or d.changed_at < ${untouchedSince})`
 }

@@ -52,7 +52,8 @@ export const apiRelayRegistrationHandler = handle(apiRelayRegistration, async (c
   return ok({
     people: await teamPeople(tx, race, readerOf(context)),
     rules: teamRulesView(race, language, tx.now),
-    draft: team && isLive(team) ? null : await findDraft(tx, { accountId, raceId: race.raceId, whom: 'team' }),
+    draft:
+      team && isLive(team) ? null : await findDraft(tx, { accountId, raceId: race.raceId, person: { kind: 'team' } }),
     team: team === undefined || team.raceId !== race.raceId ? null : await teamView(tx, team, readerOf(context)),
   })
 })
