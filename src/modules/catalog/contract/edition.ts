@@ -12,7 +12,10 @@ export const nameEditionRoute = defineRoute({
   body: z.object({
     /** One of the organizer's own published events, of the same brand and currency, that begins later. */
     nextEventCode: z.string().max(80),
-    /** The last day on which a place is taken there, by that event's clock; not after its first day. */
+    /**
+     * The last day on which a deferred place is taken there, by the next event's time zone; not
+     * after its first day.
+     */
     until: z.iso.date(),
   }),
   reply: z.object({ eventCode: z.string(), nextEventCode: z.string(), until: z.string() }),

@@ -4,7 +4,7 @@ import { Day, DistanceShape, MoneyShape, RaceStateShape, RatingShape, SportShape
 /** An event as lists show it, in the reader's language. */
 export const EventCard = z.object({
   code: z.string(),
-  /** The brand it belongs to: chooses the poster's palette. */
+  /** The code of the event's tenant; it selects the palette of the poster. */
   tenant: z.string(),
   name: z.string(),
   city: z.string(),
@@ -12,25 +12,30 @@ export const EventCard = z.object({
   sport: SportShape,
   startsOn: Day,
   endsOn: Day,
-  /** It begins in the year that it is there now: the others are told with their year. */
+  /**
+   * The event begins in the current year of its time zone; else lists show the year with the date.
+   */
   isThisYear: z.boolean(),
-  /** It begins on a later day than it is there now: one may still come the day before. */
+  /** The event begins on a later day than today in its time zone. */
   isToCome: z.boolean(),
-  /** IANA: the opening of a registration is told by the event's own clock. */
+  /** IANA name; the moment at which registration opens is shown in this zone. */
   timeZone: z.string(),
-  /** The last race day is over by the event's own clock. */
+  /** The last race day is over in the event's time zone. */
   isPast: z.boolean(),
   isLive: z.boolean(),
   isOnline: z.boolean(),
   hasResults: z.boolean(),
   ageMark: z.int(),
   rating: RatingShape.nullable(),
-  /** Longest first, each once. */
+  /** Longest first, without duplicates. */
   distances: z.array(DistanceShape),
   state: RaceStateShape,
-  /** The least that one pays now, service fee included, for a paid place among the races that are or will be on sale, 0 where all are free; null where none is. */
+  /**
+   * The lowest price with service fee among paid races that are or will be on sale; 0 where all are
+   * free; null where none is on sale or will be.
+   */
   priceFrom: MoneyShape.nullable(),
-  /** The service fee that is in it, in basis points; 0: none. */
+  /** The service fee included in the price, in basis points; 0: none. */
   feeBp: z.int(),
 })
 export type EventCard = z.output<typeof EventCard>

@@ -6,7 +6,7 @@ const Clock = z.string().regex(/^\d\d:\d\d$/)
 /** A day of the program, in the reader's language. */
 export const ProgramDayView = z.object({
   day: Day,
-  /** On the day itself, so many of its items have begun by now; null on any other day. */
+  /** The number of the day's items that have begun, if the day is today; null on any other day. */
   begun: z.int().nullable(),
   items: z.array(z.object({ from: Clock.nullable(), to: Clock.nullable(), title: z.string(), place: z.string() })),
 })
@@ -20,11 +20,14 @@ export const StartPackView = z.object({
 })
 export type StartPackView = z.output<typeof StartPackView>
 
-/** When a race is run, wave by wave, and where one has to be in time. */
+/** Start times of a race by wave, and its cut-offs along the course. */
 export const raceTimes = {
   waveStarts: z.array(z.object({ name: z.string(), startsAt: Moment, wave: z.string().nullable() })),
   cutOffs: z.array(z.object({ name: z.string(), atM: z.int(), until: Moment })),
   laps: z.int().nullable(),
-  /** Whole days until the registration closes, by the event's calendar: 0 is today; null where one can't register now. */
+  /**
+   * Whole days until registration closes, by the event's calendar: 0 is today; null where
+   * registration is not possible now.
+   */
   daysLeft: z.int().nullable(),
 }

@@ -10,9 +10,9 @@ export const EventDocument = z.object({
   title: z.string(),
   type: z.enum(['application/pdf', 'image/jpeg']),
   bytes: z.int(),
-  /** By the event's own calendar. */
+  /** The day of the upload in the event's time zone. */
   addedOn: Day,
-  /** Where it is saved from. */
+  /** The address of the file. */
   url: z.string(),
 })
 export type EventDocument = z.output<typeof EventDocument>

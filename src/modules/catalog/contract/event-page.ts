@@ -11,17 +11,20 @@ export const EventRace = DistanceShape.extend({
   code: z.string(),
   name: z.string(),
   kind: z.enum(['individual', 'team', 'relay']),
-  /** Of a race of teams what its price is for; null where teams can't be entered here, and of all others. */
+  /**
+   * What the price of a team race is for; null for other races, and for team races that take no
+   * entries here.
+   */
   pricePer: z.enum(['team', 'participant']).nullable(),
   startsAt: Moment,
-  /** When the last ones are taken off the course. */
+  /** When the course closes. */
   endsAt: Moment,
   gender: z.enum(['any', 'male', 'female']),
   ageFrom: z.int().nullable(),
   ageTo: z.int().nullable(),
   ageOn: z.enum(['race-day', 'dec-31']),
   requirements: z.array(z.enum(requirements)),
-  /** What one must have achieved to start; empty: nothing. */
+  /** The qualification required to start; empty: none. */
   qualification: z.string(),
   opensAt: Moment,
   closesAt: Moment,
@@ -29,11 +32,14 @@ export const EventRace = DistanceShape.extend({
   /** Held places count as taken. */
   placesLeft: z.int(),
   state: RaceStateShape,
-  /** What the organizer asks for a place, without the service fee. */
+  /** The organizer's price of a place, without the service fee. */
   price: MoneyShape,
-  /** What one pays for it: the price with the service fee. */
+  /** The price with the service fee. */
   toPay: MoneyShape,
-  /** What comes after the price of now: at a moment, that many days off, or after so many places, whichever comes first. */
+  /**
+   * The price after the current one: from a moment (with the days until then), or after a number of
+   * places, whichever comes first.
+   */
   nextPrice: z
     .object({
       price: MoneyShape,
@@ -44,7 +50,10 @@ export const EventRace = DistanceShape.extend({
     })
     .nullable(),
   ...raceTimes,
-  /** Where one registers: a path here, or the address of another brand's site, which must load anew. */
+  /**
+   * The address of the registration form: a path of this site, or an absolute address of another
+   * tenant's site, which needs a full page load.
+   */
   registerHref: z.string(),
 })
 export type EventRace = z.output<typeof EventRace>
@@ -58,7 +67,7 @@ export const EventProduct = z.object({
   price: MoneyShape,
   /** The price with the service fee; insurance carries none. */
   toPay: MoneyShape,
-  /** How many are left; null: as many as are wanted. */
+  /** Units left; null: unlimited. */
   left: z.int().nullable(),
 })
 export type EventProduct = z.output<typeof EventProduct>
@@ -93,21 +102,27 @@ export const EventPage = z.object({
   ageMark: z.int(),
   hasFastIdentification: z.boolean(),
   isNrm: z.boolean(),
-  /** Of which it is a stage, by name. */
+  /** The name of the championship of which the event is a stage; null: none. */
   championship: z.string().nullable(),
   hasResults: z.boolean(),
   rating: RatingShape.nullable(),
-  /** Where and when one may register on the spot after the closing; empty: nowhere. */
+  /** Where and when registration on the spot is possible after the closing; empty: not possible. */
   pickup: z.string(),
   organizer: OrganizerRequisites,
   races: z.array(EventRace),
-  /** Of an event that is over: the next edition that its organizer named, else the next start of its series; null where none is known. */
+  /**
+   * After the event: the next edition that the organizer named, else the next event of the series;
+   * null where there is none.
+   */
   next: z.object({ kind: z.enum(['edition', 'series']), code: z.string(), name: z.string(), startsOn: Day }).nullable(),
-  /** What goes back of places and products that are given up now, and until which day; null: nothing any more. */
+  /**
+   * The share of places and products that a cancellation refunds now, and the last day of that
+   * rule; null: nothing is refunded.
+   */
   refund: z.object({ until: Day, shareBp: z.int() }).nullable(),
-  /** The service fee on top of every price but insurance, in basis points; 0: none. */
+  /** The service fee on top of every price except insurance, in basis points; 0: none. */
   feeBp: z.int(),
-  /** The server's clock as it answered: what counts down begins from it. */
+  /** The server's time of this response; countdowns start from it. */
   serverNow: Moment,
   products: z.array(EventProduct),
   documents: z.array(EventDocument),

@@ -3,7 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { OrganizerRequisites } from '#src/modules/organizers/contract/organizer.ts'
 import { Day } from './shapes.ts'
 
-/** Who is paid for an event, whole: as it is printed for an accountant. */
+/** The payee of an event with all requisites, as accountants need them. */
 export const EventRequisites = z.object({
   code: z.string(),
   name: z.string(),
@@ -11,7 +11,7 @@ export const EventRequisites = z.object({
   startsOn: Day,
   endsOn: Day,
   organizer: OrganizerRequisites.extend({
-    /** Empty of a sole trader, and where it is not told. */
+    /** Empty for a sole trader, and where the organizer did not give it. */
     kpp: z.string(),
     bank: z
       .object({ bankName: z.string(), bic: z.string(), account: z.string(), correspondentAccount: z.string() })

@@ -7,12 +7,15 @@ export const changeStatus = defineRoute({
   summary:
     'Cancels, postpones or brings back an event: its sale stops at once, everybody registered is told and chooses',
   role: { organizer: 'manage', of: 'ownEventCode' },
-  reauth: true, // everybody's money may go back, and nothing brings that back
+  reauth: true, // a cancellation refunds all participants and cannot be undone
   transaction: 'none',
   params: z.object({ ownEventCode: z.string().max(80) }),
   body: z.object({
     status: z.enum(['published', 'cancelled', 'postponed']),
-    /** Codes of the organizer's own events to which paid places may be moved, where this one is called off. */
+    /**
+     * Codes of the organizer's own events to which paid places may be moved after a cancellation or
+     * a postponement.
+     */
     eventMoveTo: z.array(z.string().max(80)).max(5).optional(),
   }),
   reply: z.object({ eventCode: z.string(), status: z.enum(['published', 'cancelled', 'postponed']) }),

@@ -10,7 +10,7 @@ export const Moment = z.custom<Instant>(isInstant).meta({ override: { type: 'str
 export const MoneyShape = z.object({ amountMinor: z.int(), currency: z.enum(currencies) })
 export const SportShape = z.enum(sports)
 
-/** Whether one may register, as everybody sees it; domain/race-state.ts says what each means. */
+/** The public registration state of a race; domain/race-state.ts defines each state. */
 export const RaceStateShape = z.discriminatedUnion('state', [
   z.object({ state: z.literal('cancelled') }),
   z.object({ state: z.literal('postponed') }),
@@ -26,7 +26,7 @@ export const RaceStateShape = z.discriminatedUnion('state', [
 
 export const RatingShape = z.object({ hundredths: z.int(), count: z.int() })
 
-/** One race in a distance line: «42,2», «4×10,5», «8 ч». */
+/** The distance of one race: «42,2», «4×10,5», «8 ч». */
 export const DistanceShape = z.object({
   distanceM: z.int().nullable(),
   durationMin: z.int().nullable(),

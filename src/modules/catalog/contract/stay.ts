@@ -13,12 +13,12 @@ export const StayPage = z.object({
   venue: z.string(),
   isOnline: z.boolean(),
   isPast: z.boolean(),
-  /** Not held on these days: nobody is to book a room for them. */
+  /** The event is not held on these days: readers should book no room for them. */
   calledOff: z.enum(['cancelled', 'postponed']).nullable(),
   from: Day,
   to: Day,
   nights: z.int(),
-  /** The partner's page for these days and this place; null where the installation names no partner. */
+  /** The partner's page for these days and this place; null where no partner is configured. */
   link: z.string().nullable(),
 })
 export type StayPage = z.output<typeof StayPage>

@@ -1,7 +1,7 @@
 export const ageGroups = ['children', 'teens', 'youth', 'adults', 'aged'] as const
 export type AgeGroup = (typeof ageGroups)[number]
 
-/** Whole years, both ends included; null is open. */
+/** Whole years, both ends included; null: unbounded. */
 export type AgeRange = { readonly from: number | null; readonly to: number | null }
 
 const ranges: Record<AgeGroup, AgeRange> = {
@@ -20,7 +20,7 @@ export function isAgeGroup(value: string): value is AgeGroup {
   return ageGroups.some((group) => group === value)
 }
 
-/** A race passes a filter by age if some age is in both. */
+/** Whether some age is in both ranges: then a race matches the filter by age. */
 export function rangesOverlap(a: AgeRange, b: AgeRange): boolean {
   return (a.from ?? 0) <= (b.to ?? Number.POSITIVE_INFINITY) && (b.from ?? 0) <= (a.to ?? Number.POSITIVE_INFINITY)
 }

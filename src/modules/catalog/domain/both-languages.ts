@@ -1,11 +1,14 @@
 import type { BothLanguages } from '#src/kernel/texts.ts'
 
-/** Whether something is said, in both languages, and not at length. */
+/** Whether the text is filled in in both languages, each at most `most` characters long. */
 export function isSaid({ ru, en }: BothLanguages, most: number): boolean {
   return [ru, en].every((text) => text.trim() !== '' && text.length <= most)
 }
 
-/** The same, or nothing in either: one language alone leaves half of the readers without it. */
+/**
+ * As `isSaid`, or empty in both languages. A text in one language alone is refused: half of the
+ * readers would miss it.
+ */
 export function isSaidOrEmpty(text: BothLanguages, most: number): boolean {
   return (text.ru === '' && text.en === '') || isSaid(text, most)
 }

@@ -3,14 +3,14 @@ import { addDays, type PlainDate } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
 
 export type CalendarEntry = {
-  /** The same for the same race for ever: a calendar that takes the file again changes the entry it has. */
+  /** Stable for the race: a calendar that imports the file again updates the existing entry. */
   readonly uid: string
   readonly title: string
   readonly place: string
   readonly about: string
   readonly url: string
   readonly isCancelled: boolean
-  /** When the file is written. */
+  /** The time at which the file is written (DTSTAMP). */
   readonly now: Instant
 } & (
   | {
@@ -18,17 +18,20 @@ export type CalendarEntry = {
       readonly endsAt: Instant
       readonly position: { readonly latitude: number; readonly longitude: number }
     }
-  /** An online race is run on any of its days, anywhere. */
+  /** An online race is run on any of these days, anywhere. */
   | { readonly days: { readonly from: PlainDate; readonly to: PlainDate } }
 )
 
-/** One entry as iCalendar (RFC 5545), with a reminder while it is to be held. Its times are in UTC, which needs no table of zones; calendars show their own clock. */
+/**
+ * One entry as iCalendar (RFC 5545), with a reminder unless it is cancelled. Times are in UTC, so
+ * the file needs no time zone table; calendars show local time.
+ */
 export function calendarFile(entry: CalendarEntry, language: Language): string {
   const alarm = entry.isCancelled ? [] : remindsADayBefore(entry)
   return written([...calendarHead('Race', language), ...entryLines(entry, alarm), 'END:VCALENDAR'])
 }
 
-/** A calendar that is subscribed to: it is asked for again, and reminds of nothing by itself. */
+/** A calendar for subscription: it names its refresh interval and has no reminders. */
 export function calendarFeed(name: string, entries: readonly CalendarEntry[], language: Language): string {
   const about = ['REFRESH-INTERVAL;VALUE=DURATION:PT6H', 'X-PUBLISHED-TTL:PT6H', `X-WR-CALNAME:${escaped(name)}`]
   const lines = entries.flatMap((entry) => entryLines(entry, []))
@@ -70,7 +73,7 @@ function written(lines: readonly string[]): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-/** Whole days end before the day that is named. */
+/** DTEND is exclusive, so the day after the last one. */
 function timesOf(entry: CalendarEntry): string[] {
   if ('startsAt' in entry) return [`DTSTART:${utc(entry.startsAt)}`, `DTEND:${utc(entry.endsAt)}`]
   const [from, after] = [entry.days.from, addDays(entry.days.to, 1)].map((day) => day.replaceAll('-', ''))
@@ -89,7 +92,10 @@ function escaped(text: string): string {
     .replace(/\p{Cc}/gu, '')
 }
 
-/** A line has at most 75 octets; what follows begins with a space. No letter is cut in two. */
+/**
+ * Folds a line to at most 75 octets (RFC 5545 §3.1): continuations begin with a space. No character
+ * is split.
+ */
 function folded(line: string): string {
   let out = ''
   let octets = 0

@@ -1,4 +1,4 @@
-/** Where a race's calendar file is. */
+/** The path of a race's calendar file. */
 export function calendarPath(eventCode: string, raceCode: string): string {
   return `/api/events/${encodeURIComponent(eventCode)}/races/${encodeURIComponent(raceCode)}/calendar`
 }

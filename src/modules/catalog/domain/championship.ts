@@ -1,10 +1,13 @@
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import { isEventCode } from './event-code.ts'
 
-/** A championship that an event is, or is a stage of; all its events are found by the code. */
+/**
+ * A championship. Its stages are events with the same championship code, by which a filter finds
+ * them.
+ */
 export type Championship = { readonly code: string; readonly name: BothLanguages }
 
-/** In an address it means each of them. */
+/** The value of the address parameter that matches any championship. */
 export const anyChampionship = 'any'
 
 export function isChampionshipPossible({ code, name }: Championship): boolean {

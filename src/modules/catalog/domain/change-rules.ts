@@ -3,15 +3,20 @@ import { addDays, comparePlainDates, type PlainDate, plainDateIn } from '#src/ke
 import type { EventStatus } from './race-state.ts'
 
 /**
- * What may be changed of a paid registration, until the end of the day so many days before the event's first; null: never.
- * @property dataDays the participant's data
- * @property raceDays another race of the event
- * @property returnsDifference whether a cheaper race gives the difference back; else it stays the organizer's
- * @property transferDays somebody else in the place
- * @property transferFeeMinor what the organizer takes for it, of whoever takes the place; not given: nothing
- * @property deferDays a place at the event's next edition instead; not given: never
- * @property deferFeeMinor what the organizer keeps for it of the price; not given: nothing
- * @property deferMonths how long what was paid waits at most for that edition; not given: a year and a half
+ * Rules by which a paid registration may be changed. Each `…Days` is the number of days before the
+ * event's first day until whose end the change is possible; null: never.
+ * @property dataDays change of the participant's data
+ * @property raceDays change to another race of the event
+ * @property returnsDifference whether a change to a cheaper race refunds the difference; else the
+ * organizer retains it
+ * @property transferDays transfer to another person
+ * @property transferFeeMinor the organizer's fee for a transfer, paid by the recipient; not given:
+ * none
+ * @property deferDays deferral to the next edition; not given: never
+ * @property deferFeeMinor the part of the price that the organizer retains for a deferral; not
+ * given: none
+ * @property deferMonths the longest time the amount paid waits for the next edition; not given:
+ * `usualDeferMonths`
  */
 export type ChangeRules = {
   readonly dataDays: number | null
@@ -24,13 +29,19 @@ export type ChangeRules = {
   readonly deferMonths?: number
 }
 
-/** An edition a year later is found in this time, and named some months before. */
+/**
+ * A year and a half: the edition a year later takes place within it and is named some months
+ * before.
+ */
 export const usualDeferMonths = 18
 
-/** What holds where the organizer says nothing; the same stands as the column's default. */
+/** The default rules. The column's default in the migration is the same. */
 export const usualChangeRules: ChangeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, transferDays: 7 }
 
-/** Whether rules can be kept: whole days, within a year, none before the event begins; a fee in whole minor units. */
+/**
+ * Whether the rules are valid: whole days, at most a year, none after the event's first day; fees
+ * in whole minor units.
+ */
 export function areChangeRulesPossible({
   dataDays,
   raceDays,
@@ -54,16 +65,23 @@ export type ChangeFacts = {
   readonly timeZone: string
 }
 export type Deadline = {
-  /** The last day on which it may be done, by the event's clock; null where the organizer never allows it. */
+  /**
+   * The last day on which the change is possible, in the event's time zone; null where the
+   * organizer never allows it.
+   */
   readonly lastDay: PlainDate | null
   readonly isOpen: boolean
-  /** Closed since the event will not be held as it was announced, whatever the day; null where that is not why. */
+  /**
+   * The change is closed because the event is cancelled or postponed, whatever the day; null:
+   * another reason, or open.
+   */
   readonly off: 'cancelled' | 'postponed' | null
 }
 
 /**
- * Of an event that is called off nothing is changed, but that another race may be had of one that is postponed, whatever the rules:
- * who may have everything back may have less. It has no day yet by which that could end.
+ * The deadline of a change. Nothing can be changed while the event is cancelled or postponed,
+ * except the race of a postponed event: it is open whatever the rules, since its participants may
+ * have a full refund, and without a last day, since the new date is unknown.
  */
 export function changeDeadline(
   facts: ChangeFacts,
@@ -80,7 +98,10 @@ export function changeDeadline(
   return { lastDay, isOpen: isInTime && eventStatus === 'published', off }
 }
 
-/** Whether a cheaper race gives its difference back: by the organizer's rule, and always where everything would go back. */
+/**
+ * Whether a change to a cheaper race refunds the difference: by the organizer's rule, and always
+ * while the event is postponed, when a full refund is possible.
+ */
 export function returnsDifference({ rules, eventStatus }: Pick<ChangeFacts, 'rules' | 'eventStatus'>): boolean {
   return rules.returnsDifference || eventStatus === 'postponed'
 }

@@ -1,4 +1,4 @@
-/** What a clock on the spot shows, «09:30»: a time of a day that is named beside it. */
+/** A local time of day, «09:30»; its day is in another field. */
 export type Clock = string & { readonly __brand: 'Clock' }
 
 export function isClock(value: unknown): value is Clock {

@@ -1,4 +1,4 @@
-/** A price difference is what a more expensive race costs more than what was paid for the place. */
+/** `price_difference`: the new race's price less the amount paid for the place. */
 export type LineKind = 'place' | 'product' | 'insurance' | 'price_difference'
 export type CommissionedLine = { readonly kind: LineKind; readonly netMinor: number }
 
@@ -13,15 +13,18 @@ export function lineCommissionMinor(line: CommissionedLine, rateBp: number): num
   return Math.floor((line.netMinor * rateBp + 5_000) / 10_000)
 }
 
-/** What the service fee consists of: the event's rate and the brand's, in basis points. */
+/** The parts of the service fee: the event's rate and the tenant's, in basis points. */
 export type CommissionRates = { readonly eventBp: number; readonly extraBp: number }
 
-/** What one line comes to with its service fee, in minor units: each rate is rounded by itself, as in an order. */
+/**
+ * The amount to pay for one line, service fee included, in minor units. Each rate is rounded by
+ * itself, as in an order.
+ */
 export function toPayMinor(line: CommissionedLine, rates: CommissionRates): number {
   return line.netMinor + lineCommissionMinor(line, rates.eventBp) + lineCommissionMinor(line, rates.extraBp)
 }
 
-/** What one place comes to, in minor units. */
+/** The amount to pay for one place, service fee included, in minor units. */
 export function placeToPayMinor(priceMinor: number, rates: CommissionRates): number {
   return toPayMinor({ kind: 'place', netMinor: priceMinor }, rates)
 }

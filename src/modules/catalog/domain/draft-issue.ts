@@ -40,7 +40,7 @@ export type DraftIssue =
 
 type Issue = { readonly code: DraftIssue; readonly at: string }
 
-/** What is wrong with a draft, and where; null where it may be published. */
+/** The first issue of a draft with the path of its field; null where the draft may be published. */
 export function draftIssue(draft: EventDraft): Issue | null {
   if (!isEventCode(draft.code)) return { code: 'catalog.code_impossible', at: 'code' }
   if (draft.championship && !isChampionshipPossible(draft.championship))
@@ -74,7 +74,7 @@ export function draftIssue(draft: EventDraft): Issue | null {
   return contentIssue(draft)
 }
 
-/** What is told beside the races. */
+/** The first issue of the program, the start pack and the texts about them. */
 function contentIssue(draft: EventDraft): Issue | null {
   const days = raceDaysOf(draft)
   const program = programIssue(draft.program, days)
@@ -83,7 +83,7 @@ function contentIssue(draft: EventDraft): Issue | null {
   return pack === null ? null : { code: 'catalog.start_pack_impossible', at: pathIn('startPack', pack) }
 }
 
-/** When it is run, wave by wave and point by point: a path within the race. */
+/** The first issue of wave starts, cut-offs and laps; the path is within the race. */
 function courseIssue(race: RaceDraft): Issue | null {
   const waveStarts = waveStartsIssue(race.waveStarts ?? [], race)
   if (waveStarts !== null) return { code: 'catalog.wave_starts_impossible', at: pathIn('waveStarts', waveStarts) }

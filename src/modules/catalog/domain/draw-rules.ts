@@ -1,7 +1,11 @@
 import { isBefore } from '#src/kernel/instant.ts'
 import type { RaceDraft } from './event-draft.ts'
 
-/** Between opening and closing, and for one price: nobody comes first in a draw. */
+/**
+ * Whether the draw is possible: its moment lies between opening and closing, the race is
+ * individual, and no price depends on the number of places sold, since a draw has no order of
+ * arrival.
+ */
 export function isDrawPossible({ drawsAt = null, opensAt, closesAt, tiers, kind }: RaceDraft): boolean {
   if (drawsAt === null) return true
   const isWithin = isBefore(opensAt, drawsAt) && isBefore(drawsAt, closesAt)

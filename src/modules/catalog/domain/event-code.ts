@@ -1,6 +1,7 @@
 /**
- * Whether a text can be an event's code, which stands in addresses: `/event/CODE`, `/CODE/RACE/register` and
- * `/api/events/CODE`. Words that begin addresses of the program itself are nobody's code.
+ * Whether a text may be an event's code. Codes are parts of addresses: `/event/CODE`,
+ * `/CODE/RACE/register` and `/api/events/CODE`. First segments of the program's own addresses are
+ * reserved.
  */
 export function isEventCode(text: string): boolean {
   return /^[a-z0-9][a-z0-9-]{1,60}$/.test(text) && !reserved.has(text)

@@ -22,21 +22,21 @@ export type Requirement = (typeof requirements)[number]
 export type RaceKind = 'individual' | 'team' | 'relay'
 export type RaceGender = 'any' | 'male' | 'female'
 
-/** Which fields of the profile a race asks for beside those that racing always needs. */
+/** The profile fields that a race asks for in addition to those that every race needs. */
 export type ProfileFieldRules = Readonly<Record<string, 'optional' | 'required'>>
 
 export type RaceDraft = {
   readonly code: string
   readonly name: BothLanguages
   readonly kind: RaceKind
-  /** Of a relay, else null. */
+  /** The number of legs of a relay, else null. */
   readonly stages: number | null
-  /** Of one stage where it is a relay. */
+  /** In metres; of one leg if the race is a relay. */
   readonly distanceM: number | null
-  /** Where it is run for a time and not for a distance. */
+  /** The duration of a race that is run for time instead of distance. */
   readonly durationMin: number | null
   readonly startsAt: Instant
-  /** When the last ones are taken off the course. */
+  /** When the course closes. */
   readonly endsAt: Instant
   readonly capacity: number
   readonly gender: RaceGender
@@ -48,52 +48,61 @@ export type RaceDraft = {
   readonly fewLeft: number | null
   readonly requirements: readonly Requirement[]
   readonly profileFields: ProfileFieldRules
-  /** Only who has an access code is let in. */
+  /** Only people with an access code can register. */
   readonly isByCode?: boolean
-  /** What is asked beside the event's own questions; not given: nothing. */
+  /** Questions in addition to the event's own; not given: none. */
   readonly questions?: readonly Question[]
-  /** Without which of the required documents nobody is entered; not given: none, they are looked at before the start. */
+  /**
+   * The required documents without which no registration is accepted; not given: none, they are
+   * checked before the start.
+   */
   readonly admissionBlocks?: readonly Requirement[]
-  /** Whether the organizer looks at each document that was handed in, and says whether it is good. */
+  /** Whether the organizer reviews each uploaded document and accepts or refuses it. */
   readonly checksDocuments?: boolean
-  /** Whether its organizer may read numbers of identity documents whole; who enters is told so. */
+  /**
+   * Whether the organizer may read full numbers of identity documents; the form says so to the
+   * participant.
+   */
   readonly readsIdentity?: boolean
-  /** Social categories with a price of their own; not given: none. */
+  /** Social categories with their own price; not given: none. */
   readonly categories?: readonly RaceCategory[]
-  /** Starting groups by the expected time, the fastest first; not given: none. */
+  /** Waves by expected time, the fastest first; not given: none. */
   readonly waves?: readonly RaceWave[]
-  /** At which times it starts, where at several; not given: all at once. */
+  /** The start times where there are several; not given: a mass start. */
   readonly waveStarts?: readonly WaveStart[]
-  /** Where and until when one has to be on the way; not given: the finish alone. */
+  /** Cut-offs along the course; not given: only the finish closes. */
   readonly cutOffs?: readonly RaceCutOff[]
-  /** Of how many equal rounds its distance is; not given, or null: of one. */
+  /** The number of equal laps of the distance; not given or null: one. */
   readonly laps?: number | null
-  /** How long a freed place is kept for who is next in line, 12 hours where it is not given. */
+  /** For how many hours a place is offered to the next person on the waitlist; not given: 12. */
   readonly offerHours?: number
-  /** Group entries are taken until then, and a draw decides; not given or null: who comes first has the place. */
+  /**
+   * The moment of the draw: applications are taken until then; not given or null: first come, first
+   * served.
+   */
   readonly drawsAt?: Instant | null
   readonly bibFrom: number
   readonly tiers: readonly PriceTier[]
-  /** How teams enter it; not given, or null: nobody registers for it here where it is a race of teams. */
+  /** The rules of team entries; not given or null: a team race takes no entries here. */
   readonly team?: TeamRules | null
-  /** What one must have achieved to start; not given: nothing. */
+  /** The qualification required to start; not given: none. */
   readonly qualification?: BothLanguages
-  /** How it takes a group entry; not given, or null: it takes none. */
+  /** The rules of group entries; not given or null: the race takes none. */
   readonly groupEntries?: GroupEntryRules | null
 }
 
-/** An event as its organizer publishes it; races and products in the order in which they are shown. */
+/** An event as its organizer publishes it; races and products are in display order. */
 export type EventDraft = {
   readonly tenantId: number
   readonly organizerId: string
   readonly code: string
   readonly sport: Sport
-  /** The code of the series it belongs to, or none. */
+  /** The code of the event's series; null: none. */
   readonly series: string | null
   readonly isOnline: boolean
   readonly name: BothLanguages
   readonly about: BothLanguages
-  /** What happens on which day; none: nothing is told of it yet. */
+  /** The program by day; empty: not published yet. */
   readonly program: readonly ProgramDay[]
   readonly venue: BothLanguages
   readonly city: BothLanguages
@@ -112,23 +121,35 @@ export type EventDraft = {
   readonly hasFastIdentification: boolean
   readonly isNrm: boolean
   readonly streamUrl: string
-  /** The championship that it is, or is a stage of, by which such events are found together; not given, or null: none. */
+  /**
+   * The championship of which the event is a stage, and by whose code a filter finds it; not given
+   * or null: none.
+   */
   readonly championship?: Championship | null
-  /** Where and when one may register on the spot after the closing; empty: nowhere. */
+  /** Where and when registration on the spot is possible after the closing; empty: not possible. */
   readonly pickup: BothLanguages
   readonly participantLimit: number | null
   readonly registrationsPerAccount: number | null
-  /** How many people one coach may enter by group entries; not given, or null: as many as one group entry holds. */
+  /**
+   * How many people one coach may enter by group entries; not given or null: as many as one group
+   * entry holds.
+   */
   readonly groupEntryLimit?: number | null
-  /** How many unpaid places an account, a coach's list and a network may have at one time; not given: as usual. */
+  /**
+   * Limits of simultaneous unpaid places per account, group entry and network; not given: the
+   * defaults.
+   */
   readonly unpaidLimits?: UnpaidLimits
-  /** What goes back when a registration is cancelled; not given: the program's usual rules. None: nothing without asking. */
+  /**
+   * The shares that a cancellation refunds; not given: the default rules. Empty: no refund without
+   * the organizer's consent.
+   */
   readonly refundRules?: readonly RefundRule[]
-  /** What is asked in all its races; not given: nothing. */
+  /** Questions of all its races; not given: none. */
   readonly questions?: readonly Question[]
-  /** Until when registrations may be changed, and how; not given: the program's usual rules. */
+  /** The rules for changes of paid registrations; not given: the default rules. */
   readonly changeRules?: ChangeRules
-  /** What everybody gets before the start; not given, or null: nothing is told of it yet. */
+  /** The start pack; not given or null: not published yet. */
   readonly startPack?: StartPack | null
   readonly races: readonly RaceDraft[]
   readonly products: readonly ProductDraft[]

@@ -41,7 +41,7 @@ type ProductFacts = {
 
 const most = { name: 160, about: 8_000, place: 160, address: 400, pickup: 400, count: 200_000, product: 120 } as const
 
-/** The field of an event that says what cannot be, by kind of issue; null where everything may be so. */
+/** The first invalid field of an event with its kind of issue; null where all fields are valid. */
 export function factsIssue(event: Facts): { code: FactsIssue; at: string } | null {
   for (const field of ['name', 'city', 'region', 'venue'] as const) {
     if (!isSaid(event[field], field === 'name' ? most.name : most.place))
@@ -70,7 +70,7 @@ export type FactsIssue =
   | 'catalog.address_impossible'
   | 'catalog.number_impossible'
 
-/** The same of a race: a path within it. */
+/** The first invalid field of a race, as a path within it; null where all fields are valid. */
 export function raceFactsIssue(race: RaceFacts): { code: FactsIssue; at: string } | null {
   if (!isSaid(race.name, most.name)) return { code: 'catalog.words_missing', at: 'name' }
   const numbers = [
@@ -86,7 +86,7 @@ export function raceFactsIssue(race: RaceFacts): { code: FactsIssue; at: string 
   return wrong ? { code: 'catalog.number_impossible', at: wrong[0] } : null
 }
 
-/** The same of a product. */
+/** The first invalid field of a product; null where all fields are valid. */
 export function productIssue(
   product: ProductFacts,
 ): { code: FactsIssue | 'catalog.code_impossible'; at: string } | null {
@@ -104,7 +104,10 @@ function isWithin(value: number, least: number, highest: number): boolean {
   return Number.isInteger(value) && value >= least && value <= highest
 }
 
-/** An address of the web and nothing that runs: it becomes a link on the event's page. */
+/**
+ * Whether the text is an http(s) address without credentials, or empty. It becomes a link on the
+ * event's page, so `javascript:` must not pass.
+ */
 export function isAddressOrEmpty(text: string): boolean {
   if (text === '') return true
   if (text.length > most.address || !/^https?:\/\/[^\s]+$/i.test(text)) return false

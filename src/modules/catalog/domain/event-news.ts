@@ -1,22 +1,33 @@
 import type { EventStatus } from './race-state.ts'
 
-/** What may be to come of an event that is not held on the days of its page, or not any more. */
+/**
+ * A subscription topic: the new date of a postponed event, or the next start after an event that is
+ * over.
+ */
 export type EventNews = 'new-date' | 'next-start'
 
 type EventNow = {
   readonly status: EventStatus
   readonly isPast: boolean
-  /** What comes after it: the edition that its organizer named, or only the next start of its series. */
+  /**
+   * The next edition that the organizer named, or only the next event of its series; null: neither.
+   */
   readonly next: { readonly kind: 'edition' | 'series' } | null
 }
 
-/** What nobody knows of an event yet, and may ask to be told; null where all is known, or nothing more is to come. */
+/**
+ * The topic to which a reader may subscribe for the event now; null where there is nothing to wait
+ * for.
+ */
 export function pendingEventNews({ status, isPast, next }: EventNow): EventNews | null {
   if (status === 'postponed') return 'new-date'
   return status === 'published' && isPast && next?.kind !== 'edition' ? 'next-start' : null
 }
 
-/** Whether it has become known, or never will: an event that was postponed is held, or was called off. */
+/**
+ * Whether the topic is settled, so that subscribers get their email: a postponed event has a date
+ * again or is cancelled, or the next edition is named.
+ */
 export function isEventNewsKnown(about: EventNews, { status, next }: EventNow): boolean {
   return about === 'new-date' ? status !== 'postponed' : next?.kind === 'edition'
 }

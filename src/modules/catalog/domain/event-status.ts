@@ -1,6 +1,6 @@
 import type { EventStatus, RaceState } from './race-state.ts'
 
-/** What an event may become. A cancelled one stays cancelled: its places are refunded. */
+/** The transitions of an event's status. `cancelled` is final: its places are refunded. */
 export const eventTransitions = {
   draft: ['published'],
   published: ['cancelled', 'postponed'],
@@ -12,7 +12,7 @@ export function mayBecome(from: EventStatus, to: EventStatus): boolean {
   return eventTransitions[from].some((status) => status === to)
 }
 
-/** Whether days and hours that the page tells are those at which one has to be there. */
+/** Whether the days and hours on the page are those on which the event takes place. */
 export function hasValidSchedule({
   status,
   isPast,
@@ -23,12 +23,12 @@ export function hasValidSchedule({
   return !isPast && !isCalledOff({ status })
 }
 
-/** Whether a place, and what is sold with one, can still be had now or later. */
+/** Whether places of the race, and products sold with them, are on sale now or will be. */
 export function isSoldStill({ isPast, state }: { readonly isPast: boolean; readonly state: RaceState }): boolean {
   return !isPast && state.state !== 'closed' && state.state !== 'cancelled'
 }
 
-/** Whether the event is not held on the days of its page: its program is that of no day any more. */
+/** Whether the event does not take place on the days of its page. */
 export function isCalledOff({ status }: { readonly status: EventStatus }): boolean {
   return status === 'cancelled' || status === 'postponed'
 }

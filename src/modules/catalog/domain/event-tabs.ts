@@ -1,12 +1,15 @@
-/** What decides which tabs an event has, and which of them are found by others. */
+/** The facts that decide which tabs an event has, and which of them search engines may index. */
 export type TabFacts = {
   readonly isListed: boolean
-  /** Published results of at least one race. */
+  /** At least one race has published results. */
   readonly hasResults: boolean
   readonly isRated: boolean
 }
 
-/** The tabs of an event's page by what stands behind its address; results and reviews have theirs once there are results. */
+/**
+ * The tabs of an event's page, as suffixes of its address; results and reviews appear once there
+ * are results.
+ */
 export const eventTabs = ['', '/startlist', '/results', '/reviews'] as const
 export type EventTab = (typeof eventTabs)[number]
 
@@ -15,8 +18,8 @@ export function tabsShown({ hasResults }: Pick<TabFacts, 'hasResults'>): readonl
 }
 
 /**
- * The tabs that robots may keep, and that the map of the site names. Who takes part is on the page, but no robot has to know it; an
- * empty page of reviews is of no use to them.
+ * The tabs that search engines may index and the sitemap lists. The start list is left out to
+ * protect participants' names, and a page without reviews has nothing to find.
  */
 export function indexableTabs({ isListed, hasResults, isRated }: TabFacts): readonly EventTab[] {
   if (!isListed) return []

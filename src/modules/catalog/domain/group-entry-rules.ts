@@ -1,18 +1,21 @@
-/** What a group entry tells of an athlete beside name, birth date, gender and race. */
+/** The fields of an athlete in a group entry in addition to name, birth date, gender and race. */
 export const groupEntryFields = ['school', 'region', 'rank', 'coach'] as const
 export type GroupEntryField = (typeof groupEntryFields)[number]
 
-/** How a race takes a group entry: many people of one school, entered by one person. */
+/** The rules of a race for group entries: many athletes of one school, entered by one coach. */
 export type GroupEntryRules = {
   readonly fields: Readonly<Record<GroupEntryField, 'off' | 'optional' | 'required'>>
-  /** Whether the start list shows region and rank; the school stands there as the club in any case. */
+  /** Whether the start list shows region and rank; it always shows the school as the club. */
   readonly isListed: boolean
 }
 
-/** More than any school sends; what one order, one email and one document are made for. */
+/**
+ * The most athletes of a group entry: more than any school sends, and the size that one order, one
+ * email and one document are tested with.
+ */
 export const mostPerGroupEntry = 200
 
-/** A list that is asked for nothing but names is still a list; a limit of nobody is none. */
+/** Whether the limit is null or a whole number above 0. */
 export function isGroupEntryLimitPossible(limit: number | null): boolean {
   return limit === null || (Number.isInteger(limit) && limit > 0)
 }
@@ -26,8 +29,10 @@ type AskingRace = {
 }
 
 /**
- * A coach answers no questions and hands in no documents for others: what bars from the race without them would bar the whole
- * group entry. The medical certificate alone may: the doctor signs for everybody in the group entry itself. Nor does a list stand in a draw.
+ * Whether the race can take group entries. A coach answers no questions and uploads no documents
+ * for athletes, so a required question or a blocking document would bar every athlete. The
+ * exception is the medical certificate: the doctor signs the group entry itself. A race with a draw
+ * takes none either.
  */
 export function areGroupEntriesPossible(event: Pick<AskingRace, 'questions'>, race: AskingRace): boolean {
   if ((race.groupEntries ?? null) === null) return true

@@ -1,11 +1,11 @@
-/** The pages whose head is drawn; each has lines of its own. */
+/** The pages whose head has drawn elevation lines; each page has its own drawing. */
 export const heroNames = ['home', 'organizers', 'participants', 'tax', 'nbd'] as const
 export type HeroName = (typeof heroNames)[number]
 
-/** Where the lines are served; `#lines` in it is painted by the page that takes it. */
+/** The address of the drawing; the page paints its element `#lines`. */
 export function heroAddress(name: HeroName): string {
   return `/posters/hero/${name}.svg`
 }
 
-/** The viewBox that hero lines are drawn for; the lines run beyond its sides. */
+/** The viewBox of the drawing; the lines run beyond its sides. */
 export const heroViewBox = '0 0 1440 600'

@@ -1,6 +1,6 @@
 import { type XmlNode, xml } from '#src/lib/xml.ts'
 
-/** IOF XML 3.0, as orienteering's programs read it. The order of elements is the standard's. */
+/** IOF XML 3.0, as orienteering software reads it. The order of elements is the standard's. */
 export type IofPerson = {
   readonly lastName: string
   readonly firstName: string
@@ -31,7 +31,7 @@ export function iofClass(id: string, name: string): XmlNode {
   return xml('Class', [xml('Id', id), xml('Name', name)])
 }
 
-/** The club; nothing of who is in none. */
+/** The club's element; null for an athlete without a club. */
 export function iofOrganisation(club: string): XmlNode | null {
   return club === '' ? null : xml('Organisation', [xml('Name', club)])
 }

@@ -2,7 +2,10 @@ import { diffMs, type Instant } from '#src/kernel/instant.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** Whether a calendar shows an event by its hours: one that goes through a night is still one start; what lasts longer stands as its days. */
+/**
+ * Whether calendars show an event by its hours: it lasts less than a day, possibly overnight. A
+ * longer one is shown as whole days.
+ */
 export function isOneStart({ startsAt, endsAt }: { readonly startsAt: Instant; readonly endsAt: Instant }): boolean {
   return diffMs(endsAt, startsAt) < dayMs
 }

@@ -1,9 +1,15 @@
 import type { Sport } from './sport.ts'
 
-/** Which picture to draw: the event's code and sport, and the code of the tenant whose colours it wears. */
+/**
+ * The data a poster is drawn from: the event's code and sport, and the tenant whose palette it
+ * uses.
+ */
 export type PosterOf = { code: string; sport: Sport; tenant?: string }
 
-/** Where the drawing is served. The address says all that it is drawn from, so that no database is asked for it. */
+/**
+ * The address of a poster. It contains all the data of the drawing, so that serving one needs no
+ * query.
+ */
 export function posterAddress({ code, sport, tenant = 'default' }: PosterOf): string {
   return `/posters/${tenant}/${sport}/${code}.svg`
 }

@@ -25,7 +25,7 @@ test.each([
   ['open:390', 390, false],
   ['open:390 open:290', 290, true],
   ['open:390 few:290', 290, true],
-  // who has no code can't have it for less
+  // without a code the cheaper place cannot be bought
   ['code:290 open:390', 390, false],
   ['code:290 open:390 open:490', 390, true],
   ['code:290 soon:390', 390, false],

@@ -4,9 +4,10 @@ type PricedRace = { readonly state: RaceState; readonly priceMinor: number }
 export type PriceFrom = { readonly priceMinor: number; readonly isFrom: boolean }
 
 /**
- * The least that a place costs, wherever an event says so: of the races on sale; where none is, of those that are coming. What is had
- * by a code alone, or is had no more, is no one's price to begin from, and a children's run that is free says nothing of what the
- * others cost. null where there is nothing to be had.
+ * The lowest price of a place that an event shows, in minor units: of the races on sale, else of
+ * those that will be. Races by access code and sold-out races are ignored, and so is a free race
+ * beside paid ones (a children's run would hide the real prices). null where no race is or will be
+ * on sale.
  */
 export function priceFrom(races: readonly PricedRace[]): PriceFrom | null {
   const onSale = races.filter(({ state }) => isOnSale(state))

@@ -1,20 +1,23 @@
 import type { Instant } from '#src/kernel/instant.ts'
 
-/** What of the next price is near: in so many days (0: today), or after so many places. */
+/** The near price rise: in a number of days (0: today), or after a number of places. */
 export type PriceRise = { readonly days: number } | { readonly places: number }
 
-/** So near it is told apart from the price. */
+/** A price rise within these bounds is shown next to the price. */
 export const near = { days: 7, places: 20 } as const
 
 type Next = {
   readonly price: { readonly amountMinor: number }
-  /** Whole days until then, by the event's calendar; null: no day is named. */
+  /** Whole days until the next price, by the event's calendar; null: it has no date. */
   readonly daysLeft: number | null
-  /** How many places are left at the present price; null: no number is named. */
+  /** Places left at the current price; null: the next price does not depend on places. */
   readonly placesLeft: number | null
 }
 
-/** Whether the price rises soon; of a day and a number of places that are both near, the day. A price that falls is no hurry. */
+/**
+ * The price rise that is near, or null. If both the day and the number of places are near, the day
+ * is returned. A price that falls returns null.
+ */
 export function priceRise(price: { readonly amountMinor: number }, next: Next | null): PriceRise | null {
   if (next === null || next.price.amountMinor <= price.amountMinor) return null
   if (next.daysLeft !== null && next.daysLeft <= near.days) return { days: next.daysLeft }
@@ -26,7 +29,7 @@ type Priced = {
   readonly nextPrice: { readonly toPay: { readonly amountMinor: number }; readonly at: Instant | null } | null
 }
 
-/** The race whose price rises first on a day, and when; undefined where no price rises on a day. */
+/** The race whose price rises first at a moment, and that moment; undefined where no price does. */
 export function firstRise<Race extends Priced>(
   races: readonly Race[],
 ): { readonly race: Race; readonly at: Instant } | undefined {

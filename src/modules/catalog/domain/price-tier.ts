@@ -10,7 +10,10 @@ export type PriceTier = {
   readonly untilOrdinal: number | null
 }
 
-/** What comes after the present price: at a moment, after so many more places, or at whichever comes first. */
+/**
+ * The price after the current one: from a moment, after a number of places, or whichever comes
+ * first.
+ */
 export type NextPrice = {
   readonly priceMinor: number
   readonly at: Instant | null
@@ -20,16 +23,17 @@ export type NextPrice = {
 export type PriceNow = { readonly priceMinor: number; readonly next: NextPrice | null }
 
 /**
- * The price of the ordinal-th place of a race at a moment, in minor units: the first tier that still holds.
- * The database's `catalog.price_minor` decides the same way. Throws where no tier holds, which checkTiers rules out.
+ * The price of the ordinal-th place of a race at a moment, in minor units: that of the first tier
+ * that still applies. The database's `catalog.price_minor` decides the same way.
  * @param ordinal 1 for the first place sold
+ * @throws where no tier applies, which `tiersIssue` rules out at publication
  */
 export function priceMinorOf(tiers: readonly PriceTier[], ordinal: number, now: Instant): number {
   return tierOf(tiers, ordinal, now).priceMinor
 }
 
 /**
- * The price of the next place, and what the price will be after it.
+ * The price of the next place, and the price that follows it.
  * @param sold places taken and held
  */
 export function priceNow(tiers: readonly PriceTier[], sold: number, now: Instant): PriceNow {
@@ -44,7 +48,7 @@ export function priceNow(tiers: readonly PriceTier[], sold: number, now: Instant
 
 export type TierIssue = 'no_tiers' | 'last_tier_ends' | 'endless_tier_before_last' | 'price_below_zero'
 
-/** What is wrong with a race's tiers, or null. */
+/** The first issue of a race's price tiers; null where they are valid. */
 export function tiersIssue(tiers: readonly PriceTier[]): TierIssue | null {
   const last = tiers.at(-1)
   if (!last) return 'no_tiers'

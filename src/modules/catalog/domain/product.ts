@@ -7,10 +7,10 @@ export type ProductDraft = {
   readonly kind: ProductKind
   readonly name: BothLanguages
   readonly about: BothLanguages
-  /** Who gives it, where that is not the organizer (an insurer, say). */
+  /** The provider, if it is not the organizer (an insurer, for example). */
   readonly providerName: string
   readonly priceMinor: number
-  /** null: as many as are wanted. */
+  /** null: unlimited. */
   readonly stock: number | null
   readonly mostPerOrder: number
 }

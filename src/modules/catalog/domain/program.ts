@@ -3,26 +3,26 @@ import type { BothLanguages } from '#src/kernel/texts.ts'
 import { isSaid, isSaidOrEmpty } from './both-languages.ts'
 import { type Clock, isClock } from './clock.ts'
 
-/** One thing that happens on a day of an event. */
+/** One item of the program of a day. */
 export type ProgramItem = {
-  /** By the event's own clock; null: at no set hour. */
+  /** In the event's time zone; null: no set hour. */
   readonly from: Clock | null
-  /** null: it just begins. Earlier than `from`: after midnight. */
+  /** null: no set end. Earlier than `from`: after midnight. */
   readonly to: Clock | null
   readonly title: BothLanguages
-  /** Where, if that is not the event's own place; empty otherwise. */
+  /** The place, if it is not the event's venue; empty otherwise. */
   readonly place: BothLanguages
 }
 
 export type ProgramDay = { readonly day: PlainDate; readonly items: readonly ProgramItem[] }
 
-/** So many days before the first race and after the last one a program may begin and end. */
+/** A program may begin and end at most this many days before the first race and after the last. */
 const aroundDays = 14
 const most = { days: 40, items: 60, title: 160, place: 120 } as const
 
 /**
- * What is wrong with a program, as the path of the field; null where nothing is. Days come in order and near the races, what has
- * an hour comes by the hour, everything is told in both languages.
+ * The path of the first invalid field of a program; null where it is valid. Days are in order and
+ * near the races, items with an hour are ordered by it, and every text is given in both languages.
  * @param raceDays the days on which the event's races are run, in order
  */
 export function programIssue(program: readonly ProgramDay[], raceDays: readonly PlainDate[]): string | null {
@@ -57,8 +57,9 @@ function itemsIssue(items: readonly ProgramItem[]): string | null {
 }
 
 /**
- * How many items of a day have begun at this hour of it: behind them stands the line of the present. null where no item of the day
- * has an hour, so that the line could stand nowhere.
+ * The number of the day's items that have begun at this hour; the page draws the marker of the
+ * present behind them. null where no item of the day has an hour, so that the marker has no
+ * position.
  */
 export function begunBy(items: readonly Pick<ProgramItem, 'from'>[], clock: string): number | null {
   if (items.every(({ from }) => from === null)) return null

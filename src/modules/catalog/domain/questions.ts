@@ -5,30 +5,42 @@ export const questionKinds = [
   ...(['text', 'choice', 'several', 'number', 'date', 'file', 'consent'] as const),
   /** A finishing time: '1:42:30'. */
   'time',
-  /** An address of a page: a protocol, say. */
+  /** A web address, for example of official results. */
   'link',
 ] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
-/** What an organizer asks of whoever enters, beyond the profile. */
+/**
+ * An organizer's question to a participant, beyond the profile. Schema of the elements of
+ * `catalog.events.questions` and `catalog.races.questions`.
+ */
 export type Question = {
-  /** Its own within the event and each race; some codes mean the same everywhere (`sharedCodes`). */
+  /**
+   * Unique within the event and each race. The codes in `sharedCodes` have the same meaning in all
+   * events.
+   */
   readonly code: string
   readonly kind: QuestionKind
   readonly label: BothLanguages
   readonly hint: BothLanguages
   readonly isRequired: boolean
-  /** Of `choice` and `several`, else none. */
+  /** Only of `choice` and `several`, else empty. */
   readonly options: readonly { readonly code: string; readonly label: BothLanguages }[]
-  /** Of a number, both included. */
+  /** The lower bound of a number, inclusive. */
   readonly least: number | null
-  /** Of a number, included; of a text how many letters; of `several` how many options. */
+  /**
+   * The upper bound: of a number its value, of a text its length, of `several` the number of
+   * options.
+   */
   readonly most: number | null
-  /** Until when the answer may still be changed once the place is paid; null: it stays. */
+  /** The moment until which a paid participant may change the answer; null: not after payment. */
   readonly changeUntil: Instant | null
 }
 
-/** Questions whose answer is the person's and not the event's: whoever has answered them once finds the answer again. */
+/**
+ * Codes of questions about the person and not the event: the form fills in the account's last
+ * answer.
+ */
 export const sharedCodes: readonly string[] = [
   'bib-name',
   'shirt-size',
@@ -41,7 +53,7 @@ export const sharedCodes: readonly string[] = [
 const mostQuestions = 30
 const mostOptions = 60
 
-/** Whether such questions may be asked together: the event's and those of one of its races. */
+/** Whether these questions, the event's and those of one race, are valid together. */
 export function areQuestionsPossible(questions: readonly Question[]): boolean {
   const codes = new Set(questions.map(({ code }) => code))
   return codes.size === questions.length && questions.length <= mostQuestions && questions.every(isPossible)
@@ -60,7 +72,7 @@ function isPossible({ code, label, kind, options, least, most, changeUntil }: Qu
     (least === null || kind === 'number') &&
     (most === null || kind === 'number' || (most > 0 && ['text', 'several'].includes(kind))) &&
     (least === null || most === null || least <= most) &&
-    // what was agreed to is not taken back by a form
+    // consent is withdrawn on request only, never by an edited form
     (changeUntil === null || kind !== 'consent')
   )
 }
@@ -69,7 +81,7 @@ function isCode(text: string): boolean {
   return /^[a-z0-9][a-z0-9-]{0,40}$/.test(text)
 }
 
-/** Whether an answer may still be changed after the payment. */
+/** Whether a paid participant may change the answer at `now`. */
 export function isChangeable({ changeUntil }: Pick<Question, 'changeUntil'>, now: Instant): boolean {
   return changeUntil !== null && isBefore(now, changeUntil)
 }
@@ -86,7 +98,7 @@ export function question(code: string, kind: QuestionKind, label: BothLanguages,
 
 type Choices = Readonly<Record<string, BothLanguages>>
 
-/** One of these (`choice`), or any of them (`several`). */
+/** A question with options: one of them (`choice`), or any number (`several`). */
 export function choiceOf(
   code: string,
   kind: 'choice' | 'several',
@@ -99,7 +111,7 @@ export function choiceOf(
 
 const sizes = ['xs', 's', 'm', 'l', 'xl', 'xxl'] as const
 
-/** What stands on the bib beside the number. */
+/** The question about the name printed on the bib beside the number. */
 export function bibName(asks: Asks = {}): Question {
   const hint = {
     ru: 'До 12 букв: так болельщики позовут вас по имени.',
@@ -113,7 +125,10 @@ export function shirtSize(asks: Asks = {}): Question {
   return choiceOf('shirt-size', 'choice', { ru: 'Размер футболки', en: 'Shirt size' }, { choices, ...asks })
 }
 
-/** What a place in a wave is given by: the expected time, the best one and where it stands in a protocol. */
+/**
+ * The questions by which an organizer assigns a wave: expected time, best time, and a link to
+ * official results.
+ */
 export function waveTimes(asks: Asks = {}): Question[] {
   const hint = { ru: 'По нему организатор определит ваш кластер.', en: 'The organizer sets your starting wave by it.' }
   return [

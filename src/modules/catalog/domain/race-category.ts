@@ -2,24 +2,30 @@ import { type SocialCategory, socialCategories } from '#src/modules/accounts/dom
 
 export type CategoryCode = Exclude<SocialCategory, 'none'>
 
-/** A social category to which a race gives a price of its own. */
+/** A social category with its own price in a race. */
 export type RaceCategory = {
   readonly code: CategoryCode
   readonly priceMinor: number
-  /** How many may have it; null: as many as the race has places. */
+  /** The most places sold in the category; null: the race's capacity. */
   readonly quota: number | null
-  /** The document that proves it is shown at the pick-up, or handed in with the form and looked at by the organizer. */
+  /**
+   * How the document of entitlement is checked: shown at the pick-up, or uploaded with the form and
+   * reviewed by the organizer.
+   */
   readonly proof: 'show' | 'upload'
-  /** What is due at the pick-up of who does not show it. */
+  /** The amount due at the pick-up if the participant does not show the document. */
   readonly priceDifferenceMinor: number
 }
 
-/** As the rules know it: with the pool of its quota. */
+/** A category with the inventory pool of its quota; null: no quota. */
 export type OfferedCategory = RaceCategory & { readonly poolId: string | null }
 
 const most = 100_000_000_00
 
-/** Whether a race may offer these together. One that does asks for the category by its prices, not by the profile's field too. */
+/**
+ * Whether a race may offer these categories together. It must not ask for the category in the
+ * profile fields as well.
+ */
 export function areCategoriesPossible(
   categories: readonly RaceCategory[],
   race: { readonly kind: string; readonly profileFields: Readonly<Record<string, unknown>> },

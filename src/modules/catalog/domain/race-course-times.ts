@@ -2,16 +2,18 @@ import { type Instant, isBefore } from '#src/kernel/instant.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import { isSaid } from './both-languages.ts'
 
-/** Those who start at one time, where a race starts at several. */
+/** One start time of a race with several. */
 export type WaveStart = {
-  /** As it is told: «Первая волна», «Женщины». */
+  /** The displayed name: «Первая волна», «Женщины». */
   readonly name: BothLanguages
   readonly startsAt: Instant
-  /** The starting group by the expected time that goes with it; null: another order. */
+  /**
+   * The code of the wave by expected time that starts then; null: starters are ordered otherwise.
+   */
   readonly wave: string | null
 }
 
-/** When those of a starting group set off; null where nothing tells with which wave they do. */
+/** The start time of a wave; null where no wave start names the wave. */
 export function startOfWave(
   { startsAt, waveStarts }: { readonly startsAt: Instant; readonly waveStarts: readonly WaveStart[] },
   wave: string | null,
@@ -20,9 +22,9 @@ export function startOfWave(
   return waveStarts.find((start) => start.wave !== null && start.wave === wave)?.startsAt ?? null
 }
 
-/** A point of the course that has to be reached in time. */
+/** A cut-off: a point of the course that must be reached in time. */
 export type RaceCutOff = {
-  /** Along the course, from the start. */
+  /** Metres from the start along the course. */
   readonly atM: number
   readonly name: BothLanguages
   readonly until: Instant
@@ -38,7 +40,10 @@ type Race = {
 
 const most = { waveStarts: 30, cutOffs: 30, laps: 1_000, name: 80 } as const
 
-/** What is wrong with a race's wave starts, as the path of the field; null where nothing is. The first starts the race, each next one is later. */
+/**
+ * The path of the first invalid field of a race's wave starts; null where they are valid. The first
+ * is the race's own start, each next one is later.
+ */
 export function waveStartsIssue(waveStarts: readonly WaveStart[], race: Race): string | null {
   if (waveStarts.length === 1 || waveStarts.length > most.waveStarts) return ''
   const groups = new Set((race.waves ?? []).map(({ code }) => code))
@@ -54,7 +59,10 @@ export function waveStartsIssue(waveStarts: readonly WaveStart[], race: Race): s
   return null
 }
 
-/** What is wrong with a race's time limits on the way; null where nothing is. Each lies further along and later, all before the finish closes. */
+/**
+ * The path of the first invalid field of a race's cut-offs; null where they are valid. Each lies
+ * further along the course and is later than the one before, and all are before the course closes.
+ */
 export function cutOffsIssue(cutOffs: readonly RaceCutOff[], race: Race): string | null {
   if (cutOffs.length > most.cutOffs) return ''
   const wholeM = race.distanceM === null ? null : race.distanceM * (race.stages ?? 1)
@@ -69,7 +77,10 @@ export function cutOffsIssue(cutOffs: readonly RaceCutOff[], race: Race): string
   return null
 }
 
-/** Of how many equal rounds a distance is; null where it is one, or there is no distance. */
+/**
+ * Whether the number of laps is valid: null, or a whole number above 1 of a race with a distance
+ * and no legs.
+ */
 export function areLapsPossible(laps: number | null, { distanceM, stages }: Race): boolean {
   if (laps === null) return true
   return distanceM !== null && stages === null && Number.isInteger(laps) && laps > 1 && laps <= most.laps

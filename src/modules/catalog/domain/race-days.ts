@@ -2,7 +2,7 @@ import { plusMs } from '#src/kernel/instant.ts'
 import { addDays, type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import type { EventDraft } from './event-draft.ts'
 
-/** Each day of the event's clock on which one of its races is run, in order, each once. */
+/** The days in the event's time zone on which a race is run, in order, without duplicates. */
 export function raceDaysOf(draft: Pick<EventDraft, 'races' | 'timeZone'>): PlainDate[] {
   const days = new Set<PlainDate>()
   for (const race of draft.races) {

@@ -2,7 +2,10 @@ type RaceOf = { readonly gender: 'any' | 'male' | 'female'; readonly ageTo: numb
 export const raceFields = ['Men', 'Women', 'Boys', 'Girls', 'YoungMen', 'YoungWomen'] as const
 export type RaceField = (typeof raceFields)[number]
 
-/** What those are called whom a race is for, as sport in Russia does: boys and girls up to 13, youths up to 17; null where it is for all. */
+/**
+ * The name of the athletes a race is for, by the terms of sport in Russia: boys and girls up to 13,
+ * youths up to 17; null where the race is open to all.
+ */
 export function raceField({ gender, ageTo }: RaceOf): RaceField | null {
   if (gender === 'any') return null
   const isMale = gender === 'male'

@@ -4,21 +4,21 @@ export const eventStatuses = ['draft', 'published', 'cancelled', 'postponed'] as
 export type EventStatus = (typeof eventStatuses)[number]
 
 /**
- * Whether one may register for a race, as everybody sees it. What is only one person's (registered already, payment
- * pending, the account's limit) stands in front of it in the registration module.
+ * The public registration state of a race. The registration module puts personal states (registered
+ * already, payment pending, the account's limit) in front of it.
  */
 export type RaceState =
   | { readonly state: 'cancelled' }
   | { readonly state: 'postponed' }
-  /** `pickup`: one may still register on the spot, where the start packs are handed out. */
+  /** `pickup`: registration on the spot is possible where start packs are handed out. */
   | { readonly state: 'closed'; readonly pickup: boolean }
   | { readonly state: 'coming-soon'; readonly opensAt: Instant }
-  /** Applications are taken until then; a draw decides who is offered a place. */
+  /** Applications are taken until `drawsAt`; the draw then decides who is offered a place. */
   | { readonly state: 'by-draw'; readonly drawsAt: Instant }
   | { readonly state: 'full' }
-  /** The race has places, the event as a whole has none. */
+  /** The race has places left, the event's total limit is reached. */
   | { readonly state: 'limit-reached' }
-  /** Only who has an access code is let in; places are left. */
+  /** Only people with an access code can register; places are left. */
   | { readonly state: 'by-code'; readonly left: number }
   | { readonly state: 'few-left'; readonly left: number }
   | { readonly state: 'open'; readonly left: number }
@@ -43,20 +43,26 @@ export type RaceFacts = {
   readonly closesAt: Instant
   readonly startsAt: Instant
   readonly capacity: number
-  /** Set by the event; null: at most 10 % of the capacity or 20 places, whichever is less. */
+  /** The organizer's bound; null: 10 % of the capacity, at most 20 places. */
   readonly fewLeft: number | null
-  /** The event names a place and hours for registering on the spot. */
+  /** The event names a place and hours for registration on the spot. */
   readonly allowsPickup: boolean
-  /** Closed to everybody who has no access code. */
+  /** Only people with an access code can register. */
   readonly isByCode: boolean
-  /** Until when applications for a draw are taken; null: whoever comes first has the place. */
+  /** The end of applications for the draw; null: first come, first served. */
   readonly drawsAt: Instant | null
 }
 
-/** What inventory answers for the race's pool: held places count as taken. `free` never exceeds the event's own limit. */
+/**
+ * The counts of the race's pool in inventory. Held places count as taken. `free` never exceeds the
+ * event's own limit.
+ */
 export type Places = { readonly taken: number; readonly held: number; readonly free: number }
 
-/** The first that holds: cancelled or postponed, closed, coming soon, by draw, full or the event's limit, by code, few left, open. */
+/**
+ * The first that applies: cancelled or postponed, closed, coming soon, by draw, full or the event's
+ * limit, by code, few left, open.
+ */
 export function raceState(race: RaceFacts, places: Places, now: Instant): RaceState {
   if (race.eventStatus === 'cancelled' || race.eventStatus === 'postponed') return { state: race.eventStatus }
   if (race.eventStatus === 'draft' || !isBefore(now, race.closesAt)) {
@@ -72,32 +78,35 @@ export function raceState(race: RaceFacts, places: Places, now: Instant): RaceSt
   return { state: places.free <= fewLeftFrom(race) ? 'few-left' : 'open', left: places.free }
 }
 
-/** A race of teams that says nothing of its stages takes none here: on sale by its places alone it would promise what nobody gets. */
+/**
+ * The state as `closed` where a team race has no team rules: it has free places, but no form takes
+ * entries for it.
+ */
 export function stateWithEntries(state: RaceState, takesEntries: boolean): RaceState {
   return !takesEntries && (isOnSale(state) || state.state === 'by-code') ? { state: 'closed', pickup: false } : state
 }
 
-/** From how many free places on a race has few of them. */
+/** The number of free places at or below which a race has few left. */
 export function fewLeftFrom({ capacity, fewLeft }: Pick<RaceFacts, 'capacity' | 'fewLeft'>): number {
   return fewLeft ?? Math.min(20, Math.floor(capacity / 10))
 }
 
-/** Whether a place can be had now: the registration's own rules come on top. */
+/** Whether places are on sale now; the registration's own rules are checked on top. */
 export function isOnSale(state: RaceState): state is Extract<RaceState, { state: 'open' | 'few-left' }> {
   return isSaleState(state.state)
 }
 
-/** The same by the state's name alone. */
+/** As `isOnSale`, by the state's name alone. */
 export function isSaleState(state: string): boolean {
   return state === 'open' || state === 'few-left'
 }
 
-/** Whether some race is closed here and still takes people where the start packs are handed out. */
+/** Whether a race is closed online and takes registrations on the spot. */
 export function isOpenOnSite(races: readonly { readonly state: RaceState }[]): boolean {
   return races.some(({ state }) => state.state === 'closed' && state.pickup)
 }
 
-/** The one state that an event's card shows: the best of its races. */
+/** The state that an event's card shows: the best of its races. */
 export function eventState(status: EventStatus, races: readonly RaceState[]): RaceState {
   if (status === 'cancelled' || status === 'postponed') return { state: status }
   const onSale = races.filter(isOnSale)

@@ -1,17 +1,23 @@
-/** A starting group of a race. */
+/** A wave of a race, by expected time. Schema of the elements of `catalog.races.waves`. */
 export type RaceWave = {
-  /** As it is told and printed: «A». */
+  /** The displayed and printed code: «A». */
   readonly code: string
-  /** Who expects at most so many seconds; null, of the last alone: everybody else, and who expects nothing. */
+  /**
+   * The upper bound of the expected time; null, only in the last wave: everyone else, also without
+   * an expected time.
+   */
   readonly upToSeconds: number | null
-  /** Its numbers, both included; null: the race's own. */
+  /** The wave's bib range, both ends included; null: the race's own range. */
   readonly bibFrom: number | null
   readonly bibTo: number | null
 }
 
 const most = 26
 
-/** Whether these may be the groups of a race: ever slower, the last for everybody, ranges that share no number and lie below the race's own. */
+/**
+ * Whether these waves are valid together: each slower than the one before, the last unbounded, bib
+ * ranges without overlap and below the race's own.
+ */
 export function areWavesPossible(
   waves: readonly RaceWave[],
   race: { readonly kind: string; readonly bibFrom: number },
@@ -32,7 +38,10 @@ export function areWavesPossible(
   )
 }
 
-/** Either all have a range or none; whoever finds their range used up has a number of the race's own, behind all of them. */
+/**
+ * Whether the bib ranges are valid: all waves have one or none has. A participant whose range is
+ * used up gets a number from the race's own, above all ranges.
+ */
 function areRangesPossible(waves: readonly RaceWave[], raceFrom: number): boolean {
   const ranges = waves.flatMap(({ bibFrom, bibTo }) => (bibFrom === null || bibTo === null ? [] : [{ bibFrom, bibTo }]))
   if (ranges.length === 0) return waves.every(({ bibFrom, bibTo }) => bibFrom === null && bibTo === null)
@@ -45,7 +54,7 @@ function areRangesPossible(waves: readonly RaceWave[], raceFrom: number): boolea
   )
 }
 
-/** The group of who expects this time ('1:42:30'); null where the race has none. */
+/** The wave for an expected time ('1:42:30'); null where the race has no waves. */
 export function waveOf(waves: readonly RaceWave[], expectedTime: unknown): RaceWave | null {
   const seconds = typeof expectedTime === 'string' ? secondsOf(expectedTime) : null
   if (seconds === null) return waves.at(-1) ?? null

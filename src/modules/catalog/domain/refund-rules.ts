@@ -1,9 +1,10 @@
 import { addDays, comparePlainDates, type PlainDate } from '#src/kernel/plain-date.ts'
 
 /**
- * Until the end of the day `daysBefore` days before the event's first, so much of places and products goes back.
- * @property shareBp of what was paid for them, in basis points (half is 5 000)
- * @property returnsCommission whether the commission on what goes back goes back too
+ * A share of places and products that a cancellation refunds until the end of the day `daysBefore`
+ * days before the event's first day. Schema of the elements of `catalog.events.refund_rules`.
+ * @property shareBp the share of the amount paid for them, in basis points (half is 5 000)
+ * @property returnsCommission whether the commission on the refunded share is refunded too
  */
 export type RefundRule = {
   readonly daysBefore: number
@@ -11,13 +12,13 @@ export type RefundRule = {
   readonly returnsCommission: boolean
 }
 
-/** What holds where the organizer says nothing; the same stands as the column's default. */
+/** The default rules. The column's default in the migration is the same. */
 export const usualRefundRules: readonly RefundRule[] = [
   { daysBefore: 30, shareBp: 10_000, returnsCommission: false },
   { daysBefore: 7, shareBp: 5_000, returnsCommission: false },
 ]
 
-/** Whether rules can be kept: days from the most to the fewest, each once, and never more than everything. */
+/** Whether the rules are valid: days strictly decreasing, shares at most 100 %. */
 export function areRefundRulesPossible(rules: readonly RefundRule[]): boolean {
   return rules.every(({ daysBefore, shareBp }, i) => {
     const earlier = rules[i - 1]
@@ -28,7 +29,10 @@ export function areRefundRulesPossible(rules: readonly RefundRule[]): boolean {
   })
 }
 
-/** The rule of a day of the event's calendar, and the last day on which it holds; null where nothing goes back any more. */
+/**
+ * The rule that applies on a day of the event's calendar, with its last day; null where nothing is
+ * refunded any more.
+ */
 export function refundRuleOn(
   rules: readonly RefundRule[],
   startsOn: PlainDate,

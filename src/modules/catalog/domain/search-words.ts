@@ -1,6 +1,9 @@
 import type { Sport } from './sport.ts'
 
-/** What is searched and what is searched for, made alike: lower case, «ё» as «е», anything but letters and digits a space. */
+/**
+ * Normalizes both the indexed text and the query: lower case, «ё» as «е», anything but letters and
+ * digits as a space.
+ */
 export function normalizeSearch(text: string): string {
   return text
     .normalize('NFC')
@@ -10,12 +13,12 @@ export function normalizeSearch(text: string): string {
     .trim()
 }
 
-/** The words of a text as they are searched. */
+/** The words of the texts, normalized for the search. */
 export function splitWords(...texts: readonly string[]): string[] {
   return normalizeSearch(texts.join(' ')).split(' ').filter(Boolean)
 }
 
-/** What people call a sport when they look for it, beside its label. */
+/** Words by which people search for a sport, in addition to its label. */
 export const sportWords: Record<Sport, string> = {
   run: 'бег забег пробег run running',
   trail: 'трейл бег горный бег trail run running',

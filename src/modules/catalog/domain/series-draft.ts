@@ -1,7 +1,7 @@
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { StandingsRule } from './standings-rule.ts'
 
-/** Several events under one name, as their organizer publishes it. */
+/** A series of events as its organizer publishes it. */
 export type SeriesDraft = {
   readonly tenantId: number
   readonly organizerId: string
@@ -9,6 +9,6 @@ export type SeriesDraft = {
   readonly name: BothLanguages
   readonly about: BothLanguages
   readonly website: string
-  /** How its standings are counted; it has none where this is not given. */
+  /** The scoring of its standings; not given: it has none. */
   readonly standings?: StandingsRule
 }

@@ -1,10 +1,12 @@
-/** Where one passes a page on: each by its own public address, without anything of theirs on ours. */
+/**
+ * The services on which a page can be shared by a plain link, without their scripts on our pages.
+ */
 export const shareWays = ['vk', 'telegram', 'max', 'whatsapp'] as const
 export type ShareWay = (typeof shareWays)[number]
 
 /**
- * The address that opens a way's own window to send a link. VK takes the picture and the title from the page itself; MAX and
- * WhatsApp take one text.
+ * The address of the service's own form for sharing a link. VK reads the picture and the title from
+ * the page itself; MAX and WhatsApp take one text.
  */
 export function shareLink(way: ShareWay, { url, text }: { readonly url: string; readonly text: string }): string {
   const at = (address: string, values: Readonly<Record<string, string>>) =>

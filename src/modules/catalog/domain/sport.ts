@@ -22,7 +22,7 @@ export const sports = [
 
 export type Sport = (typeof sports)[number]
 
-/** Sports that share one colour on map pins and in charts: the eight colours of the theme's `sport` tokens. */
+/** Sports that share one colour on map pins and in charts: the theme's eight `sport` tokens. */
 export type SportFamily = 'run' | 'trail' | 'cycling' | 'swimming' | 'triathlon' | 'ski' | 'orienteering' | 'walk'
 
 const families: Record<Sport, SportFamily> = {
@@ -55,12 +55,15 @@ export function isWinterSport(sport: Sport): boolean {
   return families[sport] === 'ski'
 }
 
-/** Whether a race of this sport is run in legs that transfer (a swimming team starts and finishes together). */
+/**
+ * Whether a race of this sport is run in legs with a change-over (a swimming team starts and
+ * finishes together).
+ */
 export function isRelay(sport: Sport): boolean {
   return sport.endsWith('-relay')
 }
 
-/** Whether a string from an address, a filter or an imported file is one of our sport codes. */
+/** Whether a string from an address, a filter or an imported file is a sport code. */
 export function isSport(value: string): value is Sport {
   return sports.some((sport) => sport === value)
 }

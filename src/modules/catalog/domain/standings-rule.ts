@@ -1,18 +1,21 @@
-/** How the events of a series come to standings. What a finisher gets hangs on the place within their gender in their race. */
+/**
+ * The scoring of a series. A finisher's points depend on the rank within their gender in their
+ * race. Schema of `catalog.series.standings`.
+ */
 export type StandingsRule = {
-  /** Points by place, the first for the winner; falling. */
+  /** Points by rank, the first for the winner; non-increasing. */
   readonly points: readonly number[]
-  /** Of every further finisher. */
+  /** Points of every further finisher. */
   readonly beyond: number
-  /** So many of one's best events count; at least 1. */
+  /** How many of an athlete's best events count; at least 1. */
   readonly best: number
-  /** In an event so many of a club's best members score for it. */
+  /** How many of a club's best members score for it in one event. */
   readonly clubBest: number
-  /** The month in which its season begins: 1, or 7 where a winter is one season. */
+  /** The month in which the season begins: 1, or 7 for winter sports. */
   readonly seasonMonth: 1 | 7
 }
 
-/** Whether a rule can be counted by: whole points that fall, and numbers that leave something. */
+/** Whether the rule is valid: whole, non-increasing points, and counts within their bounds. */
 export function isPossibleRule({ points, beyond, best, clubBest }: StandingsRule): boolean {
   const all = [...points, beyond]
   const falls = all.every((value, i) => i === 0 || value <= (all[i - 1] ?? 0))
@@ -24,7 +27,10 @@ function isCount(value: number, most: number): boolean {
   return Number.isSafeInteger(value) && value >= 1 && value <= most
 }
 
-/** The year in which the season of a day began. @param day 'YYYY-MM-DD' */
+/**
+ * The year in which the season of a day began.
+ * @param day 'YYYY-MM-DD'
+ */
 export function seasonYearOfDay(day: string, { seasonMonth }: Pick<StandingsRule, 'seasonMonth'>): number {
   const year = Number(day.slice(0, 4))
   return Number(day.slice(5, 7)) >= seasonMonth ? year : year - 1

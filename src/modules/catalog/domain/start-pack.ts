@@ -3,7 +3,7 @@ import type { BothLanguages } from '#src/kernel/texts.ts'
 import { isSaid, isSaidOrEmpty } from './both-languages.ts'
 import { type Clock, isClock } from './clock.ts'
 
-/** When and where start packs are handed out. */
+/** One period of the hand-out of start packs. */
 export type HandingOut = {
   readonly day: PlainDate
   readonly from: Clock
@@ -11,23 +11,23 @@ export type HandingOut = {
   readonly place: BothLanguages
 }
 
-/** What everybody gets before the start, and how. */
+/** The start pack and its hand-out. Schema of `catalog.events.start_pack`. */
 export type StartPack = {
   readonly contents: readonly BothLanguages[]
   readonly handedOut: readonly HandingOut[]
-  /** What one has to have along. */
+  /** What participants must bring. */
   readonly bring: readonly BothLanguages[]
-  /** Whatever else is to be known of it; may be empty. */
+  /** Further information; may be empty. */
   readonly note: BothLanguages
 }
 
 const most = { lines: 20, handedOut: 20, line: 160, place: 160, note: 600 } as const
-/** So long before the first race packs may be handed out already. */
+/** The hand-out may begin at most this many days before the first race. */
 const aheadDays = 30
 
 /**
- * What is wrong with a start pack, as the path of the field; null where nothing is. Packs are handed out by the end of the last race
- * day, in order, each time from an hour to a later one.
+ * The path of the first invalid field of a start pack; null where it is valid. The hand-out ends by
+ * the last race day, its periods are in order, and each ends after it begins.
  */
 export function startPackIssue(pack: StartPack, raceDays: readonly PlainDate[]): string | null {
   if (pack.contents.length === 0) return 'contents'

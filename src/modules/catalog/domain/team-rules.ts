@@ -1,34 +1,40 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 
-/** One stage of a race of teams: what is run there, and how many of a team run it. */
+/** One leg of a team race: its distance, and how many members run it. */
 export type StageRule = {
   readonly name: BothLanguages
   readonly distanceM: number | null
-  /** The same number twice: exactly so many. */
+  /** `from` equal to `to`: exactly that many. */
   readonly from: number
   readonly to: number
 }
 
-/** How a race takes teams. A team race without stages of its own is one stage of all its members. */
+/**
+ * The rules of a race for team entries; a team race without legs is one leg of all members. Schema
+ * of `catalog.races.team`.
+ */
 export type TeamRules = {
   readonly stages: readonly StageRule[]
-  /** What a tier's price is for: the whole team, or each of its participants. */
+  /** Whether a tier's price is for the whole team or for each participant. */
   readonly pricePer: 'team' | 'participant'
-  /** Until when line-ups may change; null: until registration closes. */
+  /** The moment until which line-ups may change; null: until registration closes. */
   readonly changesUntil: Instant | null
-  /** A mixed team has at least so many of each. */
+  /** The least number of women and of men in a mixed team. */
   readonly leastWomen: number
   readonly leastMen: number
-  /** Whether each may pay their own leg; not given, or null: the captain pays for all. */
+  /** The rules by which members pay their own legs; not given or null: the captain pays for all. */
   readonly eachPays?: EachPays | null
 }
 
-/** The captain's leg takes the place; the others are paid until a day, and then by the captain or the team is withdrawn. */
+/**
+ * The captain's payment takes the place. The members pay their legs until a day; after it the
+ * captain pays the rest, or the team is withdrawn.
+ */
 export type EachPays = {
-  /** Legs are paid until so many days before the race. */
+  /** Members pay until this many days before the race. */
   readonly daysBefore: number
-  /** How long the captain may pay the rest after that. */
+  /** The time the captain has after that day to pay the rest. */
   readonly graceHours: number
 }
 export const usualEachPays: EachPays = { daysBefore: 7, graceHours: 48 }
@@ -36,14 +42,17 @@ export const usualEachPays: EachPays = { daysBefore: 7, graceHours: 48 }
 const mostStages = 30
 const mostPerStage = 50
 
-/** Whether a race may be sold to teams by these rules: its stages can be filled, and so can what a mixed team asks for. */
+/**
+ * Whether a race may be sold to teams by these rules: the legs can be filled, and the members
+ * required of each gender fit into them.
+ */
 export function areTeamRulesPossible(rules: TeamRules): boolean {
   const { stages, leastWomen, leastMen } = rules
   if (stages.length === 0 || stages.length > mostStages) return false
   const isPossible = ({ from, to }: StageRule) =>
     Number.isInteger(from) && Number.isInteger(to) && from >= 1 && to >= from && to <= mostPerStage
   if (!stages.every(isPossible)) return false
-  // A share is a leg's: there have to be as many legs as a team pays for.
+  // Each share pays for one leg, so the number of members must be fixed.
   if (rules.eachPays != null && !(isEachPaysPossible(rules.eachPays) && stages.every(({ from, to }) => from === to)))
     return false
   return leastWomen >= 0 && leastMen >= 0 && leastWomen + leastMen <= mostMembers(rules)
@@ -54,7 +63,7 @@ function isEachPaysPossible({ daysBefore, graceHours }: EachPays): boolean {
   return isCount(daysBefore, 365) && isCount(graceHours, 24 * 30)
 }
 
-/** How many make a team complete. */
+/** The least number of members of a complete team. */
 export function leastMembers({
   stages,
   leastWomen,

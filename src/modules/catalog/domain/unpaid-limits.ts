@@ -1,16 +1,22 @@
-/** How many places of an event may be taken and not paid for at one time. What is not given is as usual. */
+/** Limits of the simultaneous unpaid places of an event. A field not given means the default. */
 export type UnpaidLimits = {
-  /** By one account, beside its lists. */
+  /** By one account, group entries not counted. */
   readonly perAccount?: number | null
-  /** By one coach's lists. */
+  /** By the group entries of one coach. */
   readonly perList?: number | null
-  /** From one network: a home, a school, and everybody behind one address of a mobile carrier. Lists have three times theirs. */
+  /**
+   * From one network: a home, a school, or all users behind one address of a mobile carrier. Group
+   * entries have three times this limit.
+   */
   readonly perNetwork?: number | null
 }
 
 const usual = { perAccount: 10, perList: 100, perNetwork: 60 } as const
 
-/** The bounds that hold; an organizer who says how many people a coach may enter means the list's as well. */
+/**
+ * The limits in force. The organizer's limit of people per coach applies to unpaid group entries
+ * too.
+ */
 export function unpaidLimitsOf(
   { perAccount, perList, perNetwork }: UnpaidLimits,
   groupEntryLimit: number | null,
@@ -24,7 +30,7 @@ export function unpaidLimitsOf(
 
 const highest = 200_000
 
-/** The bound that cannot be; null where each may. */
+/** The first invalid limit; null where all are valid. */
 export function unpaidLimitsIssue(limits: UnpaidLimits): keyof UnpaidLimits | null {
   const wrong = (['perAccount', 'perList', 'perNetwork'] as const).find((name) => {
     const limit = limits[name] ?? null

@@ -1,12 +1,15 @@
 import type { Language } from '#src/kernel/texts.ts'
 
-/** Words for a kind of place: a name begins with its capital only where it stands alone. */
+/** Words for a kind of place: a venue's name begins with a capital only at the start of a line. */
 const kinds = new Set([
   ...['площадь', 'набережная', 'стадион', 'пляж', 'берег', 'склон', 'спуск', 'исток', 'каток', 'манеж', 'велотрек'],
   ...['карьер', 'урочище', 'променад', 'лыжный', 'лыжная', 'лыжно-биатлонный', 'биатлонный'],
 ])
 
-/** A venue behind its city: «Самара, площадь Куйбышева». English writes such names with capitals wherever they stand. */
+/**
+ * A venue as written behind its city: «Самара, площадь Куйбышева». English names are capitalized
+ * everywhere.
+ */
 export function venueInLine(venue: string, language: Language): string {
   const [first = ''] = venue.split(/[\s,]/u, 1)
   const small = first.toLocaleLowerCase('ru')

@@ -2,7 +2,10 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { Distance } from '../contract/shapes.ts'
 
-/** Writes what a race is measured by: metres as they are, relays and times as words («4×10,5 км», «2×30 мин», «8 ч», «3 этапа»). */
+/**
+ * Formats a race's measure: metres as a number, relays and durations as words («4×10,5 км», «2×30
+ * мин», «8 ч», «3 этапа»).
+ */
 export function useDistanceItems(): (distances: readonly Distance[]) => (number | string)[] {
   const t = useTexts('catalog')
   const format = useFormat()

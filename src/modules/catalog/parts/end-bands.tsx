@@ -2,7 +2,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { HeroPicture } from './hero-picture.tsx'
 
-/** For those who hold events, and what sport gives back. */
+/** The bands at the end of a page: for organizers, and about the tax deduction for sport. */
 export function EndBands() {
   const t = useTexts('home')
   return (

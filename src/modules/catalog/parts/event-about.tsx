@@ -3,7 +3,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { EventPage } from '../contract/event-page.ts'
 
-/** What the organizer tells of the event. */
+/** The organizer's description of the event. */
 export function AboutSection({ event }: { event: EventPage }) {
   const t = useTexts('catalog-event')
   const format = useFormat()

@@ -14,11 +14,14 @@ import { useWhereAndWhat } from './use-where-and-what.ts'
 
 type EventCardProps = {
   event: EventCardData
-  /** What it ended with, in place of its state, places and price. */
+  /** The reader's result, in place of state, places and price. */
   outcome?: ReactNode
 }
 
-/** An event in a list; the whole card is one link. On a phone it is as low as a row, and has no picture. */
+/**
+ * An event in a list; the whole card is one link. On a phone it has the height of a row and no
+ * picture.
+ */
 export function EventCard({ event, outcome }: EventCardProps) {
   const items = useDistanceItems()(event.distances)
   const address = `/event/${event.code}`
@@ -92,7 +95,7 @@ function CardFoot({ event, outcome }: EventCardProps) {
 
 type EventGridProps = { events: readonly EventCardData[]; outcomes?: Readonly<Record<string, ReactNode>> }
 
-/** Cards side by side. */
+/** A grid of event cards. */
 export function EventGrid({ events, outcomes }: EventGridProps) {
   return (
     <ul className="card-grid">

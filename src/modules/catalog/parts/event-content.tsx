@@ -5,7 +5,7 @@ import { ProductsSection } from './event-products.tsx'
 import { ProgramSection } from './event-program.tsx'
 import { StartPackSection } from './event-start-pack.tsx'
 
-/** What stands below the races and the words: the day, the start pack, what is sold beside. */
+/** The sections below the races and the description: program, start pack, products. */
 export function EventContent({ event }: { event: EventPage }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { EventDocument } from '../contract/event-documents.ts'
 
-/** The event's documents as files to be saved, and under what terms one registers here. */
+/** The event's documents as files to download, and the terms of registration. */
 export function DocumentList({ documents }: { documents: readonly EventDocument[] }) {
   const t = useTexts('catalog-content')
   return (
@@ -45,7 +45,10 @@ function DocumentRow({ document: { kind, title, type, bytes, addedOn, url } }: {
   )
 }
 
-/** Drawn as the kit's signs are, which every page loads: these two are of documents alone. */
+/**
+ * An icon in the style of the kit's; these two are used for documents only, so they are not in the
+ * set that every page loads.
+ */
 function Sign({ path, size, className }: { path: string; size: number; className: string }) {
   return (
     <svg

@@ -3,7 +3,9 @@ import type { EventPage } from '../contract/event-page.ts'
 import { EventMarks } from './event-marks.tsx'
 import { EventOrganizer } from './event-organizer.tsx'
 
-/** At the end of the page: who holds the event; folded, what its marks mean, its documents, who is paid. */
+/**
+ * The end of the page: the organizer; collapsed: the meaning of marks, documents, and requisites.
+ */
 export function EventFoot({ event, ask }: { event: EventPage; ask: ReactNode }) {
   return <EventOrganizer event={event} ask={ask} marks={<EventMarks event={event} />} />
 }

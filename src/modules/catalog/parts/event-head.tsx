@@ -17,11 +17,11 @@ import { useStars } from './use-stars.ts'
 type EventHeadProps = {
   event: EventPage
   howOnline: ReactNode
-  /** Of a page below the overview: on a phone its name, day and place are enough. */
+  /** On pages below the overview: a phone shows only name, day and place. */
   isBrief: boolean
 }
 
-/** What the event is, when and where, and beside it the poster: above it on a phone. */
+/** Name, date and place of the event, with the poster beside them; on a phone above. */
 export function EventHead({ event, howOnline, isBrief }: EventHeadProps) {
   const t = useTexts('catalog-event')
   const tCatalog = useTexts('catalog')
@@ -75,7 +75,10 @@ export function EventHead({ event, howOnline, isBrief }: EventHeadProps) {
   )
 }
 
-/** «Вс, 30 мая 2027, 07:00»; of several days the days alone, and of one that is not held which day it was to be. */
+/**
+ * «Вс, 30 мая 2027, 07:00»; of several days only the dates; of an event that is not held, the
+ * original date.
+ */
 function EventDays({ event }: { event: EventPage }) {
   const ui = useTexts('ui')
   const format = useFormat()
@@ -89,7 +92,7 @@ function EventDays({ event }: { event: EventPage }) {
   return starts[0] === undefined || !hasValidSchedule(event) ? day : `${day}, ${formatClock(starts[0], event.timeZone)}`
 }
 
-/** «Самара, площадь Куйбышева»; the region where it isn't the city itself. */
+/** «Самара, площадь Куйбышева»; with the region where it differs from the city. */
 export function eventPlaceText({ city, region, venue }: EventPage, language: Language): string {
   return [...new Set([city, region, venueInLine(venue, language)])].join(', ')
 }

@@ -3,7 +3,11 @@ import { minorDigits } from '#src/kernel/money.ts'
 import type { EventPage, EventRace } from '../contract/event-page.ts'
 import type { RaceStateName } from '../domain/race-state.ts'
 
-/** The event as search engines read it (schema.org SportsEvent). @param address of its page, absolute; @param picture too */
+/**
+ * The event for search engines (schema.org SportsEvent).
+ * @param address absolute, of the event's page
+ * @param picture absolute, of the share picture
+ */
 export function eventJsonLd(event: EventPage, address: string, picture: string): object {
   const momentHere = (moment: Instant | undefined) => moment && localMoment(moment, event.timeZone)
   return {

@@ -2,7 +2,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { EventPage } from '../contract/event-page.ts'
 import { Folded } from './folded.tsx'
 
-/** What is special about the event; what a mark means is said to who opens it. */
+/** The special properties of the event; each mark expands to its explanation. */
 export function EventMarks({ event }: { event: EventPage }) {
   const t = useTexts('catalog-aside')
   return (

@@ -6,11 +6,11 @@ import type { EventPage } from '../contract/event-page.ts'
 
 type EventNoticesProps = {
   event: EventPage
-  /** The offer of an email about the new date; beside the page the card has it. */
+  /** The subscription to an email about the new date, where the side card is not shown. */
   notifyMe: ReactNode
 }
 
-/** What one must know before reading on: called off, over, under way. */
+/** The notices above the page: cancelled or postponed, over, under way. */
 export function EventNotices({ event, notifyMe }: EventNoticesProps) {
   const t = useTexts('catalog-event')
   const tCatalog = useTexts('catalog')
@@ -41,7 +41,7 @@ export function EventNotices({ event, notifyMe }: EventNoticesProps) {
     )
   }
   if (event.isPast) {
-    if (event.hasResults) return null // they say it themselves
+    if (event.hasResults) return null // the sections with results say so
     const onward = (
       <LinkButton to="/events/future" look="quiet" size="s">
         {tCatalog('homeUpcomingAll')}

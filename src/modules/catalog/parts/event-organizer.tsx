@@ -9,13 +9,13 @@ import { Folded } from './folded.tsx'
 
 type EventOrganizerProps = {
   event: Pick<EventPage, 'code' | 'organizer' | 'documents' | 'website' | 'streamUrl'>
-  /** How one asks them. */
+  /** The form for a question to the organizer. */
   ask: ReactNode
-  /** What the event's marks mean, each folded. */
+  /** The meaning of the event's marks, each collapsed. */
   marks: ReactNode
 }
 
-/** Who holds the event and how they are reached; folded, the event's documents and who is paid, with a page to print. */
+/** The organizer and its contacts; collapsed: documents and requisites, with a page to print. */
 export function EventOrganizer({
   event: { code, organizer, documents, website, streamUrl },
   ask,

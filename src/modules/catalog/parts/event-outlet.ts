@@ -2,14 +2,17 @@ import type { ApiReply } from '#src/client/api-types.ts'
 import type { EventPage } from '../contract/event-page.ts'
 
 type Own = ApiReply<'GET /api/account/waitlists'>
-/** What the reader has of a race already: an own place, and whose people wait in its line. */
+/** The reader's own place in a race, and the waitlist entries of the reader's people in it. */
 export type OwnInRace = { readonly place: Own['places'][number] | undefined; readonly lines: Own['lines'] }
 
-/** What stands under an event's tabs is told of the event, and by the race how the reader stands in it. */
+/** The data of all tabs of an event's page: the event, and the reader's status by race code. */
 export type EventOutlet = EventPage & {
   readonly own: Readonly<Partial<Record<string, OwnInRace>>>
-  /** Of what the reader is told: of which races the opening, and whether the event's new date or next start. */
+  /**
+   * The reader's subscriptions: to the openings of these races, and to the event's new date or next
+   * start.
+   */
   readonly awaited: { readonly raceCodes: readonly string[]; readonly news: boolean }
-  /** Under which others find the page. */
+  /** The public address of the page. */
   readonly address: string
 }

@@ -8,7 +8,7 @@ import type { EventProduct } from '../contract/event-page.ts'
 
 type ProductsSectionProps = { products: readonly EventProduct[]; feeBp: number; isOnSale: boolean }
 
-/** What can be added to a place, and that it can while one may register. */
+/** The products that can be added to a place, with a note while registration is open. */
 export function ProductsSection({ products, feeBp, isOnSale }: ProductsSectionProps) {
   const t = useTexts('catalog-content')
   if (products.length === 0) return null
@@ -54,5 +54,5 @@ function Product({ product, feeBp }: { product: EventProduct; feeBp: number }) {
   )
 }
 
-/** From so many on it is told that few are left. */
+/** At or below this stock the page says that few are left. */
 const few = 10

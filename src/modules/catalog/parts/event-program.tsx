@@ -9,7 +9,7 @@ import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { ProgramDayView } from '../contract/event-content.ts'
 import type { EventPage } from '../contract/event-page.ts'
 
-/** What happens on which day; on the day itself a line says how far it has come. */
+/** The program by day; on the day itself a marker shows the present. */
 export function ProgramSection({ event }: { event: EventPage }) {
   const t = useTexts('catalog-content')
   const language = useLanguage()
@@ -33,12 +33,12 @@ export function ProgramSection({ event }: { event: EventPage }) {
   )
 }
 
-/** A day with many items takes the whole width; two short days share a row. */
+/** Whether a day takes the whole width: long days do; two short days share a row. */
 function isWide(days: readonly ProgramDayView[], i: number): boolean {
   const isLong = (one: ProgramDayView | undefined) => one === undefined || one.items.length > few
   let alone = true
   for (let k = i; k >= 0 && !isLong(days[k]); k--) alone = !alone
-  // the first of a pair has its second after it, the second has its first before
+  // In a pair of short days the first looks at the next day, the second at the previous one.
   return isLong(days[i]) || (!alone && isLong(days[i + 1]))
 }
 
@@ -90,7 +90,7 @@ function ProgramItem({ item: { from, to, title, place }, hasEnds, isOver }: Item
 
 type ItemProps = {
   item: ProgramDayView['items'][number]
-  /** Some of the day's items have an hour at which they end. */
+  /** Whether some of the day's items have an end. */
   hasEnds: boolean
   isOver: boolean
 }

@@ -18,7 +18,7 @@ const names = [
   'organizer',
 ] as const
 type Name = (typeof names)[number]
-/** What the event's own data does not tell. */
+/** Sections that do not depend on the event's own data. */
 type Further = {
   readonly hasCourse: boolean
   readonly hasPlace: boolean
@@ -30,8 +30,8 @@ const item =
   'inline-flex min-h-12 items-center font-medium text-ink-2 underline-offset-4 hover:text-ink hover:underline'
 
 /**
- * The parts of a long page, each a jump away, and the event's other pages; it stays in sight under what else does, and covers nothing
- * that is jumped to.
+ * Links to the sections of a long page and to the event's other pages. Sticky; it does not cover
+ * the target of a jump.
  */
 export function EventSections({ event, ...further }: { event: EventPage } & Further) {
   const t = useTexts('catalog-event')
@@ -60,7 +60,7 @@ export function EventSections({ event, ...further }: { event: EventPage } & Furt
   )
 }
 
-/** Those that there are, in the order of the page. */
+/** The sections that exist, in the order of the page. */
 function sectionsOf(event: EventPage, { hasCourse, hasPlace, hasOnline, hasOutcome }: Further): Name[] {
   const isThere: Record<Name, boolean> = {
     outcome: hasOutcome,

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '#src/ui/kit/icon.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { StartPackView } from '../contract/event-content.ts'
 
-/** What everybody gets before the start: what is in it, when and where it is handed out, what to have along. */
+/** The start pack: contents, hand-out, and what to bring. */
 export function StartPackSection({ pack }: { pack: StartPackView | null }) {
   const t = useTexts('catalog-content')
   const format = useFormat()

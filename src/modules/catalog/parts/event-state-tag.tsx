@@ -17,7 +17,7 @@ const tones: Record<RaceStateName, StateTone> = {
   postponed: 'warn',
 }
 
-/** Whether one may register, in a word; an opening with its day. */
+/** The registration state in a word; before the opening with its day. */
 export function RaceStateTag({ state, timeZone }: { state: RaceState; timeZone: string }) {
   const t = useTexts('catalog')
   const format = useFormat()
@@ -56,7 +56,7 @@ type EventStateTagProps = {
   }
 }
 
-/** The one word for an event: what is over or under way says so, everything else speaks of the registration. */
+/** The tag of an event: over or under way where it is; else its registration state. */
 export function EventStateTag({ event }: EventStateTagProps) {
   const t = useTexts('catalog')
   const { state } = event

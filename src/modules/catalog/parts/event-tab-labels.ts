@@ -1,6 +1,6 @@
 import type { EventTab } from '../domain/event-tabs.ts'
 
-/** What the tabs of an event's page are called, wherever one is led to. */
+/** The message keys of the tabs of an event's page. */
 export const tabLabels = {
   '': 'eventTabOverview',
   '/startlist': 'eventTabParticipants',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#src/ui/kit/icon.tsx'
 
-/** A line that is opened by who looks for it; also without a script. */
+/** A collapsible line (`details`); works without a script. */
 export function Folded({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
   return (
     <details className="group/folded min-w-0 min-[600px]:open:col-span-full">

@@ -1,6 +1,9 @@
 import { type HeroName, heroAddress, heroViewBox } from '../domain/hero-address.ts'
 
-/** Elevation lines on the dark head of a page: a file that the page paints, since drawing them takes a phone a tenth of a second. */
+/**
+ * Elevation lines on the dark head of a page. They are an SVG file on the server: drawing them in
+ * the page takes a phone a tenth of a second.
+ */
 export function HeroPicture({ name }: { name: HeroName }) {
   return (
     <svg

@@ -9,7 +9,7 @@ type Named = {
   readonly address: string
 }
 
-/** The way from home to the page (schema.org BreadcrumbList). */
+/** The breadcrumbs from the home page (schema.org BreadcrumbList). */
 export function breadcrumbsJsonLd(language: Language, crumbs: readonly Named[]): object {
   return {
     '@context': context,
@@ -23,7 +23,7 @@ export function breadcrumbsJsonLd(language: Language, crumbs: readonly Named[]):
   }
 }
 
-/** The pages that a list leads to, in its order (schema.org ItemList). */
+/** The pages of a list, in its order (schema.org ItemList). */
 export function itemListJsonLd(language: Language, name: string, pages: readonly Named[]): object {
   return {
     '@context': context,

@@ -9,15 +9,15 @@ export type FeedLink = { readonly type: string; readonly title: string; readonly
 type PageHeadProps = {
   title: string
   description: string
-  /** Absolute, of the default language; null where search engines are to leave the page alone. */
+  /** Absolute, of the default language; null where search engines must not index the page. */
   canonical: string | null
-  /** Whose picture the page is shared with. */
+  /** The subject of the share picture. */
   shared?: Shared
   jsonLd?: object | readonly object[]
   feeds?: readonly FeedLink[]
 }
 
-/** What the page says of itself to browsers, search engines and those it is shared with. */
+/** The page's metadata for browsers, search engines and social networks. */
 export function PageHead(props: PageHeadProps) {
   const { canonical, jsonLd, feeds = [] } = props
   const description = shortened(props.description)
@@ -42,7 +42,7 @@ export function PageHead(props: PageHeadProps) {
   )
 }
 
-/** The address of the page in its language, and the same page in the others. */
+/** The address of the page in its language, and of the same page in the other ones. */
 function Addresses({ canonical }: { canonical: string }) {
   const own = addressIn(useLanguage(), canonical)
   return (
@@ -61,7 +61,7 @@ const locales = { ru: 'ru_RU', en: 'en_GB' } as const satisfies Record<Language,
 
 type SharingProps = Pick<PageHeadProps, 'title' | 'description' | 'canonical'> & { shared: Shared }
 
-/** Open Graph, and what X asks for beside it. */
+/** Open Graph tags, and those that X reads. */
 function Sharing({ title, description, canonical, shared }: SharingProps) {
   const site = useSiteIfLoaded()
   const language = useLanguage()
@@ -88,19 +88,19 @@ function Sharing({ title, description, canonical, shared }: SharingProps) {
   )
 }
 
-/** Pictures are named by whole addresses; null where the site did not load. */
+/** The origin of absolute picture addresses; null where the site's data did not load. */
 function originOf(address: string | undefined): string | null {
   return address === undefined ? null : new URL(address).origin
 }
 
-/** For robots alone, which read what the server wrote: the browser keeps it as it is, and has no script that makes it. */
+/** JSON-LD for robots, which read the server's HTML only: the browser does not hydrate it. */
 function written(jsonLd: object): string {
   return JSON.stringify(jsonLd).replaceAll('<', '\\u003c')
 }
 
 const longestDescription = 200
 
-/** Search engines show about so much; the last word stays whole. */
+/** Search engines show about 200 characters; the text is cut at a word boundary. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim()
   if (line.length <= longestDescription) return line

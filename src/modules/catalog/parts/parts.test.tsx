@@ -193,7 +193,7 @@ describe('a race row', () => {
       ['en', inEnglish],
     ] as const) {
       expect(words(row({ state }), language)).toContain(expected)
-      // a full race has a line to stand in, one to come a form to fill in; whole teams have neither
+      // a full race links to its waitlist, one still to open to its form; team races do neither
       const leadsOn = ['full', 'limit-reached', 'coming-soon'].includes(state.state)
       expect(html(row({ state }), language).includes('href=')).toBe(leadsOn)
       expect(html(row({ state, kind: 'team', pricePer: 'team' }), language)).not.toContain('href=')

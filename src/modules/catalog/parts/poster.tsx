@@ -4,11 +4,14 @@ import { type PosterOf, posterAddress } from '../domain/poster-address.ts'
 
 type PosterProps = PosterOf & {
   className?: string
-  /** At the head of a page: wanted at once. The others come when they are scrolled near. */
+  /** At the head of a page: loaded eagerly. Other posters load when scrolled near. */
   isFirst?: boolean
 }
 
-/** The event's picture, drawn from its code and sport; fills its box and is cropped like a photo. Its name stands beside it. */
+/**
+ * The event's picture, drawn from its code and sport; fills its box and is cropped like a photo.
+ * Without alternative text, since the event's name is next to it.
+ */
 export function Poster({ className, isFirst = false, ...of }: PosterProps) {
   return (
     <img
@@ -25,16 +28,19 @@ export function Poster({ className, isFirst = false, ...of }: PosterProps) {
 }
 
 type PosterHeadProps = {
-  /** Whose poster; null where nothing stands for the page yet. */
+  /** The poster's data; null while the page has none. */
   poster: PosterOf | null
-  /** The name by which lists hand the poster over to the page. */
+  /** The name of the view transition from the poster in a list to this one. */
   transitionName?: string
-  /** Of a page below the overview: a phone's first screen is for what it shows, and has no poster. */
+  /** On pages below the overview: a phone shows no poster. */
   isBrief?: boolean
   children: ReactNode
 }
 
-/** The dark head of an event's page and of a series': words, and beside them the poster; above them on a phone. */
+/**
+ * The dark head of an event's and of a series' page: text, with the poster beside it; on a phone
+ * above.
+ */
 export function PosterHead({ poster, transitionName, isBrief = false, children }: PosterHeadProps) {
   return (
     <header data-night className="bg-night text-on-night">

@@ -1,6 +1,6 @@
 import type { EventRace } from '../contract/event-page.ts'
 
-/** What the price of a race of teams is for, as its text. */
+/** The message key of what a team race's price is for. */
 export function pricedFor({ pricePer }: Pick<EventRace, 'pricePer'>): 'perParticipant' | 'perTeam' {
   return pricePer === 'participant' ? 'perParticipant' : 'perTeam'
 }

@@ -9,11 +9,11 @@ import { raceField } from '../domain/race-field.ts'
 type RaceDays = {
   readonly timeZone: string
   readonly isOnline: boolean
-  /** The one day of the event, which its head tells: of a race on it the clock alone is said. */
+  /** The only day of the event, which its head shows: a race on it shows only the time. */
   readonly onlyDay?: PlainDate | null
 }
 
-/** What one must know of a race before registering, each in a few words. */
+/** The main facts of a race before registration, each in a few words. */
 export function useRaceFacts(race: EventRace, { timeZone, isOnline, onlyDay = null }: RaceDays): string[] {
   const t = useTexts('catalog-event')
   const tCatalog = useTexts('catalog')
@@ -50,7 +50,7 @@ export function useRaceFacts(race: EventRace, { timeZone, isOnline, onlyDay = nu
   ].map((fact) => format.typeset(fact))
 }
 
-/** Whether its hours are those of a day to come or past, and not of one that was given up. */
+/** Whether the race's hours are valid: it is neither cancelled nor postponed. */
 export function hasValidRaceSchedule({ state: { state } }: Pick<EventRace, 'state'>): boolean {
   return state !== 'postponed' && state !== 'cancelled'
 }

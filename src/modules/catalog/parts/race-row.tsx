@@ -18,30 +18,30 @@ import { RaceTimes } from './lazy-event-parts.ts'
 import { pricedFor } from './priced-for.ts'
 import { hasValidRaceSchedule, useRaceFacts } from './race-facts.ts'
 
-/** Said beside the name even where the button says how one gets in. */
+/** States shown beside the race's name even where the button says how to register. */
 const statesShownByName: ReadonlySet<RaceStateName> = new Set(['few-left', 'by-code', 'by-draw'])
 
 type RaceRowProps = {
   race: EventRace
-  /** The service fee in its price. */
+  /** The service fee included in its price, in basis points. */
   feeBp: number
   timeZone: string
-  /** The one day of the event; null of one of several days. */
+  /** The event's only day; null if there are several. */
   onlyDay?: PlainDate | null
-  /** The opening moment that the side card shows: the row does not repeat it. */
+  /** The opening that the side card shows: the row does not repeat it. */
   openingSaid?: Instant | null
-  /** Each starts at an hour of their own. */
+  /** An online event: each participant chooses their own start time. */
   isOnline: boolean
   isPast: boolean
-  /** Where the event's results are, once there are some. */
+  /** The address of the event's results; null before there are any. */
   resultsAt?: string | null
-  /** Where the reader stands already, in place of the way in. */
+  /** The reader's own status, in place of the way in. */
   standing?: ReactNode
-  /** What else one may do, under the way in. */
+  /** Further actions, under the way in. */
   more?: ReactNode
 }
 
-/** A race with its price, its places and what one can do about it; stacks on a phone. */
+/** A race with its price, places and action; stacked on a phone. */
 export function RaceRow({
   race,
   feeBp,
@@ -97,13 +97,16 @@ export function RaceRow({
   )
 }
 
-/** Whether its price is that of anything: of what is closed or called off it is not, but where one may come on the day. */
+/**
+ * Whether the price still applies: not of a closed race, except with registration on the spot, nor
+ * of a cancelled or postponed one.
+ */
 function isHadStill(state: RaceState): boolean {
   if (state.state === 'closed') return state.pickup
   return state.state !== 'cancelled' && state.state !== 'postponed'
 }
 
-/** Of what is over nobody asks any more whether one may register. */
+/** After the race: a link to its results, or that it is over. */
 function Outcome({ race, resultsAt }: { race: EventRace; resultsAt: string | null }) {
   const t = useTexts('catalog-event')
   const state = useTexts('catalog')
@@ -116,7 +119,7 @@ function Outcome({ race, resultsAt }: { race: EventRace; resultsAt: string | nul
   )
 }
 
-/** That waiting costs, where it does soon. */
+/** A tag where the price rises soon. */
 function PriceRiseTag({ race }: { race: EventRace }) {
   const t = useTexts('catalog-event')
   const rise = isOnSale(race.state) ? priceRise(race.price, race.nextPrice) : null
@@ -133,7 +136,9 @@ function PriceRiseTag({ race }: { race: EventRace }) {
   )
 }
 
-/** Facts with dots between them; a line breaks between two facts, and has no dot at its ends: the first one's is cut off. */
+/**
+ * Facts separated by dots. Lines break between facts; the dot at the start of each line is clipped.
+ */
 export function RaceFactList({ facts }: { facts: readonly string[] }) {
   return (
     <p className="overflow-hidden text-ink-2 text-sm">
@@ -169,7 +174,7 @@ export function RacePrice({ race, feeBp, timeZone }: { race: EventRace; feeBp: n
   )
 }
 
-/** What comes first for most: a handful of places, else the day. */
+/** The next price to show: by places if few are left, else by day. */
 function nextOf({ nextPrice }: EventRace, timeZone: string): NextPriceView | undefined {
   if (!nextPrice) return undefined
   const { toPay, at, placesLeft } = nextPrice
@@ -196,11 +201,11 @@ export function RegisterButton({ race, way }: { race: EventRace; way: RaceEntryL
 type WhyNotProps = {
   race: EventRace
   timeZone: string
-  /** The opening moment that the page shows already. */
+  /** The opening that the page already shows. */
   openingSaid?: Instant | null
 }
 
-/** What the state means, where its tag does not say it. */
+/** The explanation of the state, where its tag is not enough. */
 export function WhyNot({ race, timeZone, openingSaid = null }: WhyNotProps) {
   const t = useTexts('catalog-event')
   const format = useFormat()

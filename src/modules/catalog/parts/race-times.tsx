@@ -5,7 +5,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import type { EventRace } from '../contract/event-page.ts'
 
-/** When which wave starts and where one has to be in time: opened by who wants to know. */
+/** Wave starts and cut-offs of a race, collapsed. */
 export function RaceTimes({ race, timeZone }: { race: EventRace; timeZone: string }) {
   const t = useTexts('catalog-content')
   const format = useFormat()

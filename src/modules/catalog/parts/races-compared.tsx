@@ -10,7 +10,7 @@ import { useDistanceItems } from './distances.ts'
 import { RaceStateTag } from './event-state-tag.tsx'
 import { hasValidRaceSchedule, useAgeWords } from './race-facts.ts'
 
-/** All races side by side, for who hesitates between them; on a phone the races themselves stand close enough. */
+/** A table of all races; not shown on a phone, where the rows of the races are near each other. */
 export function RacesCompared({ event }: { event: EventPage }) {
   const t = useTexts('catalog-content')
   const ui = useTexts('ui')
@@ -63,7 +63,7 @@ export function RacesCompared({ event }: { event: EventPage }) {
 
 type ComparedRaceProps = { race: EventRace; timeZone: string; isOnline: boolean }
 
-/** No line of a price, a day or an age breaks within what it says. */
+/** Prices, days and ages do not break within themselves. */
 function ComparedRace({ race, timeZone, isOnline }: ComparedRaceProps) {
   const t = useTexts('catalog-content')
   const format = useFormat()
@@ -97,7 +97,7 @@ function ComparedRace({ race, timeZone, isOnline }: ComparedRaceProps) {
   )
 }
 
-/** When it starts, and under it until when one has to come in: by the clock alone where that is the same day. */
+/** The start, and under it the closing of the course: the time alone where it is the same day. */
 function Hours({ race, timeZone, isOnline }: ComparedRaceProps) {
   const t = useTexts('catalog-content')
   const format = useFormat()
@@ -115,7 +115,7 @@ function Hours({ race, timeZone, isOnline }: ComparedRaceProps) {
   )
 }
 
-/** What it costs later, while it is sold. */
+/** The next price, while the race is on sale. */
 function NextPrice({ race: { nextPrice, state }, timeZone }: Pick<ComparedRaceProps, 'race' | 'timeZone'>) {
   const t = useTexts('catalog-content')
   const format = useFormat()

@@ -8,7 +8,7 @@ import type { StayPage } from '../contract/stay.ts'
 import { venueInLine } from '../domain/venue-in-line.ts'
 import { Poster } from './poster.tsx'
 
-/** The event with its days and place, and the nights that go with it. */
+/** The event with its days and place, and the nights of a stay. */
 export function StayNear({ stay }: { stay: StayPage }) {
   const t = useTexts('catalog-stay')
   const format = useFormat()

@@ -8,7 +8,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { EventCard } from '../contract/event-card.ts'
 
-/** Which event one goes to: found by its name or town among those to come. */
+/** The search for an upcoming event by name or town. */
 export function StaySearch({ q, list }: { q: string; list: readonly EventCard[] }) {
   const t = useTexts('catalog-stay')
   const format = useFormat()

@@ -6,11 +6,13 @@ import { sharePicturePath } from '../domain/share-picture-path.ts'
 import { eventJsonLd } from './event-json-ld.ts'
 import { breadcrumbsJsonLd } from './json-ld.ts'
 
-/** What an event's page tells robots: the event itself on its overview, and on each tab the way there. */
+/**
+ * The JSON-LD of an event's page: the event itself on the overview, and breadcrumbs on each tab.
+ */
 export function useEventJsonLd(event: EventPage, address: string, isOverview: boolean): readonly object[] {
   const t = useTexts('catalog')
   const language = useLanguage()
-  if (!import.meta.env.SSR) return [] // robots read what the server wrote
+  if (!import.meta.env.SSR) return [] // robots read only the server's HTML
   const { origin } = new URL(address)
   const crumbs = breadcrumbsJsonLd(language, [
     { name: t('listTitle'), address: `${origin}/events/future` },

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False on the server and until the page is alive: what needs a script is not offered before. */
+/** False on the server and until hydration: controls that need a script are not rendered before. */
 export function useHasScript(): boolean {
   return useSyncExternalStore(
     never,

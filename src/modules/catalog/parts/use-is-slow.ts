@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether something has been under way for longer than people notice: only then is it worth a skeleton. */
+/** Whether an operation runs for longer than `afterMs`: only then a skeleton is shown. */
 export function useIsSlow(isUnderWay: boolean, afterMs = 300): boolean {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {

@@ -4,7 +4,10 @@ import { countAfter } from './count-after.ts'
 
 const everyMs = 60_000
 
-/** How many events are under way: asked anew each minute while the page is looked at; where that fails the number stays as it was. */
+/**
+ * The number of events under way, refreshed each minute while the page is visible; it stays where a
+ * refresh fails.
+ */
 export function useLiveCount(first: number): number {
   const [count, setCount] = useState(first)
   const shown = useRef(first)

@@ -1,7 +1,7 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { EventCard } from '../contract/event-card.ts'
 
-/** «Самара · бег · 6+»: where an event is, what one does there, from which age it is fit to be watched. */
+/** «Самара · бег · 6+»: city, sport, and the age mark. */
 export function useWhereAndWhat({ isOnline, city, sport, ageMark }: EventCard): string {
   const t = useTexts('catalog')
   const age = ageMark > 0 ? [`${ageMark}+`] : []

@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { place, courses, online, outcome, previous, review }
 }
 
-/** The overview: races and words, and beside them the card with the price and the one thing to do. */
+/** The overview tab: races and description, with the side card of price and main button. */
 export default function EventOverviewScreen({
   loaderData: { place, courses, online, outcome, previous, review },
 }: Route.ComponentProps) {

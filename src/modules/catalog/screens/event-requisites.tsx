@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return await context.get(apiContext).must('GET /api/events/:code/requisites', { params: { code: params.code } })
 }
 
-/** Who is paid for an event, on one sheet: it works and prints without a script, and search engines leave it alone. */
+/** The payee of an event, on one sheet: works and prints without a script, and is not indexed. */
 export default function EventRequisitesScreen({ loaderData: event }: Route.ComponentProps) {
   const t = useTexts('catalog-requisites')
   const format = useFormat()

@@ -9,14 +9,14 @@ import { nextToOpen } from '../parts/act/next-to-open.ts'
 import { OpeningCountdown } from '../parts/act/opening-countdown.tsx'
 import type { EventOutlet } from '../parts/event-outlet.ts'
 
-// What higher modules say in the event's head, and in a race's row, here and where one chooses a race.
+// Slots that higher modules fill in the event's head, in a race's row and in the choice of a race.
 
-// Of who stands in it already alone.
+// Loaded only for readers with an own place or waitlist entry.
 const OwnRaceStatus = lazy(async () => ({
   default: (await retryImport(() => import('#src/modules/registration/parts/own-race-status.tsx'))).OwnRaceStatus,
 }))
 
-/** Where the reader stands in a race, in place of the way in. */
+/** The reader's own status in a race, in place of the way in. */
 export function renderOwnRaceStatus({ own, code: eventCode }: EventOutlet, race: EventRace): ReactNode {
   const here = own[race.code]
   return (
@@ -36,7 +36,7 @@ const NotifyMe = lazyPart(
 
 type NotifyMeSlotProps = Pick<ComponentProps<typeof NotifyMe>, 'about' | 'wide'> & { readonly event: EventOutlet }
 
-/** The offer of an email. */
+/** The subscription to an email. */
 function NotifyMeSlot({ event, ...notifyMe }: NotifyMeSlotProps) {
   const { raceCodes, news } = event.awaited
   const isAwaited = 'race' in notifyMe.about ? raceCodes.includes(notifyMe.about.race.code) : news
@@ -47,7 +47,10 @@ function NotifyMeSlot({ event, ...notifyMe }: NotifyMeSlotProps) {
   )
 }
 
-/** Of a race that opens later than the card says: how long it is until then, and the offer of an email. */
+/**
+ * For a race that opens later than the one in the side card: the countdown, and the subscription to
+ * an email.
+ */
 export function renderRaceExtras(event: EventOutlet, race: EventRace): ReactNode {
   if (race.state.state !== 'coming-soon' || race.state.opensAt === nextToOpen(event.races)?.opensAt) return undefined
   return (
@@ -58,7 +61,7 @@ export function renderRaceExtras(event: EventOutlet, race: EventRace): ReactNode
   )
 }
 
-/** The offer of an email about what the event's page does not say yet: a new date, the next start, or when the first race opens. */
+/** The subscription to an email about a new date, the next start, or the first opening. */
 export function renderNotifyMe(event: EventOutlet): ReactNode {
   const news = pendingEventNews(event)
   const race = event.state.state === 'coming-soon' && nextToOpen(event.races)?.race
@@ -69,7 +72,7 @@ export function renderNotifyMe(event: EventOutlet): ReactNode {
   )
 }
 
-/** Of an online event: how one takes part. */
+/** For an online event: how to take part. */
 export function renderOnlineFormat({ code, isOnline }: EventPage): ReactNode {
   return isOnline && <HowOnline eventCode={code} />
 }

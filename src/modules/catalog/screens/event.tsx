@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { event, own, awaited, address: `${site.publicOrigin}/event/${event.code}` }
 }
 
-/** What the reader asked to be told, where something is to come. */
+/** The reader's subscriptions, fetched only where there is something to wait for. */
 async function awaitedIn(context: Route.LoaderArgs['context'], event: EventPage): Promise<EventOutlet['awaited']> {
   const isAhead = pendingEventNews(event) !== null || event.races.some(({ state }) => state.state === 'coming-soon')
   if (!context.get(siteContext).isSignedIn || !isAhead) return { raceCodes: [], news: false }
@@ -35,7 +35,7 @@ async function awaitedIn(context: Route.LoaderArgs['context'], event: EventPage)
   return data ?? { raceCodes: [], news: false }
 }
 
-/** How the reader stands in it already; asked for who is signed in alone, whose pages nobody else is shown. */
+/** The reader's status by race. Fetched only for signed-in readers, whose pages are not shared. */
 async function ownIn(context: Route.LoaderArgs['context'], { code, isPast }: EventPage): Promise<EventOutlet['own']> {
   if (!context.get(siteContext).isSignedIn || isPast) return {}
   const { data } = await context.get(apiContext).call('GET /api/account/waitlists', { query: { eventCode: code } })
@@ -45,7 +45,7 @@ async function ownIn(context: Route.LoaderArgs['context'], { code, isPast }: Eve
   return Object.fromEntries(races.map((race) => [race, { place: places.get(race), lines: lines[race] ?? [] }]))
 }
 
-/** The event's head and tabs; what stands under them is the child's. */
+/** The event's head and tabs; the child route renders the content of a tab. */
 export default function EventScreen({ loaderData: { event, own, awaited, address } }: Route.ComponentProps) {
   const t = useTexts('catalog-event')
   const format = useFormat()

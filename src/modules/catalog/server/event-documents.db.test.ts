@@ -153,7 +153,7 @@ describe('a document of an event', () => {
   })
 })
 
-/** So many uploads of one account at once are put off: each comes back. */
+/** Repeats an upload that is refused for the rate limit of an account. */
 async function sendPatiently(): Promise<TestAnswer> {
   for (;;) {
     const answer = await send({})

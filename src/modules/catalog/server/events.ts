@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { defineEvent } from '#src/platform/events/define-event.ts'
 
-/** The organizer called an event off, postponed it, or brought it back. `rulesVersion` names this change among others. */
+/**
+ * The organizer cancelled, postponed or restored an event. `rulesVersion` identifies the change.
+ */
 export const eventStatusChanged = defineEvent({
   name: 'catalog.event_status_changed',
   payload: z.object({
@@ -12,13 +14,19 @@ export const eventStatusChanged = defineEvent({
   }),
 })
 
-/** The organizer named the next edition of an event, or another day until which a deferred start is taken there. */
+/**
+ * The organizer named the next edition of an event, or moved the last day on which deferred places
+ * are taken there.
+ */
 export const editionNamed = defineEvent({
   name: 'catalog.edition_named',
   payload: z.object({ tenantId: z.number().int(), eventId: z.uuid(), namedAt: z.iso.datetime() }),
 })
 
-/** Events are named, or further ones, to which paid places of a called-off event may be moved. */
+/**
+ * The organizer named the events to which paid places of a cancelled or postponed event may be
+ * moved, or added some.
+ */
 export const eventMoveTargetsNamed = defineEvent({
   name: 'catalog.event_moves_named',
   payload: z.object({ tenantId: z.number().int(), eventId: z.uuid(), namedAt: z.iso.datetime() }),

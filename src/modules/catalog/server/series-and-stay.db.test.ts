@@ -40,7 +40,7 @@ afterAll(() => app.close())
 type Tx = Parameters<typeof publishResults>[0]
 const runners = 53
 
-/** Women in their order, the first two of a club; nobody had registered. */
+/** Women in their order, the first two of a club; none of them had registered. */
 function run(tx: Tx, eventCode: string) {
   const rows = Array.from({ length: runners }, (_, i) => ({
     ...({
@@ -99,7 +99,7 @@ test('standings count places as their rule says, on pages that go on, by group a
   expect(named(body.standings.list.slice(0, 3))).toEqual([
     ['Верхова1 Инна', 10],
     ['Верхова2 Инна', 5],
-    ['Верхова10 Инна', 1], // who shares a place stands by name
+    ['Верхова10 Инна', 1], // equal ranks are ordered by name
   ])
   const next = (await standingsOf('league', `?cursor=${body.standings.nextCursor}`)).body.standings
   expect([next.list.length, next.nextCursor]).toEqual([3, null])

@@ -9,16 +9,16 @@ import type { Act } from './act-of.ts'
 type ActButtonProps = {
   act: Exclude<Act, { kind: 'none' }>
   event: EventOutlet
-  /** Where the reader stands in a race already; undefined where they do not. */
+  /** The reader's own status in a race; undefined where there is none. */
   standing: (race: EventRace) => ReactNode
   onChoice: ReturnType<typeof useHashDialog>['onClick']
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   wide?: boolean
 }
 
 const choiceWords = { register: 'raceRegister', line: 'raceLine', ahead: 'raceFillIn' } as const
 
-/** The one thing to do: straight into the race, or to the choice of one. */
+/** The main button of an event's page: a link into the race, or to the choice of one. */
 export function ActButton({ act, event, standing, onChoice, wide = false }: ActButtonProps) {
   const t = useTexts('catalog-act')
   const words = useTexts('catalog-event')

@@ -47,7 +47,7 @@ describe('the one thing to do on an event’s page', () => {
     ['open', '0', 'own'],
     ['full', '0', 'own'],
     ['team-open', '', 'race raceRegister'],
-    // whole teams stand in no line, and gather once it is open
+    // teams have no waitlist, and cannot prepare the form before the opening
     ['team-full', '', 'none'],
     ['team-soon', '', 'none'],
     ['open full', '', 'choice register'],

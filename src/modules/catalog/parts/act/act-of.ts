@@ -1,25 +1,31 @@
 import type { EventPage, EventRace } from '../../contract/event-page.ts'
 import { type RaceEntryLabel, wayInto } from './way-in.ts'
 
-/** The one thing to do on an event's page now. */
+/** The main action of an event's page. */
 export type Act<Race = EventRace> =
   | { readonly kind: 'none' }
-  /** There is one race, and one may enter it: straight there. */
+  /** A single race that takes entries: a link to its form. */
   | { readonly kind: 'race'; readonly race: Race; readonly way: RaceEntryLabel }
-  /** There is one race, and the reader stands in it. */
+  /** A single race in which the reader has a place or waits for one. */
   | { readonly kind: 'own'; readonly race: Race }
-  /** Several races: which one. */
+  /** Several races: the reader chooses one. */
   | { readonly kind: 'choice'; readonly asks: ChoiceOf }
-  /** It is over: results or the start list, of which race. */
+  /** The event is over: its results or start list, possibly after a choice of the race. */
   | { readonly kind: 'after'; readonly shows: 'results' | 'startlist'; readonly isChoice: boolean }
 
-/** `register` where a place can be had now in some race; `line` or `ahead` where all that one can do is wait for a place, or fill in the form ahead. */
+/**
+ * `register` where a place of some race is on sale; `line` or `ahead` where the reader can only
+ * join a waitlist or fill in the form before the opening.
+ */
 type ChoiceOf = 'register' | 'line' | 'ahead' | 'race'
 
 type ActEvent<Race> = Pick<EventPage, 'status' | 'isPast' | 'hasResults'> & { readonly races: readonly Race[] }
 type ActRace = Pick<EventRace, 'code' | 'kind' | 'pricePer' | 'state'>
 
-/** @param isOwn whether the reader stands in the race already, or waits in its line */
+/**
+ * The main action of an event's page.
+ * @param isOwn whether the reader has a place in the race, or is on its waitlist
+ */
 export function actOf<Race extends ActRace>(event: ActEvent<Race>, isOwn: (raceCode: string) => boolean): Act<Race> {
   const { status, isPast, hasResults, races } = event
   if (status === 'cancelled' || status === 'postponed') return { kind: 'none' }

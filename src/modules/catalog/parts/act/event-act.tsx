@@ -18,23 +18,24 @@ const RaceChoiceDialog = lazy(async () => ({
 
 type EventActProps = {
   event: EventOutlet
-  /** Where the reader stands in a race already; undefined where they do not. */
+  /** The reader's own status in a race; undefined where there is none. */
   standing: (race: EventRace) => ReactNode
-  /** What else one may do about a race that has not opened. */
+  /** Further actions for a race that has not opened. */
   more: (race: EventRace) => ReactNode
-  /** The tabs of the event's other pages; the overview has its own, with the card beside them. */
+  /** The tabs of the event's other pages; the overview has its own, with the side card. */
   children: ReactNode
 }
 
 /**
- * The event's tabs, and the one thing to do: on a wide screen beside them, in a row that stays in sight, on a narrower one in a bar at
- * the foot. It leads straight into the race, or asks which one; without a script the races on the page are the choice.
+ * The event's tabs and its main button. On a wide screen the button is in the sticky row of tabs,
+ * on a narrow one in a bar at the bottom. It opens the race's form or asks which race; without a
+ * script it leads to the races on the page.
  */
 export function EventAct({ event, standing, more, children }: EventActProps) {
   const act = actOf(event, (code) => event.own[code] !== undefined)
   const choice = useHashDialog('choose')
   const { pathname } = useLocation()
-  // who reads the results, or one line of them, is not sent there again; and a form's own button is the one thing to do
+  // No button to a page the reader is on already, and none beside a form's own submit button.
   const below = pathname.slice(`/event/${event.code}/`.length)
   const isThere =
     (act.kind === 'after' && (below.startsWith(act.shows) || below === 'reviews')) ||
@@ -70,7 +71,10 @@ export function EventAct({ event, standing, more, children }: EventActProps) {
   )
 }
 
-/** Without a script each race has its own button, and nothing is to cover the page's foot. */
+/**
+ * Rendered with a script only: without one each race has its own button, and nothing should cover
+ * the end of the page.
+ */
 function ActBar({ children }: { children: ReactNode }) {
   const t = useTexts('catalog-act')
   const bar = useRef<HTMLElement>(null)
@@ -87,7 +91,10 @@ function ActBar({ children }: { children: ReactNode }) {
   )
 }
 
-/** What it costs at least, before the opening with its day; where there is no price, whether one may register. */
+/**
+ * The lowest price, before the opening with its day; where there is no price, the registration
+ * state.
+ */
 function ActFacts({ event }: { event: EventOutlet }) {
   const isTagged = event.state.state === 'coming-soon' || leastPrice(event) === null
   return (

@@ -5,7 +5,9 @@ import { priceFrom } from '../../domain/price-from.ts'
 import { isOnSale } from '../../domain/race-state.ts'
 import { pricedFor } from '../priced-for.ts'
 
-/** The least that a place costs, with the service fee, and the race that costs it; null where there is nothing to be had. */
+/**
+ * The lowest price of a place with the service fee, and its race; null where no place is on sale.
+ */
 export function leastPrice(event: EventPage): { race: EventRace; isFrom: boolean } | null {
   const from = event.isPast
     ? null
@@ -15,7 +17,7 @@ export function leastPrice(event: EventPage): { race: EventRace; isFrom: boolean
   return from === null || race === undefined ? null : { race, isFrom: from.isFrom }
 }
 
-/** What a place costs at least; nothing where there is none to be had. */
+/** The lowest price of a place; renders nothing where none is on sale. */
 export function EventPrice({ event, size }: { event: EventPage; size: 's' | 'm' }) {
   const t = useTexts('catalog-event')
   const least = leastPrice(event)

@@ -24,15 +24,15 @@ import { SideFacts } from './side-facts.tsx'
 
 type EventSideProps = {
   event: EventOutlet
-  /** Where the reader stands in a race already; undefined where they do not. */
+  /** The reader's own status in a race; undefined where there is none. */
   standing: (race: EventRace) => ReactNode
-  /** The offer of an email about a new date, the next start or the first opening, where one is to come. */
+  /** The subscription to an email about a new date, the next start or the first opening. */
   notifyMe: ReactNode
 }
 
 /**
- * The card beside the page: what it costs, the one thing to do, what one must know before, the day for one's calendar. It stays in
- * sight. On a narrow screen it stands under the races, and the bar at the foot has its price and button.
+ * The sticky side card: price, main button, main facts, and the calendar file. On a narrow screen
+ * it follows the races, and the bar at the bottom has its price and button.
  */
 export function EventSide({ event, standing, notifyMe }: EventSideProps) {
   const act = actOf(event, (code) => event.own[code] !== undefined)
@@ -75,7 +75,7 @@ export function EventSide({ event, standing, notifyMe }: EventSideProps) {
   )
 }
 
-/** Of an event of which nothing has opened: when the first race does, and how long it is until then. */
+/** The first opening and the time until then, of an event whose races are all closed yet. */
 function NextOpening({ event: { races, serverNow, state, timeZone } }: { event: EventOutlet }) {
   const t = useTexts('catalog-event')
   const format = useFormat()
@@ -89,7 +89,7 @@ function NextOpening({ event: { races, serverNow, state, timeZone } }: { event: 
   )
 }
 
-/** Closed here, and still possible where the start packs are handed out. */
+/** Registration on the spot, where it is closed here. */
 function OnSite({ event: { pickup, isOnline } }: { event: EventOutlet }) {
   const t = useTexts('catalog-aside')
   const format = useFormat()
@@ -108,7 +108,10 @@ function OnSite({ event: { pickup, isOnline } }: { event: EventOutlet }) {
   )
 }
 
-/** Each race begins at an hour of its own: of several one chooses which. */
+/**
+ * The calendar file: each race has its own hours, so that with several races the reader chooses
+ * one.
+ */
 function Calendar({ event: { code, races } }: { event: EventOutlet }) {
   const t = useTexts('catalog-aside')
   const language = useLanguage()

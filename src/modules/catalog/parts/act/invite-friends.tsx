@@ -11,7 +11,7 @@ const InviteDialog = lazy(async () => ({
   default: (await retryImport(() => import('./invite-dialog.tsx'))).InviteDialog,
 }))
 
-/** How one tells others of the event: a window over the page; without a script it opens in place. */
+/** Sharing of the event: a dialog; without a script it opens in place. */
 export function InviteFriends({ event }: { event: EventOutlet }) {
   const t = useTexts('catalog-aside')
   const dialog = useHashDialog('invite')

@@ -7,7 +7,10 @@ import { TextField } from '#src/ui/kit/text-field.tsx'
 import { shareLink, shareWays } from '../../domain/share-links.ts'
 import type { EventOutlet } from '../event-outlet.ts'
 
-/** The link to copy, the device's own sharing where it has one, four messengers by plain links, and a code to show. */
+/**
+ * The link to copy, the device's share dialog where it has one, plain links to four messengers, and
+ * a QR code.
+ */
 export function InviteWays({ event }: { event: EventOutlet }) {
   const t = useTexts('catalog-aside')
   const format = useFormat()
@@ -63,7 +66,7 @@ function CopyLink({ url, title, text }: { url: string; title: string; text: stri
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => void copy()}>{t('inviteCopy')}</Button>
           {mayShare && (
-            // Whoever closes the device's window has decided not to.
+            // The promise rejects if the reader closes the share dialog.
             <Button look="quiet" onClick={() => void navigator.share({ title, text, url }).catch(() => undefined)}>
               {t('inviteShare')}
             </Button>
@@ -79,7 +82,7 @@ function CopyLink({ url, title, text }: { url: string; title: string; text: stri
 
 const never = () => () => undefined
 
-/** What the browser can do; nothing until the page is alive. */
+/** Whether the browser has a feature; false until hydration. */
 function useIsThere(look: () => boolean): boolean {
   return useSyncExternalStore(never, look, () => false)
 }

@@ -3,7 +3,7 @@ import type { EventRace } from '../../contract/event-page.ts'
 
 export type Opening = { readonly race: EventRace; readonly opensAt: Instant }
 
-/** The race that opens next; undefined where none is ahead. */
+/** The race that opens next; undefined where no race is still to open. */
 export function nextToOpen(races: readonly EventRace[]): Opening | undefined {
   return races
     .flatMap((race) => (race.state.state === 'coming-soon' ? [{ race, opensAt: race.state.opensAt }] : []))

@@ -6,7 +6,10 @@ import { useOpening } from './use-opening.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** How long it is until the race opens: in days and hours, on the last day in hours and minutes, in the last hour to the second. */
+/**
+ * The time until the race opens: in days and hours, on the last day in hours and minutes, in the
+ * last hour in seconds.
+ */
 export function OpeningCountdown({ race, serverNow }: { race: EventRace; serverNow: string }) {
   const t = useTexts('catalog-act')
   const leftMs = useOpening({ serverNow, state: race.state })

@@ -7,11 +7,17 @@ import type { EventPage, EventRace } from '../../contract/event-page.ts'
 import { nextToOpen } from './next-to-open.ts'
 import { useOpening } from './use-opening.ts'
 
-/** So long after an opening the first and the last tab ask how it stands now: thousands are open then. */
+/**
+ * After an opening, open tabs reload the event's state spread over this time: there may be
+ * thousands of them.
+ */
 const leastWaitMs = 500
 const spreadMs = 6_000
 
-/** Waits for the next opening of the event's races: says it to screen readers, and has the page show what is so by then. */
+/**
+ * Waits for the next opening of the event's races: announces it to screen readers and revalidates
+ * the page's data.
+ */
 export function OpeningWatch({ event }: { event: EventPage }) {
   const t = useTexts('catalog-act')
   const { revalidate } = useRevalidator()
@@ -21,7 +27,8 @@ export function OpeningWatch({ event }: { event: EventPage }) {
   useReturn(next === undefined ? undefined : () => void revalidate())
   useEffect(() => {
     if (!isOver) return
-    // Asked until it is told: a page that everybody sees may be a second old, and the opening may have been moved.
+    // Repeated until the state changes: cached pages may be a second old, and the opening may
+    // have been moved.
     const ask = () => {
       timer = setTimeout(() => void revalidate().then(ask), leastWaitMs + Math.random() * spreadMs)
     }
@@ -41,7 +48,7 @@ type Said =
   | { readonly what: 'soon'; readonly race: string; readonly count: number }
   | { readonly what: 'opened'; readonly race: string }
 
-/** Ten, five and one minute before, and once it has opened: not each second. */
+/** The announcements: ten, five and one minute before, and at the opening; not each second. */
 function useSaid(next: EventRace | undefined, leftMs: number | null, { races }: EventPage): Said | null {
   const [said, setSaid] = useState<Said | null>(null)
   const before = useRef<{ code: string; leftMs: number } | null>(null)

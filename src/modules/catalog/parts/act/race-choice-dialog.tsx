@@ -19,7 +19,10 @@ type RaceChoiceDialogProps = {
   onClose: () => void
 }
 
-/** Which race: each with what it costs, what is left and why it can't be had; of an event that is over whose results. */
+/**
+ * The dialog to choose a race: each with its price, places left and the reason why it is closed;
+ * after the event, the choice of the race whose results are shown.
+ */
 export function RaceChoiceDialog({ event, act, standing, more, onClose }: RaceChoiceDialogProps) {
   const t = useTexts('catalog-act')
   const after = act.kind === 'after' ? act.shows : null
@@ -76,7 +79,7 @@ function RaceChoice({ event, race, standing, more }: RaceChoiceProps) {
   )
 }
 
-/** Closed here, and still possible there. */
+/** Registration on the spot, of a race that is closed here. */
 function PickupPlace({ event, race }: { event: EventPage; race: EventRace }) {
   const t = useTexts('catalog-event')
   if (race.state.state !== 'closed' || !race.state.pickup) return null

@@ -10,7 +10,9 @@ import { firstRise } from '../../domain/price-rise.ts'
 import { isOnSale } from '../../domain/race-state.ts'
 import { leastPrice } from './event-price.tsx'
 
-/** What one asks before one registers, each in a line: until when, what it will cost later, where the number is had, what goes back. */
+/**
+ * The main facts before registration, one per line: closing date, next price, bib pick-up, refund.
+ */
 export function SideFacts({ event }: { event: EventPage }) {
   const rows = useSideFacts(event)
   return (
@@ -73,7 +75,7 @@ function useSideFacts(event: EventPage): Fact[] {
   facts.push({ name: t('factOrganizer'), value: event.organizer.name, href: '#organizer' })
   return facts
 
-  /** A day alone where it is the whole of it. */
+  /** The day alone where the moment is its end. */
   function untilWords(moment: Instant): string {
     const lastDay = plainDateIn(plusMs(moment, -1), timeZone)
     const day = format.day(lastDay, 'short')
@@ -86,7 +88,7 @@ function useSideFacts(event: EventPage): Fact[] {
     return t('factRefundUntil', { day, share: format.rate(refund.shareBp) })
   }
 
-  /** Of the least price: what of it is the fee. */
+  /** The service fee contained in the lowest price. */
   function feeWords(): string | null {
     if (event.feeBp === 0 || least === undefined || least.toPay.amountMinor === 0) return null
     const { amountMinor, currency } = least.toPay

@@ -7,12 +7,12 @@ type Beginning = {
   readonly state: { readonly state: string; readonly opensAt?: string | undefined }
 }
 
-/** Within so long of it the seconds are counted. */
+/** Within this time before the opening the countdown ticks in seconds. */
 const nearMs = 3_600_000
 
 /**
- * How long it is until registration opens, by the server's clock; 0 once it has, null where it is no matter of waiting.
- * The page finds out by itself: at an opening nobody has to ask for it anew.
+ * Milliseconds until registration opens, by the server's clock; 0 once it has opened, null where it
+ * is not about to. The hook counts down in the page, so that no request is needed at the opening.
  */
 export function useOpening({ serverNow, state }: Beginning): number | null {
   const opensAt = state.state === 'coming-soon' ? state.opensAt : undefined

@@ -1,10 +1,10 @@
 import type { EventRace } from '../../contract/event-page.ts'
 import type { RaceStateName } from '../../domain/race-state.ts'
 
-/** How one gets into a race: each is the text of its button. */
+/** The ways into a race; each is the message key of its button. */
 export type RaceEntryLabel = 'raceRegister' | 'raceFillIn' | 'raceEnterCode' | 'raceApply' | 'raceLine'
 
-/** By its state; nowhere else may one come in now. */
+/** By the race's state; states without an entry have no way in. */
 const wayIn: Partial<Record<RaceStateName, RaceEntryLabel>> = {
   open: 'raceRegister',
   'few-left': 'raceRegister',
@@ -17,15 +17,18 @@ const wayIn: Partial<Record<RaceStateName, RaceEntryLabel>> = {
 
 type Race = Pick<EventRace, 'kind' | 'pricePer' | 'state'>
 
-/** The way into a race by its public state; undefined where there is none. What is only the reader's stands in front of it. */
+/**
+ * The way into a race by its public state; undefined where there is none. The reader's own status
+ * takes precedence over it.
+ */
 export function wayInto(race: Race): RaceEntryLabel | undefined {
-  // Whole teams stand in no line, and gather once the race is open.
+  // Teams have no waitlist, and cannot prepare the form before the opening.
   const isForTeams = race.kind !== 'individual'
   const isEntered = !isForTeams || (race.pricePer !== null && !needsWords(race))
   return isEntered ? wayIn[race.state.state] : undefined
 }
 
-/** A way in that is not the usual one: one has to know why. */
+/** Whether the way in needs an explanation next to its button. */
 export function needsWords({ state: { state } }: Pick<Race, 'state'>): boolean {
   return state === 'full' || state === 'limit-reached' || state === 'coming-soon'
 }

@@ -8,8 +8,10 @@ import { writeSearchFacts } from '../queries/search-facts.ts'
 import { raiseRulesVersion } from '../queries/write-event.ts'
 
 /**
- * Cancels, postpones or brings back an event; what may become what is domain/event-status.ts. Once it is called off nobody
- * takes a place or pays any more, in whatever process; who is paid is told and chooses (`eventStatusChanged`).
+ * Cancels, postpones or restores an event; domain/event-status.ts has the transitions. After a
+ * cancellation or postponement no process accepts places or payments. Emits `eventStatusChanged`,
+ * whose handlers email paid participants and let them choose.
+ * @returns the new version of the event's rules
  */
 export async function changeEventStatus(
   tx: Tx,

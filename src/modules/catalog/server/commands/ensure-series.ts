@@ -8,8 +8,9 @@ import { writeSeries } from '../queries/series.ts'
 export type SeriesRefusal = 'catalog.code_impossible' | 'catalog.series_foreign' | 'catalog.standings_impossible'
 
 /**
- * Makes the series with the draft's code, or brings its words up to date. Events join it when they are published with its
- * code. Another organizer's, or another brand's, is refused.
+ * Creates the series with the draft's code, or updates it. Events join it when they are published
+ * with its code.
+ * @returns its id; refused where the code is another organizer's or another tenant's
  */
 export async function ensureSeries(tx: Tx, draft: SeriesDraft): Promise<Result<{ seriesId: string }, SeriesRefusal>> {
   if (!isEventCode(draft.code)) return err('catalog.code_impossible', { fields: { code: 'catalog.code_impossible' } })

@@ -1,6 +1,9 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 
-/** The race of an event, locked against other changes of it until commit; null where there is none. @locks race */
+/**
+ * The race of an event, locked against other changes of it until commit; null where there is none.
+ * @locks race
+ */
 export async function lockRace(
   tx: Tx,
   eventCode: string,

@@ -7,8 +7,9 @@ type NamedEdition = { readonly eventCode: string; readonly nextEventCode: string
 type Refusal = 'catalog.event_not_found' | 'catalog.edition_refused' | 'catalog.edition_day'
 
 /**
- * The organizer names the next edition of an event: one of their own, published, of the same brand and currency, that begins
- * later. Naming another takes its turn, the same once more only moves the day; each time whoever waits is told.
+ * Sets the next edition of an event: a later published event of the same organizer, tenant and
+ * currency. A second call replaces it; the same edition again only moves the day. Each call emits
+ * `editionNamed`, whose handlers email the owners of deferred places.
  */
 export async function nameEdition(
   tx: Tx,

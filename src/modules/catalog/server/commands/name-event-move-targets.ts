@@ -3,14 +3,17 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { eventMoveTargetsNamed } from '../events.ts'
 
 /**
- * To which events of the same organizer paid places of a called-off one may be moved, instead of what was named before. Each
- * is published, of the same brand and currency. The event is locked by the caller.
+ * Replaces the events to which paid places of a cancelled or postponed event may be moved. Each
+ * must be published, of the same organizer, tenant and currency.
+ * @locks none: the caller holds the lock on the event
  */
 export async function nameEventMoveTargets(
   tx: Tx,
   eventCode: string,
   codes: readonly string[],
-  /** Whoever is registered knows already that it is called off. */
+  /**
+   * Participants already know of the cancellation, so they get an email about the targets alone.
+   */
   isLater: boolean,
 ): Promise<Result<undefined, 'catalog.event_move_refused'>> {
   const wanted = [...new Set(codes)]
@@ -33,7 +36,10 @@ export async function nameEventMoveTargets(
   return ok()
 }
 
-/** Whether the event is called off in this very way already. */
+/**
+ * Whether the event already has this status, which is `cancelled` or `postponed`.
+ * @locks event
+ */
 export async function hasStatus(tx: Tx, eventCode: string, status: string): Promise<boolean> {
   const rows = await tx.sql`
     select from catalog.events where code = ${eventCode} and status = ${status} and status in ('cancelled', 'postponed') for update`

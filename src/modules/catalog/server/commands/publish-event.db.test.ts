@@ -128,7 +128,7 @@ describe('publishing', () => {
     const products = [draftProduct({})]
     const { eventId } = await published(db, { code, products })
     await db.transaction({ role: 'system' }, async (tx) => {
-      await tx.sql`set local role none` // what no role of the product may write
+      await tx.sql`set local role none` // a row that no role of the app may write
       await tx.sql`update inventory.pools set taken = 9 where limit_id = ${eventId}`
       await tx.sql`update inventory.limits set taken = 9 where id = ${eventId}`
     })

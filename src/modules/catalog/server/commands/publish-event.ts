@@ -35,12 +35,14 @@ export type PublishRefusal =
 export type PublishedEvent = { readonly eventId: string; readonly rulesVersion: number }
 
 /**
- * Makes the event with the draft's code, or brings it up to date: its races, prices, products, places and its row in the
- * search. The same draft twice changes nothing. Runs in the event's home tenant, or as the system. What people may have
- * bought is never dropped: a race or a product that is left out refuses the draft, and so does a capacity, a stock or a
- * limit below what is sold and held. Standing orders keep what they were promised. A stock that is given to a product
- * which had none counts what is sold from then on.
- * Locks the event, then its limit row and pools: whoever takes a place meanwhile did it before, or by the new rules.
+ * Creates the event with the draft's code, or updates it: races, prices, products, pools and the
+ * search row. The same draft twice changes nothing. Runs in the event's tenant, or as the system.
+ *
+ * Nothing that may have been bought is deleted: a draft that leaves out a race or a product is
+ * refused, and so is a capacity, stock or limit below the units sold and held. Existing orders
+ * retain their terms. A product that gets a stock later counts only sales from then on.
+ * @locks event, its limit row, its pools: a concurrent hold comes before the change or follows the
+ * new rules
  */
 export async function publishEvent(tx: Tx, draft: EventDraft): Promise<Result<PublishedEvent, PublishRefusal>> {
   const issue = draftIssue(draft)
@@ -93,10 +95,10 @@ function conflictWith(known: KnownEvent, draft: EventDraft): PublishRefusal | nu
   return [...known.productPools.keys()].some((code) => !products.has(code)) ? 'catalog.product_left_out' : null
 }
 
-/** The pools of a draft's races and products, each at its position; of a product without stock null. */
+/** The pools of a draft's races and products, by position; null for a product without stock. */
 type DraftPools = {
   readonly races: readonly string[]
-  /** Of each race's categories; null where there is no quota. */
+  /** The pools of each race's categories; null where there is no quota. */
   readonly categories: readonly (readonly (string | null)[])[]
   readonly products: readonly (string | null)[]
 }
@@ -141,7 +143,10 @@ function limitsOf(draft: EventDraft, eventId: string, pools: DraftPools, now: In
   }
 }
 
-/** @param at the pools that are to be smaller than what they have given out */
+/**
+ * The refusal of a draft with pools smaller than their sold units.
+ * @param at pool ids by the path of the draft's field
+ */
 function belowSold(
   draft: EventDraft,
   pools: DraftPools,

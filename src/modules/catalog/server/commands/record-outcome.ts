@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 
 type Outcome = Promise<Result<undefined, 'catalog.event_not_found'>>
 
-/** At least one race of the event has published results, or none has any more. */
+/** Records whether at least one race of the event has published results. */
 export async function recordResults(tx: Tx, code: string, hasResults: boolean): Outcome {
   const [event] = await tx.sql<{ id: string }>`
     update catalog.events set has_results = ${hasResults} where code = ${code} returning id`
@@ -12,7 +12,10 @@ export async function recordResults(tx: Tx, code: string, hasResults: boolean): 
   return ok()
 }
 
-/** The mean of the stars that confirmed finishers gave, in hundredths (467 is 4.67), and how many gave them; null where nobody has. */
+/**
+ * Records the mean of the stars from confirmed finishers, in hundredths (467 is 4.67), and their
+ * count; null where there are no reviews.
+ */
 export async function recordRating(tx: Tx, code: string, hundredths: number | null, count: number): Outcome {
   const [event] = await tx.sql<{ id: string }>`
     update catalog.events set rating_hundredths = ${hundredths}, rating_count = ${count} where code = ${code} returning id`

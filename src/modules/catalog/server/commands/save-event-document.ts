@@ -30,8 +30,9 @@ const issues: Partial<Record<ScanIssue, 'catalog.document_active' | 'catalog.doc
 }
 
 /**
- * Keeps a document of an event: looked at by what is in it and not by its name, written to the storage, and only then in its row. What
- * dies in between leaves a file that nobody holds, which is swept.
+ * Saves a document of an event. Its type is detected from the bytes, not the name. The file is
+ * written to storage before its row: after a crash in between, the sweep deletes the file that no
+ * row refers to.
  */
 export async function saveEventDocument(
   context: Context & Sent,
@@ -74,7 +75,7 @@ function write(
   })
 }
 
-/** Its file goes when this has committed. */
+/** Deletes a document's row; its file is deleted after the commit. */
 export async function removeEventDocument(
   { services: { db } }: Pick<Context, 'services'>,
   eventCode: string,

@@ -33,7 +33,7 @@ export const getRaceCalendarHandler = handle(getRaceCalendar, async ({ tx, langu
   return ok({ bytes: blob.size, content: blob.stream(), name: `${eventCode}-${raceCode}.ics` })
 })
 
-/** The hours as the event's page has them; empty where it names none. */
+/** The hand-out hours of start packs, as on the event's page; empty where there are none. */
 function handedOutIn({ startPack }: RaceInCalendar, language: Language): string {
   const hours = startPack?.handedOut ?? []
   return hours

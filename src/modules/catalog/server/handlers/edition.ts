@@ -6,7 +6,10 @@ import { nameEditionRoute } from '../../contract/edition.ts'
 import { nameEdition } from '../commands/name-edition.ts'
 import { tenantOfEvent } from '../reads/organizer-of-event.ts'
 
-/** An organizer acts on any host for events of any brand: the event's own tenant is found first. */
+/**
+ * Organizers call this on any host for events of any tenant, so the event's tenant is looked up
+ * first.
+ */
 export const nameEditionHandler = handle(
   nameEditionRoute,
   async ({ services: { db } }, { params: { ownEventCode: eventCode }, body }) => {

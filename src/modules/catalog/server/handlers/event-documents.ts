@@ -6,7 +6,7 @@ import { documentFileName, mostDocuments } from '../../domain/event-document.ts'
 import { removeEventDocument as remove, saveEventDocument } from '../commands/save-event-document.ts'
 import { countDocuments, publicDocument } from '../queries/event-documents.ts'
 
-/** No transaction is open while it is on its way. */
+/** The file is read from storage after the transaction has ended. */
 export const getEventDocumentHandler = handle(getEventDocument, async ({ services, language }, { params }) => {
   const document = await services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
     publicDocument(tx, params.code, params.eventDocumentId),

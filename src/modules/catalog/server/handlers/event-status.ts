@@ -6,7 +6,10 @@ import { changeEventStatus } from '../commands/change-event-status.ts'
 import { hasStatus, nameEventMoveTargets } from '../commands/name-event-move-targets.ts'
 import { tenantOfEvent } from '../reads/organizer-of-event.ts'
 
-/** An organizer acts on any host for events of any brand: the event's own tenant is found first. */
+/**
+ * Organizers call this on any host for events of any tenant, so the event's tenant is looked up
+ * first.
+ */
 export const changeStatusHandler = handle(
   changeStatus,
   async ({ services }, { params: { ownEventCode: eventCode }, body }) => {
@@ -15,7 +18,7 @@ export const changeStatusHandler = handle(
     if (tenantId === null) return err('catalog.event_not_found')
     type Changed = Awaited<ReturnType<typeof changeEventStatus>> | Awaited<ReturnType<typeof nameEventMoveTargets>>
     const changed = await db.transaction<Changed>({ role: 'app', tenantId }, async (tx) => {
-      // Whoever has called it off may name events later, or others.
+      // After a cancellation the organizer may name targets later, or replace them.
       const isNaming = body.eventMoveTo !== undefined && (await hasStatus(tx, eventCode, body.status))
       const done = isNaming ? ok() : await changeEventStatus(tx, eventCode, body.status)
       if (!done.ok) throw new Rollback<Changed>(done)

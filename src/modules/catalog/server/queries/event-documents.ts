@@ -14,7 +14,7 @@ export type DocumentRow = {
   readonly addedAt: Instant
 }
 
-/** An event's documents, by kind and by when they came. */
+/** An event's documents, ordered by kind and upload time. */
 export async function documentsOfEvent(tx: Tx, eventId: string): Promise<DocumentRow[]> {
   const rows = await tx.named<DocumentRow>(
     'catalog.documents_of_event',
@@ -27,7 +27,7 @@ export async function documentsOfEvent(tx: Tx, eventId: string): Promise<Documen
   return rows
 }
 
-/** One that may be read: of an event that is more than a draft; null where there is none. */
+/** A document of a published event (not a draft); null where there is none. */
 export async function publicDocument(tx: Tx, eventCode: string, documentId: string): Promise<DocumentRow | null> {
   const [row] = await tx.sql<DocumentRow>`
     select d.id, d.kind, d.title_ru as "titleRu", d.title_en as "titleEn", d.file_key as "fileKey",
@@ -37,7 +37,10 @@ export async function publicDocument(tx: Tx, eventCode: string, documentId: stri
   return row ?? null
 }
 
-/** The event with how many documents it has, locked so that two at once are counted one after the other; null where there is none. */
+/**
+ * The event with the number of its documents; null where there is none.
+ * @locks event, so that concurrent uploads are counted one after the other
+ */
 export async function lockDocuments(tx: Tx, eventCode: string): Promise<{ eventId: string; count: number } | null> {
   const [event] = await tx.sql<{
     id: string
@@ -48,7 +51,7 @@ export async function lockDocuments(tx: Tx, eventCode: string): Promise<{ eventI
   return { eventId: event.id, count: row?.count ?? 0 }
 }
 
-/** null where there is no such event. */
+/** The number of an event's documents; null where there is no such event. */
 export async function countDocuments(tx: Tx, eventCode: string): Promise<number | null> {
   const [row] = await tx.sql<{ count: number }>`
     select (select count(*)::int from catalog.event_documents d where d.event_id = e.id) as count
@@ -71,7 +74,9 @@ export async function insertDocument(
   return row.id
 }
 
-/** Its file's key; null where the event has no such document. */
+/**
+ * Deletes a document's row. @returns the key of its file; null where the event has no such document
+ */
 export async function deleteDocument(tx: Tx, eventCode: string, documentId: string): Promise<FileKey | null> {
   const [row] = await tx.sql<{ fileKey: FileKey }>`
     delete from catalog.event_documents d using catalog.events e

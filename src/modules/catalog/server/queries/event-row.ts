@@ -11,7 +11,10 @@ import type { StartPack } from '../../domain/start-pack.ts'
 import type { CardRaceRow } from '../reads/card-rows.ts'
 import { type NextStartRow, nextStart } from './next-start.ts'
 
-/** A race as its event's page and the registration need it; instants are PostgreSQL's text, since they come as JSON. */
+/**
+ * A race as the event's page and the registration need it; instants are PostgreSQL's text, since
+ * the row is JSON.
+ */
 export type PageRaceRow = CardRaceRow & {
   readonly id: string
   readonly code: string
@@ -29,7 +32,7 @@ export type PageRaceRow = CardRaceRow & {
   readonly waveStarts: readonly WaveStart[]
   readonly cutOffs: readonly RaceCutOff[]
   readonly laps: number | null
-  /** What a team's price is for; null where it is no race of teams, or takes none here. */
+  /** What a team's price is for; null where it is not a team race, or takes no entries here. */
   readonly pricePer: 'team' | 'participant' | null
 }
 
@@ -52,7 +55,7 @@ export type EventRecord = {
   readonly aboutEn: string
   readonly program: readonly ProgramDay[]
   readonly startPack: StartPack | null
-  /** Empty where it is a stage of none. */
+  /** Empty where the event is not a stage of a championship. */
   readonly championshipRu: string
   readonly championshipEn: string
   readonly venueRu: string
@@ -84,12 +87,14 @@ export type EventRecord = {
   readonly participantLimit: number | null
   readonly registrationsPerAccount: number | null
   readonly rulesVersion: number
-  /** Of an event that is over: the next edition that the organizer named, else the next start of its series. */
+  /**
+   * After the event: the next edition that the organizer named, else the next event of its series.
+   */
   readonly next: NextStartRow | null
   readonly races: readonly PageRaceRow[]
 }
 
-/** An event that is more than a draft, with its races in their order; null where there is none. */
+/** A published event (not a draft) with its races in display order; null where there is none. */
 export async function findEvent(tx: Tx, code: string): Promise<EventRecord | null> {
   const [row] = await tx.named<EventRecord>(
     'catalog.event',

@@ -4,7 +4,7 @@ import type { EventDraft } from '../../domain/event-draft.ts'
 import { normalizeSearch, splitWords, sportWords } from '../../domain/search-words.ts'
 import { writeSearchFacts } from './search-facts.ts'
 
-/** Brings the event's row in the search up to date with its draft. */
+/** Writes the event's search row from its draft. */
 export async function writeSearchRow(
   tx: Tx,
   eventId: string,
@@ -13,7 +13,7 @@ export async function writeSearchRow(
 ): Promise<void> {
   const { name, city, region, venue, isOnline } = draft
   const names = splitWords(name.ru, name.en)
-  // what is run from anywhere is not looked for where its organizer sits
+  // The organizer's city is not searched for an online event.
   const places = (isOnline ? [] : [city, region, venue]).flatMap((text) => [text.ru, text.en])
   const races = draft.races.flatMap((race) => [race.name.ru, race.name.en])
   const words = [...names, ...splitWords(...places, ...seriesNames, sportWords[draft.sport], ...races)].join(' ')

@@ -4,7 +4,7 @@ import type { TabFacts } from '../../domain/event-tabs.ts'
 
 export type SitemapEvent = { readonly code: string; readonly changedAt: Instant } & TabFacts
 
-/** The last change of each so many listed events, by their codes. */
+/** The time of the last change of each group of `perPart` listed events, ordered by code. */
 export async function changesOfListed(tx: Tx, perPart: number): Promise<Instant[]> {
   const rows = await tx.sql<{ changedAt: Instant }>`
     select max(changed_at) as "changedAt" from (
@@ -14,14 +14,18 @@ export async function changesOfListed(tx: Tx, perPart: number): Promise<Instant[
   return rows.map(({ changedAt }) => changedAt)
 }
 
-/** The code of the listed event that stands behind so many others; null behind the last. */
+/** The code of the listed event at a position in the order of codes; null beyond the last. */
 export async function listedAt(tx: Tx, position: number): Promise<string | null> {
   const [row] = await tx.sql<{ code: string }>`
     select code from catalog.events where is_listed and status <> 'draft' order by code offset ${position} limit 1`
   return row?.code ?? null
 }
 
-/** Listed events by code. @param from the first code; @param after or the one before it */
+/**
+ * Listed events by code.
+ * @param from the first code
+ * @param after if not null, the code after which to continue
+ */
 export async function listedEvents(
   tx: Tx,
   { from, after, take }: { from: string; after: string | null; take: number },
@@ -33,7 +37,7 @@ export async function listedEvents(
     order by code limit ${take}`
 }
 
-/** The series that have a listed event, with the day of their last change. */
+/** The series with a listed event, with the time of their last change. */
 export async function listedSeries(tx: Tx): Promise<{ readonly code: string; readonly changedAt: Instant }[]> {
   return await tx.sql`
     select r.code, max(e.changed_at) as "changedAt" from catalog.series r

@@ -8,15 +8,15 @@ export type NextStartRow = {
   readonly startsOn: PlainDate
 }
 
-/** An event `n` as what comes next. */
+/** SQL: event `n` as JSON. */
 const nextAs = (kind: NextStartRow['kind']) =>
   `jsonb_build_object('kind', '${kind}', 'code', n.code, 'nameRu', n.name_ru, 'nameEn', n.name_en, 'startsOn', n.starts_on)`
 const isAhead =
   "n.status = 'published' and n.is_listed and n.ends_on >= ($2::timestamptz at time zone n.time_zone)::date"
 
 /**
- * SQL: what comes after an event `e` that is over, the edition that its organizer named, else the next start of its series. Null where
- * neither is known, and while the event is not over. `$2` is the time now.
+ * SQL: what follows event `e`: the next edition that its organizer named, else the next event of
+ * its series. Null where there is neither, and while `e` is not over. `$2` is the current time.
  */
 export const nextStart = `
   case when e.ends_on < ($2::timestamptz at time zone e.time_zone)::date then coalesce(

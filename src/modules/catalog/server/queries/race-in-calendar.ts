@@ -26,7 +26,7 @@ export type RaceInCalendar = {
   readonly isOff: boolean
 }
 
-/** Null where there is none, or its event is still a draft. */
+/** The facts of a race's calendar file; null where there is no race, or its event is a draft. */
 export async function raceInCalendar(tx: Tx, eventCode: string, raceCode: string): Promise<RaceInCalendar | null> {
   const [row] = await tx.sql<RaceInCalendar>`
     select r.id, r.name_ru as "nameRu", r.name_en as "nameEn", e.name_ru as "eventNameRu", e.name_en as "eventNameEn",

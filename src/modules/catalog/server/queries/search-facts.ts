@@ -1,6 +1,9 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 
-/** Brings what the search keeps of an event's place, marks and races up to date. @param eventIds null: of all events */
+/**
+ * Copies place, marks and races of events into their search rows.
+ * @param eventIds null: of all events
+ */
 export async function writeSearchFacts(tx: Tx, eventIds: readonly string[] | null): Promise<void> {
   await tx.sql`
     update catalog.event_search s set

@@ -1,14 +1,17 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { SeriesDraft } from '../../domain/series-draft.ts'
 
-/** The names of a series that this organizer may put an event into; null where it has none with this code. */
+/** The names of an organizer's series; null where the organizer has none with this code. */
 export async function seriesOfOrganizer(tx: Tx, code: string, organizerId: string): Promise<readonly string[] | null> {
   const [row] = await tx.sql<{ names: string[] }>`
     select array[name_ru, name_en] as names from catalog.series where code = ${code} and organizer_id = ${organizerId}`
   return row?.names ?? null
 }
 
-/** @returns its id; null where the code is another organizer's or another brand's */
+/**
+ * Creates or updates a series.
+ * @returns its id; null where the code is another organizer's or another tenant's
+ */
 export async function writeSeries(tx: Tx, draft: SeriesDraft): Promise<string | null> {
   const standings = draft.standings === undefined ? null : JSON.stringify(draft.standings)
   const [row] = await tx.sql<{ id: string }>`

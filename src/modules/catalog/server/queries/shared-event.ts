@@ -17,7 +17,7 @@ export type SharedEventRow = {
   readonly status: EventStatus
 }
 
-/** What is told of an event where only its name, day and place are; null where it is nobody's to see. */
+/** Name, date and place of a published event; null where there is none. */
 export async function findSharedEvent(tx: Tx, code: string): Promise<SharedEventRow | null> {
   const [row] = await tx.sql<SharedEventRow>`
     select e.code, e.sport, t.code as tenant, e.name_ru as "nameRu", e.name_en as "nameEn", e.city_ru as "cityRu",

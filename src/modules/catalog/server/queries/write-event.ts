@@ -11,14 +11,17 @@ export type KnownEvent = {
   readonly tenantId: number
   readonly organizerId: string
   readonly currency: string
-  /** By code; a product without stock has no pool. */
+  /** Pool ids by code; null for a product without stock. */
   readonly racePools: ReadonlyMap<string, string>
   readonly productPools: ReadonlyMap<string, string | null>
-  /** By `race/category`; one without a quota has no pool. */
+  /** Pool ids by `race/category`; null for a category without quota. */
   readonly categoryPools: ReadonlyMap<string, string | null>
 }
 
-/** The event with this code as it stands, null where there is none; the code is locked until the commit, also while it is nobody's. */
+/**
+ * The stored event with this code, or null.
+ * @locks the code until commit (advisory), also while no event has it
+ */
 export async function knownEvent(tx: Tx, code: string): Promise<KnownEvent | null> {
   await tx.sql`select pg_advisory_xact_lock(hashtext('catalog.event'), hashtext(${code}))`
   const [row] = await tx.sql<{
@@ -47,7 +50,10 @@ export async function knownEvent(tx: Tx, code: string): Promise<KnownEvent | nul
 
 export type WrittenEvent = { readonly id: string; readonly tenantId: number; readonly rulesVersion: number }
 
-/** @param days the race days, of which the first and the last are the event's dates */
+/**
+ * Creates or updates the event's row.
+ * @param days the race days; the first and the last become the event's dates
+ */
 export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly PlainDate[]): Promise<WrittenEvent> {
   const { championship = null, unpaidLimits = {} } = draft
   const [row] = await tx.sql<WrittenEvent>`
@@ -94,12 +100,15 @@ export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly Plain
   return row
 }
 
-/** They decide nothing about who may register at what price, so that the rules' version stays. */
+/**
+ * Writes the refund rules; they do not decide who may register at what price, so the rules' version
+ * stays.
+ */
 export async function writeRefundRules(tx: Tx, eventId: string, rules: readonly RefundRule[]): Promise<void> {
   await tx.sql`update catalog.events set refund_rules = ${JSON.stringify(rules)}::jsonb where id = ${eventId}`
 }
 
-/** Nor do these. */
+/** Writes the change rules; the rules' version stays, as for refund rules. */
 export async function writeChangeRules(tx: Tx, eventId: string, rules: ChangeRules): Promise<void> {
   await tx.sql`update catalog.events set change_rules = ${JSON.stringify(rules)}::jsonb where id = ${eventId}`
 }
@@ -109,11 +118,11 @@ type RaceToWrite = {
   readonly race: RaceDraft
   readonly position: number
   readonly poolId: string
-  /** Of its categories, each at its position; null where there is no quota. */
+  /** The pools of its categories, by position; null where there is no quota. */
   readonly categoryPools: readonly (string | null)[]
 }
 
-/** Writes a race with its price tiers and its categories' prices. */
+/** Writes a race with its price tiers and its categories. */
 export async function writeRace(tx: Tx, { event, race, position, poolId, categoryPools }: RaceToWrite): Promise<void> {
   const [row] = await tx.sql<{ id: string }>`
     insert into catalog.races (
@@ -202,7 +211,9 @@ export async function writeProduct(tx: Tx, { event, product, position, poolId }:
       price_minor = excluded.price_minor, pool_id = excluded.pool_id, most_per_order = excluded.most_per_order`
 }
 
-/** Of everything that decides who may register at what price: the same rules give the same text. */
+/**
+ * A hash of all columns that decide who may register at what price: equal rules have equal hashes.
+ */
 export async function rulesFingerprint(tx: Tx, eventId: string): Promise<string> {
   const [row] = await tx.sql<{ rules: string }>`
     select md5(jsonb_build_array(

@@ -7,7 +7,7 @@ import type { PriceTier } from '../../domain/price-tier.ts'
 import type { EventStatus } from '../../domain/race-state.ts'
 import type { Sport } from '../../domain/sport.ts'
 
-/** A race as it comes inside a row's JSON: instants are PostgreSQL's text. */
+/** A race inside a row's JSON: instants are PostgreSQL's text. */
 export type CardRaceRow = {
   readonly poolId: string
   readonly kind: RaceKind
@@ -17,7 +17,7 @@ export type CardRaceRow = {
   readonly capacity: number
   readonly fewLeft: number | null
   readonly isByCode: boolean
-  /** Whether one enters it here: of a race of teams that says how. */
+  /** Whether the race takes entries here: a team race needs team rules. */
   readonly takesEntries: boolean
   readonly drawsAt: string | null
   readonly startsAt: string
@@ -61,7 +61,7 @@ export type CardRow = {
 
 type Timed = Pick<CardRaceRow, 'startsAt' | 'endsAt' | 'opensAt' | 'closesAt' | 'drawsAt'>
 
-/** The same race with its moments written as everywhere. */
+/** The race with its moments parsed to instants. */
 export function readTimes<Race extends Timed>(
   race: Race,
 ): Omit<Race, keyof Timed> & Record<Exclude<keyof Timed, 'drawsAt'>, Instant> & { readonly drawsAt: Instant | null } {
@@ -79,7 +79,7 @@ export function readTiers(tiers: readonly TierRow[]): PriceTier[] {
   return tiers.map((tier) => ({ ...tier, untilAt: tier.untilAt === null ? null : toInstant(tier.untilAt) }))
 }
 
-/** A card of event `e` as one JSON value, with its races and their prices. */
+/** SQL: a card of event `e` as one JSON value, with its races and their prices. */
 export const cardJson: Fragment = fragment`json_build_object(
   'code', e.code, 'tenant', (select t.code from tenants.tenants t where t.id = e.tenant_id),
   'nameRu', e.name_ru, 'nameEn', e.name_en, 'cityRu', e.city_ru, 'cityEn', e.city_en, 'country', e.country,
@@ -100,7 +100,7 @@ export const cardJson: Fragment = fragment`json_build_object(
       ) order by r.position), '[]')
     from catalog.races r where r.event_id = e.id))`
 
-/** Whether a race of event `e` is under way at a moment. */
+/** SQL: whether a race of event `e` is under way at a moment. */
 export function underWayCondition(now: string): Fragment {
   return fragment`(e.status = 'published' and exists (
     select from catalog.races r where r.event_id = e.id and r.starts_at <= ${now}::timestamptz and r.ends_at > ${now}::timestamptz))`

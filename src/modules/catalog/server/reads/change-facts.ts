@@ -14,7 +14,10 @@ const Rules = z.object({
   deferMonths: z.number().default(usualDeferMonths),
 })
 
-/** What decides until when an event's registrations may be changed. */
+/**
+ * The facts that decide until when an event's registrations may be changed.
+ * @throws where there is no such event
+ */
 export async function changeFactsOfEvent(tx: Tx, eventId: string): Promise<ChangeFacts> {
   const [row] = await tx.sql<Omit<ChangeFacts, 'rules'> & { rules: unknown }>`
     select change_rules as rules, status as "eventStatus", starts_on as "startsOn", time_zone as "timeZone"

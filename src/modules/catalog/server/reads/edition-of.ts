@@ -7,12 +7,15 @@ export type Edition = {
   readonly eventCode: string
   readonly name: BothLanguages
   readonly startsOn: PlainDate
-  /** The last day on which a deferred start is taken there, by that event's clock. */
+  /** The last day on which a deferred place is taken there, in the next edition's time zone. */
   readonly until: PlainDate
   readonly isOpen: boolean
 }
 
-/** The next edition of an event, as its organizer named it; null where they have not. Closed after its day, or while it is not on. */
+/**
+ * The next edition of an event that its organizer named; null where there is none. `isOpen` is
+ * false after its last day, and while it is not published.
+ */
 export async function editionOf(tx: Tx, eventId: string): Promise<Edition | null> {
   const [row] = await tx.sql<Omit<Edition, 'isOpen'> & { status: string; timeZone: string }>`
     select t.id as "eventId", t.code as "eventCode", json_build_object('ru', t.name_ru, 'en', t.name_en) as name,

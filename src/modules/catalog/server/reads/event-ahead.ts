@@ -5,7 +5,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventStatus } from '../../domain/race-state.ts'
 import { type NextStartRow, nextStart } from '../queries/next-start.ts'
 
-/** What is known of when an event is held, and of what comes after it. */
+/** The dates of an event and what follows it. */
 export type EventAhead = {
   readonly eventId: string
   readonly tenantId: number
@@ -16,10 +16,10 @@ export type EventAhead = {
   readonly endsOn: PlainDate
   readonly timeZone: string
   readonly isPast: boolean
-  /** When the first of its races opens or has opened; null where all are closed. */
+  /** The first opening of its races, past or future; null where all are closed. */
   readonly opensAt: Instant | null
   readonly isOpen: boolean
-  /** Of an event that is over. */
+  /** Set only after the event. */
   readonly next: NextStartRow | null
 }
 
@@ -32,7 +32,7 @@ const select = `
     ${nextStart} as next
   from catalog.events e`
 
-/** By its code; null where there is none, or a draft. */
+/** By its code; null where there is none, or it is a draft. */
 export async function findEventAhead(tx: Tx, code: string): Promise<EventAhead | null> {
   const rows = await tx.named<Row>('catalog.event_ahead', `${select} where e.code = $1 and e.status <> 'draft'`, [
     code,
@@ -41,7 +41,7 @@ export async function findEventAhead(tx: Tx, code: string): Promise<EventAhead |
   return rows.map((row) => aheadOf(tx, row))[0] ?? null
 }
 
-/** By their ids; drafts are left out. */
+/** By their ids, without drafts. */
 export async function findEventsAhead(tx: Tx, eventIds: readonly string[]): Promise<EventAhead[]> {
   const rows = await tx.named<Row>(
     'catalog.events_ahead',

@@ -8,7 +8,7 @@ import { isOnSale, type RaceState } from '../../domain/race-state.ts'
 import type { StartPack } from '../../domain/start-pack.ts'
 import type { PageRaceRow } from '../queries/event-row.ts'
 
-/** The program in a language, with the line of the present on its own day. */
+/** The program in a language, with the number of begun items on the current day. */
 export function programView(
   program: readonly ProgramDay[],
   { language, now, timeZone }: { readonly language: Language; readonly now: Instant; readonly timeZone: string },
@@ -33,7 +33,7 @@ export function startPackView(pack: StartPack | null, language: Language): Start
   }
 }
 
-/** When a race is run and until when one may register for it. */
+/** Wave starts, cut-offs and laps of a race in a language. */
 export function raceTimesView(
   { waveStarts, cutOffs, laps }: Pick<PageRaceRow, 'waveStarts' | 'cutOffs' | 'laps'>,
   language: Language,
@@ -45,12 +45,12 @@ export function raceTimesView(
   }
 }
 
-/** Days between two moments by the calendar of the place: 0 is the same day. */
+/** Calendar days between two moments in a time zone: 0 is the same day. */
 export function calendarDays(from: Instant, to: Instant, timeZone: string): number {
   return daysBetween(plainDateIn(from, timeZone), plainDateIn(to, timeZone))
 }
 
-/** The days in which one still may register, 0 on the last of them; null where one can't now. */
+/** Days left to register, 0 on the last of them; null where registration is not possible now. */
 export function daysLeft(state: RaceState, closesAt: Instant, now: Instant, timeZone: string): number | null {
   const isOpen = isOnSale(state) || state.state === 'by-code'
   return isOpen ? calendarDays(now, plusMs(closesAt, -1), timeZone) : null

@@ -1,7 +1,10 @@
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
-/** The codes of the events to which paid places of a called-off one may be moved, the next first. */
+/**
+ * The codes of the published events to which paid places of a cancelled or postponed event may be
+ * moved, the earliest first.
+ */
 export async function eventMoveTargetsOf(tx: Tx, eventId: string): Promise<string[]> {
   const rows = await tx.sql<{ code: string }>`
     select t.code from catalog.event_move_targets c join catalog.events e on e.id = c.event_id join catalog.events t on t.id = c.to_event_id
@@ -9,7 +12,7 @@ export async function eventMoveTargetsOf(tx: Tx, eventId: string): Promise<strin
   return rows.map(({ code }) => code)
 }
 
-/** The same by their names, for an email; read as the system. */
+/** The names of these events, for an email; read with the system role. */
 export async function eventMovesByName(tx: Tx, eventCode: string): Promise<BothLanguages[]> {
   return await tx.sql<BothLanguages>`
     select t.name_ru as ru, t.name_en as en

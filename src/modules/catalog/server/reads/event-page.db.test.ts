@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 const read = <T>(work: (tx: Tx) => Promise<T>) => db.transaction({ role: 'system', readOnly: true }, work)
 
-/** Writes what the pool of a race has given away, as inventory would. */
+/** Writes the counts of a race's pool, as inventory would. */
 async function sell(
   code: string,
   raceCode: string,
@@ -46,7 +46,7 @@ async function sell(
       select r.pool_id as id, r.event_id as "eventId", r.tenant_id as "tenantId"
       from catalog.races r join catalog.events e on e.id = r.event_id where e.code = ${code} and r.code = ${raceCode}`
     if (!pool) throw new Error(code)
-    await tx.sql`set local role none` // what no role of the product may write
+    await tx.sql`set local role none` // a row that no role of the app may write
     await tx.sql`update inventory.pools set taken = ${taken}, held = ${held?.units ?? 0}, next_expiry = ${held?.until ?? null} where id = ${pool.id}`
     await tx.sql`update inventory.limits set taken = ${taken}, held = ${held?.units ?? 0} where id = ${pool.eventId}`
     if (held) {

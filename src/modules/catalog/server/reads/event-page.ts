@@ -17,14 +17,14 @@ import { eventDocuments } from './event-documents.ts'
 import { productsOfEvent } from './products-of-event.ts'
 import { isRaceUnderWay, type PlacesByPool, stateOfRace } from './race-availability.ts'
 
-/** Who reads: the language, the brand of the site, and how another brand's site is reached from there. */
+/** The reader's language and tenant, and how to address another tenant's site. */
 export type Reader = {
   readonly language: Language
   readonly tenant: string
   addressAt(tenant: string, path: string): string
 }
 
-/** An event as its page shows it; null where there is none, or it is still a draft. */
+/** An event as its page shows it; null where there is none, or it is a draft. */
 export async function eventPage(tx: Tx, code: string, reader: Reader): Promise<EventPage | null> {
   const row = await findEvent(tx, code)
   if (!row) return null
@@ -91,7 +91,7 @@ function productToPay({ kind, priceMinor }: { kind: ProductKind; priceMinor: num
   return toPayMinor({ kind: kind === 'insurance' ? 'insurance' : 'product', netMinor: priceMinor }, rates)
 }
 
-/** A product's stock knows nothing of how many may start. */
+/** The units left of a product's stock; the event's participant limit does not apply to it. */
 function leftIn(stock: Availability | undefined): number {
   return stock === undefined ? 0 : Math.max(0, stock.capacity - stock.taken - stock.held)
 }
@@ -136,7 +136,10 @@ function toRace(tx: Tx, event: EventRecord, row: PageRaceRow, pools: PlacesByPoo
   }
 }
 
-/** One registers at the event's home: here, or on another brand's site. A full race leads to its waitlist. */
+/**
+ * The address of the race's form on the site of the event's tenant. A full race links to its
+ * waitlist.
+ */
 function registerHref(event: EventRecord, race: Pick<EventRace, 'code' | 'state'>, reader: Reader): string {
   const isFull = race.state.state === 'full' || race.state.state === 'limit-reached'
   const path = `/${event.code}/${race.code}/register${isFull ? '?step=line' : ''}`

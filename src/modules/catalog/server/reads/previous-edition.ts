@@ -10,7 +10,10 @@ export type PreviousEdition = {
   readonly ratingCount: number
 }
 
-/** The last edition of an event with results, whose organizer has named the event as the next; null of one that is over itself. */
+/**
+ * The latest edition with results whose organizer named this event as its next; null where there is
+ * none, or this event is over itself.
+ */
 export async function previousEdition(tx: Tx, eventCode: string): Promise<PreviousEdition | null> {
   const rows = await tx.named<PreviousEdition>(
     'catalog.previous_edition',

@@ -9,15 +9,15 @@ export type StoredEventProduct = {
   readonly nameEn: string
   readonly aboutRu: string
   readonly aboutEn: string
-  /** Who gives it; empty: the organizer. */
+  /** The provider; empty: the organizer. */
   readonly providerName: string
   readonly priceMinor: number
-  /** Its stock; null: as many as are wanted. */
+  /** The pool of its stock; null: unlimited. */
   readonly poolId: string | null
   readonly mostPerOrder: number
 }
 
-/** What an event sells beside the places, in its order. */
+/** An event's products in display order. */
 export function productsOfEvent(tx: Tx, eventId: string): Promise<StoredEventProduct[]> {
   return tx.named<StoredEventProduct>(
     'catalog.products_of_event',

@@ -7,7 +7,7 @@ import { type CardRaceRow, readTimes } from './card-rows.ts'
 export type Places = { readonly taken: number; readonly held: number; readonly free: number }
 export type PlacesByPool = ReadonlyMap<string, Places>
 
-/** What is left in the races' pools, by pool id; one statement for any number of races. */
+/** The availability of the races' pools by pool id; one statement for any number of races. */
 export async function findPlacesByPool(tx: Tx, races: readonly { readonly poolId: string }[]): Promise<PlacesByPool> {
   return races.length === 0
     ? new Map()
@@ -31,7 +31,7 @@ type RaceOfEvent = Pick<
   | 'takesEntries'
 >
 
-/** The public state of one race, and the places that decide it. */
+/** The public state of one race, and the counts of its places. */
 export function stateOfRace(
   tx: Tx,
   event: { readonly status: EventStatus; readonly allowsPickup: boolean },
@@ -43,7 +43,7 @@ export function stateOfRace(
   return { state: stateWithEntries(raceState(facts, places, tx.now), race.takesEntries), places }
 }
 
-/** Whether the race is being run now. */
+/** Whether the race is under way now. */
 export function isRaceUnderWay(tx: Tx, status: EventStatus, race: RaceOfEvent): boolean {
   if (status !== 'published' || isBefore(tx.now, toInstant(race.startsAt))) return false
   return isBefore(tx.now, toInstant(race.endsAt))

@@ -13,7 +13,10 @@ import { type UnpaidLimits, unpaidLimitsOf } from '../../domain/unpaid-limits.ts
 
 export type FieldRule = 'off' | 'optional' | 'required'
 
-/** Everything that decides who may register for a race at what price, and what the order's head shows; no counts. */
+/**
+ * The rules that decide who may register for a race at what price, and the facts in an order's
+ * head; no counts.
+ */
 export type RaceRules = {
   readonly tenantId: number
   readonly tenantCode: string
@@ -25,7 +28,7 @@ export type RaceRules = {
   readonly rulesVersion: number
   readonly organizerId: string
   readonly sport: string
-  /** It is run wherever one is, within a period. */
+  /** Run anywhere within the event's dates. */
   readonly isOnline: boolean
   readonly startsOn: PlainDate
   readonly endsOn: PlainDate
@@ -60,30 +63,30 @@ export type RaceRules = {
   readonly ageOn: 'race-day' | 'dec-31'
   readonly requirements: readonly ('medical' | 'insurance' | 'triathlete-card')[]
   readonly profileFields: Readonly<Record<string, FieldRule>>
-  /** Only who has an access code is let in. */
+  /** Only people with an access code can register. */
   readonly isByCode: boolean
-  /** The event's own and the race's. */
+  /** The event's own questions and the race's. */
   readonly questions: readonly Question[]
   readonly admissionBlocks: readonly ('medical' | 'insurance' | 'triathlete-card')[]
   readonly checksDocuments: boolean
-  /** Whether the organizer may read numbers of identity documents whole. */
+  /** Whether the organizer may read full numbers of identity documents. */
   readonly readsIdentity: boolean
-  /** Social categories with a price of their own, in the organizer's order. */
+  /** Social categories with their own price, in the organizer's order. */
   readonly categories: readonly OfferedCategory[]
   readonly sellsInsurance: boolean
   readonly offerHours: number
   readonly drawsAt: Instant | null
   readonly bibFrom: number
-  /** Starting groups by the expected time, the fastest first. */
+  /** Waves by expected time, the fastest first. */
   readonly waves: readonly RaceWave[]
   readonly tiers: readonly PriceTier[]
-  /** How teams enter it; null where it is no race of teams, or takes none here. */
+  /** The rules of team entries; null where it is not a team race, or takes no entries here. */
   readonly team: TeamRules | null
-  /** How it takes a group entry; null where it takes none. */
+  /** The rules of group entries; null where it takes none. */
   readonly groupEntries: GroupEntryRules | null
   /** How many people one coach may enter in the event; null: as many as a group entry holds. */
   readonly groupEntryLimit: number | null
-  /** How many unpaid places an account and a coach's list may have at one time. */
+  /** Limits of simultaneous unpaid places per account and per group entry. */
   readonly unpaidPerAccount: number
   readonly unpaidPerList: number
 }
@@ -120,7 +123,7 @@ type Row = Omit<RaceRules, 'tiers' | 'unpaidPerAccount' | 'unpaidPerList'> & {
   tiers: readonly { priceMinor: number; untilAt: string | null; untilOrdinal: number | null }[]
 }
 
-/** By the codes of its address; null where there is none, or its event is still a draft. */
+/** By the codes in the address; null where there is none, or its event is a draft. */
 export async function findRaceRules(tx: Tx, eventCode: string, raceCode: string): Promise<RaceRules | null> {
   const [row] = await tx.named<Row>(
     'catalog.race_rules',
@@ -135,7 +138,10 @@ export async function findRaceRulesById(tx: Tx, raceId: string): Promise<RaceRul
   return row ? toRules(row) : null
 }
 
-/** All races of an event, in its own order; none where it does not exist, or is still a draft. */
+/**
+ * The rules of all races of an event, in display order; empty where the event does not exist or is
+ * a draft.
+ */
 export async function raceRulesOfEvent(tx: Tx, eventCode: string): Promise<RaceRules[]> {
   const rows = await tx.named<Row>(
     'catalog.race_rules_of_event',
@@ -145,7 +151,7 @@ export async function raceRulesOfEvent(tx: Tx, eventCode: string): Promise<RaceR
   return rows.map(toRules)
 }
 
-/** The same by its id. */
+/** As `raceRulesOfEvent`, by the event's id, drafts included. */
 export async function raceRulesOfEventId(tx: Tx, eventId: string): Promise<RaceRules[]> {
   const rows = await tx.named<Row>('catalog.race_rules_of_event_id', `${select} where e.id = $1 order by r.position`, [
     eventId,
@@ -154,7 +160,7 @@ export async function raceRulesOfEventId(tx: Tx, eventId: string): Promise<RaceR
 }
 
 function toRules({ unpaid, ...row }: Row): RaceRules {
-  // Moments inside JSON come in PostgreSQL's own form.
+  // Moments inside JSON are in PostgreSQL's text form.
   const tiers = row.tiers.map((tier) => ({
     ...tier,
     untilAt: tier.untilAt === null ? null : toInstant(tier.untilAt),

@@ -13,7 +13,10 @@ export type EventRefundFacts = {
 
 const Rules = z.array(z.object({ daysBefore: z.number(), shareBp: z.number(), returnsCommission: z.boolean() }))
 
-/** What decides how much goes back of an event's registrations. */
+/**
+ * The facts that decide how much a cancellation of an event's registrations refunds.
+ * @throws where there is no such event
+ */
 export async function refundFactsOfEvent(tx: Tx, eventId: string): Promise<EventRefundFacts> {
   const [row] = await tx.sql<Omit<EventRefundFacts, 'rules'> & { rules: unknown }>`
     select refund_rules as rules, status as "eventStatus", starts_on as "startsOn", time_zone as "timeZone"

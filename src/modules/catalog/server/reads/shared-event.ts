@@ -5,7 +5,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { Sport } from '../../domain/sport.ts'
 import { findSharedEvent } from '../queries/shared-event.ts'
 
-/** What stands on the picture that a page is shared with. */
+/** The texts and the poster on a page's share picture. */
 export type SharedPage = {
   readonly poster: { readonly code: string; readonly sport: Sport; readonly tenant: string }
   readonly title: string
@@ -15,12 +15,12 @@ export type SharedPage = {
 export type SharedPageWords = {
   readonly language: Language
   readonly online: string
-  /** Of an event that is called off or has no day yet: what stands in front of its day. */
+  /** The words in front of the date of a cancelled or postponed event. */
   readonly off: Readonly<Record<'cancelled' | 'postponed', string>>
   eventCount(count: number): string
 }
 
-/** What the picture of an event's page says; null where there is no such page. */
+/** The share picture's content of an event's page; null where there is no such page. */
 export async function sharedEvent(
   tx: Tx,
   code: string,

@@ -2,16 +2,22 @@ import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { changesOfListed, listedAt, listedEvents, listedSeries, type SitemapEvent } from '../queries/listed-events.ts'
 
-/** So many events stand in one file: with both languages, results and reviews, below 50,000 addresses and far below 50 MB. */
+/**
+ * Events per sitemap file: with both languages, results and reviews below 50,000 addresses and far
+ * below 50 MB.
+ */
 export const eventsPerSitemap = 3_000
 const perRead = 500
 
-/** The files that the listed events fill, each by its last change. */
+/** The sitemap files of the listed events: the last change of each. */
 export async function sitemapFiles(tx: Tx): Promise<Instant[]> {
   return await changesOfListed(tx, eventsPerSitemap)
 }
 
-/** The events of one file, a part at a time, so that others are answered meanwhile. @param file counted from 1 */
+/**
+ * The events of one file in parts, so that the process can serve other requests in between.
+ * @param file counted from 1
+ */
 export async function* sitemapEvents(tx: Tx, file: number): AsyncGenerator<readonly SitemapEvent[]> {
   const from = await listedAt(tx, (file - 1) * eventsPerSitemap)
   if (from === null) return

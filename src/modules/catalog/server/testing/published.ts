@@ -5,7 +5,7 @@ import type { EventDraft } from '../../domain/event-draft.ts'
 import { draftEvent } from '../../domain/testing/draft.ts'
 import { type PublishedEvent, publishEvent } from '../commands/publish-event.ts'
 
-/** The organizer of the tests, made once. */
+/** The organizer of the tests, created once. */
 export async function testOrganizer(db: Database): Promise<string> {
   return db.transaction({ role: 'system' }, async (tx) => {
     const made = await ensureOrganizer(tx, {
@@ -23,7 +23,7 @@ export async function testOrganizer(db: Database): Promise<string> {
   })
 }
 
-/** Publishes a test event in its home tenant. */
+/** Publishes a test event in its own tenant. */
 export async function published(db: Database, event: Partial<EventDraft>): Promise<PublishedEvent> {
   const organizerId = await testOrganizer(db)
   const draft = draftEvent({ ...event, organizerId })

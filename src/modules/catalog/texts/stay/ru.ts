@@ -1,4 +1,4 @@
-/** Of the page about staying near an event. */
+/** Messages of the page about staying near an event. */
 export const ru = {
   title: 'Где остановиться на старт — Стартлайн',
   titleOf: 'Где остановиться: {{name}}',
