@@ -8,17 +8,17 @@ const texts = z.union([z.string(), z.array(z.string())]).optional()
 /** West, south, east, north. */
 const Box = z.tuple([z.number(), z.number(), z.number(), z.number()])
 
-/** What a map shows at one spot: an event, or so many that stand too close to be told apart. */
+/** A mark on the map: one event, or a cluster of events too close together for the zoom. */
 export const MapCell = z.object({
-  /** The middle of its events. */
+  /** The mean position of its events. */
   latitude: z.number(),
   longitude: z.number(),
   count: z.int(),
-  /** Where its events are. */
+  /** The bounding box of its events. */
   box: Box,
-  /** Its event, where it has one alone. */
+  /** Set if the cell has one event. */
   event: z.object({ code: z.string(), name: z.string(), sport: SportShape }).nullable(),
-  /** Its events; of many at most twelve. */
+  /** The codes of its events, at most twelve. */
   codes: z.array(z.string()),
 })
 export type MapCell = z.output<typeof MapCell>
@@ -31,16 +31,16 @@ export const mapEvents = defineRoute({
   query: z.object({
     type: z.enum(tabs).default('future'),
     ...listFilters,
-    /** The map's zoom, as web maps count it: 0 to 14. */
+    /** The map's zoom as in web maps: 0 to 14. */
     zoom: texts,
   }),
   reply: z.object({
     cells: z.array(MapCell),
-    /** How many events they are together. */
+    /** The number of events in all cells. */
     totalCount: z.int(),
-    /** Where they are; null where there is none. */
+    /** The bounding box of all events; null where there is none. */
     box: Box.nullable(),
-    /** How many events of the list are online and so nowhere. */
+    /** The number of the list's online events, which have no position. */
     onlineCount: z.int(),
   }),
   databaseRole: 'system',

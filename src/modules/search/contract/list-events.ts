@@ -13,7 +13,7 @@ import { tabs } from '../domain/tabs.ts'
 
 const texts = z.union([z.string(), z.array(z.string())]).optional()
 
-/** What narrows a list in its address, of events as of series. */
+/** The address parameters that narrow a list of events or of series. */
 export const listFilters = Object.fromEntries([...filterParams, 'collection', 'season'].map((param) => [param, texts]))
 
 const count = z.int()
@@ -21,17 +21,18 @@ const Coded = z.object({ code: z.string(), name: z.string(), count })
 const CountedPlace = z.object({ place: z.string(), name: z.string(), count })
 
 /**
- * How many events each choice would leave, the other filters standing. What has few choices has them all, also those that
- * leave none; of cities, clubs, series and places those that leave most, and what is chosen.
+ * For each choice the number of events it would leave, with the other filters in force. Short
+ * facets list all choices, also those that leave none; cities, clubs, series and places only the
+ * largest ones and the chosen.
  */
 export const EventFacets = z.object({
   types: z.array(z.object({ type: z.enum(tabs), count })),
   seasons: z.array(z.object({ season: z.enum(seasons), count })),
-  /** Each in the tab and the season where it opens. */
+  /** Each counted in the tab and the season in which it opens. */
   collections: z.array(z.object({ collection: z.enum(collections), count })),
   sports: z.array(z.object({ sport: SportShape, count })),
   cities: z.array(z.object({ city: z.string(), count })),
-  /** Around the city that is chosen; empty where none is. */
+  /** By radius around the chosen city; empty where none is chosen. */
   nearby: z.array(z.object({ km: z.int(), count })),
   dates: z.array(z.object({ preset: z.enum(datePresets), count })),
   ages: z.array(z.object({ group: z.enum(ageGroups), count })),
@@ -43,12 +44,15 @@ export const EventFacets = z.object({
   series: z.array(Coded),
   countries: z.array(CountedPlace),
   regions: z.array(CountedPlace),
-  /** Where a region or a city is chosen. */
+  /** Only where a region or a city is chosen. */
   venues: z.array(CountedPlace),
 })
 export type EventFacets = z.output<typeof EventFacets>
 
-/** What the filters name, in the reader's language; null where no such filter is set, or nothing is known by that name. */
+/**
+ * The names of the filters' values in the reader's language; null where the filter is not set or
+ * its value is unknown.
+ */
 const NamedFilters = z.object({
   city: z.string().nullable(),
   place: z.string().nullable(),
@@ -59,25 +63,31 @@ const NamedFilters = z.object({
 export type NamedFilters = z.output<typeof NamedFilters>
 
 export const ListedEvent = EventCard.extend({
-  /** How one may enter it now, by which the soonest are ordered first; null in any other order. */
+  /**
+   * The event's entry state, the first sort key of the order `soonest`; null in any other order.
+   */
   entry: z.enum(entryStates).nullable(),
 })
 export type ListedEvent = z.output<typeof ListedEvent>
 
 export const EventList = z.object({
   list: z.array(ListedEvent),
-  /** Of events; of the tab of series, whose events are listed, of series: so does every facet of it count. */
+  /** The number of events; in the tab of series the number of series, as in all its facets. */
   totalCount: z.int(),
-  /** Gives the next page; null after the last. */
+  /** The cursor of the next page; null after the last. */
   nextCursor: z.string().nullable(),
   facets: EventFacets,
   names: NamedFilters,
-  /** Of an empty list: the fewest things that have to be taken off together for something to be left; most events first. */
+  /**
+   * For an empty list: the smallest sets of filters without which it has events; most events first.
+   */
   suggestedFilters: z.array(z.object({ names: z.array(z.enum([...filterNames, 'collection', 'season'])), count })),
 })
 export type EventList = z.output<typeof EventList>
 
-/** The parameters are those of the list's address; what they cannot mean is left out, as in the address. */
+/**
+ * The parameters are those of the list's address; invalid values are ignored, as in the address.
+ */
 export const listEvents = defineRoute({
   method: 'get',
   path: '/api/events/list',
@@ -94,7 +104,7 @@ export const listEvents = defineRoute({
   databaseRole: 'system',
 })
 
-/** For whoever is still choosing: the same parameters, and nothing but how many. */
+/** The count alone, for a form that is being filled in; takes the parameters of the list. */
 export const countEvents = defineRoute({
   method: 'get',
   path: '/api/events/count',
@@ -105,7 +115,10 @@ export const countEvents = defineRoute({
   databaseRole: 'system',
 })
 
-/** What the filters of the list offer, in a language; `eventsLoaderType` takes a tab's name or its number 0–6. */
+/**
+ * The choices of the list's filters in a language; `eventsLoaderType` is a tab's name or its number
+ * 0–6.
+ */
 export const listFilter = defineRoute({
   method: 'get',
   path: '/api/events/listFilter',

@@ -4,15 +4,18 @@ import { tabs } from '../domain/tabs.ts'
 import { MapCell } from './events-map.ts'
 import { listFilters } from './list-events.ts'
 
-/** On the earth as a square from 0 to 1, as maps of the web have it. */
+/** In web Mercator, with the earth as a square from 0 to 1. */
 const share = z.number()
 const Box = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })
 
-/** What a page shows of a map before anybody moves it, without any script. */
+/** The map as the server renders it, without a script. */
 export const MapPicture = z.object({
-  /** In a frame of any size: the box as large as it fits. */
+  /** The view fits the box into a frame of any size. */
   view: z.object({ box: Box, padding: z.int(), maxZoom: z.int() }),
-  /** A drawing with the paths `land`, `cover`, `near` and `water`, and where it lies; its own size is `wide` by `high`. */
+  /**
+   * A drawing with the paths `land`, `cover`, `near` and `water`, and its position; its own size is
+   * `wide` by `high`.
+   */
   ground: z.object({
     address: z.string(),
     x: share,
@@ -24,7 +27,7 @@ export const MapPicture = z.object({
   }),
   towns: z.array(z.object({ name: z.string(), x: share, y: share, people: z.int() })),
   cells: z.array(MapCell),
-  /** How many events of the list are online and so nowhere. */
+  /** The number of the list's online events, which have no position. */
   onlineCount: z.int(),
 })
 export type MapPicture = z.output<typeof MapPicture>

@@ -3,7 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { Day, SportShape } from '#src/modules/catalog/contract/shapes.ts'
 import { collections } from '../domain/collections.ts'
 
-// The same for all who read a language.
+// The response is the same for all readers of a language.
 const cacheSeconds = 60
 
 const SuggestedEvent = z.object({
@@ -13,10 +13,10 @@ const SuggestedEvent = z.object({
   sport: SportShape,
   startsOn: Day,
   endsOn: Day,
-  /** It is held nowhere: the city is its organizer's. */
+  /** An online event: the city is its organizer's. */
   isOnline: z.boolean(),
   isPast: z.boolean(),
-  /** The tenant whose poster it has. */
+  /** The tenant whose palette the poster uses. */
   tenant: z.string(),
 })
 export type SuggestedEvent = z.output<typeof SuggestedEvent>
@@ -25,11 +25,17 @@ const SuggestedSeries = z.object({ code: z.string(), name: z.string(), eventCoun
 const SuggestedCity = z.object({ name: z.string(), count: z.int() })
 
 export const SearchSuggestions = z.object({
-  /** What many searched for, the most searched first: a city as it is written, other words as they begin a sentence. */
+  /**
+   * Frequent searches, the most frequent first: city names as usually written, other words with a
+   * capital.
+   */
   popular: z.array(z.string()),
   recommended: z.object({ events: z.array(SuggestedEvent), series: z.array(SuggestedSeries) }),
   collections: z.array(z.enum(collections)),
-  /** What the words mean; cities and sports with how many events are still to come there. Nothing where nothing is typed. */
+  /**
+   * The matches of the typed words; cities and sports with the number of their upcoming events.
+   * Empty where nothing is typed.
+   */
   events: z.array(SuggestedEvent),
   series: z.array(SuggestedSeries),
   cities: z.array(SuggestedCity),
@@ -37,7 +43,7 @@ export const SearchSuggestions = z.object({
 })
 export type SearchSuggestions = z.output<typeof SearchSuggestions>
 
-/** What is typed so far; more than the search's field holds is cut off. */
+/** The text typed so far; cut to the length of the search field. */
 const typed = z
   .string()
   .default('')

@@ -1,6 +1,6 @@
 import { normalizeSearch } from '#src/modules/catalog/domain/search-words.ts'
 
-/** What people call a city and type for it, beside its name. */
+/** Informal names of cities, which people type in place of the official ones. */
 const nicknames: Readonly<Record<string, string>> = {
   'Санкт-Петербург': 'питер спб piter spb',
   Москва: 'мск msk',
@@ -18,7 +18,10 @@ const nicknames: Readonly<Record<string, string>> = {
 
 const byName = new Map(Object.entries(nicknames).map(([name, words]) => [name, normalizeSearch(words).split(' ')]))
 
-/** @param name the city's Russian name */
+/**
+ * The informal names of a city, as normalized words.
+ * @param name the city's Russian name
+ */
 export function nicknamesOf(name: string): readonly string[] {
   return byName.get(name) ?? []
 }

@@ -2,7 +2,7 @@ import type { EventFilters } from './event-filters.ts'
 import type { Season } from './season.ts'
 import type { Tab } from './tabs.ts'
 
-/** The quick collections, in the order in which they are offered. */
+/** The quick collections, in display order. */
 export const collections = [
   'running',
   'cycling',
@@ -14,7 +14,10 @@ export const collections = [
 ] as const
 export type Collection = (typeof collections)[number]
 
-/** A collection is a query that somebody wrote down: a tab where it opens, a season, and filters that join those of the reader. */
+/**
+ * A predefined query: the tab in which the collection opens, a season, and filters that are added
+ * to the reader's.
+ */
 export type CollectionQuery = { readonly type: Tab; readonly season: Season; readonly filters: EventFilters }
 
 export const collectionQueries: Record<Collection, CollectionQuery> = {
@@ -22,7 +25,7 @@ export const collectionQueries: Record<Collection, CollectionQuery> = {
   cycling: { type: 'future', season: 'all', filters: { sport: ['cycling'] } },
   swimming: { type: 'future', season: 'all', filters: { sport: ['swimming', 'swimming-team'] } },
   triathlon: { type: 'future', season: 'all', filters: { sport: ['triathlon', 'triathlon-relay'] } },
-  // stars are given after the event: those to come have none yet
+  // Reviews come after the event, so upcoming events have no rating.
   'high-rating': { type: 'past', season: 'all-time', filters: { rating: 450 } },
   weekend: { type: 'future', season: 'all', filters: { date: { preset: 'this-weekend' } } },
   children: { type: 'future', season: 'all', filters: { age: { group: 'children' } } },

@@ -4,8 +4,9 @@ const mostWords = 4
 const longest = 60
 
 /**
- * A search as it is counted, the same for «Москва, марафон» and «москва марафон»; null where it is not to be counted: it is
- * long, or says a word that no event says. So nobody's words but the catalogue's own are ever counted, let alone shown.
+ * The normalized text of a search for the statistics, the same for «Москва, марафон» and «москва
+ * марафон»; null where it is not counted: it is too long, or has a word that no event contains. So
+ * text that people type about themselves is never stored or shown.
  */
 export function countedWords(q: string, isKnown: (word: string) => boolean): string | null {
   const words = splitWords(q)
@@ -14,12 +15,15 @@ export function countedWords(q: string, isKnown: (word: string) => boolean): str
   return isPlain && words.every(isKnown) ? text : null
 }
 
-/** How many visitors must have searched for words before they are suggested to others. */
+/**
+ * The least number of visitors who searched for words before other visitors get them as a
+ * suggestion.
+ */
 export const leastSearched = 5
-/** Over so many days. */
+/** The period in days over which searches are summed up. */
 export const searchedDays = 30
 
-/** Whoever says so of themselves, or says nothing, is no visitor that searches. */
+/** Whether the user agent is a robot's or empty; such searches are not counted. */
 export function isRobot(userAgent: string): boolean {
   return (
     userAgent.trim() === '' ||

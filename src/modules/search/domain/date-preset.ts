@@ -12,10 +12,13 @@ export const datePresets = [
 ] as const
 export type DatePreset = (typeof datePresets)[number]
 
-/** Days, both ends included; null is open. */
+/** Days, both ends included; null: unbounded. */
 export type DayRange = { readonly from: PlainDate | null; readonly to: PlainDate | null }
 
-/** The days that a preset means on a day. Weeks begin on Monday; the weekend is Saturday and Sunday, on Sunday still this one. */
+/**
+ * The days of a preset, relative to `today`. Weeks begin on Monday; the weekend is Saturday and
+ * Sunday, on Sunday the current one.
+ */
 export function datePresetRange(preset: DatePreset, today: PlainDate): DayRange {
   const monday = addDays(today, 1 - weekdayOf(today))
   const { year, month } = plainDateFields(today)

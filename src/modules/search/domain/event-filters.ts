@@ -16,30 +16,30 @@ import {
 import { isRequirementFilter, type RequirementFilter, requirementFilters } from './requirement-filter.ts'
 
 type FilterValues = {
-  /** Words of the name, the sport or the place. */
+  /** Words of the event's name, sport or place. */
   readonly q: string
   readonly city: CityFilter
-  /** Any of these; in the order of `sports`, each once. */
+  /** Any of these; in the order of `sports`, without duplicates. */
   readonly sport: readonly Sport[]
   readonly date: DateFilter
   readonly age: AgeFilter
-  /** A country, a region of it or a venue there: domain/place-path.ts. */
+  /** A country, a region of it or a venue in it: domain/place-path.ts. */
   readonly place: string
-  /** The piece of the map that it is in; online events are in none. */
+  /** A map area; online events are in none. */
   readonly area: MapArea
-  /** The code of the club or whoever else holds it. */
+  /** The code of the organizer. */
   readonly club: string
   /** The code of a series. */
   readonly series: string
-  /** At least so many stars, in hundredths: 450 is 4.5. */
+  /** The least rating, in hundredths of a star: 450 is 4.5. */
   readonly rating: number
-  /** One of its races asks for one of these, or for nothing at all. */
+  /** One of the event's races has one of these requirements, or has none at all. */
   readonly requirements: readonly RequirementFilter[]
   /** The code of a championship, or `any`. */
   readonly championship: string
   /** Registration is open now. */
   readonly open: true
-  /** Everything in it costs nothing. */
+  /** All its races are free. */
   readonly free: true
   /** Of the national running movement. */
   readonly nrm: true
@@ -48,12 +48,15 @@ type FilterValues = {
 }
 export type FilterName = keyof FilterValues
 export type FilterValue<Name extends FilterName> = FilterValues[Name]
-/** What a list of events is narrowed by; what is absent narrows nothing. */
+/** The filters of a list of events; an absent one does not narrow it. */
 export type EventFilters = { readonly [Name in FilterName]?: FilterValues[Name] }
 
-/** How one filter stands in an address: `format` gives what `parse` reads back; what cannot be read is no filter. */
+/**
+ * The form of one filter in an address. `parse` reads back the output of `format`; an invalid value
+ * is no filter.
+ */
 type FilterEntry<Value> = {
-  /** The names that it has in an address; the first is its own. */
+  /** Its parameter names in an address; the first is the canonical one. */
   readonly params: readonly string[]
   parse(textsOf: TextsOf): Value | undefined
   format(value: Value): readonly Pair[]
@@ -61,9 +64,9 @@ type FilterEntry<Value> = {
 type FilterEntries = { readonly [Name in FilterName]: FilterEntry<FilterValues[Name]> }
 
 /**
- * Every filter, each on its own: a new one is a line here, one in FilterValues, its condition in
- * server/queries/filter-conditions.ts and its name in parts/filter-words.ts, without which nothing compiles. The order is
- * that of the address.
+ * All filters, in the order of the address. A new filter needs a line here, one in FilterValues,
+ * its condition in server/queries/filter-conditions.ts and its name in parts/filter-words.ts; the
+ * compiler checks that all are there.
  */
 const filterEntries: FilterEntries = {
   q: one('q', (text) => normalizeSearchText(text, 100)),
@@ -89,24 +92,27 @@ const filterEntries: FilterEntries = {
 }
 
 export const filterNames = Object.keys(filterEntries) as readonly FilterName[]
-/** All names by which filters stand in an address. */
+/** All parameter names of filters in an address. */
 export const filterParams: readonly string[] = filterNames.flatMap((name) => filterEntries[name].params)
 
 type Draft = { [Name in FilterName]?: FilterValues[Name] }
 
-/** @param textsOf all values that the address gives a name */
+/**
+ * The valid filters of an address.
+ * @param textsOf returns all values of a parameter
+ */
 export function parseFilters(textsOf: TextsOf): EventFilters {
   const filters: Draft = {}
   for (const name of filterNames) readInto(filters, name, textsOf)
   return filters
 }
 
-/** Names and values for an address, in a fixed order. */
+/** The parameters of an address, in a fixed order. */
 export function formatFilters(filters: EventFilters): Pair[] {
   return filterNames.flatMap((name) => formatFilter(filters, name))
 }
 
-/** The same without one filter, or without one of its values (as the address has it). */
+/** The filters without one of them, or without one of its values (as in the address). */
 export function withoutOne(filters: EventFilters, name: FilterName, value?: string): EventFilters {
   const kept = formatFilters(filters).filter(
     ([param, text]) => !filterEntries[name].params.includes(param) || (value !== undefined && text !== value),
@@ -114,7 +120,7 @@ export function withoutOne(filters: EventFilters, name: FilterName, value?: stri
   return parseFilters((param) => kept.flatMap(([other, text]) => (other === param ? [text] : [])))
 }
 
-/** What one filter has in the address. */
+/** The parameters of one filter in the address. */
 export function formatFilter<Name extends FilterName>(filters: EventFilters, name: Name): readonly Pair[] {
   const value = filters[name]
   return value === undefined ? [] : filterEntries[name].format(value)
@@ -129,7 +135,7 @@ function one(param: string, read: (text: string) => string | undefined): FilterE
   return { params: [param], parse: (textsOf) => read(textsOf(param)[0] ?? ''), format: (value) => [[param, value]] }
 }
 
-/** Values of a fixed list, repeated or behind commas. */
+/** A filter of values from a fixed list, as repeated parameters or separated by commas. */
 function many<Value extends string>(
   param: string,
   all: readonly Value[],

@@ -184,7 +184,7 @@ describe('a season', () => {
     ['/events/past?season=this', 'this'],
     ['/events/future?season=this', 'this'],
     ['/events/future?season=last', 'all'],
-    // what says by itself which events are meant is looked for at all times
+    // a query that names events by words, days or a series covers all seasons
     ['/events/future?q=марафон', 'all-time'],
     ['/events/future?date=next-year', 'all-time'],
     ['/events/all?series=volga-league', 'all-time'],

@@ -13,24 +13,26 @@ import { isSeason, type Season } from './season.ts'
 import { isSort, type Sort } from './sort.ts'
 import type { Tab } from './tabs.ts'
 
-/** Beside rows, which need no name. */
+/** The views besides rows; rows have no parameter. */
 export const otherViews = ['cards', 'map'] as const
 export type OtherView = (typeof otherViews)[number]
 
-/** Where a page of the list begins: after the event with this code, which stood at this rank. */
+/** The start of a page of the list: after the event with this code, which had this rank. */
 export type EventCursor = { readonly rank: number; readonly code: string }
 
-/** One description of a list of events: the page, its address, the API and the database all speak of it. */
+/**
+ * A query for a list of events, shared by the page, its address, the API and the database queries.
+ */
 export type EventQuery = {
   readonly type: Tab
   readonly filters: EventFilters
-  /** A collection's own filters hold beside these. */
+  /** A collection's own filters are added to these. */
   readonly collection: Collection | null
-  /** null: as `seasonOf` says. */
+  /** null: the default of `seasonOf`. */
   readonly season: Season | null
-  /** null: as `sortOf` says. */
+  /** null: the default of `sortOf`. */
   readonly sort: Sort | null
-  /** How the page shows it; not given: as rows. */
+  /** The view of the page; not given: rows. */
   readonly view?: OtherView
   readonly cursor: EventCursor | null
   readonly take: number
@@ -39,7 +41,7 @@ export type EventQuery = {
 export const takeByDefault = 18
 export const mostTaken = 60
 
-/** All names by which a query stands in an address; the tab is its path. */
+/** All parameter names of a query in an address; the tab is the path. */
 export const queryParams: readonly string[] = [
   ...filterParams,
   'collection',
@@ -50,7 +52,9 @@ export const queryParams: readonly string[] = [
   'take',
 ]
 
-/** The query that an address holds. What it cannot mean is left out: a shared link never breaks. */
+/**
+ * The query of an address. Invalid values are ignored, so that a shared link always opens a list.
+ */
 export function parseEventQuery(type: Tab, textsOf: TextsOf): EventQuery {
   const first = (param: string) => textsOf(param)[0] ?? ''
   const [collection, season, sort, take] = ['collection', 'season', 'sort', 'take'].map(first) as [
@@ -72,7 +76,7 @@ export function parseEventQuery(type: Tab, textsOf: TextsOf): EventQuery {
   }
 }
 
-/** Names and values in a fixed order; what is as by default stays out. */
+/** The parameters of an address in a fixed order; defaults are left out. */
 export function formatEventQuery(query: EventQuery): Pair[] {
   const pairs: Pair[] = formatFilters(query.filters)
   if (query.collection) pairs.push(['collection', query.collection])
@@ -84,14 +88,14 @@ export function formatEventQuery(query: EventQuery): Pair[] {
   return pairs
 }
 
-/** The list's address, which parseEventQuery reads back. */
+/** The list's address; parseEventQuery reads it back. */
 export function eventsAddress(query: EventQuery): string {
   const search = new URLSearchParams(formatEventQuery(query).map(([param, text]) => [param, text])).toString()
-  // a slash within a place stands for itself
+  // Slashes within a place are not encoded.
   return `/events/${query.type}${search === '' ? '' : `?${search.replaceAll('%2F', '/')}`}`
 }
 
-/** A query with nothing but its tab. */
+/** A query for a tab without filters. */
 export function wholeTab(type: Tab): EventQuery {
   return { type, filters: {}, collection: null, season: null, sort: null, cursor: null, take: takeByDefault }
 }
@@ -101,8 +105,9 @@ export function collectionPage(collection: Collection): EventQuery {
 }
 
 /**
- * The season that a query means. Where words, days or a series say which events are meant, it is every time unless a season
- * is asked for; else past, results and all go back to the beginning, and the other tabs hold this season and later ones.
+ * The season in force. Without an explicit one: all time where words, days or a series name the
+ * events; else `past`, `results` and `all` cover all time, and the other tabs the current season
+ * and later ones.
  */
 export function seasonOf({ type, filters, collection, season }: EventQuery): Season {
   if (season !== null) return season
@@ -112,20 +117,24 @@ export function seasonOf({ type, filters, collection, season }: EventQuery): Sea
 }
 
 /**
- * The tabs whose events a query lists. Days that are named within the tab of those to come name also what has begun before and has
- * a race today: the choice "today" there holds what the tab "today" holds.
+ * The tabs whose events a query lists. With a date filter the tab `future` also lists events that
+ * began earlier and have a race today, so that its choice "today" has the same events as the tab
+ * `today`.
  */
 export function listedTabs(query: EventQuery): readonly Tab[] {
   const namesDays = filtersOf(query).some(({ date }) => date !== undefined)
   return query.type === 'future' && namesDays ? ['future', 'today'] : [query.type]
 }
 
-/** Whether the filters say by themselves which events are meant, whenever they are. */
+/** Whether the filters name the events themselves, whatever their season. */
 function namesItsOwn({ q, date, series }: EventFilters): boolean {
   return q !== undefined || date !== undefined || series !== undefined
 }
 
-/** By what the list is ordered: what cannot be asked for (near to nowhere) is as by default. */
+/**
+ * The order in force; the default where the requested one is not possible (`nearest` without a
+ * city).
+ */
 export function sortOf({ type, filters, sort }: EventQuery): Sort {
   const byDefault: Sort =
     filters.q !== undefined ? 'relevance' : type === 'past' || type === 'results' ? 'newest' : 'soonest'
@@ -134,20 +143,23 @@ export function sortOf({ type, filters, sort }: EventQuery): Sort {
   return sort === 'relevance' && filters.q === undefined ? byDefault : sort
 }
 
-/** Whether something narrows the query beside what its tab means by itself. */
+/** Whether filters, a collection or a season narrow the query. */
 export function isNarrowed(query: EventQuery): boolean {
   return query.collection !== null || query.season !== null || formatFilters(query.filters).length > 0
 }
 
-/** All that narrows the query: its own filters, and those of its collection. */
+/** All filters in force: the query's own, and its collection's. */
 export function filtersOf(query: EventQuery): readonly EventFilters[] {
   return query.collection ? [query.filters, collectionQueries[query.collection].filters] : [query.filters]
 }
 
-/** What may be taken off a query: a filter, its collection or its season. */
+/** A part of a query that can be removed: a filter, its collection or its season. */
 export type Narrowing = FilterName | 'collection' | 'season'
 
-/** The same list from its beginning, without one filter, or without one of its values; without a season it is of all times. */
+/**
+ * The first page of the list without one filter, or without one of its values; without a season it
+ * covers all time.
+ */
 export function withoutFilter(query: EventQuery, name: Narrowing, value?: string): EventQuery {
   const start = { ...query, cursor: null }
   if (name === 'collection') return { ...start, collection: null }
@@ -155,7 +167,7 @@ export function withoutFilter(query: EventQuery, name: Narrowing, value?: string
   return { ...start, filters: withoutOne(query.filters, name, value) }
 }
 
-/** The same list from its beginning with other filters beside those that stay. */
+/** The first page of the list with these filters added or replaced. */
 export function withFilters(query: EventQuery, filters: EventFilters): EventQuery {
   return { ...query, cursor: null, filters: { ...query.filters, ...filters } }
 }

@@ -2,13 +2,13 @@ import { languageParameter } from '#src/kernel/language-address.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { type EventQuery, eventsAddress } from './event-query.ts'
 
-/** A list of events as those ask for it who come back by themselves. */
+/** The files by which feed readers and calendars subscribe to a list. */
 export const feedFiles = ['feed.xml', 'feed.json', 'calendar.ics'] as const
 export type FeedFile = (typeof feedFiles)[number]
 
 /**
- * Where a list is subscribed to: its own address with a file behind, from its beginning. It names its language, since whoever
- * fetches it has no cookies.
+ * The address of a list's feed: that of the list's first page with a file name appended. It names
+ * the language, since feed readers send no cookies.
  */
 export function feedPath(query: EventQuery, file: FeedFile, language: Language): string {
   const [path, search = ''] = eventsAddress({ ...query, cursor: null }).split('?')

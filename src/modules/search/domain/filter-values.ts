@@ -2,18 +2,21 @@ import { comparePlainDates, type PlainDate, parsePlainDate, parseTypedDay } from
 import { type AgeGroup, type AgeRange, ageGroupRange, isAgeGroup } from '#src/modules/catalog/domain/age-group.ts'
 import { type DatePreset, isDatePreset } from './date-preset.ts'
 
-/** The texts that an address gives a name, and those for an address. */
+/** Returns the values of a parameter in an address. */
 export type TextsOf = (param: string) => readonly string[]
 export type Pair = readonly [param: string, text: string]
 
-/** A city by its name in either language, or by its beginning; with a radius also what lies around it. */
+/**
+ * A city by its name in either language, or by the beginning of the name; with a radius also its
+ * surroundings.
+ */
 export type CityFilter = { readonly name: string; readonly withinKm: number | null }
 export type DateFilter =
   | { readonly preset: DatePreset }
   | { readonly from: PlainDate | null; readonly to: PlainDate | null }
 export type AgeFilter = { readonly group: AgeGroup } | { readonly from: number | null; readonly to: number | null }
 
-/** The radii that the page offers, in kilometres; an address may name any whole number of them. */
+/** The radii on the page, in kilometres; an address may have any whole number. */
 export const offeredRadiiKm = [25, 50, 100, 200, 500] as const
 const mostKm = 5_000
 
@@ -31,7 +34,10 @@ export const cityEntry = {
   ],
 }
 
-/** `date` as a preset or `2026-05-01..2026-05-09`; a plain form may send its two days apart, in any order. */
+/**
+ * `date` as a preset or `2026-05-01..2026-05-09`; a plain form may send the two days as `from` and
+ * `to`, in any order.
+ */
 export const dateEntry = {
   params: ['date', 'from', 'to'],
   parse(textsOf: TextsOf): DateFilter | undefined {
@@ -48,7 +54,7 @@ export const dateEntry = {
   ],
 }
 
-/** `age` as a group or `7..9`; a plain form may send its two numbers apart. */
+/** `age` as a group or `7..9`; a plain form may send the two numbers separately. */
 export const ageEntry = {
   params: ['age', 'ageFrom', 'ageTo'],
   parse(textsOf: TextsOf): AgeFilter | undefined {
@@ -63,12 +69,15 @@ export const ageEntry = {
   ],
 }
 
-/** The ages of a filter. */
+/** The age range of a filter. */
 export function ageRangeOf(filter: AgeFilter): AgeRange {
   return 'group' in filter ? ageGroupRange(filter.group) : filter
 }
 
-/** Words without needless spaces, at most so long; undefined where nothing is left that could be looked for. */
+/**
+ * The text with single spaces, at most `most` characters long; undefined where it has no letter or
+ * digit.
+ */
 export function normalizeSearchText(text: string | undefined, most: number): string | undefined {
   const tidy = (text ?? '').replace(/\s+/gu, ' ').trim()
   const words = Array.from(tidy).slice(0, most).join('').trim()

@@ -3,13 +3,16 @@ import { filterNames, withoutOne } from './event-filters.ts'
 import type { EventQuery } from './event-query.ts'
 import { isOfThePast, type Tab } from './tabs.ts'
 
-/** Where a collection opens from a tab: there, or in its own tab where what it asks for can stand in none of the tab's events. */
+/**
+ * The tab in which a collection opens: the current one, or the collection's own where no event of
+ * the current tab can match it.
+ */
 export function tabOfCollection(collection: Collection, from: Tab): Tab {
   const { type } = collectionQueries[collection]
   return isOfThePast(type) && (from === 'future' || from === 'today') ? type : from
 }
 
-/** The same filters within a collection, whose own stand in the place of those of their kind. */
+/** The query within a collection, whose filters replace the reader's filters of the same names. */
 export function inCollection(query: EventQuery, collection: Collection): EventQuery {
   const { filters } = collectionQueries[collection]
   const type = tabOfCollection(collection, query.type)

@@ -1,4 +1,7 @@
-/** The keys that give letters on a Russian keyboard, and what the same keys give on a Latin one, plain and with shift. */
+/**
+ * The letter keys of a Russian keyboard and the characters of the same keys on a Latin one, plain
+ * and with shift.
+ */
 const russianKeys = 'ёйцукенгшщзхъфывапролджэячсмитьбюЁЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮ'
 const latinKeys = '`qwertyuiop[]asdfghjkl;\'zxcvbnm,.~QWERTYUIOP{}ASDFGHJKL:"ZXCVBNM<>'
 
@@ -12,7 +15,10 @@ const otherKey = new Map<string, string>(
   }),
 )
 
-/** What the same keys would have written on the other keyboard: «vjcrdf» is «москва», «кгт» is “run”. Both ways, letter by letter. */
+/**
+ * The text that the same keys produce on the other keyboard: «vjcrdf» is «москва», «кгт» is “run”.
+ * Both ways, letter by letter.
+ */
 export function onOtherKeyboard(text: string): string {
   return Array.from(text, (letter) => otherKey.get(letter) ?? letter).join('')
 }

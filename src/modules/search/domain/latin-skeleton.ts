@@ -1,8 +1,9 @@
 /**
- * A word as bare Latin letters, the same for a Russian word and for each of the usual ways of writing it in Latin: «Нижний»,
- * Nizhny and Nizhniy are all `nixni`. Only for comparing, never shown: sh is `w`, ch is `q`, zh is `x`. Double letters are one; of three and more no
- * word is made, and all of them stay: `qqqqqq` is not «к».
- * @param word as normalizeSearch gives it
+ * A word reduced to Latin letters, the same for a Russian word and its common transliterations:
+ * «Нижний», Nizhny and Nizhniy are all `nixni`. For comparison only: sh is `w`, ch is `q`, zh is
+ * `x`. Double letters become one; runs of three and more stay, since no word has them: `qqqqqq`
+ * must not match «к».
+ * @param word as normalizeSearch returns it
  */
 export function latinSkeleton(word: string): string {
   const latin = Array.from(word, (letter) => ofCyrillic[letter] ?? null)
@@ -11,7 +12,7 @@ export function latinSkeleton(word: string): string {
   return letters.replace(/i[eo]/g, 'e').replace(/(\p{L})\1+/gu, (run, letter) => (run.length === 2 ? letter : run))
 }
 
-/** Whether a word has letters of the Russian alphabet or its kin. */
+/** Whether a word has Cyrillic letters. */
 export function isCyrillic(word: string): boolean {
   return /\p{Script=Cyrillic}/u.test(word)
 }
@@ -34,7 +35,10 @@ function ofLatin(word: string): string {
     .replaceAll('c', 'k')
 }
 
-/** The soft and the hard sign are not heard; ё is е before it comes here. Kazakh, Belarusian and Ukrainian letters by their nearest. */
+/**
+ * Soft and hard signs are dropped; ё is already е. Kazakh, Belarusian and Ukrainian letters map to
+ * the nearest.
+ */
 const ofCyrillic: Readonly<Record<string, string>> = {
   ...{ а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ж: 'x', з: 'z', и: 'i', й: 'i', к: 'k', л: 'l', м: 'm', н: 'n' },
   ...{ о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'h', ц: 'ts', ч: 'q', ш: 'w', щ: 'w', ъ: '', ы: 'i' },

@@ -1,14 +1,14 @@
 import { type PlainDate, plainDateFields } from '#src/kernel/plain-date.ts'
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
 
-/** Races of these are called by their distance. */
+/** Races of these sports are named by their distance. */
 const named: readonly Sport[] = ['run', 'trail']
 const marathon = { least: 42_000, most: 42_400, words: ['марафон', 'marathon'] }
 const half = { least: 21_000, most: 21_200, words: ['полумарафон', 'half', 'marathon'] }
 
 /**
- * What people type to find a race of a distance: «10 км», «42», «800 м», «марафон». Of what is behind the comma nothing: who looks for 42,2 km
- * means the one race, and «2 км» is another.
+ * Words by which people search for a race of a distance: «10 км», «42», «800 м», «марафон».
+ * Decimals are dropped: a search for 42,2 km means the marathon, while «2 км» is another distance.
  */
 export function distanceSearchWords(sport: Sport, distanceM: number): string[] {
   const isShort = distanceM < 2_000
@@ -36,13 +36,13 @@ const months = [
   'декабрь декабря december',
 ].map((words) => words.split(' '))
 
-/** The year and the month that a day lies in, as people type them. */
+/** The year and month of a day, as people type them. */
 export function monthWords(day: PlainDate): string[] {
   const { year, month } = plainDateFields(day)
   return [`${year}`, ...(months[month - 1] ?? [])]
 }
 
-/** A search without what is behind a comma of a number: «42,2 км» looks for 42. */
+/** The search text without the decimals of numbers: «42,2 км» searches for 42. */
 export function withoutFractions(text: string): string {
   return text.replace(/(?<![\p{L}\p{N}.,])(\d+)[.,]\d+(?![.,]?[\p{L}\p{N}])/gu, '$1')
 }

@@ -1,2 +1,2 @@
-/** How many stars at least the page offers, in hundredths; an address may name any. */
+/** The least ratings on the page, in hundredths of a star; an address may have any. */
 export const offeredRatings = [450, 400, 350, 300] as const

@@ -1,7 +1,7 @@
 import { type PlainDate, plainDate, plainDateFields } from '#src/kernel/plain-date.ts'
 import type { DayRange } from './date-preset.ts'
 
-/** This one; this one and all later ones; the past too. */
+/** The current season; the current and all later ones; all, past ones included. */
 export const seasons = ['this', 'all', 'all-time'] as const
 export type Season = (typeof seasons)[number]
 
@@ -9,7 +9,7 @@ export function isSeason(value: string): value is Season {
   return seasons.some((season) => season === value)
 }
 
-/** The season that a day belongs to: the calendar year, for winter sports July to June. Both ends included. */
+/** The season of a day: the calendar year, for winter sports July to June. Both ends included. */
 export function seasonRangeOfDay(
   day: PlainDate,
   isWinter: boolean,
@@ -20,7 +20,10 @@ export function seasonRangeOfDay(
   return { from: plainDate(begins, 7, 1), to: plainDate(begins + 1, 6, 30) }
 }
 
-/** The days of a season; an event stands in it with any of its own. @param today the present day at the event's place */
+/**
+ * The days of a season; an event is in it if one of its days is.
+ * @param today the current day at the event's place
+ */
 export function seasonRange(season: Season, isWinter: boolean, today: PlainDate): DayRange {
   const { from, to } = seasonRangeOfDay(today, isWinter)
   switch (season) {

@@ -1,4 +1,4 @@
-/** What a list may be ordered by; which one holds is `sortOf` of the query. */
+/** The orders of a list; `sortOf` in event-query.ts decides which one applies. */
 export const sorts = ['soonest', 'nearest', 'newest', 'rating', 'relevance'] as const
 export type Sort = (typeof sorts)[number]
 

@@ -1,10 +1,10 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 
-/** The tabs of the events list, in the order whose numbers 0–6 `eventsLoaderType` takes. */
+/** The tabs of the events list; their indexes are the numbers 0–6 of `eventsLoaderType`. */
 export const tabs = ['all', 'future', 'today', 'series', 'virtual', 'results', 'past'] as const
 export type Tab = (typeof tabs)[number]
 
-/** The same in the order in which the page shows them. */
+/** The tabs in display order. */
 export const shownTabs = [
   'future',
   'today',
@@ -15,11 +15,11 @@ export const shownTabs = [
   'all',
 ] as const satisfies readonly Tab[]
 
-/** What places an event in its tabs. Days are those of the event's own clock. */
+/** The facts that decide in which tabs an event is. Days are those of the event's time zone. */
 export type EventDays = {
   readonly startsOn: PlainDate
   readonly endsOn: PlainDate
-  /** Each day on which a race is run. */
+  /** The days on which a race is run. */
   readonly raceDays: readonly PlainDate[]
   readonly isOnline: boolean
   readonly hasResults: boolean
@@ -27,7 +27,10 @@ export type EventDays = {
   readonly series: string | null
 }
 
-/** @param today the present day at the event's place */
+/**
+ * Whether an event is in a tab.
+ * @param today the current day at the event's place
+ */
 export function isInTab(tab: Tab, event: EventDays, today: PlainDate): boolean {
   switch (tab) {
     case 'all':
@@ -47,7 +50,7 @@ export function isInTab(tab: Tab, event: EventDays, today: PlainDate): boolean {
   }
 }
 
-/** Whether a tab lists what has been run: nothing that opens from it may lead to what is to come. */
+/** Whether a tab lists past events: its links must not open lists of upcoming ones. */
 export function isOfThePast(tab: Tab): boolean {
   return tab === 'results' || tab === 'past'
 }

@@ -1,6 +1,7 @@
 /**
- * How many slips of the hand lie between two words: a letter too many, too few, another one, or two that changed places.
- * @param most beyond so many it is not counted: the answer is Infinity
+ * The number of typing errors between two words: a letter inserted, missing or replaced, or two
+ * neighbours swapped (Damerau–Levenshtein).
+ * @param most above this number the result is Infinity
  * @param isUnfinished the typed word may be only the beginning of the other
  */
 export function typingDistance(typed: string, word: string, most: number, isUnfinished = false): number {
@@ -26,7 +27,10 @@ export function typingDistance(typed: string, word: string, most: number, isUnfi
 
 const far = Number.POSITIVE_INFINITY
 
-/** How many slips are forgiven in a word of so many letters: none in short ones, which would become any other; two in long ones alone. */
+/**
+ * The number of typing errors that a word of this length may have: none in short words, which would
+ * match too many others; two only in long ones.
+ */
 export function allowedTypos(length: number): number {
   return length < 4 ? 0 : length < 7 ? 1 : 2
 }

@@ -5,22 +5,27 @@ import { withoutFractions } from './looked-for-words.ts'
 import { allowedTypos, typingDistance } from './typing-distance.ts'
 import { stemOf } from './word-stem.ts'
 
-/** How a typed word led to a known one, the surest first; of slips each counts. */
+/**
+ * The distance of each way in which a typed word matches a known one, the surest first; each typing
+ * error counts.
+ */
 export const ways = { same: 0, begins: 1, form: 2, letters: 3, slip: 3 } as const
 
-/** A known word that may be meant, and how far it is from what was typed (`ways`). */
+/** A matching known word, and its distance from the typed one (`ways`). */
 export type MeantWord = { readonly word: string; readonly far: number }
-/** One typed word: any of these may stand for it, the surest first. */
+/** The matches of one typed word, the surest first. */
 export type Reading = readonly MeantWord[]
 
 const mostTokens = 8
 
-/** The words that there are, and which of them somebody means who types another. */
+/** The words of all events, and the matching of typed words to them. */
 export class Vocabulary {
   readonly #known = new Map<string, Kin>()
   readonly #byStem = new Map<string, string[]>()
   readonly #words = new Sorted()
-  /** By their skeletons; those of Russian words and of others apart, each looked up from the other script. */
+  /**
+   * Skeletons of Russian words and of others separately; each is searched from the other script.
+   */
   readonly #skeletons = { cyrillic: new Sorted(), other: new Sorted() }
   readonly #bySkeleton = new Map<string, string[]>()
 
@@ -39,8 +44,9 @@ export class Vocabulary {
   }
 
   /**
-   * What a search may mean: a reading for each of its words, of which all must be met; null where one of them can mean
-   * nothing. Words are split before signs are dropped: on the other keyboard `[` and `,` are letters.
+   * The readings of a search text: one for each of its words, all of which an event must have; null
+   * where a word matches nothing. Words are split before punctuation is dropped: on the other
+   * keyboard `[` and `,` are letters.
    * @param isUnfinished the last word is still being typed
    */
   readings(text: string, isUnfinished = false): Reading[] | null {
@@ -57,7 +63,10 @@ export class Vocabulary {
     return readings
   }
 
-  /** As it stands, else as typed on the other keyboard, else with slips, whichever of both needs fewer. */
+  /**
+   * As typed, else as typed on the other keyboard, else with typing errors, by whichever of the two
+   * spellings needs fewer.
+   */
   #readToken(token: string, isUnfinished: boolean): Reading[] | null {
     const spellings = spellingsOf(token)
     for (const words of spellings) {
@@ -76,7 +85,7 @@ export class Vocabulary {
     return slipped.sort((a, b) => a.far - b.far)[0]?.readings ?? null
   }
 
-  /** The word itself, those that it begins, its other forms, and what it is in the other script. */
+  /** The word itself, words that begin with it, its other forms, and its transliterations. */
   #near(word: string): MeantWord[] {
     const found = new Map<string, number>()
     const add = (words: Iterable<string>, far: number) => {
@@ -97,7 +106,10 @@ export class Vocabulary {
     for (const one of isWhole ? [skeleton] : begins) yield* this.#bySkeleton.get(`${script} ${one}`) ?? []
   }
 
-  /** The words that need the fewest slips. Two are forgiven only behind a first letter that is right. */
+  /**
+   * The words with the fewest typing errors. Two errors are accepted only after a correct first
+   * letter.
+   */
   #slipped(word: string, isUnfinished: boolean): MeantWord[] {
     if (/\d/.test(word)) return []
     const skeleton = latinSkeleton(word)
@@ -107,7 +119,7 @@ export class Vocabulary {
     const letters = lettersOf(skeleton)
     for (const kin of this.#known.values()) {
       if (!mayBeNear(skeleton, letters, kin, least, isUnfinished)) continue
-      if (allowedTypos(kin.skeleton.length) === 0) continue // a short word is what others become by slips
+      if (allowedTypos(kin.skeleton.length) === 0) continue // too many typed words would match a short one
       if (skeleton.length < leastInOtherScript && isCyrillic(word) !== isCyrillic(kin.word)) continue
       const distance = typingDistance(skeleton, kin.skeleton, least, isUnfinished)
       if (distance > least || (distance > 1 && skeleton[0] !== kin.skeleton[0])) continue
@@ -120,12 +132,21 @@ export class Vocabulary {
 }
 
 const leastBeginning = 3
-/** Letters of a word in which a slip and the wrong keyboard are forgiven at once: any keys struck give a short one. */
+/**
+ * The least length of a word that may have both a typing error and the wrong keyboard layout:
+ * random keys match short words.
+ */
 const leastOnOther = 6
-/** Letters of a word in which a slip and the other script are forgiven at once: «фыва» is no “five”. */
+/**
+ * The least length of a word that may have both a typing error and the other script: «фыва» must
+ * not match “five”.
+ */
 const leastInOtherScript = 5
 
-/** The words of what was typed, and those that the other keyboard would have given, where it has a letter for each. */
+/**
+ * The words of the typed token, and those of the other keyboard layout, if that has a letter for
+ * each key.
+ */
 function spellingsOf(token: string): string[][] {
   const [typed = '', other = ''] = [token, onOtherKeyboard(token)].map(normalizeSearch)
   return (other.replaceAll(' ', '').length < typed.replaceAll(' ', '').length ? [typed] : [typed, other]).map((text) =>
@@ -135,7 +156,10 @@ function spellingsOf(token: string): string[][] {
 
 type Kin = { readonly word: string; readonly skeleton: string; readonly letters: number }
 
-/** What can be told without comparing letter by letter: a slip changes at most two of the letters that a word has. */
+/**
+ * A cheap check before letters are compared one by one: a typing error changes at most two of a
+ * word's set of letters.
+ */
 function mayBeNear(skeleton: string, letters: number, kin: Kin, slips: number, isUnfinished: boolean): boolean {
   const more = kin.skeleton.length - skeleton.length
   if (more < -slips) return false
@@ -143,7 +167,7 @@ function mayBeNear(skeleton: string, letters: number, kin: Kin, slips: number, i
   return more <= slips && bitsIn(letters ^ kin.letters) <= 2 * slips
 }
 
-/** Which letters a skeleton has, as bits. */
+/** The set of letters in a skeleton, as bits. */
 function lettersOf(skeleton: string): number {
   let bits = 0
   for (let at = 0; at < skeleton.length; at += 1) bits |= 1 << (skeleton.charCodeAt(at) & 31)
@@ -163,7 +187,7 @@ function push(lists: Map<string, string[]>, key: string, word: string): number {
   return 1
 }
 
-/** Texts in order; what is added is sorted in when it is asked for. */
+/** Texts in sorted order; additions are sorted at the next read. */
 class Sorted {
   readonly #texts: string[] = []
   #isSorted = true
@@ -173,7 +197,7 @@ class Sorted {
     this.#texts.push(text)
   }
 
-  /** Those that begin so. */
+  /** The texts that begin with `beginning`. */
   *from(beginning: string): Iterable<string> {
     if (!this.#isSorted) this.#texts.sort()
     this.#isSorted = true

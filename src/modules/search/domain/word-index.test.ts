@@ -10,7 +10,8 @@ const things = [
   ['Кубок Королёва', 'Королёв Korolyov велосипед велогонка cycling'],
   ['Лыжня 2026', 'Хабаровск Khabarovsk лыжи ski'],
   ['Volga Night Race', 'Самара Samara бег run'],
-  // what nonsense came to mean: «к», “i”, “cross” by a slip on the other keyboard, «карты» by two
+  // false matches of random keys: «к», “i” and “cross” with an error on the other keyboard, «карты»
+  // with two
   ['Путь к финишу', 'карты cross five hill i'],
 ] as const
 

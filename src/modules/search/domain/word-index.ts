@@ -1,16 +1,19 @@
 import { type MeantWord, type Reading, Vocabulary } from './vocabulary.ts'
 
-/** What a search found: the numbers of whatever was put in, each with its rank. */
+/** The result of a search: the numbers of the indexed items, each with its rank. */
 export type WordMatches = {
-  /** 0 is nearest to what was typed; −1 is not found. Every word of the search is met by what is found. */
+  /** 0 is the closest match; −1: not found. A match has every word of the search. */
   rankOf(number: number): number
-  /** The least rank of all; −1 where nothing was found. */
+  /** The least rank of all matches; −1 where there is none. */
   readonly best: number
 }
 
 type Postings = { readonly names: number[]; readonly others: number[] }
 
-/** Which of many things hold which words, forgiving how the words are typed. Numbers are given in rising order. */
+/**
+ * An inverted index from words to items that tolerates typing errors. Items are numbered in rising
+ * order.
+ */
 export class WordIndex {
   readonly vocabulary = new Vocabulary()
   readonly #postings = new Map<string, Postings>()
@@ -18,8 +21,9 @@ export class WordIndex {
   #last: { text: string; isUnfinished: boolean; found: WordMatches } | null = null
 
   /**
-   * @param names the words of its name: found by them it stands before what is found by others
-   * @param others the words of where it is, of what it belongs to, and of what people call such things
+   * Adds an item.
+   * @param names the words of its name, which rank above others
+   * @param others the words of its place, of its series and organizer, and informal names
    */
   put(number: number, names: readonly string[], others: readonly string[]): void {
     this.#size = Math.max(this.#size, number + 1)
@@ -28,7 +32,10 @@ export class WordIndex {
     for (const word of others) add(this.#of(word).others, number)
   }
 
-  /** @param isUnfinished the last word is still being typed */
+  /**
+   * The items that match a search text.
+   * @param isUnfinished the last word is still being typed
+   */
   find(text: string, isUnfinished = false): WordMatches {
     if (this.#last?.text === text && this.#last.isUnfinished === isUnfinished) return this.#last.found
     const readings = this.vocabulary.readings(text, isUnfinished)
@@ -37,9 +44,12 @@ export class WordIndex {
     return found
   }
 
-  /** Walks the postings of each word in turn, the surest first, so that what meets it is counted at its best. */
+  /**
+   * Walks the postings of each word from the closest match on, so that an item is ranked by its
+   * best match.
+   */
   #meeting(readings: readonly Reading[]): WordMatches {
-    const met = new Uint8Array(this.#size) // how many of the words, in their order
+    const met = new Uint8Array(this.#size) // per item: the number of the search's words it has, in their order
     const ranks = new Uint8Array(this.#size)
     for (const [before, reading] of readings.entries()) {
       for (const { far, numbers } of this.#steps(reading)) {
@@ -58,7 +68,7 @@ export class WordIndex {
     return { best, rankOf: (number) => (met[number] === readings.length ? (ranks[number] ?? 0) : -1) }
   }
 
-  /** Who holds what may be meant: by their names first, then by other words. */
+  /** The postings of all matches of a word: names first, then other words. */
   #steps(reading: Reading): { far: number; numbers: readonly number[] }[] {
     const inOrder: readonly MeantWord[] = [...reading].sort((a, b) => a.far - b.far)
     const steps = (kind: keyof Postings, behind: number) =>
@@ -76,11 +86,11 @@ export class WordIndex {
   }
 }
 
-/** More than any way in which a word may be meant: whatever has a rank so far behind is not called so. */
+/** Greater than any distance in `ways`: a rank at least this far behind is no match of a name. */
 export const behindNames = 6
 
 const nothing: WordMatches = { best: -1, rankOf: () => -1 }
 
 function add(numbers: number[], number: number): void {
-  if (numbers[numbers.length - 1] !== number) numbers.push(number) // a word may stand twice
+  if (numbers[numbers.length - 1] !== number) numbers.push(number) // a word may occur twice in an item
 }

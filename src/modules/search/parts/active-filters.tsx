@@ -6,7 +6,7 @@ import type { NamedFilters } from '../contract/list-events.ts'
 import { type EventQuery, eventsAddress, wholeTab, withoutFilter } from '../domain/event-query.ts'
 import { useFilterWords } from './filter-words.ts'
 
-/** Each filter that is on, as a link that takes it off, and one that takes off all. */
+/** A link to remove each active filter, and one to remove all. */
 export function ActiveFilters({ query, names }: { query: EventQuery; names: NamedFilters }) {
   const t = useTexts('search-filters')
   const chips = useChips(query, names)
@@ -44,10 +44,16 @@ export function ActiveFilters({ query, names }: { query: EventQuery; names: Name
   )
 }
 
-/** Where the list of found events says how many there are: what is left to stand on once no filter is. */
+/**
+ * The id of the element with the number of events, which gets the focus when the last filter is
+ * removed.
+ */
 export const resultCountId = 'found'
 
-/** Whoever takes filters off one after another by keyboard goes on at the next, and behind the last at what was found. */
+/**
+ * After the removal of a filter the next one's link gets the focus, after the last the number of
+ * events.
+ */
 function useFocusThatStays(query: EventQuery) {
   const list = useRef<HTMLUListElement>(null)
   const gone = useRef<number | null>(null)
@@ -67,13 +73,13 @@ function useFocusThatStays(query: EventQuery) {
   return { list, goesAway }
 }
 
-/** Of a narrowed list, what it is narrowed to: «Бег, Казань»; null of a whole one. */
+/** The words of all active filters: «Бег, Казань»; null where there is none. */
 export function useNarrowedTo(query: EventQuery, names: NamedFilters): string | null {
   const chips = useChips(query, names)
   return chips.length === 0 ? null : chips.map(({ words }) => words).join(', ')
 }
 
-/** What each says, and what it is called within quotes: typed words have quotes of their own. */
+/** The text of each filter, and its name within quotation marks: search words have their own. */
 function useChips(query: EventQuery, names: NamedFilters): { words: string; name: string; to: string }[] {
   const t = useTexts('search-filters')
   const collectionName = useTexts('catalog')

@@ -3,7 +3,7 @@ import type { Tab } from '../domain/tabs.ts'
 
 type ApiQuery = { type: Tab; [name: string]: string | string[] }
 
-/** The list's address as the API's parameters: a name that repeats is an array. */
+/** The parameters of the API for a query: a repeated name is an array. */
 export function apiQuery(query: EventQuery): ApiQuery {
   const byName = Map.groupBy(formatEventQuery(query), ([name]) => name)
   const parts = [...byName].map(([name, pairs]) => [name, pairs.map(([, value]) => value)] as const)

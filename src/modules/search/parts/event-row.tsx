@@ -15,7 +15,7 @@ import { Price } from '#src/ui/kit/price.tsx'
 
 type EventRowProps = {
   event: EventCard
-  /** What it ended with, in place of its state, places and price. */
+  /** The reader's result, in place of state, places and price. */
   outcome?: ReactNode
 }
 
@@ -75,7 +75,7 @@ export function EventRow({ event, outcome }: EventRowProps) {
   )
 }
 
-/** Events one below the other. */
+/** A list of event rows. */
 export function EventRows({ events, outcomes }: EventRowsProps) {
   return (
     <ul className="@container flex flex-col gap-2">
@@ -90,7 +90,7 @@ export function EventRows({ events, outcomes }: EventRowsProps) {
 
 type EventRowsProps = { events: readonly EventCard[]; outcomes?: Readonly<Record<string, ReactNode>> }
 
-/** The state in a word, and how many places are left. */
+/** The state in a word, and the number of places left. */
 function RowState({ event }: { event: EventCard }) {
   const t = useTexts('catalog')
   return (

@@ -15,18 +15,21 @@ import { SearchField } from './search-field.tsx'
 import { useResultCount } from './use-result-count.ts'
 
 type EventSearchFormProps = {
-  /** What is looked for now; what the form has no field for stays as it is. */
+  /** The current query; parts without a field in the form are preserved. */
   query: EventQuery
   sports: readonly { readonly sport: Sport; readonly count?: number }[]
-  /** How many it finds as it stands. */
+  /** The number of events that the current query finds. */
   found: number
-  /** The city's name in the reader's language, where it is known. */
+  /** The city's name in the reader's language, if known. */
   city?: string | null
-  /** What is set in the reader's words: what no choice of a field says stands there all the same. */
+  /** The active filters as text, for values that a field's choices do not include. */
   chips?: readonly FilterChip[]
 }
 
-/** Event, where, when, sport: a plain GET form, so that it works without a script and its result has an address. */
+/**
+ * Event, place, date, sport: a plain GET form, so that it works without a script and its result has
+ * an address.
+ */
 export function EventSearchForm({ query, sports, found, city, chips = [] }: EventSearchFormProps) {
   const t = useTexts('catalog')
   const { filters } = query
@@ -108,7 +111,10 @@ export function EventSearchForm({ query, sports, found, city, chips = [] }: Even
   )
 }
 
-/** What the fields show, and what hidden inputs keep: several sports, days from and to, a radius, and all that has no field. */
+/**
+ * The values of the fields, and the hidden inputs for the rest: several sports, days from and to, a
+ * radius, and filters without a field.
+ */
 function fieldsOf(query: EventQuery): { sport: string; date: string; kept: readonly Pair[] } {
   const { sport, date, q: _, city, ...others } = query.filters
   const one = sport?.length === 1 ? (sport[0] ?? '') : ''
@@ -127,7 +133,10 @@ const inputClasses =
   'min-h-8 w-full min-w-0 bg-transparent text-ink focus-visible:shadow-none focus-visible:outline-none'
 const selectClasses = `${inputClasses} cursor-pointer appearance-none truncate pr-6`
 
-/** The width in px from which there is room for a field. What it says holds below it too; the filters have the same choice. */
+/**
+ * The width in px from which a field is shown. Below it its value still applies; the filter panel
+ * has the same choice.
+ */
 const roomFrom = {
   phone: 'flex',
   '600': 'hidden min-[600px]:flex',

@@ -11,14 +11,17 @@ import {
   formatFilter,
 } from '../domain/event-filters.ts'
 
-/** One thing that narrows a list, in the reader's words. @param value as the address has it, where a filter has several */
+/**
+ * One active filter in the reader's language.
+ * @param value as in the address, where the filter has several values
+ */
 export type FilterChip = { readonly name: FilterName; readonly value?: string; readonly words: string }
 
 type Words = {
   readonly [Name in FilterName]: (value: FilterValue<Name>) => readonly (string | { value: string; words: string })[]
 }
 
-/** Every filter that is set in words: one that holds several values has a chip for each. */
+/** The text of every active filter; a filter with several values has a chip for each. */
 export function useFilterWords(names: NamedFilters | null): (filters: EventFilters) => FilterChip[] {
   const words = useWords(names)
   return (filters) => filterNames.flatMap((name) => chipsOf(words, filters, name))

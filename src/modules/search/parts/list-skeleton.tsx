@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonCard } from '#src/ui/kit/skeleton.tsx'
 import type { ListLook } from './listed-events.tsx'
 
-/** A list of events while it loads, in its own look. */
+/** The skeleton of a list of events in the list's own look. */
 export function ListSkeleton({ look, count }: { look: ListLook; count: number }) {
   const places = Array.from({ length: count }, (_, index) => `place-${index}`)
   return (

@@ -5,14 +5,14 @@ import { Icon } from '#src/ui/kit/icon.tsx'
 import type { EventQuery } from '../domain/event-query.ts'
 import { feedPath } from '../domain/feed-path.ts'
 
-/** A list that comes by itself: as a calendar that keeps itself up to date, and as a feed. */
+/** The subscriptions to a list: as a calendar and as feeds. */
 export function ListSubscription({ query }: { query: EventQuery }) {
   const t = useTexts('search-list')
   const language = useLanguage()
   const home = useSiteIfLoaded()?.tenant.links.homeUrl
   const calendar = feedPath(query, 'calendar.ics', language)
   const links = [
-    // the phone's calendar opens it; where nothing does, the file is below
+    // webcal: opens in the phone's calendar; the file below is for devices without a handler
     ...(home === undefined
       ? []
       : [{ href: `webcal://${new URL(home).host}${calendar}`, label: t('subscribeCalendar'), lang: undefined }]),

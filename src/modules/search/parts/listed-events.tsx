@@ -5,15 +5,20 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { ListedEvent } from '../contract/list-events.ts'
 import { EventRows } from './event-row.tsx'
 
-/** How a list of events looks: rows that say most, or cards with large pictures. */
+/** The look of a list of events: rows with most facts, or cards with large pictures. */
 export type ListLook = 'rows' | 'cards'
 
-/** What a higher module shows of an event in place of its state, places and price, by the event's code. */
+/**
+ * Content of a higher module in place of an event's state, places and price, by the event's code.
+ */
 export type Outcomes = Readonly<Record<string, ReactNode>>
 
 type ListedEventsProps = { events: readonly ListedEvent[]; look: ListLook; outcomes: Outcomes }
 
-/** Events with open registration first; those that open later and those that are closed follow under headings of their own. */
+/**
+ * Events with open registration first; those that open later and those that are closed follow under
+ * their own headings.
+ */
 export function ListedEvents({ events, look, outcomes }: ListedEventsProps) {
   return (
     <div className="flex flex-col gap-8">
@@ -34,7 +39,7 @@ function EventGroup({ entry, events, look, outcomes }: ListedEventsProps & { ent
     ) : (
       <EventGrid events={events} outcomes={outcomes} />
     )
-  const isFirst = entry === null || entry === 'open' // the heading is for screen readers alone
+  const isFirst = entry === null || entry === 'open' // the heading is for screen readers only
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <h2 id={id} className={isFirst ? 'sr-only' : 'headline text-figure-m'}>
@@ -45,7 +50,7 @@ function EventGroup({ entry, events, look, outcomes }: ListedEventsProps & { ent
   )
 }
 
-/** Groups neighbours in the list that have the same entry state. */
+/** Groups adjacent events with the same entry state. */
 function inGroups(events: readonly ListedEvent[]): { entry: EntryState | null; members: ListedEvent[] }[] {
   const groups: { entry: EntryState | null; members: ListedEvent[] }[] = []
   for (const event of events) {

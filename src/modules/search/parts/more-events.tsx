@@ -13,8 +13,8 @@ type FirstPage = Pick<EventList, 'list' | 'nextCursor'>
 type Page = FirstPage & { readonly outcomes: Outcomes }
 
 /**
- * What was loaded on, by the place in the history: whoever comes back from an event finds the list as long as they left it,
- * and so where they left it. In the browser alone, and only as long as the page lives.
+ * The loaded further pages by history entry: a reader who returns from an event finds the list at
+ * its former length and position. In the browser only, for the lifetime of the page.
  */
 const loadedAt = new Map<string, Page>()
 const mostRemembered = 20
@@ -25,13 +25,13 @@ type PagedEventsProps = {
   look: ListLook
   /** Of the first page. */
   outcomes: Outcomes
-  /** Of a page that was loaded on. */
+  /** Of a further page. */
   findOutcomes: (events: EventList['list']) => Promise<Outcomes>
-  /** Where a page of the list stands; not given: in the list of events. */
+  /** The address of a page of the list; not given: in the list of events. */
   addressOf?: (page: EventQuery) => string
 }
 
-/** The list with its next pages under it; without a script the button is a link to the next page. */
+/** The list with further pages appended; without a script the button is a link to the next page. */
 export function PagedEvents({
   query,
   first,

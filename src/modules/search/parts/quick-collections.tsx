@@ -12,20 +12,23 @@ import { isOfThePast } from '../domain/tabs.ts'
 type QuickCollectionsProps = {
   query: EventQuery
   counts: EventFacets['collections']
-  /** A choice that stands before them. */
+  /** An additional choice in front of them. */
   first?: ReactNode
-  /** Something stands behind them: on a phone the row does not go on to the edge. */
+  /** Content follows: on a phone the row does not extend to the edge. */
   hasEnd?: boolean
 }
 
-/** The seven collections as links, each with what it would leave of the list; where they are too many the row scrolls sideways. */
+/**
+ * The seven collections as links, each with the number of events in it; the row scrolls sideways
+ * where it is too long.
+ */
 export function QuickCollections({ query, counts, first, hasEnd = false }: QuickCollectionsProps) {
   const t = useTexts('catalog')
   const format = useFormat()
-  // This weekend is over for nothing that has results already.
+  // No event of the current weekend is in a list of past ones.
   const offered = isOfThePast(query.type) ? counts.filter(({ collection }) => collection !== 'weekend') : counts
   const isHere = (collection: Collection) => tabOfCollection(collection, query.type) === query.type
-  // what opens among past events stands behind what stays in this list, and says so
+  // Collections that open in another tab come last.
   const shown = [
     ...offered.filter((one) => isHere(one.collection)),
     ...offered.filter((one) => !isHere(one.collection)),
@@ -34,7 +37,7 @@ export function QuickCollections({ query, counts, first, hasEnd = false }: Quick
   return (
     <nav
       aria-label={t('quickCollections')}
-      // without a link in it the row itself has to take the focus, or the keyboard could not move it
+      // Without a link in it the scrolling row itself must be focusable for keyboard scrolling.
       {...(isAnythingThere ? {} : { tabIndex: 0 })}
       className={classNames(
         '-ml-4 overflow-x-auto py-1 pl-4 [scrollbar-width:none] tablet:mx-0 tablet:px-0',

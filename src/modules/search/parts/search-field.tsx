@@ -4,15 +4,16 @@ import type { SuggestionsProps } from './suggestions/suggestions-props.ts'
 
 type SearchFieldProps = Omit<ComponentProps<'input'>, 'onFocus' | 'ref'> & { suggests: keyof typeof lists }
 
-/** What belongs to the list comes when the field is entered first. */
+/** The suggestion lists are loaded when the field is first focused. */
 const lists = {
   events: async () => (await import('./suggestions/search-suggestions.tsx')).SearchSuggestions,
   cities: async () => (await import('./suggestions/city-suggestions.tsx')).CitySuggestions,
 }
 
 /**
- * A field that suggests, by a list of its own beside it: without a script, and wherever the list could not be loaded, it is the
- * plain field. What is typed is the field's alone, so that nothing that comes late can take it away.
+ * A text field with a list of suggestions next to it: without a script, or if the list fails to
+ * load, it is a plain field. The field is uncontrolled, so that a late script never overwrites
+ * typed text.
  */
 export function SearchField({ suggests, ...field }: SearchFieldProps) {
   const texts = useLanguageTexts()
@@ -24,12 +25,12 @@ export function SearchField({ suggests, ...field }: SearchFieldProps) {
     const there = ([List]: [ComponentType<SuggestionsProps>, unknown]) => setShown({ List, input: current })
     Promise.all([lists[suggests](), texts.load('search')]).then(there, () => undefined)
   }
-  // it may have been entered before the page came alive
+  // The field may have been focused before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (document.activeElement === input.current) load()
   }, [])
-  // Whoever is faster than the list has searched as well.
+  // A search sent before the list has loaded is remembered too.
   useEffect(() => {
     const form = suggests === 'events' ? input.current?.form : null
     const remember = () => {

@@ -8,7 +8,7 @@ import { type FeedFile, feedPath } from '../domain/feed-path.ts'
 
 type ListHead = { readonly feeds: readonly FeedLink[]; readonly jsonLd: readonly object[] }
 
-/** What a list of events, or of series, says of itself: where it is subscribed to, and to which pages it leads. */
+/** The head data of a list of events or series: its feeds, and its JSON-LD. */
 export function useListHead(
   query: EventQuery,
   list: readonly { readonly code: string; readonly name: string }[],
@@ -23,7 +23,7 @@ export function useListHead(
     feed('feed.json', 'application/feed+json', found('feedJson')),
     feed('calendar.ics', 'text/calendar', found('feedCalendar')),
   ]
-  if (home === undefined || !import.meta.env.SSR) return { feeds, jsonLd: [] } // robots read what the server wrote
+  if (home === undefined || !import.meta.env.SSR) return { feeds, jsonLd: [] } // robots read only the server's HTML
   const { origin } = new URL(home)
   const kind = query.type === 'series' ? 'series' : 'event'
   const pages = list.map(({ code, name }) => ({ name, address: `${origin}/${kind}/${code}` }))

@@ -10,9 +10,9 @@ const pauseMs = 300
 type Asking = { readonly timer: ReturnType<typeof setTimeout>; readonly controller: AbortController }
 
 /**
- * How many events a form of the list would find with what stands in it now: asked once somebody has paused. Until the answer is
- * there, and where there is none, the number stays as it was.
- * @param first what it finds as it was given out
+ * The number of events that the form's current values would find, requested after a pause. Until
+ * the response arrives, and if it fails, the number is unchanged.
+ * @param first the number in the server's page
  */
 export function useResultCount(type: Tab, first: number): [count: number, countAnew: (form: HTMLFormElement) => void] {
   const [count, setCount] = useState(first)

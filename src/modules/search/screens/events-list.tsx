@@ -52,7 +52,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!isTab(params.type)) throw new Response(null, { status: 404 })
   const url = new URL(request.url)
   const query = parseEventQuery(params.type, (name) => url.searchParams.getAll(name))
-  // a plain form sends its empty fields along
+  // A plain form also submits its empty fields: redirect to the address without them.
   if ([...url.searchParams.values()].includes('')) throw redirect(inLanguageOf(url.search, eventsAddress(query)))
   const api = context.get(apiContext)
   const asked = { query: apiQuery(query) }
@@ -64,7 +64,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   ])
   const outcomes = await loadOutcomes(api.call, page.list)
   const { publicOrigin: origin } = context.get(siteContext)
-  // what somebody has narrowed is a view of the list and no page of its own
+  // A narrowed list is not an indexed page of its own.
   return {
     query,
     page,
@@ -101,7 +101,7 @@ export default function EventsListScreen({
         </p>
       </div>
       <EventSearchForm
-        // the city is named in the reader's language, which may change
+        // The city's name depends on the reader's language, which may change.
         key={`${eventsAddress(query)} ${page.names.city}`}
         query={query}
         sports={facets.sports.filter(({ sport, count }) => count > 0 || query.filters.sport?.includes(sport))}
@@ -157,7 +157,10 @@ function OpenChip({ query, count }: { query: EventQuery; count: number }) {
   )
 }
 
-/** The count beside the heading: «37 впереди, регистрация открыта на 21»; with filters «Найдено 5 событий». */
+/**
+ * The count next to the heading: «37 впереди, регистрация открыта на 21»; with filters «Найдено 5
+ * событий».
+ */
 function ResultCount({ query, page }: { query: EventQuery; page: Page }) {
   const t = useTexts('search-list')
   const count = page.totalCount
@@ -179,7 +182,10 @@ function Tabs({ query, counts }: { query: EventQuery; counts: EventFacets['types
   return <LinkTabs label={found('listTabs')} tabs={tabs} end={<FilterButton query={query} />} />
 }
 
-/** Whether a skeleton is due; what cannot be had now (the page says so) takes nothing away. */
+/**
+ * Whether a slow navigation needs a skeleton; not during an overload, for which the page has its
+ * own notice.
+ */
 function useIsNextSlow(): boolean {
   const { state, location } = useNavigation()
   const pause = useRetryState()
@@ -227,7 +233,7 @@ function SearchResults({ query, page, outcomes, picture }: SearchResultsProps) {
 
 type SeriesResultsProps = { query: EventQuery; page: Page; series: readonly SeriesCard[] }
 
-/** The tab of series: those that have an event which the filters leave. */
+/** The tab of series: those with an event that matches the filters. */
 function SeriesResults({ query, page, series }: SeriesResultsProps) {
   const t = useTexts('catalog')
   const isSlow = useIsNextSlow()
@@ -246,7 +252,9 @@ async function seriesOf(api: LocalApi, query: EventQuery): Promise<SeriesCard[]>
   return (await api.must('GET /api/series', { query: filters })).list
 }
 
-/** The season ends, and more is to come: nobody should think that this is all. */
+/**
+ * A link to later seasons, where the current one is nearly over and the list might seem complete.
+ */
 function LaterSeasons({ query, page }: { query: EventQuery; page: Page }) {
   const t = useTexts('search-filters')
   const { seasons } = page.facets

@@ -2,18 +2,19 @@ import { createHash, randomBytes } from 'node:crypto'
 import { networkOf } from '#src/kernel/network-of.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 
-/** How often a day's words were searched for. */
+/** The number of searches for words on a day. */
 export type CountedSearch = { readonly day: PlainDate; readonly words: string; readonly count: number }
 
-/** Between two writings; whoever searches first after it has them written. */
+/** The interval between two writes; the first search after it triggers one. */
 const everyMs = 60_000
-/** What one process remembers of a day: beyond it nothing is counted, so that nobody fills memory or table. */
+/** The most that one process counts per day, so that a flood cannot fill memory or the table. */
 const mostVisits = 50_000
 const mostWords = 2_000
 
 /**
- * Searches gathered in memory until they are written together. A network (an IPv4 address, an IPv6 /64) counts once a day for the same words; of
- * it a hash is kept until the day ends, with a key that dies with the process.
+ * Search counts in memory, written in batches. A network (an IPv4 address, an IPv6 /64) counts once
+ * a day for the same words; the process stores only a hash of it until the day ends, with a key
+ * that exists in its memory only.
  */
 export class SearchCounts {
   readonly #key = randomBytes(32)
@@ -41,7 +42,7 @@ export class SearchCounts {
     this.#counts.set(key, { day, words, count: (known?.count ?? 0) + 1 })
   }
 
-  /** What is to be written now, which is then forgotten; nothing until the next writing is due. */
+  /** Returns and clears the counts where a write is due; else empty. */
   due(nowMs: number): readonly CountedSearch[] {
     if (nowMs - this.#writtenAtMs < everyMs) return []
     this.#writtenAtMs = nowMs

@@ -7,13 +7,13 @@ export type ChoiceProps = {
   name: string
   value: string
   children: ReactNode
-  /** How many events it would leave; undefined where it is no choice of its own (any, own days). */
+  /** The number of events it would leave; undefined for the choices "any" and "own range". */
   count?: number | undefined
   isOn: boolean
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-/** A choice in a row of few, as a pill. One that leaves nothing says so and cannot be chosen. */
+/** A pill-shaped choice. One that leaves no event shows 0 and is disabled. */
 export function PillChoice({ kind, children, count, isOn, ...input }: ChoiceProps) {
   const format = useFormat()
   const isOff = count === 0 && !isOn
@@ -40,7 +40,7 @@ export function PillChoice({ kind, children, count, isOn, ...input }: ChoiceProp
   )
 }
 
-/** A choice in a list, with a line under it as long as its share of the longest. */
+/** A choice in a list, with a bar under it in proportion to the largest count. */
 export function RowChoice({ kind, children, count, most, isOn, ...input }: ChoiceProps & { most: number }) {
   const format = useFormat()
   const isOff = count === 0 && !isOn

@@ -6,23 +6,26 @@ import type { EventQuery } from '../../domain/event-query.ts'
 export const filterFormId = 'filters-form'
 export const filterPanelId = 'filters'
 
-/** @param says what stands before the form's fields: a field that means another one's choice */
+/**
+ * Applies the form.
+ * @param says values that override the form's fields: a field that clears another one's choice
+ */
 export type ApplyFilters = (form: HTMLFormElement | null, says?: Readonly<Record<string, string>>) => void
 
-/** What each group of filters is given. */
+/** The props of each group of filters. */
 export type FilterFormProps = {
-  /** What is chosen. */
+  /** The query with the current choices. */
   shown: EventQuery
   page: Pick<EventList, 'facets' | 'names'>
   apply: ApplyFilters
 }
 
-/** Whatever is changed in the form is applied as it stands. */
+/** A change handler that applies the form. */
 export function applied(apply: ApplyFilters) {
   return ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => apply(currentTarget.form)
 }
 
-/** How many of these filters are on. */
+/** The number of these filters that are active. */
 export function chosenIn({ filters }: EventQuery, ...names: FilterName[]): number {
   return names.filter((name) => formatFilter(filters, name).length > 0).length
 }

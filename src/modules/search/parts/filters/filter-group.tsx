@@ -1,7 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { Icon } from '#src/ui/kit/icon.tsx'
 
-/** Filters of one kind, which open and close; what is chosen stands open, and its heading tells how much that is. */
+/**
+ * A collapsible group of filters; opens initially if it has active ones, whose number its heading
+ * shows.
+ */
 export function FilterGroup({
   title,
   chosen,
@@ -13,7 +16,7 @@ export function FilterGroup({
   isOpen?: boolean
   children: ReactNode
 }) {
-  // as it was at first: what somebody opens or closes stays so
+  // Only the initial state: the reader's own opening and closing stays.
   const [isOpenAtFirst] = useState(isOpen || chosen > 0)
   return (
     <details open={isOpenAtFirst} className="group/filter border-line border-t">

@@ -23,8 +23,9 @@ import { AgeFilter, DateFilter } from './range-filters.tsx'
 import { useFilterForm } from './use-filter-form.ts'
 
 /**
- * All filters with what each choice would leave: a plain GET form, which a script applies at once. It opens over the list, on a
- * phone from the foot and else at the side, by the browser's own popover, which needs no script either.
+ * All filters with the number of events of each choice: a plain GET form, which the script submits
+ * on each change. It is a native popover over the list, on a phone from the bottom, else at the
+ * side, so that it works without a script.
  */
 export function FilterPanel({
   query,
@@ -46,7 +47,7 @@ export function FilterPanel({
         id={filterFormId}
         method="get"
         action={`/events/${query.type}`}
-        // The address says what is chosen, not what the browser remembers
+        // The address decides the choices, not the browser's restored form state.
         autoComplete="off"
         aria-label={t('panel')}
         onSubmit={(event) => {
@@ -102,7 +103,7 @@ function PanelHead({ query }: { query: EventQuery }) {
   )
 }
 
-/** What the form has no field for goes along: words, the collection, the view, how many. */
+/** Hidden inputs for parts of the query without a field: words, collection, view, page size. */
 function HiddenQueryFields({ query }: { query: EventQuery }) {
   const { q, area } = query.filters
   const kept = formatEventQuery({
@@ -115,7 +116,7 @@ function HiddenQueryFields({ query }: { query: EventQuery }) {
   return kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
-/** The button says what it will show; without a script it is what applies the choices. */
+/** The button shows the number of events; without a script it submits the form. */
 function PanelFoot({ totalCount, isHydrated }: { totalCount: number; isHydrated: boolean }) {
   const t = useTexts('search-filters')
   return (
@@ -132,7 +133,7 @@ function PanelFoot({ totalCount, isHydrated }: { totalCount: number; isHydrated:
   )
 }
 
-/** The bar at the page's foot, which says so elsewhere, lies under the panel. */
+/** The overload notice within the panel, since the panel covers the page's own bar. */
 function HeldUp() {
   const t = useTexts('search-filters')
   const pause = useRetryState()
@@ -176,12 +177,12 @@ function MarkFilters({ shown, page, apply }: FilterFormProps) {
   )
 }
 
-/** Which of all times the list holds; what holds by itself needs no name in the address. */
+/** The season; the default one has no parameter in the address. */
 function SeasonFilter({ shown, page, apply }: FilterFormProps) {
   const t = useTexts('search-filters')
   const byItself = seasonOf({ ...shown, season: null })
   const current = seasonOf(shown)
-  // Of what is to come all seasons and all times are the same: two choices would show one number.
+  // For upcoming events `all` and `all-time` are the same, so only one is a choice.
   const isOffered = (season: Season) =>
     shown.type !== 'future' || season === 'this' || season === byItself || season === current
   const offered = page.facets.seasons.filter(({ season }) => isOffered(season))
@@ -211,7 +212,7 @@ function SportFilter({ shown, page, apply }: FilterFormProps) {
   const sportName = useTexts('catalog')
   const { sport = [] } = shown.filters
   const most = page.facets.sports[0]?.count ?? 0
-  // without a choice that takes the focus the list itself has to, or the keyboard could not move it
+  // Without an enabled choice the scrolling list itself must be focusable for keyboard scrolling.
   const hasNothing = most === 0 && sport.length === 0
   return (
     <FilterGroup title={t('groupSport')} chosen={sport.length} isOpen>

@@ -1,6 +1,6 @@
 import { lazyPart } from '#src/ui/lazy/lazy-part.tsx'
 
-/** Opened by few: drawn by the server, its script comes after the first. */
+/** Rendered on the server; its script loads after the first, since few readers open it. */
 export const FilterPanel = lazyPart('filter-panel', async () => (await import('./filter-panel.tsx')).FilterPanel, [
   'search-filters',
 ])

@@ -4,7 +4,7 @@ const paths = {
   order: 'M7 5v14M7 19l-3.5-3.5M7 19l3.5-3.5M13 7h7M13 12h5M13 17h3',
 } as const
 
-/** Icons that only the list of events uses: every page loads those of the kit. */
+/** Icons used only by the list of events; those of the kit load with every page. */
 export function ListSign({ name, className }: { name: keyof typeof paths; className?: string }) {
   return (
     <svg

@@ -9,7 +9,10 @@ import { applied, filterFormId, filterPanelId } from './filter-form.ts'
 import { ListSign } from './list-sign.tsx'
 import { useFilterForm } from './use-filter-form.ts'
 
-/** The sort order and the view, behind the tabs; below 900 px behind the chips, the order as an icon. */
+/**
+ * The sort order and the view, after the tabs; below 900 px after the chips, with the order as an
+ * icon.
+ */
 export function ListOrderAndView({ query }: { query: EventQuery }) {
   return (
     <div className="flex flex-none items-center gap-0 min-[900px]:gap-1">
@@ -22,10 +25,10 @@ export function ListOrderAndView({ query }: { query: EventQuery }) {
 const toolClasses =
   'relative inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 whitespace-nowrap rounded-control font-medium text-sm hover:bg-paper min-[900px]:px-2'
 
-/** Opens the panel without any script: by the browser's own popover. */
+/** Opens the native popover of the panel, without a script. */
 export function FilterButton({ query }: { query: EventQuery }) {
   const t = useTexts('search-filters')
-  // as many as there are chips to take off
+  // equals the number of removable chips
   const count = useFilterWords(null)(query.filters).length + (query.collection === null ? 0 : 1)
   const isOn = isNarrowed(query) && count > 0
   return (
@@ -36,11 +39,14 @@ export function FilterButton({ query }: { query: EventQuery }) {
   )
 }
 
-/** The sort order: a field of the filters' form outside of it. A phone shows it as an icon that opens the native list. */
+/**
+ * The sort order: a field of the filter form placed outside of it. A phone shows it as an icon that
+ * opens the native list.
+ */
 function SortSelect({ query }: { query: EventQuery }) {
   const t = useTexts('search-filters')
   const { shown, apply } = useFilterForm(query)
-  // what holds by itself needs no name in the address
+  // The default order has no parameter in the address.
   const isOver = query.type === 'past' || query.type === 'results'
   const byItself = sortOf({ ...shown, sort: null })
   const paramOf = (sort: Sort) => (sort === byItself ? '' : sort)

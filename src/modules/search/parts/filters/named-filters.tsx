@@ -8,7 +8,7 @@ import { PillChoice } from './choice.tsx'
 import { applied, chosenIn, type FilterFormProps } from './filter-form.ts'
 import { FilterGroup } from './filter-group.tsx'
 
-/** The city with what lies around it, and the country, region or venue. */
+/** The city with a radius, and the country, region or venue. */
 export function WhereFilters({ shown, page, apply }: FilterFormProps) {
   const t = useTexts('search-filters')
   const { facets, names } = page
@@ -67,7 +67,7 @@ function Radius({ shown, page, apply }: FilterFormProps) {
   )
 }
 
-/** A championship, a series, a club. */
+/** The championship, the series and the club. */
 export function HolderFilters({ shown, page, apply }: FilterFormProps) {
   const t = useTexts('search-filters')
   const { championships, series, clubs } = page.facets
@@ -110,13 +110,15 @@ type Choice = { readonly value: string; readonly name: string; readonly count: n
 type ChooserProps = Pick<FilterFormProps, 'apply'> & {
   label: string
   name: string
-  /** The words of no choice. */
+  /** The label of the empty choice. */
   any: string
   value: string
   groups: readonly { readonly title?: string; readonly choices: readonly Choice[] }[]
 }
 
-/** One of many by its name, each with its count: the browser's own list, so that a phone shows its wheel. */
+/**
+ * A native select with the number of events of each choice, so that a phone shows its own picker.
+ */
 function Chooser({ label, name, any, value, groups, apply }: ChooserProps) {
   const id = useId()
   const shown = groups.filter(({ choices }) => choices.length > 0)

@@ -17,7 +17,10 @@ const mostWays = 3
 
 type NoResultsProps = { query: EventQuery; page: Pick<EventList, 'names' | 'suggestedFilters' | 'facets'> }
 
-/** A tab without any event, or filters that leave none: then which tab has some, else what is in the way, one click from it. */
+/**
+ * The notice of an empty list. It links to tabs that have matching events, and to the list without
+ * the filters that exclude all.
+ */
 export function NoResults({ query, page }: NoResultsProps) {
   const t = useTexts('search-filters')
   const later = useLater(query, page)
@@ -60,7 +63,7 @@ export function NoResults({ query, page }: NoResultsProps) {
 
 type Way = { readonly to: string; readonly words: string; readonly isSeveral: boolean }
 
-/** This season ends, and nobody chose it: the later ones have what was asked for. */
+/** A link to later seasons, where the default season is nearly over and they have matches. */
 function useLater(query: EventQuery, { facets }: NoResultsProps['page']): Way[] {
   const t = useTexts('search-filters')
   const count = facets.seasons.find(({ season }) => season === 'all')?.count ?? 0
@@ -69,7 +72,7 @@ function useLater(query: EventQuery, { facets }: NoResultsProps['page']): Way[] 
   return [{ to, words: `${t('season.all')}: ${count}`, isSeveral: false }]
 }
 
-/** The tabs that have what this one has not; that of all only where no other says more. */
+/** Links to other tabs with matches; the tab `all` only where no other one has any. */
 function useElsewhere(query: EventQuery, { facets }: NoResultsProps['page']): Way[] {
   const t = useTexts('catalog')
   if (!isNarrowed(query)) return []
@@ -82,7 +85,10 @@ function useElsewhere(query: EventQuery, { facets }: NoResultsProps['page']): Wa
   }))
 }
 
-/** What could go for something to be left, each in words: a single filter, or several that only go together. */
+/**
+ * The sets of filters whose removal gives matches, each in words: a single filter, or several
+ * together.
+ */
 function useWays(query: EventQuery, { names, suggestedFilters }: NoResultsProps['page']): Way[] {
   const t = useTexts('search-filters')
   const nameOf = useNameOf(query, names)
@@ -108,7 +114,7 @@ function useNameOf(query: EventQuery, names: EventList['names']): (name: Narrowi
   return (name) => {
     if (name === 'season') return ''
     if (name === 'collection') return collection === null ? '' : collectionName(`collection.${collection}`)
-    // words stand in quotes by themselves
+    // search words already have quotation marks
     if (name === 'q') return filters.q ?? ''
     const chips = wordsOf({ [name]: filters[name] })
     return chips.map(({ words }) => words).join(', ')

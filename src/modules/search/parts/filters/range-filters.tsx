@@ -6,7 +6,7 @@ import { RowChoice } from './choice.tsx'
 import { chosenIn, type FilterFormProps } from './filter-form.ts'
 import { FilterGroup } from './filter-group.tsx'
 
-/** Eight presets, or two days of one's own. */
+/** Eight presets, or two days typed by the reader. */
 export function DateFilter({ shown, page, apply }: FilterFormProps) {
   const t = useTexts('search-filters')
   const words = useTexts('catalog')
@@ -31,7 +31,7 @@ export function DateFilter({ shown, page, apply }: FilterFormProps) {
   )
 }
 
-/** Five groups, or two ages of one's own. */
+/** Five groups, or two ages typed by the reader. */
 export function AgeFilter({ shown, page, apply }: FilterFormProps) {
   const t = useTexts('search-filters')
   const words = useTexts('catalog')
@@ -62,12 +62,12 @@ export function AgeFilter({ shown, page, apply }: FilterFormProps) {
 
 type PresetsProps = Pick<FilterFormProps, 'apply'> & {
   name: 'date' | 'age'
-  /** What no choice at all is called. */
+  /** The label of the empty choice. */
   any: string
-  /** '' where nothing is chosen; null where two ends of one's own are. */
+  /** '' where nothing is chosen; null where the reader typed a range. */
   chosen: string | null
   presets: readonly { readonly value: string; readonly count: number; readonly label: string }[]
-  /** A preset is chosen against the two ends that stand beside it, and they against it. */
+  /** The parameters that choosing a preset clears: the two ends of the typed range. */
   clears: Readonly<Record<string, string>>
 }
 
@@ -98,11 +98,11 @@ type EndProps = Pick<FilterFormProps, 'apply'> & {
   type: 'date' | 'number'
   name: string
   value: string
-  /** What a choice of one's own takes the place of. */
+  /** The parameter that a typed range clears. */
   clears: 'date' | 'age'
 }
 
-/** One end of a range, applied when it is left or by Enter: a day that is being typed is none yet. */
+/** One end of a range. Applied on blur or Enter, since a day that is being typed is incomplete. */
 function End({ label, type, name, value, clears, apply }: EndProps) {
   const id = useId()
   const leave = (field: HTMLInputElement) => {

@@ -4,20 +4,20 @@ import { type EventQuery, eventsAddress, parseEventQuery } from '../../domain/ev
 import type { ApplyFilters } from './filter-form.ts'
 
 type FilterForm = {
-  /** The query as it is asked for: chosen a moment ago, its answer may still be on its way. */
+  /** The query with the latest choices, also while their response is loading. */
   readonly shown: EventQuery
   /** Whether a choice is applied at once; without a script the form has a button. */
   readonly isHydrated: boolean
-  /** Goes to what the form says now. */
+  /** Navigates to the query of the form's current values. */
   readonly apply: ApplyFilters
 }
 
-/** The form of filters as one query: whatever is changed in it is an address, and back goes to the one before. */
+/** The filter form as one query: each change is a navigation, so that "back" undoes it. */
 export function useFilterForm(query: EventQuery): FilterForm {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<{ readonly over: EventQuery; readonly next: EventQuery } | null>(null)
   const { state } = useNavigation()
-  // what could not be had, and is waited for no more, is ticked no more either
+  // A navigation that failed or was cancelled reverts the shown choices.
   useEffect(() => {
     if (state === 'idle') setAsked(null)
   }, [state])
@@ -38,7 +38,7 @@ export function useFilterForm(query: EventQuery): FilterForm {
   }
 }
 
-/** false where no script runs, and until it has come. */
+/** False on the server and until hydration. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -14,12 +14,12 @@ type ChosenEventsProps = {
   query: EventQuery
   area: MapArea
   onClose: () => void
-  /** Where there are more than the cards here: all of them in the list. */
+  /** Shows all of them in the list, where there are more than the cards here. */
   onAll: () => void
 }
 type ChosenEventList = { readonly list: readonly EventCardData[]; readonly totalCount: number }
 
-/** The cards of what was chosen on the map: of one event, or of all at one spot. */
+/** The cards of the events chosen on the map: one event, or all at one spot. */
 export function ChosenEvents({ query, area, onClose, onAll }: ChosenEventsProps) {
   const t = useTexts('maps')
   const [found, setFound] = useState<ChosenEventList | 'failed' | null>(null)
@@ -40,9 +40,9 @@ export function ChosenEvents({ query, area, onClose, onAll }: ChosenEventsProps)
     panel.current?.focus()
     return () => {
       isGone = true
-      // back to the pin, where the reader has not gone elsewhere meanwhile
+      // Restores the focus to the pin, unless the reader has focused something else.
       const isHere = document.activeElement === document.body || panel.current?.contains(document.activeElement)
-      // the picture's pin may have become the live map's
+      // The live map may have replaced the picture's pin.
       const pin = mark && !before?.isConnected ? document.querySelector(`[data-mark="${CSS.escape(mark)}"]`) : before
       if (isHere && pin instanceof HTMLElement) pin.focus()
     }

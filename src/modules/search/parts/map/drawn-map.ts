@@ -9,20 +9,20 @@ import { MapMarks } from './map-marks.ts'
 
 export { canDrawMaps } from '#src/modules/maps/parts/ground-map.ts'
 
-/** A map with its marks, as the page speaks to it. */
+/** The live map with its marks, as the page uses it. */
 export type DrawnMap = {
-  /** What is seen of it. */
+  /** The visible area. */
   readonly area: () => MapArea
-  /** As web maps count it, in whole steps. */
+  /** Whole zoom levels of web maps. */
   readonly zoom: () => number
   readonly isNearest: () => boolean
   readonly show: (cells: readonly MapCell[]) => void
   readonly pointAt: (code: string | null) => void
-  /** Looks where the address says; no move of the reader's. */
+  /** Moves to the address's view; not reported as a move of the reader. */
   readonly lookAt: (view: FirstView) => void
-  /** Hands the keyboard to a mark, or to the map where that is gone. */
+  /** Focuses a mark, or the map where the mark no longer exists. */
   readonly focusOn: (key: string) => void
-  /** The reader wants to see the events of a box apart. */
+  /** Zooms to a box so that its events are shown separately. */
   readonly lookCloser: (box: Box) => void
   readonly zoomBy: (by: 1 | -1, pressed: Event) => void
   readonly remove: () => void
@@ -32,15 +32,15 @@ type Drawing = {
   readonly language: Language
   readonly words: GroundWords
   readonly nameOf: (cell: MapCell) => string
-  /** What the page's picture shows: the map begins as it. */
+  /** The view of the server's picture, with which the map begins. */
   readonly view: FirstView
   readonly cells: readonly MapCell[]
   readonly onChosen: (cell: MapCell) => void
-  /** @param isReaders whether a hand, a key or a button moved it */
+  /** @param isReaders whether the reader moved it, by pointer, key or button */
   readonly onMoved: (map: DrawnMap, isReaders: boolean) => void
 }
 
-/** Comes to its end when the ground is drawn and the first marks stand on it. */
+/** Resolves when the ground is drawn and the first marks are on it. */
 export async function drawMap(container: HTMLElement, drawing: Drawing): Promise<DrawnMap> {
   const { language, words, nameOf, view, cells, onChosen, onMoved } = drawing
   const ground = await makeGroundMap(container, {

@@ -12,15 +12,18 @@ import { MapBox } from './map-box.tsx'
 type EventsMapProps = {
   query: EventQuery
   picture: MapPicture
-  /** How many of the list's events are within the view. */
+  /** The number of the list's events within the view. */
   count: number
-  /** The list beside the map: its text alternative, complete. */
+  /** The complete list next to the map: its text alternative. */
   children: ReactNode
-  /** What stands in its place where there is none. */
+  /** Replaces the list where it is empty. */
   empty: ReactNode
 }
 
-/** The map of a list and the list beside it. Where the map looks stands in the address, so that it can be shared. */
+/**
+ * The map of a list with the list next to it. The visible area is in the address, so that it can be
+ * shared.
+ */
 export function EventsMap({ query, picture, count, children, empty }: EventsMapProps) {
   const t = useTexts('maps')
   const navigate = useNavigate()
@@ -78,7 +81,7 @@ export function EventsMap({ query, picture, count, children, empty }: EventsMapP
         )}
         <p className="text-ink-2 text-xs">{t('attribution')}</p>
       </div>
-      {/* Pointing at a card marks its pin; what the card does is its own. */}
+      {/* Pointing at a card highlights its pin; a click on the card is not handled here. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens within */}
       <div
         className="flex min-w-0 flex-col gap-4 min-[1000px]:order-1 min-[1000px]:[&_ul]:grid-cols-1"
@@ -99,7 +102,7 @@ export function EventsMap({ query, picture, count, children, empty }: EventsMapP
   )
 }
 
-/** The event whose card something stands in. */
+/** The code of the event whose card contains the target. */
 function codeUnder(target: EventTarget): string | null {
   const card = target instanceof Element ? target.closest('article, li') : null
   const address = card?.querySelector('a[href^="/event/"]')?.getAttribute('href')

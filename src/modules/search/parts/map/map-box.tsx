@@ -11,19 +11,21 @@ import { useLiveMap } from './use-live-map.ts'
 
 type MapBoxProps = {
   query: EventQuery
-  /** What the page came with: it stands until somebody turns to the map, and where none can be drawn. */
+  /**
+   * The server's picture: shown until the reader uses the map, and where no live map can be drawn.
+   */
   picture: Picture
-  /** Whether scripts run. */
+  /** Whether the page is hydrated. */
   isHydrated: boolean
-  /** The event in the list that the reader points at. */
+  /** The code of the event in the list that the reader points at. */
   pointedAt: string | null
-  /** Another piece of the map is seen than the address says: the reader moved it, or the window has another shape. */
+  /** The visible area changed: the reader moved the map, or the window has another shape. */
   onMoved: (area: MapArea) => void
-  /** An event was chosen, or several at one spot. */
+  /** The reader chose an event, or several at one spot. */
   onChosen: (area: MapArea) => void
 }
 
-/** The map itself: a picture with links, and a live map once somebody turns to it. */
+/** The map: a picture with links, replaced by a live map once the reader uses it. */
 export function MapBox({ query, picture, isHydrated, pointedAt, onMoved, onChosen }: MapBoxProps) {
   const t = useTexts('maps')
   const tCatalog = useTexts('catalog')
@@ -46,7 +48,7 @@ export function MapBox({ query, picture, isHydrated, pointedAt, onMoved, onChose
   const { box } = picture.view
   const [nearer, wider] = [addressAt(zoomedArea(box, 0.5)), addressAt(zoomedArea(box, 2))]
   return (
-    // It listens to whether somebody turns to it: a finger that scrolls past does not.
+    // Listens for the reader's first use; a touch that scrolls past does not count.
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens within
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard comes by focus
     <div
@@ -80,5 +82,5 @@ export function MapBox({ query, picture, isHydrated, pointedAt, onMoved, onChose
   )
 }
 
-/** In degrees: events of one venue. */
+/** In degrees: events within it are at one venue. */
 const oneSpot = 0.003

@@ -4,8 +4,8 @@ import type { MapCell } from '../../contract/events-map.ts'
 import { keyOf, markLook, pinColor, sortCells } from './mark-look.ts'
 
 /**
- * The events on the map as buttons: by keyboard and by name, the sport told by its colour and its sign. Those that stay from
- * one view to the next stay where they are.
+ * The events on the map as buttons with names, for keyboards and screen readers; the sport is shown
+ * by colour and icon. Marks that are in two successive views are reused.
  */
 export class MapMarks {
   readonly #map: GroundMap
@@ -24,14 +24,14 @@ export class MapMarks {
     const before = this.#shown
     this.#shown = new Map(sortCells(cells).map((cell) => [keyOf(cell), before.get(keyOf(cell)) ?? this.#made(cell)]))
     const gone = [...before].filter(([key]) => !this.#shown.has(key)).map(([, { marker }]) => marker)
-    // a mark that comes apart would take the keyboard with it
+    // Removing a focused mark would lose the focus, so the canvas gets it.
     if (gone.some((marker) => marker.getElement() === document.activeElement)) this.#map.getCanvas().focus()
     for (const marker of gone) marker.remove()
     this.#keepRoom(cells)
     this.pointAt(this.#pointedAt)
   }
 
-  /** Marks the event's pin, or those that it stands among; none where it is null. */
+  /** Highlights the event's pin or cluster; none where `code` is null. */
   pointAt(code: string | null): void {
     this.#pointedAt = code
     for (const { marker, codes } of this.#shown.values()) {
@@ -45,7 +45,7 @@ export class MapMarks {
     element.focus({ preventScroll: true })
   }
 
-  /** Where marks stand, the ground draws no names (the layer of ground-style.ts). */
+  /** The ground draws no names under marks (the layer of ground-style.ts). */
   #keepRoom(cells: readonly MapCell[]): void {
     const source = this.#map.getSource('marks')
     if (!(source instanceof GeoJSONSource)) return void this.#map.once('load', () => this.#keepRoom(cells))
@@ -76,7 +76,7 @@ export class MapMarks {
   }
 }
 
-/** As `Sign` draws it in the picture. */
+/** Equal to `Sign` in the picture. */
 function signOf(lines: string): SVGElement {
   const inSvg = 'http://www.w3.org/2000/svg'
   const sign = document.createElementNS(inSvg, 'svg')

@@ -19,17 +19,18 @@ declare module 'react' {
 type MapPictureProps = {
   picture: Picture
   nameOf: (cell: MapCell) => string
-  /** Where a mark leads to by itself, without a script. */
+  /** The link of a mark, without a script. */
   addressOf: (cell: MapCell) => string
-  /** null where marks are links alone: no script is there, or no live map will be. */
+  /** null where marks are only links: without a script, or where no live map can be drawn. */
   onPressed: ((cell: MapCell) => void) | null
-  /** The event in the list that the reader points at. */
+  /** The code of the event in the list that the reader points at. */
   pointedAt: string | null
 }
 
 /**
- * The first view of a map as the page brings it: its frame is a size container, and the style fits the view into it as the live
- * map will (fitBounds), so that nothing moves when that takes over.
+ * The first view of a map as the server renders it. Its frame is a size container, and the style
+ * fits the view into it as the live map's fitBounds does, so that nothing moves when the live map
+ * replaces it.
  */
 export function MapPicture({ picture, nameOf, addressOf, onPressed, pointedAt }: MapPictureProps) {
   const { view, ground, towns, cells } = picture
@@ -108,11 +109,11 @@ function Sign({ lines }: { lines: string }) {
   )
 }
 
-/** As the live map writes towns: below their spot, larger by steps. */
+/** Equal to the live map's town names: below their spot, larger by steps. */
 const town =
   'absolute -translate-x-1/2 translate-y-[1.42em] whitespace-nowrap text-ink-2 leading-none [text-shadow:0_0_2px_var(--map-land),0_0_2px_var(--map-land),0_0_2px_var(--map-land)]'
 
-/** How wide the earth is in this frame, and where its corner lies. */
+/** The earth's width in this frame, and the position of its corner. */
 function fitted({ box, padding, maxZoom }: FirstView): CSSProperties {
   const { x, y, width, height } = mercatorBox(box)
   const fits = [
@@ -121,7 +122,7 @@ function fitted({ box, padding, maxZoom }: FirstView): CSSProperties {
     `${worldPx * 2 ** maxZoom}px`,
   ]
   return {
-    // it fills the frame, and is not smaller than the live map's least zoom
+    // fills the frame, and is not smaller than the live map's least zoom
     '--world': `max(min(${fits.join(', ')}), 100cqw, 100cqh, ${worldPx * 2}px)`,
     '--left': `clamp(100cqw - var(--world), 50cqw - var(--world) * ${round(x + width / 2)}, 0px)`,
     '--top': `clamp(100cqh - var(--world), 50cqh - var(--world) * ${round(y + height / 2)}, 0px)`,
@@ -138,7 +139,7 @@ function times(share: number): string {
   return `calc(var(--world) * ${round(share)})`
 }
 
-/** To a third of a pixel at the nearest. */
+/** To a third of a pixel at the largest zoom. */
 function round(share: number): number {
   return Number(share.toFixed(8))
 }

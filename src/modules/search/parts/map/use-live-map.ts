@@ -20,10 +20,16 @@ type LiveMapUse = {
   onMoved: (area: MapArea) => void
 }
 
-/** Something that the reader asked of the map: done as soon as it is alive, or by a link where it never will be. */
+/**
+ * A reader's action on the map: done as soon as the live map is drawn, or by its link where none
+ * can be.
+ */
 type PendingAct = { readonly act: (map: DrawnMap) => void; readonly address: string }
 
-/** The life of the live map: it begins when the reader turns to the picture, takes its place, and follows the query's filters. */
+/**
+ * The lifecycle of the live map: created when the reader first uses the picture, it replaces the
+ * picture and follows the query's filters.
+ */
 export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMoved }: LiveMapUse) {
   const t = useTexts('maps')
   const language = useLanguage()
@@ -31,7 +37,7 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
   const place = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<DrawnMap | null>(null)
   const [state, setState] = useState<MapState>('fine')
-  /** How often a live map was asked for. */
+  /** The number of attempts to create the live map. */
   const [attempt, setAttempt] = useState(0)
   const [pending, setPending] = useState<PendingAct | null>(null)
   const { area, ...filters } = query.filters
@@ -41,9 +47,9 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
   const asked = useRef('')
   /** The area of the address that the map shows already. */
   const shown = useRef<string | null>(null)
-  /** The filters and area that the live map was begun with. */
+  /** The filters and area with which the live map was created. */
   const begunWith = useRef('')
-  /** The mark of the picture that the keyboard stood on. */
+  /** The key of the picture's mark that had the focus. */
   const focused = useRef<string | null>(null)
 
   const reportMapMoved = useEffectEvent((seen: MapArea) => {
@@ -59,12 +65,12 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
     const seen: EventQuery = { ...everywhere, filters: { ...filters, area: map.area() } }
     const zoom = String(map.zoom())
     const mine = `${eventsAddress(seen)} ${zoom}`
-    if (asked.current === mine) return // it is there already, or on its way
+    if (asked.current === mine) return // loaded already, or loading
     asked.current = mine
     const { data } = await call('GET /api/events/map', { query: { ...apiQuery(seen), zoom } }).catch(() => ({
       data: undefined,
     }))
-    if (asked.current !== mine) return // the map has moved on
+    if (asked.current !== mine) return // the map has moved since
     setState(data ? 'fine' : 'no-events')
     if (data) {
       map.show(data.cells)
@@ -72,7 +78,8 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
     } else asked.current = ''
   })
   const start = useEffectEvent(async (container: HTMLElement) => {
-    // What draws is large and comes when a map is wanted; whoever loses the connection here keeps the picture and the list.
+    // The map library is large and loaded only on use; if that fails, the picture and the list
+    // stay.
     const { canDrawMaps, drawMap } = await import('./drawn-map.ts')
     if (!canDrawMaps()) return 'no-webgl'
     shown.current = areaKey
@@ -90,20 +97,20 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
       },
     })
   })
-  /** The address or the filters changed, and it was not the map that did it. */
+  /** Follows a change of the address or the filters that the map did not cause. */
   const follow = useEffectEvent((map: DrawnMap) => {
     const isElsewhere = area ? areaKey !== shown.current : picture.cells.length > 0
     shown.current = areaKey
     if (isElsewhere) map.lookAt(picture.view)
     void load(map)
   })
-  /** The map took the picture's place. Drawing takes its time: by now the address may be another one. */
+  /** The live map has replaced the picture. The address may have changed while it was drawn. */
   const settle = useEffectEvent((map: DrawnMap) => {
     giveBack(map)
     setPending(null)
     if (pending) return pending.act(map)
     if (begunWith.current !== `${key} ${areaKey}`) return follow(map)
-    // of an area its list alone is there; the window may show more, but a move of the reader's changes what is asked for
+    // With an area in the address the page has only that area's events; the window may show more.
     if (area) void load(map)
   })
 
@@ -120,7 +127,7 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
         } else if (isGone) outcome.remove()
         else {
           made = outcome
-          // it may stand there since before the script
+          // The mark may have been focused before hydration.
           focused.current ??= document.activeElement?.getAttribute('data-mark') ?? null
           setDrawn(outcome)
         }
@@ -152,13 +159,13 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
   }
   return {
     ...{ place, drawn, state, again },
-    /** Something was asked for that a map which is on its way will do. */
+    /** Whether an action waits for a live map that is loading. */
     isAsked: pending !== null && state === 'fine',
-    /** The focus moved to an element of the map, or of the page beside it. */
+    /** The focus moved to an element of the map, or of the rest of the page. */
     turnTo: (element: EventTarget) => {
       focused.current = element instanceof Element ? element.getAttribute('data-mark') : null
     },
-    /** The reader turns to the map. */
+    /** The reader uses the map for the first time. */
     wake: () => {
       if (attempt === 0) setAttempt(1)
     },

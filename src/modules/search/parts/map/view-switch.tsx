@@ -7,7 +7,10 @@ import { ListSign } from '../filters/list-sign.tsx'
 
 const views = ['rows', 'cards', 'map'] as const
 
-/** The same events as rows, as cards or on a map: links, so that each can be shared. A phone, where cards are as low as rows, offers rows and the map. */
+/**
+ * Links to the views of the list: rows, cards, map. A phone, where cards look like rows, has only
+ * rows and the map.
+ */
 export function ViewSwitch({ query }: { query: EventQuery }) {
   const t = useTexts('search-list')
   const { view: current = 'rows', ...asRows } = { ...query, cursor: null }

@@ -7,7 +7,7 @@ import type { SuggestionsProps } from './suggestions-props.ts'
 import { useOpenField } from './use-combobox.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** Cities with starts to come: a choice stands in the field, and the form is still one's own to send. */
+/** Cities with upcoming events: a choice fills the field and does not submit the form. */
 export function CitySuggestions({ input }: SuggestionsProps) {
   const t = useTexts('search')
   const field = useOpenField(input)

@@ -1,17 +1,17 @@
 const key = 'startline.searches'
 const most = 8
 
-/** What was searched for on this device, the latest first; it never leaves it. */
+/** The searches on this device, the latest first; they are never sent to the server. */
 export function recentSearches(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, most) : []
   } catch {
-    return [] // a browser that keeps nothing, or something else under our key
+    return [] // no storage, or a foreign value under our key
   }
 }
 
-/** @returns what is kept from now on */
+/** Adds a search. @returns the new list */
 export function rememberSearch(words: string): readonly string[] {
   const tidy = words.replace(/\s+/gu, ' ').trim().slice(0, 100)
   return tidy === '' ? recentSearches() : keep([tidy, ...without(tidy)])
@@ -35,7 +35,7 @@ function keep(searches: readonly string[]): readonly string[] {
     if (kept.length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(kept))
   } catch {
-    // it may have no room, or none for us
+    // storage is full or disabled
   }
   return kept
 }

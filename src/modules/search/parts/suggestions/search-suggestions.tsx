@@ -14,7 +14,10 @@ import { useOpenField } from './use-combobox.ts'
 import { useReplyGroups } from './use-reply-groups.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** What one may be looking for: searched before, searched by many, what the words mean, recommended, collections. */
+/**
+ * Suggestions: recent searches, frequent searches, matches of the typed words, recommended events,
+ * collections.
+ */
 export function SearchSuggestions({ input }: SuggestionsProps) {
   const t = useTexts('search')
   const field = useOpenField(input)
@@ -41,7 +44,7 @@ export function SearchSuggestions({ input }: SuggestionsProps) {
   const answer = count === 0 ? t('nothing') : t('found', { count })
   const state = hasFailed ? t('failed') : isFresh && q !== '' ? answer : told
   const all = useAllGroup(q, () => {
-    // everywhere: whatever tab one stands on, which the words alone would keep to
+    // In all tabs: the words must not be limited to the current one.
     input.form?.setAttribute('action', eventsAddress(wholeTab('all')))
     search(q)
   })
@@ -60,7 +63,7 @@ export function SearchSuggestions({ input }: SuggestionsProps) {
   )
 }
 
-/** The tab that the form searches; what it searches besides is what is to come. */
+/** The tab that the form searches; the default is upcoming events. */
 function tabOf(form: HTMLFormElement | null): Tab {
   const last = form === null ? '' : (new URL(form.action).pathname.split('/').at(-1) ?? '')
   return isTab(last) ? last : 'future'
@@ -72,7 +75,7 @@ async function ask(q: string, signal: AbortSignal): Promise<Reply> {
   return data
 }
 
-/** Searches are remembered when they are sent, by Enter, by the button or by a choice. */
+/** Searches are remembered when submitted: by Enter, the button or a choice. */
 function useSubmitted(input: HTMLInputElement, run: () => void): void {
   const onSubmit = useEffectEvent(run)
   useEffect(() => {

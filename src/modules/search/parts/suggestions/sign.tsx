@@ -3,7 +3,7 @@ const paths = {
   trend: 'M3.5 17l6-6 4 4L20 8M15 8h5v5',
 } as const
 
-/** Signs that only the suggestions need: the kit's come with every page. */
+/** Icons used only by the suggestions; those of the kit load with every page. */
 export function Sign({ name }: { name: keyof typeof paths }) {
   return (
     <svg

@@ -4,23 +4,23 @@ import { classNames } from '#src/ui/kit/class-names.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { type ComboboxStop, type OpenField, useCombobox } from './use-combobox.ts'
 
-/** A choice: a way to a page, or something to do. */
+/** A choice: a link, or an action. */
 export type Suggestion = {
   readonly key: string
-  /** What stands before it: a day, a sign. */
+  /** The content in front of it: a day or an icon. */
   readonly sign: ReactNode
   readonly name: string
   readonly note?: string
-  /** Where it leads; else `onPick` is all that it does. */
+  /** The link's address; without one, choosing calls `onPick` only. */
   readonly to?: string
   onPick?(): void
-  /** No result, but something to do with the list. */
+  /** Not a match, but an action on the list. */
   readonly isQuiet?: boolean
   readonly remove?: { readonly label: string; onPick(): void }
 }
 export type SuggestionGroup = {
   readonly key: string
-  /** null: its choices speak for themselves. */
+  /** null: no title is needed. */
   readonly title: string | null
   readonly choices: readonly Suggestion[]
 }
@@ -42,11 +42,14 @@ type SuggestionListProps = {
   field: OpenField
   label: string
   groups: readonly SuggestionGroup[]
-  /** Stands where there is nothing to choose from. */
+  /** The text where there are no choices. */
   empty: string | null
 }
 
-/** The list under its field: groups with their names, as wide as the form on a phone. Pressing in it leaves the focus in the field. */
+/**
+ * The list under its field: titled groups, on a phone as wide as the form. A press in it leaves the
+ * focus in the field.
+ */
 export function SuggestionList({ field, label, groups, empty }: SuggestionListProps) {
   const listId = useId()
   const activeId = useCombobox(field, listId, stopsOf(listId, groups))
@@ -152,7 +155,10 @@ function Choice({ id, choice, activeId }: { id: string; choice: Suggestion; acti
 
 const leastRoom = 300
 
-/** On a phone the keyboard takes half of the window: a field that has too little beneath it goes up, once, before the list is there. */
+/**
+ * On a phone the keyboard takes half of the window: a field with too little room below is scrolled
+ * up, once, before the list opens.
+ */
 function useRoom(input: HTMLInputElement, isShown: boolean): void {
   const moved = useRef(false)
   useEffect(() => {

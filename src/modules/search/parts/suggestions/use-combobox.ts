@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 
-/** A choice in the list, as the keyboard goes through them. */
+/** A choice of the list as a stop of the keyboard. */
 export type ComboboxStop = {
   readonly id: string
-  /** The choice beside it that takes it away, reached by the right arrow. */
+  /** The id of its button for removal, reached by the right arrow. */
   readonly removeId?: string
 }
 
-/** A field that is entered, what stands in it, and whether its list is open. */
+/** A focused field, its text, and whether its list is open. */
 export type OpenField = {
   readonly input: HTMLInputElement
   readonly isOpen: boolean
   readonly typed: string
-  /** The choice that the keyboard is at; it may be gone from the list meanwhile. */
+  /** The stop that the keyboard selected; it may no longer be in the list. */
   readonly wantedId: string | null
   open(wantedId: string | null): void
   close(): void
-  /** Puts a text into the field, as if it had been typed, and shuts the list. */
+  /** Puts a text into the field, as if it had been typed, and closes the list. */
   put(text: string): void
 }
 
@@ -56,10 +56,10 @@ export function useOpenField(input: HTMLInputElement): OpenField {
 }
 
 /**
- * The keyboard and the attributes of the WAI-ARIA combobox for a field that stands there already. The focus stays in the field;
- * Enter on a choice clicks it, without one it is the form's.
- * @param stops the choices that are shown now, in their order
- * @returns the choice that the keyboard is at
+ * The keyboard handling and the attributes of the WAI-ARIA combobox for an existing field. The
+ * focus stays in the field; Enter on a choice clicks it, without one it submits the form.
+ * @param stops the choices shown now, in order
+ * @returns the id of the active choice
  */
 export function useCombobox(field: OpenField, listId: string, stops: readonly ComboboxStop[]): string | null {
   const { input, isOpen, wantedId, open, close } = field
@@ -74,7 +74,7 @@ export function useCombobox(field: OpenField, listId: string, stops: readonly Co
     else if (next === 'choose') document.getElementById(activeId ?? '')?.click()
     else open(next.to)
   })
-  // Before the list is seen: a key that is pressed at once is not lost.
+  // A layout effect, so that a key pressed before the list is painted is not lost.
   useLayoutEffect(() => {
     const listening = new AbortController()
     input.addEventListener('keydown', (event) => onKey(event), { signal: listening.signal })
@@ -90,7 +90,7 @@ type State = {
   readonly stops: readonly ComboboxStop[]
   readonly isAtEnd: boolean
 }
-/** `leave` lets the key do what it does and shuts the list. */
+/** `leave` closes the list without preventing the key's default action. */
 type Next = { readonly to: string | null } | 'close' | 'leave' | 'choose' | undefined
 
 const keys: Readonly<Record<string, (state: State) => Next>> = {
@@ -109,7 +109,7 @@ const keys: Readonly<Record<string, (state: State) => Next>> = {
   Tab: () => 'leave',
 }
 
-/** The next choice, round through the field itself. */
+/** The next stop, cyclic through the field itself. */
 function neighbour({ isOpen, stops, activeId }: State, step: 1 | -1): string | null {
   const ids = [null, ...stops.map(({ id }) => id)]
   const at = ids.findIndex(
@@ -121,7 +121,7 @@ function neighbour({ isOpen, stops, activeId }: State, step: 1 | -1): string | n
 
 type Attributes = { readonly isOpen: boolean; readonly listId: string; readonly activeId: string | null }
 
-/** The field is drawn by another part, which knows nothing of the list. */
+/** Sets attributes directly, since the field is rendered by another component. */
 function useAttributes(input: HTMLInputElement, { isOpen, listId, activeId }: Attributes): void {
   useEffect(() => {
     const set = (name: string, value: string | null) =>

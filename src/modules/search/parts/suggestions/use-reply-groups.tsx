@@ -9,8 +9,8 @@ import { Sign } from './sign.tsx'
 import type { Suggestion, SuggestionGroup } from './suggestion-list.tsx'
 
 /**
- * What the server suggests, as groups in their order; those without a choice are left out by who shows them.
- * @param tab where the search stands: among what is over a city or a sport leads to what is over
+ * The server's suggestions as groups in display order; may contain empty groups.
+ * @param tab the current tab: from past events, a city or a sport leads to past events
  */
 export function useReplyGroups(
   q: string,
@@ -109,7 +109,7 @@ function useSeriesChoice(): (series: SearchSuggestions['series'][number]) => Sug
   })
 }
 
-/** The events to come that one filter leaves, or those that are over. */
+/** The list of upcoming or past events with one filter. */
 function listBy(tab: Tab, filter: 'sport' | 'city', value: string): string {
   const type = isOfThePast(tab) ? tab : 'future'
   return eventsAddress(parseEventQuery(type, (name) => (name === filter ? [value] : [])))

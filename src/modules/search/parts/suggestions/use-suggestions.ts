@@ -2,18 +2,21 @@ import { useEffect, useState } from 'react'
 
 type Asked<Reply> = { readonly q: string; readonly reply: Reply }
 export type Suggested<Reply> = {
-  /** The latest answer, for what was typed then: it stays until the next one is there, so that nothing jumps. */
+  /**
+   * The latest response, possibly for an earlier text: it stays until the next one arrives, so that
+   * the list does not flicker.
+   */
   readonly reply: Reply | null
   readonly hasFailed: boolean
-  /** Whether the answer is for what is typed now. */
+  /** Whether the response is for the current text. */
   readonly isFresh: boolean
 }
 
 const pauseMs = 150
 
 /**
- * Asks while somebody types, once they pause; who types on gives the former question up.
- * @param ask the same function each time
+ * Requests suggestions after a pause in typing; further typing aborts the pending request.
+ * @param ask must be the same function on each render
  */
 export function useSuggestions<Reply>(
   q: string,

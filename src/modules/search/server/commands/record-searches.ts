@@ -3,9 +3,9 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { searchedDays } from '../../domain/counted-words.ts'
 import type { CountedSearch } from '../search-counts.ts'
 
-/** Adds to what was counted of each day's searches, and forgets the days that nobody asks about any more. */
+/** Adds counts to each day's searches, and deletes days older than `searchedDays`. */
 export async function recordSearches(tx: Tx, searches: readonly CountedSearch[]): Promise<void> {
-  // in one order for all processes, so that none waits for another that waits for it
+  // One order of rows in all processes avoids deadlocks.
   const inOrder = [...searches].sort((a, b) => (a.day + a.words < b.day + b.words ? -1 : 1))
   await tx.sql`
     insert into search.searches as s (day, words, count)

@@ -4,7 +4,7 @@ import { currentIndex } from '../queries/current-index.ts'
 import type { CountedSearch } from '../search-counts.ts'
 import { recordSearches } from './record-searches.ts'
 
-/** Writes those whose words some event says. */
+/** Writes the counted searches whose words occur in some event. */
 export async function writeSearches(db: Database, searches: readonly CountedSearch[]): Promise<void> {
   const { vocabulary } = await db.transaction(
     { role: 'system', readOnly: true },

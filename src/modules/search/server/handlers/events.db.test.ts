@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Calls a route as the pipeline does, as nobody in particular on the default brand. */
+/** Calls a route as the pipeline does, without a session, on the default tenant. */
 function call(key: string, raw: { query?: object; params?: object; body?: object } = {}) {
   const binding = handlers.find(({ route }) => `${route.method.toUpperCase()} ${route.path}` === key)
   if (!binding) throw new Error(key)

@@ -6,7 +6,7 @@ import { unitVector } from './unit-vector.ts'
 
 export type Spot = { readonly latitude: number; readonly longitude: number }
 
-/** Of two cities with one name the larger: they stand in the order of how many people live there. */
+/** Of two cities with the same name the larger is used: the list is ordered by population. */
 const known = new Map<string, Spot & { readonly order: number }>()
 for (const [order, { name, lat, lon }] of ruCities.entries()) {
   const key = normalizeSearch(name)
@@ -14,8 +14,8 @@ for (const [order, { name, lat, lon }] of ruCities.entries()) {
 }
 
 /**
- * Where a city is: as the list of cities knows it by its Russian name, in the other language by the events held there, and
- * abroad as those events' middle. null where there is no such city.
+ * The position of a city: by its Russian name from the list of cities, by its other name from
+ * events held there, and abroad as the mean of those events. null where there is no such city.
  */
 export function spotOfCity(name: string, index: EventIndex): Spot | null {
   const wanted = normalizeSearch(name)
@@ -25,7 +25,7 @@ export function spotOfCity(name: string, index: EventIndex): Spot | null {
     number,
     spot: known.get(normalizeSearch(index.cities.values[number]?.ru ?? '')),
   }))
-  // of several that are meant, the largest
+  // of several matches the largest city
   const [first] = spots.sort((a, b) => (a.spot?.order ?? unknown) - (b.spot?.order ?? unknown))
   return first === undefined ? null : (first.spot ?? middleOf(index, first.number))
 }
@@ -44,23 +44,26 @@ function middleOf(index: EventIndex, city: number): Spot | null {
 }
 
 const earthKm = 6_371
-/** Behind whatever is somewhere. */
+/** The distance assigned to online events, larger than any real one. */
 const nowhereKm = 30_000
 
-/** How far every event is from a spot, along the ground, in kilometres; what is run from anywhere is farther than all. */
+/**
+ * Returns the great-circle distance of an event from a spot in kilometres; online events are
+ * `nowhereKm` away.
+ */
 export function kmFrom(spot: Spot, index: EventIndex): (slot: number) => number {
   const cosine = cosineFrom(spot, index)
   return (slot) => (index.isOnline[slot] ? nowhereKm : earthKm * Math.acos(Math.min(1, cosine(slot))))
 }
 
-/** The cosine of the angle between every event and a spot, seen from the middle of the earth: the nearer, the greater. */
+/** Returns the cosine of the central angle between an event and a spot: the nearer, the greater. */
 export function cosineFrom({ latitude, longitude }: Spot, index: EventIndex): (slot: number) => number {
   const [x, y, z] = unitVector(latitude, longitude)
   const { east, north, up } = index
   return (slot) => x * (east[slot] ?? 0) + y * (north[slot] ?? 0) + z * (up[slot] ?? 0)
 }
 
-/** The cosine that whatever is so near has at least: to ask for it costs a fifth of asking for the distance. */
+/** The least cosine within a distance: comparing it costs a fifth of computing the distance. */
 export function cosineAt(km: number): number {
   return Math.cos(km / earthKm)
 }

@@ -6,13 +6,14 @@ import { type DayBits, type SearchSnapshot, tabBitsOf } from './day-bits.ts'
 import { type Condition, conditionsOf, isInTabAndSeason } from './filter-conditions.ts'
 
 /**
- * How many events each collection would hold as it opens from a tab, of the tab of series how many series: an event falls out of it by
- * the reader's filters, but those that it replaces.
+ * For each collection the number of events with which it would open from a tab; in the tab of
+ * series the number of series. The reader's filters apply, except those that the collection
+ * replaces.
  */
 export class CollectionCounts {
   readonly #bits: Uint8Array
   readonly #counts = new Int32Array(1 << collections.length)
-  /** Of each event, where series are counted. */
+  /** Of each event the number of its series, where series are counted; else null. */
   readonly #seriesOf: ArrayLike<number> | null
   readonly #series = collections.map(() => new Set<number>())
 
@@ -25,7 +26,10 @@ export class CollectionCounts {
     return this.#bits[slot] !== 0
   }
 
-  /** @param replacing the collections that count the event; not given: all of them */
+  /**
+   * Counts an event.
+   * @param replacing the bits of the collections that count it; not given: all
+   */
   add(slot: number, replacing = -1): void {
     const bits = (this.#bits[slot] ?? 0) & replacing
     if (bits === 0) return
@@ -47,14 +51,17 @@ export class CollectionCounts {
   }
 }
 
-/** The bits of the collections that have a filter of this name, in whose place their own stands. */
+/** The bits of the collections that have their own filter of this name. */
 export function replacedBy(name: FilterName): number {
   return collections.reduce((bits, one, n) => (name in collectionQueries[one].filters ? bits | (1 << n) : bits), 0)
 }
 
 const kept = new WeakMap<DayBits, Map<string, Uint8Array>>()
 
-/** In which collections each event is as they open from a query, its filters aside; kept as long as what the day says of it. */
+/**
+ * The collections of each event as they open from a query, without the query's filters; cached as
+ * long as the day's bits.
+ */
 function collectionBits(present: SearchSnapshot, query: EventQuery): Uint8Array {
   const ofTabs = kept.get(present.bits) ?? new Map<string, Uint8Array>()
   kept.set(present.bits, ofTabs)

@@ -68,7 +68,7 @@ test('what is sold out stays so when it is written anew, though that was asked a
       races: [draftRace({ ...sale, ...times })],
     })
   await open.db.transaction({ role: 'system' }, async (tx) => {
-    await tx.sql`set local role none` // what no role of the product may write
+    await tx.sql`set local role none` // a row that no role of the app may write
     await tx.sql`
       update inventory.pools p set taken = p.capacity from catalog.races r join catalog.events e on e.id = r.event_id
       where r.pool_id = p.id and e.code = 'full-run'`
@@ -85,7 +85,7 @@ test('what is sold out stays so when it is written anew, though that was asked a
 })
 
 test('a row of the search is never deleted: nobody would be told', async () => {
-  // not even by the owner of the tables
+  // not even the owner of the tables may
   await expect(open.db.pool.query(`delete from catalog.event_search where code = 'first-run'`)).rejects.toThrow(
     'A row of the search stays',
   )

@@ -5,7 +5,7 @@ import { EventIndex, type SearchRow } from './event-index.ts'
 type CachedIndex = {
   readonly database: string
   readonly index: EventIndex
-  /** Of every transaction before this one the index has all. */
+  /** All transactions older than this id are in the index. */
   seenUntil: string
 }
 
@@ -13,12 +13,13 @@ let kept: CachedIndex | null = null
 let loading: Promise<CachedIndex> | null = null
 
 /**
- * The index as this transaction sees the search. It is kept in memory between requests, but never believed: each time the
- * rows are read that were written since, by transactions that had not ended when it was last read. So any number of
- * processes answer alike, and at once what was published.
+ * The index as this transaction sees the search. It is cached in memory, and each call reads the
+ * rows written since by transactions that had not ended at the last read. So all processes return
+ * the same results, and published events at once.
  */
 export async function currentIndex(tx: Tx): Promise<EventIndex> {
-  // what is not committed is nobody else's business
+  // A writing transaction loads its own index and does not share it, since its changes are
+  // uncommitted.
   if (!tx.scope.readOnly) return (await load(tx)).index
   for (;;) {
     const present = kept ?? (await loadOnce(tx))
@@ -29,14 +30,14 @@ export async function currentIndex(tx: Tx): Promise<EventIndex> {
       present.seenUntil = changes.seenUntil
       return present.index
     }
-    if (kept === present) kept = null // another database, or one that was restored, or too much of it has changed
+    if (kept === present) kept = null // another database, a restored one, or too many changes
   }
 }
 
 const mostDead = 1_000
 const perRead = 1_000
 
-/** Whoever comes while it is being read waits for the same. */
+/** Loads the index once for concurrent callers. */
 async function loadOnce(tx: Tx): Promise<CachedIndex> {
   if (loading !== null) {
     const shared = await loading.catch(() => null)
@@ -52,7 +53,7 @@ async function loadOnce(tx: Tx): Promise<CachedIndex> {
   }
 }
 
-/** Reads the whole search, a part at a time, so that others are answered meanwhile. */
+/** Reads the whole search in parts, so that the process can serve other requests in between. */
 async function load(tx: Tx): Promise<CachedIndex> {
   const [start] = await tx.run<Omit<IndexChanges, 'rows'>>(fragment`select ${where}`)
   if (start === undefined) throw new Error('The database did not say what it is')

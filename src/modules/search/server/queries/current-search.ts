@@ -3,10 +3,13 @@ import { currentIndex } from './current-index.ts'
 import { type SearchSnapshot, toSearchSnapshot } from './day-bits.ts'
 import { soldOut } from './sold-out.ts'
 
-/** Of transactions that only read: a page of several lists asks once what is news, and its figures are of one moment. */
+/**
+ * Per read-only transaction: a page of several lists reads the changes once, and its counts are of
+ * one moment.
+ */
 const ofReads = new WeakMap<Tx, Promise<SearchSnapshot>>()
 
-/** The search as it is at this moment, with what is sold out of it. */
+/** The search at this moment, with the sold-out events. */
 export function currentSearch(tx: Tx): Promise<SearchSnapshot> {
   if (!tx.scope.readOnly) return readPresent(tx)
   const known = ofReads.get(tx)

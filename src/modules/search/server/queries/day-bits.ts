@@ -8,28 +8,31 @@ import { type Season, seasonRange, seasons } from '../../domain/season.ts'
 import { type Tab, tabs } from '../../domain/tabs.ts'
 import { dayNumber, type EventIndex } from './event-index.ts'
 
-/** Each value's bit among those of `DayBits`. */
+/** The bit of each value in the masks of `DayBits`. */
 export const tabBits = bitsOf(tabs)
 export const seasonBits = bitsOf(seasons)
 export const dateBits = bitsOf(datePresets)
 
-/** The bits of the tabs whose events a query lists; an event is meant that has one of them. */
+/** The bits of the tabs whose events a query lists; an event matches if it has one of them. */
 export function tabBitsOf(query: EventQuery): number {
   return listedTabs(query).reduce((bits, tab) => bits | tabBits[tab], 0)
 }
 
-/** Of every event all tabs that it stands in (0 where it is not listed), all seasons, and all presets of days that it meets. */
+/**
+ * Bit masks per event: its tabs (0 where it is not listed), its seasons, and the date presets it
+ * matches.
+ */
 export type DayBits = { readonly tabs: Uint8Array; readonly seasons: Uint8Array; readonly dates: Uint8Array }
 
-/** The index at a moment: what the day decides, and what the moment does. */
+/** The index at a moment: masks that depend on the day, and facts that depend on the time. */
 export type SearchSnapshot = {
   readonly index: EventIndex
-  /** The day that it is in each of the index's time zones, as such and by its number. */
+  /** The current day in each of the index's time zones, as a date and as a number. */
   readonly days: readonly PlainDate[]
   readonly today: readonly number[]
   readonly bits: DayBits
   readonly nowSeconds: number
-  /** Whose registration is open by the clock, and who has nothing left. */
+  /** Events with registration open by the clock and no places left. */
   readonly soldOut: ReadonlySet<number>
 }
 
@@ -39,12 +42,15 @@ export function toSearchSnapshot(index: EventIndex, now: Instant, soldOut: Reado
   return { index, days, today, bits: bitsNow(index, days, today), nowSeconds: Date.parse(now) / 1_000, soldOut }
 }
 
-/** Whether one may enter some race of an event now: it is open by the clock, and there are places or a draw. */
+/**
+ * Whether some race of an event takes entries now: it is open by the clock, and has places or a
+ * draw.
+ */
 export function isOnSaleNow(present: SearchSnapshot, slot: number): boolean {
   return isOpenByClock(present, slot) && !present.soldOut.has(slot)
 }
 
-/** How one may enter an event now: at once, later, or no more. */
+/** The entry state of an event now. */
 export function entryNow(present: SearchSnapshot, slot: number): EntryState {
   if (isOnSaleNow(present, slot)) return 'open'
   return opensLater(present, slot) ? 'ahead' : 'shut'
@@ -68,7 +74,7 @@ function within(now: number, from = 0, until = 0): boolean {
 
 const kept = new WeakMap<EventIndex, { readonly key: string; readonly bits: DayBits }>()
 
-/** Kept until the search changes or a day begins somewhere. */
+/** Cached until the index changes or a day begins in some time zone. */
 function bitsNow(index: EventIndex, days: readonly PlainDate[], today: readonly number[]): DayBits {
   const key = `${index.size} ${today.join()}`
   const known = kept.get(index)
@@ -106,7 +112,7 @@ function rangesOf<Value extends DatePreset | Season>(
   }))
 }
 
-/** The bit of each range in which an event has a day. */
+/** The bits of the ranges that contain a day of the event. */
 function bitsWithin(index: EventIndex, slot: number, ranges: readonly NumberedRange[]): number {
   const [startsOn, endsOn] = [index.startsOn[slot] ?? 0, index.endsOn[slot] ?? 0]
   let bits = 0
@@ -117,7 +123,7 @@ function bitsWithin(index: EventIndex, slot: number, ranges: readonly NumberedRa
   return bits
 }
 
-/** domain/tabs.ts over the columns of the search; a test holds both together. */
+/** domain/tabs.ts over the columns of the index; a test checks that both agree. */
 function tabsOf(index: EventIndex, slot: number, today: number): number {
   const startsOn = index.startsOn[slot] ?? 0
   const endsOn = index.endsOn[slot] ?? 0

@@ -10,11 +10,11 @@ import { unitVector } from './unit-vector.ts'
 
 const dayZero = plainDate(2000, 1, 1)
 
-/** A row of the search as it comes from the database; days are counted from 2000-01-01. */
+/** A row of the search as the database returns it; days are counted from 2000-01-01. */
 export type SearchRow = {
   readonly code: string
   readonly norm: string
-  /** So many of the words of `norm`, the first, are its name's. */
+  /** The number of leading words of `norm` that are the name's. */
   readonly nameWords: number
   readonly sport: Sport
   readonly cityRu: string
@@ -47,16 +47,16 @@ export type SearchRow = {
   readonly isCalledOff: boolean
   readonly rating: number | null
   readonly requirements: readonly RequirementFilter[]
-  /** When one may register, in seconds since 1970: from, until, from, until … */
+  /** The times of open registration, in seconds since 1970: from, until, from, until … */
   readonly onSale: readonly number[]
-  /** As PostgreSQL writes a multirange: {[6,14),[18,)} */
+  /** In PostgreSQL's multirange format: {[6,14),[18,)} */
   readonly ages: string
-  /** Of its races, in metres. */
+  /** The distances of its races, in metres. */
   readonly distances: readonly number[]
 }
 
 export type IndexedCity = { readonly ru: string; readonly en: string }
-/** A venue with what it lies in: country, region, itself. */
+/** A venue with its path: country, region, venue. */
 export type IndexedPlace = {
   readonly paths: readonly [string, string, string]
   readonly region: Named
@@ -67,9 +67,9 @@ type Named = { readonly ru: string; readonly en: string }
 export type AgeSpan = { readonly from: number; readonly before: number }
 
 /**
- * The search's rows as columns: an event is a slot, the same in every column. What has few values stands once in a table
- * of its own, so that a filter asks each value once and each event only for its number. An event that changes gets a new
- * slot; its old one is dead.
+ * The rows of the search as columns. An event is a slot, the same index in every column. Columns
+ * with few distinct values hold numbers into a table of them, so that a filter evaluates each value
+ * once. A changed event gets a new slot; its old slot is dead.
  */
 export class EventIndex {
   readonly codes: string[] = []
@@ -81,22 +81,26 @@ export class EventIndex {
   readonly isOnline: boolean[] = []
   readonly hasResults: boolean[] = []
   readonly ratings: number[] = []
-  /** `flagBits`, and `requirementBits` of all its races together. */
+  /** `flagBits`, and the `requirementBits` of all its races. */
   readonly marks: number[] = []
   readonly requirements: number[] = []
   readonly latitude: number[] = []
   readonly longitude: number[] = []
-  /** The same as a vector of length 1; of what is run from anywhere one of length 0, which is near nothing. */
+  /** The position as a unit vector; a zero vector for online events, which is near no spot. */
   readonly east: number[] = []
   readonly north: number[] = []
   readonly up: number[] = []
-  /** The first time on sale, in seconds; further ones stand in `laterSales`. Nothing is on sale of what is called off. */
+  /**
+   * The first registration period, in seconds; further ones are in `laterSales`. None for a
+   * cancelled or postponed event.
+   */
   readonly saleFrom: number[] = []
   readonly saleUntil: number[] = []
   readonly laterSales = new Map<number, readonly number[]>()
   /**
-   * Numbers of `sports`, `cities`, `timeZones`, `ages`, `places` …; −1 is in no series, and in no championship. What is run
-   * from anywhere is −1 in cities and places too: whoever chooses a city looks for what is held there.
+   * Numbers into `sports`, `cities`, `timeZones`, `ages`, `places` …; −1: no series or
+   * championship. Online events have −1 as city and place too: a filter by city means events held
+   * there.
    */
   readonly sport: number[] = []
   readonly city: number[] = []
@@ -127,12 +131,12 @@ export class EventIndex {
     return this.codes.length
   }
 
-  /** Where an event stands; −1 where it is not here. */
+  /** The slot of an event; −1 where it is not in the index. */
   slotOf(code: string): number {
     return this.#slots.get(code) ?? -1
   }
 
-  /** How many slots stand for nothing any more. */
+  /** The number of dead slots. */
   get deadCount(): number {
     return this.codes.length - this.#slots.size
   }
@@ -166,7 +170,7 @@ export class EventIndex {
     this.words.put(slot, words.slice(0, row.nameWords), [...words.slice(row.nameWords), ...this.#lookedFor(row)])
   }
 
-  /** What people type to find it beside its texts. */
+  /** Search words that are not in the event's texts: nicknames of the city, months, distances. */
   #lookedFor({ sport, isOnline, cityRu, startsOn, distances }: SearchRow): string[] {
     const far = distances.flatMap((distanceM) => distanceSearchWords(sport, distanceM))
     const nicknames = isOnline ? [] : nicknamesOf(cityRu)
@@ -205,7 +209,7 @@ export class EventIndex {
     return number
   }
 
-  /** The day that it is in each of the time zones. */
+  /** The current day in each of the time zones. */
   daysNow(now: Instant): PlainDate[] {
     return this.timeZones.values.map((zone) => plainDateIn(now, zone))
   }
@@ -220,7 +224,7 @@ function toFlagBits({ isNrm, isFast, isFree }: SearchRow): number {
   return (isNrm ? flagBits.nrm : 0) | (isFast ? flagBits.fast : 0) | (isFree ? flagBits.free : 0)
 }
 
-/** Values with their numbers, each once. */
+/** Distinct values with their numbers. */
 class Interned<Value> {
   readonly values: Value[] = []
   readonly #numbers = new Map<string, number>()
@@ -237,7 +241,7 @@ class Interned<Value> {
 const dayMs = 86_400_000
 const firstDayMs = Date.UTC(2000, 0, 1)
 
-/** The number of a day, as the search's rows count them. */
+/** The number of a day, as in the search's rows. */
 export function dayNumber(day: PlainDate): number {
   return Math.round((Date.parse(`${day}T00:00Z`) - firstDayMs) / dayMs)
 }

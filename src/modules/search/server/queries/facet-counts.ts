@@ -15,24 +15,25 @@ import { flagBits, requirementBits } from './event-index.ts'
 import { isInCity, meetsAge, type NamedCondition } from './filter-conditions.ts'
 
 /**
- * How many events each choice would leave: every facet keeps all filters but its own. So an event that fails nothing counts
- * for all facets, one that fails a single filter for that filter's facet alone, and one that fails two for none.
+ * The number of events that each choice of each filter would leave. A facet applies all filters but
+ * its own: an event that fails no filter counts in all facets, one that fails one filter counts in
+ * that filter's facet only, one that fails two counts in none.
  */
 export class FacetCounts {
   readonly #present: SearchSnapshot
   readonly #query: EventQuery
   readonly #inTab: number
-  /** With days named, which may name events of another tab too. */
+  /** The tabs with a date filter, which may list events of another tab too. */
   readonly #inTabOfDays: number
   readonly #inSeason: number
-  /** The season that holds once days or a series are chosen, which say by themselves what is meant. */
+  /** The season in force once days or a series are chosen, which name the events themselves. */
   readonly #inNamedSeason: number
-  /** By tab's bits and season's bits: the few ways in which events stand in several. */
+  /** By the bits of tabs and seasons together: there are few combinations. */
   readonly #whens = new Int32Array(1 << (tabs.length + seasons.length))
   readonly #seriesInTabs = tabs.map(() => new Set<number>())
   #events = 0
   readonly #columns: Record<FacetColumn, Int32Array>
-  /** Those of the columns that are counted in the query's own season, beside what they count. */
+  /** The tallied columns that are counted in the query's own season. */
   readonly #seasoned: readonly Tallied[]
   readonly #dates = new Int32Array(1 << datePresets.length)
   readonly #marks = new Int32Array(16)
@@ -41,7 +42,10 @@ export class FacetCounts {
   readonly #near = new Int32Array(offeredRadiiKm.length + 1)
   readonly #cosine: ((slot: number) => number) | null
   readonly #isThere: (slot: number) => boolean
-  /** By the number of the condition that an event fails: what it is counted in, in which season, and by which collections. */
+  /**
+   * By the number of the only failed condition: the counts it goes into, its season, and the
+   * collections that replace it.
+   */
   readonly #failing: readonly (Tallied | null)[]
   readonly #ownSeasons: readonly number[]
   readonly #city: number
@@ -81,7 +85,7 @@ export class FacetCounts {
     this.#collections = new CollectionCounts(present, query)
   }
 
-  /** What an event is counted in that fails this filter alone. */
+  /** The counts of an event that fails only this filter. */
   #talliedOf(name: Narrowing): Tallied | null {
     const { index, bits } = this.#present
     if (name === 'date') return { numbers: bits.dates, counts: this.#dates }
@@ -92,7 +96,10 @@ export class FacetCounts {
     return column === undefined ? null : { numbers: index[column], counts: this.#columns[column] }
   }
 
-  /** @param failed the number of the one filter that the event fails, −1 for none; the query's own collection is none of them */
+  /**
+   * @param failed the number of the only failed filter, −1 for none; the query's own collection is
+   * not a filter here
+   */
   addToCollections(slot: number, failed: number): void {
     this.#collections.add(slot, failed === -1 ? -1 : this.#replacing[failed])
   }
@@ -102,7 +109,11 @@ export class FacetCounts {
     return this.#collections.has(slot)
   }
 
-  /** @param failed the number of the one condition that the event fails, −1 for none @returns whether it is in the list */
+  /**
+   * Counts an event in the facets.
+   * @param failed the number of the only failed condition, −1 for none
+   * @returns whether it is in the list
+   */
   add(slot: number, failed: number): boolean {
     const { bits } = this.#present
     const [inTabs, inSeasons] = [bits.tabs[slot] ?? 0, bits.seasons[slot] ?? 0]
@@ -141,7 +152,10 @@ export class FacetCounts {
     this.#addNear(slot)
   }
 
-  /** Days and series are counted in their own season; what has one choice alone has nothing else to count. */
+  /**
+   * Days and series are counted in their own season; filters with a single choice have no counts of
+   * their own.
+   */
   #addFailing(slot: number, inSeasons: number, failed: number): void {
     const inOwn = this.#ownSeasons[failed] ?? 0
     if ((inSeasons & inOwn) === 0) return
@@ -165,33 +179,36 @@ export class FacetCounts {
     if (number >= 0) this.tally(this.#columns[column], number, slot)
   }
 
-  /** @param _slot for who counts something else than events */
+  /**
+   * Adds one event.
+   * @param _slot for a subclass that counts something else than events
+   */
   protected tally(counts: Int32Array, at: number, _slot: number): void {
     counts[at] = (counts[at] ?? 0) + 1
   }
 
-  /** Of several of the numbers that were tallied. */
+  /** The sum of several tallied numbers. */
   protected sum(counts: Int32Array, isCounted: (at: number) => boolean): number {
     return sumOf(counts, isCounted)
   }
 
-  /** In the list. */
+  /** The number of events in the list. */
   get total(): number {
     return this.#events
   }
 
-  /** By the number that a value has in its column. */
+  /** The counts of a column, by the numbers of its values. */
   column(name: FacetColumn): Int32Array {
     return this.#columns[name]
   }
 
-  /** Of several values of a column together. */
+  /** The count of several values of a column together. */
   together(name: FacetColumn, numbers: readonly number[]): number {
     const counts = this.#columns[name]
     return numbers.reduce((sum, number) => sum + (counts[number] ?? 0), 0)
   }
 
-  /** Of each tab in the season that it would open with; of series themselves as many as there are. */
+  /** The count of each tab in its own default season; of the tab of series the number of series. */
   tabs(): Record<Tab, number> {
     const countOf = (tab: Tab) => {
       const opened = { ...this.#query, type: tab }
@@ -243,13 +260,13 @@ export class FacetCounts {
     )
   }
 
-  /** Only around a city that is chosen and known. */
+  /** Counts by radius, only around a known chosen city. */
   nearby() {
     if (this.#cosine === null) return []
     return offeredRadiiKm.map((km, n) => ({ km, count: this.sum(this.#near, (at) => at <= n) }))
   }
 
-  /** In the tab and season in which each opens, beside the reader's filters but those that it replaces. */
+  /** The counts of the collections, each in the tab and season in which it opens. */
   collections(): ReturnType<CollectionCounts['told']> {
     return this.#collections.told()
   }
@@ -259,7 +276,10 @@ export class FacetCounts {
   }
 }
 
-/** @param bits of tabs and seasons, as `#whens` has them @param tabs one of them is enough */
+/**
+ * @param bits of tabs and seasons, as in `#whens`
+ * @param tabs one of them is enough
+ */
 function isThen(bits: number, tabs: number, season: number): boolean {
   return ((bits >> seasons.length) & tabs) !== 0 && (bits & season) !== 0
 }
@@ -273,7 +293,7 @@ function sumOf(counts: Int32Array, isCounted: (at: number) => boolean): number {
   return sum
 }
 
-/** A number of each event, and how many have it. */
+/** A number for each event, and the count of events per number. */
 type Tallied = { readonly numbers: ArrayLike<number>; readonly counts: Int32Array }
 
 export type FacetColumn = 'sport' | 'city' | 'age' | 'place' | 'club' | 'series' | 'championship'
@@ -288,7 +308,7 @@ const seasonedColumns = [
   'championship',
 ] as const satisfies readonly FacetColumn[]
 const leastCosines = offeredRadiiKm.map(cosineAt)
-/** Beside `flagBits`: what the moment decides. */
+/** In addition to `flagBits`: depends on the moment. */
 const openBit = 8
 
 function hasAll(bits: number, asked: number): boolean {

@@ -17,7 +17,7 @@ export type FeedRow = {
   readonly endsAt: Instant | null
 }
 
-/** What a feed tells of events beside their cards. */
+/** The facts of events in feeds that their cards do not have. */
 export async function feedRows(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, FeedRow>> {
   const rows = await tx.sql<FeedRow>`
     select e.id, e.code, e.about_ru as "aboutRu", e.about_en as "aboutEn", e.venue_ru as "venueRu",

@@ -8,13 +8,13 @@ import { dateBits, isOnSaleNow, type SearchSnapshot, seasonBits, tabBitsOf } fro
 import { dayNumber, flagBits, requirementBits } from './event-index.ts'
 import { resolveCities } from './resolve-city.ts'
 
-/** Whether the event of a slot is wanted. */
+/** Whether the event of a slot matches. */
 export type Condition = (slot: number) => boolean
 type Conditions = {
   readonly [Name in FilterName]: (value: FilterValue<Name>, present: SearchSnapshot) => Condition
 }
 
-/** What each filter asks of an event. Whatever has few values is asked of each value once. */
+/** The condition of each filter. Where a column has few distinct values, each is evaluated once. */
 const conditions: Conditions = {
   q: wordsCondition,
   city: cityCondition,
@@ -48,7 +48,10 @@ const conditions: Conditions = {
 
 export type NamedCondition = { readonly name: FilterName | 'collection'; readonly isMet: Condition }
 
-/** All that the query's filters ask, each by its name; a collection's filters are one. */
+/**
+ * The conditions of the query's filters, each with its name; a collection's filters are one
+ * condition.
+ */
 export function conditionsOf(query: EventQuery, present: SearchSnapshot): NamedCondition[] {
   const [own = {}, ...collection] = filtersOf(query)
   const ofCollection = collection.flatMap((filters) => ofFilters(filters, present)).map(({ isMet }) => isMet)
@@ -62,7 +65,7 @@ function all(conditions: readonly Condition[]): Condition {
   return conditions.reduce((first, second) => (slot) => first(slot) && second(slot))
 }
 
-/** Whether an event is in the list that a query asks for: its tab, its season and all filters. */
+/** Whether an event is in the list of a query: its tab, its season and all filters. */
 export function isWanted(query: EventQuery, present: SearchSnapshot): Condition {
   const isThen = isInTabAndSeason(query, present)
   const all = conditionsOf(query, present)
@@ -88,7 +91,7 @@ function oneCondition<Name extends FilterName>(
   return value === undefined ? [] : [{ name, isMet: conditions[name](value, present) }]
 }
 
-/** Asks every value once; an event has one of them by its number. */
+/** Evaluates every distinct value once; an event refers to one by its number. */
 function among<Value>(
   column: readonly number[],
   values: readonly Value[],
@@ -98,7 +101,7 @@ function among<Value>(
   return (slot) => asked[column[slot] ?? -1] === true
 }
 
-/** Every word that was typed must mean a word of the event (domain/vocabulary.ts). */
+/** Every typed word must match a word of the event (domain/vocabulary.ts). */
 function wordsCondition(text: string, { index }: SearchSnapshot): Condition {
   const { rankOf } = index.words.find(text)
   return (slot) => rankOf(slot) >= 0
@@ -108,7 +111,7 @@ function marked({ index: { marks } }: SearchSnapshot, bit: number): Condition {
   return (slot) => ((marks[slot] ?? 0) & bit) !== 0
 }
 
-/** In the city that is named, or within reach of it. */
+/** In the named city, or within its radius. */
 function cityCondition({ name, withinKm }: FilterValue<'city'>, present: SearchSnapshot): Condition {
   const isThere = isInCity(name, present)
   const spot = withinKm === null ? null : spotOfCity(name, present.index)
@@ -117,13 +120,13 @@ function cityCondition({ name, withinKm }: FilterValue<'city'>, present: SearchS
   return (slot) => isThere(slot) || cosine(slot) >= least
 }
 
-/** Whatever city somebody means who types its name (queries/meant.ts). */
+/** Whether an event is in a city that the typed name matches (queries/resolve-city.ts). */
 export function isInCity(name: string, { index }: SearchSnapshot): Condition {
   const meant = resolveCities(index, name)
   return among(index.city, index.cities.values, (_, city) => meant.has(city))
 }
 
-/** A preset means other days where it is another day. */
+/** The days of a preset depend on the event's time zone. */
 function dateCondition(filter: FilterValue<'date'>, { index, bits }: SearchSnapshot): Condition {
   if ('preset' in filter) {
     const asked = dateBits[filter.preset]
@@ -134,12 +137,12 @@ function dateCondition(filter: FilterValue<'date'>, { index, bits }: SearchSnaps
   return (slot) => (index.endsOn[slot] ?? 0) >= first && (index.startsOn[slot] ?? 0) <= last
 }
 
-/** One of the event's races is for an age that is asked for. */
+/** One of the event's races is for an age in the range. */
 function ageCondition(filter: FilterValue<'age'>, { index }: SearchSnapshot): Condition {
   return among(index.age, index.ages.values, (spans) => meetsAge(spans, ageRangeOf(filter)))
 }
 
-/** A race passes a filter by age if some age is in both. */
+/** Whether some age is in both ranges: then a race matches the filter by age. */
 export function meetsAge(
   spans: readonly { readonly from: number; readonly before: number }[],
   asked: { readonly from: number | null; readonly to: number | null },

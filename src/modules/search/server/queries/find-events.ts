@@ -21,13 +21,13 @@ export type EventSearchResult = {
   readonly page: readonly { readonly rank: number; readonly card: CardRow }[]
   readonly facets: FacetCounts
   readonly index: EventIndex
-  /** Of an empty list: what could be taken off for how many events. */
+  /** For an empty list: the filters whose removal gives events. */
   readonly suggestedFilters: readonly RelaxedFilters[]
 }
 
 /**
- * A page of events, one more than is asked for where there are more, with what each choice of each filter would leave. One
- * walk through the index, and one statement for the page's cards.
+ * A page of events, plus one where there are more, with the counts of each choice of each filter.
+ * One walk through the index, and one statement for the page's cards.
  */
 export async function findEvents(tx: Tx, query: EventQuery): Promise<EventSearchResult> {
   const present = await currentSearch(tx)
@@ -48,13 +48,15 @@ export async function findEvents(tx: Tx, query: EventQuery): Promise<EventSearch
   }
 }
 
-/** What a tab holds; the query has no filter. */
+/** The counts of a tab; the query has no filter. */
 export async function countFacets(tx: Tx, query: EventQuery): Promise<Pick<EventSearchResult, 'facets' | 'index'>> {
   const present = await currentSearch(tx)
   return { facets: unfilteredFacets(query, present, () => walkTo(null, query, present, [])), index: present.index }
 }
 
-/** A page with the facets: of a whole tab the facets are known, and only what stands in it is walked to. */
+/**
+ * A page with the facets. Without filters the facets are cached, and the walk is for the page only.
+ */
 function walk(query: EventQuery, present: SearchSnapshot) {
   const conditions = conditionsOf(query, present)
   const page = new FirstOf(query.take + 1, query.cursor)
@@ -67,7 +69,7 @@ function walk(query: EventQuery, present: SearchSnapshot) {
   return { facets, page: page.found }
 }
 
-/** Counts what each choice would leave, and offers to the page what is in the list. */
+/** Counts the choices of each facet, and offers matching events to the page. */
 function walkTo(
   page: FirstOf | null,
   query: EventQuery,
@@ -85,7 +87,7 @@ function walkTo(
   for (let slot = 0; slot < tabs.length; slot += 1) {
     const inTabs = tabs[slot] ?? 0
     if (inTabs === 0) continue
-    const isCounted = (inTabs & inTab) !== 0 || facets.isInCollections(slot) // though it fails one
+    const isCounted = (inTabs & inTab) !== 0 || facets.isInCollections(slot) // although it fails a filter
     const failed = onlyFailed(own, slot, isCounted ? 1 : 0)
     if (failed === several) continue
     facets.addToCollections(slot, failed)
@@ -98,7 +100,10 @@ function walkTo(
 
 const several = -2
 
-/** Which one condition an event fails; −1 where it meets all. @param most so many may be failed */
+/**
+ * The number of the only failed condition; −1 where all are met.
+ * @param most the most conditions that may fail
+ */
 function onlyFailed(conditions: readonly Condition[], slot: number, most: 0 | 1): number {
   let failed = -1
   for (let n = 0; n < conditions.length; n += 1) {
@@ -112,18 +117,21 @@ function onlyFailed(conditions: readonly Condition[], slot: number, most: 0 | 1)
 export type HomeEvents = {
   readonly upcoming: readonly CardRow[]
   readonly live: readonly CardRow[]
-  /** What the tab of events to come lists by itself. */
+  /** The number of events in the tab `future` by default. */
   readonly futureCount: number
-  /** In how many cities those are. */
+  /** The number of their cities. */
   readonly cityCount: number
   readonly liveCount: number
   readonly sports: readonly Sport[]
-  /** Of those to come, how many one may enter now. */
+  /** The number of upcoming events that take entries now. */
   readonly openCount: number
   readonly collections: readonly { readonly collection: Collection; readonly count: number }[]
 }
 
-/** What the home page shows. @param take how many events to come, and at most how many under way */
+/**
+ * The data of the home page.
+ * @param take the number of upcoming events, and the most under way
+ */
 export async function eventsForHome(tx: Tx, take: number): Promise<HomeEvents> {
   const present = await currentSearch(tx)
   const { index } = present
@@ -148,10 +156,10 @@ export async function eventsForHome(tx: Tx, take: number): Promise<HomeEvents> {
     sportsAhead.add(index.sport[slot] ?? -1)
     const code = index.codes[slot] ?? ''
     if (shownAsLive.has(code)) continue
-    const shelf = isOpen ? open : others // one that has begun today is still to come as well
+    const shelf = isOpen ? open : others // an event that has begun today is upcoming as well
     shelf.offer(index.startsOn[slot] ?? 0, code)
   }
-  // A shelf offers what can be had; what is closed or not yet open fills it up.
+  // Events on sale first, then others up to the limit.
   const upcoming = [...open.found, ...others.found].slice(0, take).map(({ code }) => code)
   const cards = await cardsOf(tx, [...upcoming, ...liveCodes])
   const cardsOfCodes = (codes: readonly string[]) => codes.flatMap((code) => cards.get(code) ?? [])
@@ -167,7 +175,7 @@ export async function eventsForHome(tx: Tx, take: number): Promise<HomeEvents> {
   }
 }
 
-/** How many events a query wants; of the tab of series, how many series. */
+/** The number of events in a query's list; in the tab of series, of series. */
 export async function countWanted(tx: Tx, query: EventQuery): Promise<number> {
   const present = await currentSearch(tx)
   const isMet = isWanted(query, present)
@@ -181,12 +189,12 @@ export async function countWanted(tx: Tx, query: EventQuery): Promise<number> {
   return query.type === 'series' ? series.size : count
 }
 
-/** How many listed events have a race under way. */
+/** The number of listed events with a race under way. */
 export async function countLiveEvents(tx: Tx): Promise<number> {
   return (await liveEvents(tx, toSearchSnapshot(await currentIndex(tx), tx.now, new Set()))).length
 }
 
-/** The codes of the listed events with a race under way, by their last day. */
+/** The codes of the listed events with a race under way, ordered by their last day. */
 async function liveEvents(tx: Tx, present: SearchSnapshot): Promise<string[]> {
   const { index } = present
   const codes: string[] = []
@@ -209,7 +217,7 @@ async function cardsOf(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<st
   return new Map(rows.map(({ card }) => [card.code, card]))
 }
 
-/** The first so many of what is offered, by rank and code, behind a cursor. */
+/** Collects the first events by rank and code after a cursor. */
 class FirstOf {
   readonly found: { readonly rank: number; readonly code: string }[] = []
   readonly #most: number

@@ -12,12 +12,12 @@ export type MapCells = {
   readonly box: CellBox | null
 }
 
-/** A map shows no more at once; beyond that its cells grow. */
+/** The most cells of a map; above it cells are made larger. */
 const mostCells = 320
 
 /**
- * The events that a query wants, gathered for a zoom of the map. One walk through the index.
- * @param zoomFor the zoom, where the events are known to be in a box
+ * The events of a query, clustered for a zoom of the map. One walk through the index.
+ * @param zoomFor returns the zoom for the bounding box of the events
  */
 export async function mapCells(tx: Tx, query: EventQuery, zoomFor: (box: CellBox | null) => number): Promise<MapCells> {
   const present = await currentSearch(tx)

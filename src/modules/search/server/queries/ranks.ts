@@ -4,19 +4,22 @@ import { kmFrom, spotOfCity } from './city-places.ts'
 import { entryNow, type SearchSnapshot } from './day-bits.ts'
 import { relevanceOf } from './resolve-city.ts'
 
-/** Where an event stands in a list, least first; codes break ties. A whole number, of at most twelve digits. */
+/**
+ * The sort key of an event in a list, ascending; codes break ties. A whole number of at most twelve
+ * digits.
+ */
 export type Rank = (slot: number) => number
 
-/** More than any day's number, so that what comes first and the days after it are one number. */
+/** Greater than any day's number, so that the entry state and the days fit in one number. */
 const step = 1_000_000
 const mostDays = 500_000
 
-/** How one may enter an event that stands at a rank; null where the list is not ordered by that. */
+/** The entry state encoded in a rank; null where the order does not contain it. */
 export function entryAt(query: EventQuery, rank: number): EntryState | null {
   return sortOf(query) === 'soonest' ? (entryStates[Math.floor(rank / step)] ?? null) : null
 }
 
-/** By what a query is ordered; where that leaves two alike, by their days. */
+/** The rank of a query's order; ties are broken by days. */
 export function rankOf(query: EventQuery, present: SearchSnapshot): Rank {
   const { index } = present
   const isOver = query.type === 'past' || query.type === 'results'
@@ -43,7 +46,7 @@ export function rankOf(query: EventQuery, present: SearchSnapshot): Rank {
   }
 }
 
-/** What is to come or under way stands before what is over. */
+/** Upcoming and current events come before past ones. */
 function soonestFirst({ index, today }: SearchSnapshot): Rank {
   return (slot) => {
     const endsOn = index.endsOn[slot] ?? 0

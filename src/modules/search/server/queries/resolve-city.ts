@@ -2,8 +2,8 @@ import { normalizeSearch } from '#src/modules/catalog/domain/search-words.ts'
 import type { EventIndex, IndexedCity } from './event-index.ts'
 
 /**
- * The numbers of the cities that somebody means who types a city's name: those that are called just so, else those that are
- * nearest to what was typed. Whoever writes «Киров» in full does not mean «Кировск».
+ * The numbers of the cities that a typed name matches: those with exactly this name, else the
+ * closest matches. A full name does not match longer ones: «Киров» is not «Кировск».
  */
 export function resolveCities({ cities, cityWords }: EventIndex, text: string): ReadonlySet<number> {
   const name = normalizeSearch(text)
@@ -16,7 +16,9 @@ export function resolveCities({ cities, cityWords }: EventIndex, text: string): 
   return new Set(called.length > 0 ? called : numbers.filter((number) => best >= 0 && rankOf(number) === best))
 }
 
-/** The city that somebody means who types its name; null where there is none, or several of different names are meant. */
+/**
+ * The city that a typed name matches; null where there is none, or matches have different names.
+ */
 export function resolveCity(index: EventIndex, text: string): IndexedCity | null {
   const cities = [...resolveCities(index, text)].flatMap((number) => index.cities.values[number] ?? [])
   const [first] = cities
@@ -24,7 +26,8 @@ export function resolveCity(index: EventIndex, text: string): IndexedCity | null
 }
 
 /**
- * How near an event is to the words of a search, 0 the nearest: what sorting by relevance goes by. Without words all are alike.
+ * Returns how close an event is to the words of a search, 0 the closest: the key of the order by
+ * relevance. Without words all are equal.
  */
 export function relevanceOf({ words }: EventIndex, text: string | undefined): (slot: number) => number {
   return text === undefined ? () => 0 : words.find(text).rankOf

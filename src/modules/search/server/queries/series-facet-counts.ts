@@ -3,11 +3,14 @@ import { type SearchSnapshot, seasonBits } from './day-bits.ts'
 import { type FacetColumn, FacetCounts } from './facet-counts.ts'
 import type { NamedCondition } from './filter-conditions.ts'
 
-/** The same of the tab of series, which lists series: each counts once, however many of its events a choice would leave. */
+/**
+ * FacetCounts for the tab of series: each series counts once, however many of its events match a
+ * choice.
+ */
 export class SeriesFacetCounts extends FacetCounts {
   readonly #seriesOf: ArrayLike<number>
   readonly #inSeason: number
-  /** Which series were tallied where. */
+  /** The series tallied so far, by counts and number. */
   readonly #found = new Map<Int32Array, Map<number, Set<number>>>()
 
   constructor(query: EventQuery, present: SearchSnapshot, conditions: readonly NamedCondition[]) {

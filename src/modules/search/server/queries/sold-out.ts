@@ -3,28 +3,34 @@ import type { EventIndex } from './event-index.ts'
 
 type Known = {
   readonly codes: readonly string[]
-  /** Where they stand in the index while it has so many slots: what is written anew stands elsewhere. */
+  /** Their slots while the index has `size` slots; changed events get new slots. */
   slots: ReadonlySet<number>
   size: number
-  /** The moment that was asked about, when that was by the machine's own clock, and how long it is told. */
+  /**
+   * The queried moment, when the query was made by the process's own clock, and for how long its
+   * result is valid.
+   */
   readonly momentMs: number
   readonly askedAtMs: number
   readonly cacheMs: number
 }
 
 const minCacheMs = 1_000
-/** So often its own time it is kept: asking takes a small part of the whole, however many events there are. */
+/**
+ * A result is valid for this multiple of the query's own duration, so that the query takes a small
+ * part of the time however many events there are.
+ */
 const timesItsOwn = 20
 
 const kept = new WeakMap<EventIndex, Known>()
 const asking = new WeakSet<EventIndex>()
 
 /**
- * The events whose registration is open by the clock, though nothing can be had in any race of it. Kept for a second, as the
- * pages of lists are; whoever comes while it is asked anew is told what was known before.
+ * The events with registration open by the clock and no places left in any race. Cached for at
+ * least a second, as pages of lists are; during a query other callers get the previous result.
  */
 export async function soldOut(tx: Tx, index: EventIndex): Promise<ReadonlySet<number>> {
-  // any other role sees its own tenant's pools alone, and what is kept is everybody's
+  // Other roles see only their own tenant's pools, so their results must not be cached for all.
   if (tx.scope.role !== 'system') return slotsOf(await ask(tx), index)
   const known = kept.get(index)
   if (known !== undefined && (asking.has(index) || isFresh(known, tx))) return slotsNow(known, index)
@@ -57,7 +63,7 @@ function isFresh({ askedAtMs, momentMs, cacheMs }: Known, tx: Tx): boolean {
   return performance.now() - askedAtMs < cacheMs && Math.abs(Date.parse(tx.now) - momentMs) < cacheMs
 }
 
-/** A race that a draw is still to come for takes applications, whatever its pool has. */
+/** A race before its draw takes applications, whatever the state of its pool. */
 async function ask(tx: Tx): Promise<string[]> {
   const rows = await tx.named<{ code: string }>(
     'catalog.sold_out',

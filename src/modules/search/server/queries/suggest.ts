@@ -8,16 +8,16 @@ import type { SearchSnapshot } from './day-bits.ts'
 import type { EventIndex } from './event-index.ts'
 import { isWanted } from './filter-conditions.ts'
 
-/** What is still to come, by where and by what. */
+/** The numbers of upcoming events by city, by sport and by series. */
 export type Ahead = {
   readonly ofCity: readonly number[]
   readonly ofSport: readonly number[]
   readonly ofSeries: readonly number[]
-  /** Of each series all that it holds, what is over too: as its own page and its card say it. */
+  /** All events of each series, past ones included, as the series' page and card count them. */
   readonly inSeries: readonly number[]
 }
 
-/** Counts what the tab of events to come lists, and the events of each series. */
+/** Counts the events of the tab `future`, and the events of each series. */
 export function countAhead(present: SearchSnapshot): Ahead {
   const { index } = present
   const isAhead = isWanted(wholeTab('future'), present)
@@ -39,7 +39,10 @@ export function countAhead(present: SearchSnapshot): Ahead {
   return { ofCity, ofSport, ofSeries, inSeries }
 }
 
-/** The codes of the events nearest to what is typed; of those as near, the soonest, and what is over last. */
+/**
+ * The codes of the events closest to the typed text; among equals the soonest first, past events
+ * last.
+ */
 export function nearestEvents(index: EventIndex, today: readonly number[], q: string, most: number): string[] {
   const { best, rankOf } = index.words.find(q, true)
   if (best < 0) return []
@@ -64,7 +67,7 @@ function order(a: Near, b: Near): number {
   return a.rank - b.rank || a.days - b.days || (a.code < b.code ? -1 : 1)
 }
 
-/** Days until it begins; of what is over, more than any of them. */
+/** Days until the event begins; for past events a larger number. */
 function daysFrom(index: EventIndex, slot: number, today: number): number {
   const endsOn = index.endsOn[slot] ?? 0
   return endsOn < today ? 100_000 + today - endsOn : Math.max(0, (index.startsOn[slot] ?? 0) - today)
@@ -84,7 +87,7 @@ export type SuggestedRow = {
   readonly tenant: string
 }
 
-/** What is shown of events, by their codes. */
+/** The displayed facts of events, by their codes. */
 export async function suggestedRows(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, SuggestedRow>> {
   if (codes.length === 0) return new Map()
   const rows = await tx.run<SuggestedRow>(fragment`
@@ -94,7 +97,7 @@ export async function suggestedRows(tx: Tx, codes: readonly string[]): Promise<R
   return new Map(rows.map((row) => [row.code, row]))
 }
 
-/** The words that most visitors searched for, of those that enough did. */
+/** The most frequent searches with at least `least` visitors. */
 export async function mostSearched(tx: Tx, least: number): Promise<string[]> {
   const rows = await tx.run<{ words: string }>(fragment`
     select s.words from search.searches s where s.day > (${tx.now}::timestamptz at time zone 'UTC')::date - ${searchedDays}::int

@@ -4,15 +4,16 @@ import { tabs } from '../../domain/tabs.ts'
 import { type SearchSnapshot, seasonBits, tabBitsOf } from './day-bits.ts'
 import { conditionsOf } from './filter-conditions.ts'
 
-/** What has to go together for something to be left, and how much that is. */
+/** Filters to remove together, and the number of events then. */
 export type RelaxedFilters = { readonly names: readonly Narrowing[]; readonly count: number }
 
-/** Whoever has to take off more than these begins anew. */
+/** The most filters that are suggested for removal together. */
 const mostTogether = 3
 
 /**
- * Of an empty list the fewest filters without which there would be events, the season counted as one: each way by itself where
- * a single one is enough, else pairs, else three. Most events first. A walk of its own, since only an empty list asks.
+ * For an empty list: the smallest sets of filters without which it has events; the season counts as
+ * a filter. All single filters if one is enough, else pairs, else triples. Most events first. It
+ * walks the index separately, since only an empty list needs it.
  */
 export function suggestedFilters(query: EventQuery, present: SearchSnapshot): RelaxedFilters[] {
   const conditions = conditionsOf(query, present)
@@ -28,8 +29,9 @@ export function suggestedFilters(query: EventQuery, present: SearchSnapshot): Re
 }
 
 /**
- * How many of the tab's events fail just these conditions, by their bits; behind them the bits of the event's tabs and seasons. Of
- * the tab of series: in which of these ways each of them has an event.
+ * How many of the tab's events fail exactly these conditions. `ways` are bits: the failed
+ * conditions, then the tabs and seasons of the event. In the tab of series: all combinations that a
+ * series has.
  */
 type Failures = readonly { readonly ways: readonly number[]; readonly count: number }[]
 const seasonsRoom = seasons.length
@@ -61,7 +63,7 @@ function countFailures(
   ]
 }
 
-/** Null for more than may go together. */
+/** null where more conditions fail than may be removed together. */
 function failedBits(conditions: ReturnType<typeof conditionsOf>, slot: number): number | null {
   let failed = 0
   let count = 0

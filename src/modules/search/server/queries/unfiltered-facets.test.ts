@@ -8,7 +8,7 @@ function bitsOf(size: number): SearchSnapshot['bits'] {
   return { tabs: new Uint8Array(size), seasons: new Uint8Array(size), dates: new Uint8Array(size) }
 }
 
-/** What unfilteredFacets looks at; the index it only hands on. */
+/** The parts of a snapshot that unfilteredFacets reads; the index is passed on only. */
 function presentAt(nowSeconds: number, some: Partial<Pick<SearchSnapshot, 'bits' | 'soldOut'>> = {}): SearchSnapshot {
   return { index: {} as SearchSnapshot['index'], days: [], today: [], bits, soldOut, nowSeconds, ...some }
 }
@@ -17,7 +17,7 @@ const bits = bitsOf(1)
 const soldOut: ReadonlySet<number> = new Set([1])
 const future = wholeTab('future')
 
-/** Whether it counts anew after it has been asked at second 100.2. */
+/** Whether a call counts again after a call at second 100.2. */
 function countsAnew(query: typeof future, present: SearchSnapshot): boolean {
   let counted = 0
   const count = () => {

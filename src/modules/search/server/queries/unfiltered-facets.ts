@@ -7,9 +7,9 @@ type CachedFacets = { readonly soldOut: ReadonlySet<number>; readonly second: nu
 const kept = new WeakMap<DayBits, Map<string, CachedFacets>>()
 
 /**
- * The facets of a tab with nothing chosen, which most lists open with and all options of filters come from: counted once for each
- * second in which they are asked for, and anew at once when the search changes, a day begins somewhere or something is sold out.
- * What opens or closes by the clock does so at a whole second.
+ * The facets of a tab without filters, which most lists and all filter choices are made of. Counted
+ * at most once per second, and again at once when the index changes, a day begins in some time zone
+ * or an event sells out. Registrations open and close at whole seconds.
  */
 export function unfilteredFacets(query: EventQuery, present: SearchSnapshot, count: () => FacetCounts): FacetCounts {
   const { bits, soldOut, nowSeconds } = present

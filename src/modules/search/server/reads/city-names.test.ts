@@ -7,7 +7,7 @@ test.each([
   ['Saint Petersburg', 'en', 'Saint Petersburg'],
   ['Moscow', 'ru', 'Москва'],
   ['Москва', 'ru', 'Москва'],
-  // nobody knows it: as it was typed
+  // unknown: returned as typed
   ['дер. Малые Вязёмы', 'en', 'дер. Малые Вязёмы'],
   ['', 'en', ''],
 ] as const)('%j is in %s %j', (typed, language, name) => {

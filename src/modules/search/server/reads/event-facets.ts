@@ -13,7 +13,10 @@ import { resolveCity } from '../queries/resolve-city.ts'
 type Counted = { readonly facets: FacetCounts; readonly index: EventIndex }
 type FacetsWithNames = { readonly facets: EventFacets; readonly names: NamedFilters }
 
-/** The counts with the names of what is counted, and of what the filters name. One statement, for what has codes. */
+/**
+ * The counts with the names of their values, and the names of the filters' values. One statement,
+ * for names by code.
+ */
 export async function buildFacets(
   tx: Tx,
   query: EventQuery,
@@ -72,7 +75,7 @@ const mostCodes = 30
 const mostVenues = 30
 const mostRegions = 100
 
-/** All of them, most first: what is left of none stands last, in the order of lists. */
+/** All sports, most events first; those without events last, in the order of lists. */
 function buildSportFacets(facets: FacetCounts): EventFacets['sports'] {
   const counts = facets.column('sport')
   return sports.map((sport, n) => ({ sport, count: counts[n] ?? 0 })).sort((a, b) => b.count - a.count)
@@ -80,7 +83,7 @@ function buildSportFacets(facets: FacetCounts): EventFacets['sports'] {
 
 type Most<Value> = { readonly value: Value; readonly count: number }
 
-/** What is counted most, and what is chosen, though nothing be left of it. */
+/** The values with the most events, and the chosen one, even without events. */
 function mostOf<Value>(
   counts: Int32Array,
   values: readonly Value[],
@@ -112,11 +115,14 @@ const countryNames = {
 type PlaceToCount = {
   readonly place: string
   readonly name: string
-  /** Of its venues in their column. */
+  /** The numbers of its venues in the column. */
   readonly numbers: number[]
 }
 
-/** Countries always, the regions of the chosen one or of all, and venues where a region or a city is chosen. */
+/**
+ * All countries, the regions of the chosen country or of all, and venues where a region or a city
+ * is chosen.
+ */
 function buildPlaceFacets(query: EventQuery, { facets, index }: Counted, language: Language) {
   const counts = facets.column('place')
   const sums: Map<string, PlaceToCount>[] = [new Map(), new Map(), new Map()]
@@ -150,7 +156,9 @@ function buildPlaceFacets(query: EventQuery, { facets, index }: Counted, languag
   }
 }
 
-/** The city as the reader's language writes it, however its name was typed; as typed where it is none that is known. */
+/**
+ * The city's name in the reader's language, however it was typed; as typed where it is not known.
+ */
 function cityNamed(name: string | undefined, index: EventIndex, language: Language): string | null {
   return name === undefined ? null : (resolveCity(index, name)?.[language] ?? name)
 }

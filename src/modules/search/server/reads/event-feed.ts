@@ -8,12 +8,12 @@ import type { EventQuery } from '../../domain/event-query.ts'
 import { type FeedRow, feedRows } from '../queries/feed-rows.ts'
 import { listEvents } from './list-events.ts'
 
-/** An event as feeds and calendars tell it, in a language. */
+/** An event in feeds and calendars, in a language. */
 export type FeedEvent = {
   readonly id: string
   readonly card: EventCard
   readonly about: string
-  /** Empty where it is run anywhere. */
+  /** Empty for an online event. */
   readonly place: string
   readonly days: string
   readonly isOff: boolean
@@ -26,7 +26,10 @@ export type FeedEvent = {
 
 export type EventFeed = { readonly events: readonly FeedEvent[]; readonly names: NamedFilters }
 
-/** The events of a list in the list's own order, from its beginning, and the names of what it is narrowed by. */
+/**
+ * The events of a list in the list's order, from its first page, and the names of its filters'
+ * values.
+ */
 export async function eventFeed(tx: Tx, query: EventQuery, language: Language): Promise<EventFeed> {
   const { list, names } = await listEvents(tx, { ...query, cursor: null }, language)
   const rows = await feedRows(

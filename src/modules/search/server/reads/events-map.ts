@@ -5,7 +5,7 @@ import type { MapCell } from '../../contract/events-map.ts'
 import type { EventQuery } from '../../domain/event-query.ts'
 import { mapCells } from '../queries/map-cells.ts'
 
-/** The map of a list, its single events with their names: one statement beside the index. */
+/** The map of a list, with the names of single events: one statement in addition to the index. */
 export async function eventsMap(
   tx: Tx,
   query: EventQuery,

@@ -39,12 +39,12 @@ import { isInTab, tabs } from '../../domain/tabs.ts'
 import { eventsMap } from './events-map.ts'
 import { listEvents } from './list-events.ts'
 
-/** What stands in the database, kept beside as it was published. */
+/** The published events, as the test knows them. */
 type Known = Omit<EventDraft, 'tenantId' | 'organizerId'> & {
   readonly status: 'published' | 'cancelled' | 'postponed'
   readonly hasResults: boolean
   readonly rating: number | null
-  /** The codes of the races of which every place is gone, and of the event's limit. */
+  /** The codes of the sold-out races. */
   readonly gone: readonly string[]
   readonly isLimitReached: boolean
 }
@@ -222,7 +222,7 @@ beforeAll(async () => {
       ensureSeries(tx, { tenantId: 1, organizerId, code, ...words }),
     )
   }
-  // the same events each time: what is random is what is asked of them
+  // The events are the same in each run; the queries are random.
   all = fc.sample(known, { numRuns: 90, seed: 20_260_523 }).map((event, n) => ({ ...event, code: `event-${n}` }))
   for (const { status, hasResults, rating, gone, isLimitReached, ...draft } of all) {
     await published(db, draft)
@@ -230,7 +230,7 @@ beforeAll(async () => {
       if (status !== 'published') await changeEventStatus(tx, draft.code, status)
       if (hasResults) await recordResults(tx, draft.code, true)
       if (rating !== null) await recordRating(tx, draft.code, rating, 3)
-      await tx.sql`set local role none` // what no role of the product may write
+      await tx.sql`set local role none` // a row that no role of the app may write
       await tx.sql`
         update inventory.pools p set taken = p.capacity from catalog.races r join catalog.events e on e.id = r.event_id
         where r.pool_id = p.id and e.code = ${draft.code} and r.code = any(${[...gone]})`
@@ -247,7 +247,7 @@ afterAll(async () => {
 
 const read = <T>(work: (tx: Tx) => Promise<T>) => db.transaction({ role: 'system', readOnly: true }, work)
 
-/** What a filter says of one event, as simply as can be. */
+/** The condition of each filter on one event, written as simply as possible. */
 const says: { readonly [Name in FilterName]: (value: NonNullable<EventFilters[Name]>, event: Known) => boolean } = {
   q: (q, { name, city, region, venue, series, isOnline }) =>
     (isOnline ? [name] : [name, city, region, venue])
@@ -308,7 +308,10 @@ const isThere = (name: string, { city, isOnline }: Known) =>
           .split('-')
           .some((word) => word.startsWith(name.toLowerCase())),
   )
-/** Where the cities of the filters are, in the list of cities or by their events; «пе» begins Perm before it begins Petropavlovsk. */
+/**
+ * The positions of the filters' cities, from the list of cities or their events; «пе» matches Perm
+ * before Petropavlovsk.
+ */
 const centres: Record<string, readonly [number, number]> = {
   Пермь: [58.0103, 56.2342],
   perm: [58.0103, 56.2342],
@@ -349,7 +352,7 @@ function saysAll(filters: EventFilters, event: Known): boolean {
   return (Object.keys(filters) as FilterName[]).every(holds)
 }
 
-/** The list by hand: everything of it, one event at a time. */
+/** The complete list by direct evaluation, one event at a time. */
 function counted(asked: EventQuery): Known[] {
   return all.filter((event) => {
     const days = daysOf(event)
@@ -364,7 +367,7 @@ function counted(asked: EventQuery): Known[] {
     )
   })
 }
-/** How many the list holds: of the tab of series, of how many series its events are. */
+/** The size of the list: in the tab of series, the number of series of its events. */
 function sizeOf(asked: EventQuery): number {
   const found = counted(asked)
   return asked.type === 'series' ? new Set(found.map(({ series }) => series)).size : found.length
@@ -417,7 +420,7 @@ async function holdsByHand(asked: EventQuery): Promise<void> {
   expect(counts).toEqual([...counts].sort((a, b) => b - a))
 }
 
-/** The fewest that have to go, by trying each one, each two, each three. */
+/** The smallest sets of filters to remove, by trying each one, each two, each three. */
 function waysByHand(asked: EventQuery, names: readonly Narrowing[]): ReadonlyMap<string, number> {
   const sets = names.flatMap((a) => names.flatMap((b) => names.map((c) => [...new Set([a, b, c])].sort())))
   for (const size of [1, 2, 3]) {
@@ -480,7 +483,7 @@ test('each order holds, and its pages go on to the end, each event once', async 
   )
 })
 
-/** How one may enter it: times on sale that touch are one, which opens with its first. */
+/** The entry state: adjoining registration periods are one, which opens with the first. */
 function entryOf(event: Known): EntryState {
   if (says.open(true, event)) return 'open'
   if (event.status !== 'published') return 'shut'
@@ -507,7 +510,7 @@ function expectOrder(asked: EventQuery, found: readonly Known[]): void {
     newest: (event) => -dayOf(daysOf(event).at(-1)),
     rating: ({ rating }) => -(rating ?? 0),
     nearest: (event) => Math.round(kmTo(asked.filters.city?.name ?? '', event)),
-    // each word that is looked for here is a beginning: the days alone decide
+    // each search word here is a beginning, so only the days decide
     relevance: asked.type === 'past' || asked.type === 'results' ? (event) => -dayOf(daysOf(event).at(-1)) : soonest,
   }
   const ranks = found.map(orders[sortOf(asked)])

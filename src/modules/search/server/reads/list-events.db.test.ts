@@ -53,7 +53,7 @@ const cup = {
   website: '',
 }
 
-/** Eight events around 23 May 2026 at three clocks. */
+/** Eight events around 23 May 2026 in three time zones. */
 async function season(): Promise<void> {
   const samara = { timeZone: 'Europe/Samara' }
   const organizerId = await testOrganizer(db)
@@ -73,7 +73,7 @@ async function season(): Promise<void> {
     code: 'sunday-kids',
     races: [race('2026-05-24T06:00Z', 2, { ageFrom: 6, ageTo: 9 }), race('2026-05-24T08:00Z', 2, { code: 'adults' })],
   })
-  // its Sunday has begun already, on the 24th
+  // its local time is already Sunday, the 24th
   await published(db, {
     code: 'anadyr-ski',
     sport: 'ski',
@@ -115,7 +115,7 @@ const codes = async (address: string) =>
 
 describe('a tab holds', () => {
   test.for<[Tab, string[]]>([
-    // registration ends two days before: only the last of them can still be entered
+    // registration ends two days before: only the last of them still takes entries
     ['future', ['kama-swim', 'anadyr-ski', 'sunday-kids', 'called-off']],
     ['today', ['live-run', 'anadyr-ski']],
     ['past', ['past-run', 'older-run']],

@@ -21,7 +21,10 @@ import { eventsForHome, findEvents } from '../queries/find-events.ts'
 import { entryAt } from '../queries/ranks.ts'
 import { buildFacets } from './event-facets.ts'
 
-/** A page of the list with its facets: one statement for the events, one for the places of the page, one for names. */
+/**
+ * A page of the list with its facets: one statement for the events, one for their places, one for
+ * names.
+ */
 export async function listEvents(tx: Tx, query: EventQuery, language: Language): Promise<EventList> {
   const found = await findEvents(tx, query)
   const page = found.page.slice(0, query.take)
@@ -42,7 +45,7 @@ export async function listEvents(tx: Tx, query: EventQuery, language: Language):
 
 const cardsAtHome = 9
 
-/** What the home page shows: two statements as well. */
+/** The data of the home page: two statements as well. */
 export async function homeEvents(tx: Tx, language: Language) {
   const { upcoming, live, ...rest } = await eventsForHome(tx, cardsAtHome)
   const pools = await findPlacesByPool(
@@ -98,7 +101,7 @@ type RaceWithState = {
   readonly places: { readonly taken: number; readonly held: number }
 }
 
-/** The races together never have more places than the event's limit leaves. */
+/** The races together have no more places than the event's limit leaves. */
 function withinLimit(state: RaceState, { participantLimit }: CardRow, races: readonly RaceWithState[]): RaceState {
   if (!isOnSale(state) || participantLimit === null) return state
   const used = races.reduce((sum, { places }) => sum + places.taken + places.held, 0)
@@ -122,7 +125,8 @@ function distancesOf(races: readonly CardRaceRow[]): Distance[] {
       known.set(`${distanceM}/${durationMin}/${stages}`, { distanceM, durationMin, stages })
     } else if (stages !== null) legs.set(stages, { distanceM, durationMin, stages })
   }
-  // a relay over several sports is no one length: where there is nothing else, one reads how many run it
+  // A relay of several sports has no single length: where there is nothing else, the number of legs
+  // is shown.
   if (known.size === 0) return [...legs.values()].sort((a, b) => (b.stages ?? 0) - (a.stages ?? 0))
   const length = ({ distanceM, durationMin, stages }: Distance) => (distanceM ?? 0) * (stages ?? 1) + (durationMin ?? 0)
   return [...known.values()].sort((a, b) => length(b) - length(a))

@@ -13,7 +13,7 @@ import { ru as filtersRu } from '../../texts/filters/ru.ts'
 import { countFacets } from '../queries/find-events.ts'
 import { buildFacets } from './event-facets.ts'
 
-/** What the filters of a tab offer, with their names in a language. */
+/** The choices of a tab's filters, with their names in a language. */
 export async function filtersOffered(tx: Tx, tab: Tab, language: Language): Promise<RouteReply<typeof listFilter>> {
   const texts = language === 'ru' ? { ...ru, ...filtersRu } : { ...en, ...filtersEn }
   const query = wholeTab(tab)

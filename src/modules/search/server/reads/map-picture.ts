@@ -20,7 +20,7 @@ import type { MapPicture } from '../../contract/map-picture.ts'
 import type { EventQuery } from '../../domain/event-query.ts'
 import { eventsMap } from './events-map.ts'
 
-/** The map of a list as a page shows it at first. */
+/** The first view of a list's map, as the server renders it. */
 export async function mapPicture(tx: Tx, query: EventQuery, language: Language): Promise<MapPicture> {
   const { area } = query.filters
   const zoomOf = (box: CellBox | null) => usualZoom(firstView(area, boxFrom(box)))

@@ -7,21 +7,21 @@ import { seasonBits } from '../queries/day-bits.ts'
 import { dayOfNumber, type EventIndex } from '../queries/event-index.ts'
 import { conditionsOf } from '../queries/filter-conditions.ts'
 
-/** What the events of one series come to, in all seasons. */
+/** Totals over the events of one series, in all seasons. */
 export type SeriesTotals = {
   readonly code: string
   readonly events: number
-  /** The next event's first day; null where all are over, postponed or cancelled. */
+  /** The next event's first day; null where all are past, postponed or cancelled. */
   readonly nextOn: PlainDate | null
   readonly firstOn: PlainDate
   readonly lastOn: PlainDate
   readonly sports: readonly Sport[]
   readonly cities: readonly { readonly ru: string; readonly en: string }[]
-  /** The event that stands for the series in pictures: the next, else the last. */
+  /** The event whose poster represents the series: the next, else the last. */
   readonly face: { readonly code: string; readonly sport: Sport }
 }
 
-/** Every series with an event that the filters leave in the season of the query, in no order. */
+/** Every series with a matching event in the season of the query, unordered. */
 export async function seriesTotals(tx: Tx, query: EventQuery): Promise<SeriesTotals[]> {
   const present = await currentSearch(tx)
   const { index, today, bits } = present
@@ -38,7 +38,7 @@ export async function seriesTotals(tx: Tx, query: EventQuery): Promise<SeriesTot
   return [...sums].flatMap(([series, sum]) => sum.totals(index.seriesCodes.values[series] ?? '') ?? [])
 }
 
-/** What the events of one series come to. */
+/** Accumulates the totals of one series. */
 class SeriesSum {
   #events = 0
   #isInSeason = false
@@ -65,14 +65,14 @@ class SeriesSum {
     if (isNext) this.#nextOn = Math.min(this.#nextOn, startsOn)
     this.#sports.add(sports[index.sport[slot] ?? -1] ?? 'run')
     this.#cities.add(index.city[slot] ?? -1)
-    // the next before those that are over
+    // the next event before past ones
     const away = isNext ? startsOn - today : 1_000_000 + Math.abs(today - startsOn)
     const isNearer =
       away < this.#face.away || (away === this.#face.away && this.#code(slot) < this.#code(this.#face.slot))
     if (isNearer) this.#face = { slot, away }
   }
 
-  /** Null where no event is in the season. */
+  /** null where no event is in the season. */
   totals(code: string): SeriesTotals | null {
     if (!this.#isInSeason) return null
     const { cities, sport } = this.#index

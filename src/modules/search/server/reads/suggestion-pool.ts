@@ -10,37 +10,43 @@ import type { EventIndex } from '../queries/event-index.ts'
 import { type Ahead, countAhead, mostSearched, type NamedSeries, namesOfSeries } from '../queries/suggest.ts'
 import { listEvents } from './list-events.ts'
 
-/** What suggestions are made from beside the words themselves. */
+/** The cached data of suggestions. */
 export type SuggestionPool = {
   readonly ahead: Ahead
-  /** Words as they were searched, the most searched first. */
+  /** The normalized texts of frequent searches, the most frequent first. */
   readonly popular: readonly string[]
   readonly popularWords: WordIndex
-  /** How cities are written that are searched for in small letters and without signs. */
+  /** The usual spelling of cities by their normalized names. */
   readonly spelling: ReadonlyMap<string, string>
   readonly series: readonly NamedSeries[]
   readonly seriesWords: WordIndex
-  /** Codes: of events on sale, those with few places first, then the soonest; of series still to come, the best rated. */
+  /**
+   * Codes: of events on sale, those with few places first, then the soonest; of upcoming series,
+   * the best rated first.
+   */
   readonly recommended: { readonly events: readonly string[]; readonly series: readonly string[] }
 }
 
 const cacheMs = 60_000
 const kept = new WeakMap<EventIndex, { readonly madeAt: Instant; readonly pool: SuggestionPool }>()
 
-/** The pool as it was within the last minute: it may hint at an event that has just sold out. Made anew, once, by whoever asks next. */
+/**
+ * The pool, at most a minute old: it may recommend an event that has just sold out. One caller
+ * rebuilds it after that.
+ */
 export async function suggestionPool(tx: Tx, index: EventIndex): Promise<SuggestionPool> {
   const known = kept.get(index)
   const age = known === undefined ? Number.POSITIVE_INFINITY : diffMs(tx.now, known.madeAt)
   if (known !== undefined && age >= 0 && age < cacheMs) return known.pool
-  if (known !== undefined) kept.set(index, { ...known, madeAt: tx.now }) // others go on with what there is meanwhile
+  if (known !== undefined) kept.set(index, { ...known, madeAt: tx.now }) // concurrent callers use the old pool meanwhile
   const pool = await readPool(tx, index)
   kept.set(index, { madeAt: tx.now, pool })
   return pool
 }
 
 async function readPool(tx: Tx, index: EventIndex): Promise<SuggestionPool> {
-  const ahead = countAhead(toSearchSnapshot(index, tx.now, new Set())) // what is sold out is still to come
-  // an event's words may be gone with it
+  const ahead = countAhead(toSearchSnapshot(index, tx.now, new Set())) // sold-out events are upcoming too
+  // The words' event may be gone.
   const popular = (await mostSearched(tx, leastSearched)).filter((words) => isSaid(index, words))
   const series = await namesOfSeries(tx, index.seriesCodes.values)
   const popularWords = new WordIndex()
@@ -54,7 +60,7 @@ async function readPool(tx: Tx, index: EventIndex): Promise<SuggestionPool> {
   return { ahead, popular, popularWords, spelling, series, seriesWords, recommended }
 }
 
-/** Whether a listed event says all of the words, just so. */
+/** Whether a listed event has exactly these words. */
 function isSaid({ words, isListed }: EventIndex, searched: string): boolean {
   if (!splitWords(searched).every((word) => words.vocabulary.has(word))) return false
   const { rankOf } = words.find(searched)

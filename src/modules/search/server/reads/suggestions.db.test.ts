@@ -79,7 +79,7 @@ const suggest = (q: string, language: 'ru' | 'en' = 'ru') =>
   open.db.transaction({ role: 'system', readOnly: true }, (tx) => searchSuggestions(tx, q, language))
 const cities = (q: string, language: 'ru' | 'en' = 'ru') =>
   open.db.transaction({ role: 'system', readOnly: true }, (tx) => suggestedCities(tx, q, language))
-/** What is suggested is made anew each minute. */
+/** The pool of suggestions is rebuilt each minute. */
 const minuteLater = () => {
   now = plusMs(now, 61_000)
   open.setNow(now)
@@ -106,7 +106,7 @@ describe('whoever types', () => {
       sports: [{ sport: 'swimming', count: 1 }],
       collections: ['swimming'],
     })
-    expect((await suggest('триатлон')).sports).toEqual([]) // none to come
+    expect((await suggest('триатлон')).sports).toEqual([]) // no upcoming event
   })
 
   test('reads it in their language', async () => {
@@ -143,9 +143,9 @@ describe('most searched', () => {
     await search('парковый забег', 3)
     await search('парковый забег', 3)
     await search('москва', 9)
-    await search('кама', 4) // too few
-    await search('дворовый мат', 50) // no event says so
-    await search('тайный', 50) // nor any that is listed
+    await search('кама', 4) // below the least number of visitors
+    await search('дворовый мат', 50) // no event has the words
+    await search('тайный', 50) // no listed event has the word
     minuteLater()
     expect((await suggest('')).popular).toEqual(['Москва', 'Парковый забег'])
     expect((await suggest('парк')).popular).toEqual(['Парковый забег'])

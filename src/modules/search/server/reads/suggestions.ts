@@ -13,11 +13,11 @@ import { dayNumber, type EventIndex } from '../queries/event-index.ts'
 import { type Ahead, nearestEvents, type SuggestedRow, suggestedRows } from '../queries/suggest.ts'
 import { suggestionPool } from './suggestion-pool.ts'
 
-/** So many of each, when something is typed and while nothing is. */
+/** The most suggestions of each kind: with a typed text, and without. */
 const most = { popular: 4, events: 5, series: 3, cities: 3, sports: 2, collections: 2, recommended: 2 }
 const atFirst = { popular: 6, recommended: 4, series: 1, cities: 8 }
 
-/** What somebody may be looking for: one statement for the names of the events, and three more once a minute. */
+/** Suggestions for a text: one statement for the names of events, and three more once a minute. */
 export async function searchSuggestions(tx: Tx, q: string, language: Language): Promise<SearchSuggestions> {
   const index = await currentIndex(tx)
   const pool = await suggestionPool(tx, index)
@@ -61,7 +61,7 @@ function asBegun(words: string): string {
   return words.replace(/^\p{L}/u, (letter) => letter.toUpperCase())
 }
 
-/** The cities that may be meant; while nothing is typed, those with most events to come. */
+/** The cities that the text matches; without a text, those with the most upcoming events. */
 export async function suggestedCities(tx: Tx, q: string, language: Language) {
   const index = await currentIndex(tx)
   const { ahead } = await suggestionPool(tx, index)
@@ -74,7 +74,7 @@ function citiesSuggested(index: EventIndex, { ofCity }: Ahead, q: string, langua
   for (const [city, { [language]: name }] of index.cities.values.entries()) {
     const [count, rank] = [ofCity[city] ?? 0, rankOf(city)]
     if (count === 0 || rank < 0) continue
-    const known = found.get(name) // a city may be written in two ways in the other language
+    const known = found.get(name) // a city may have two spellings in the other language
     found.set(name, { name, count: count + (known?.count ?? 0), rank: Math.min(rank, known?.rank ?? rank) })
   }
   return [...found.values()]
@@ -83,7 +83,10 @@ function citiesSuggested(index: EventIndex, { ofCity }: Ahead, q: string, langua
     .map(({ name, count }) => ({ name, count }))
 }
 
-/** The values that the words mean, the nearest first, each at its place among those as near; where some are called so, those alone. */
+/**
+ * The values that match, the closest first, in their own order among equals; where names match,
+ * only those.
+ */
 function inOrder<Value>(values: readonly Value[], found: WordMatches | null, atMost: number): Value[] {
   return values
     .map((value, at) => ({ value, at, rank: found?.rankOf(at) ?? -1 }))
@@ -107,7 +110,7 @@ function toEvent(tx: Tx, row: SuggestedRow | undefined, language: Language): Sug
   ]
 }
 
-/** What sports and collections are called, by their numbers. */
+/** The names of sports and collections as word indexes. */
 const sportIndex = new WordIndex()
 for (const [at, sport] of sports.entries())
   sportIndex.put(at, splitWords(ru[`sport.${sport}`], en[`sport.${sport}`]), splitWords(sportWords[sport]))

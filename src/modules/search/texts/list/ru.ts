@@ -1,4 +1,4 @@
-/** Of a list of events: what was found and how it is shown, its feeds, and the way home. */
+/** Messages of a list of events: count, views, feeds, and the way home. */
 export const ru = {
   crumbHome: 'Главная',
   feedRss: 'Лента этого списка, RSS',
