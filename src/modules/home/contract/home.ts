@@ -5,7 +5,7 @@ import { SportShape } from '#src/modules/catalog/contract/shapes.ts'
 import { collections } from '#src/modules/search/domain/collections.ts'
 import { SeriesCard } from '#src/modules/series/contract/series.ts'
 
-/** What the home page shows besides words: the next events, those under way, and numbers that are true. */
+/** The data of the home page: upcoming and current events, series, results, and counts. */
 export const eventsAtHome = defineRoute({
   method: 'get',
   path: '/api/events/home',
@@ -14,18 +14,18 @@ export const eventsAtHome = defineRoute({
   reply: z.object({
     upcoming: z.array(EventCard),
     live: z.array(EventCard),
-    /** What the tab of events to come lists by itself. */
+    /** The number of events in the tab `future` by default. */
     futureCount: z.int(),
-    /** In how many cities those are. */
+    /** The number of their cities. */
     cityCount: z.int(),
     liveCount: z.int(),
     sports: z.array(SportShape),
-    /** Of those to come, how many one may enter now. */
+    /** The number of upcoming events that take entries now. */
     openCount: z.int(),
     collections: z.array(z.object({ collection: z.enum(collections), count: z.int() })),
-    /** Those still to come, the soonest first. */
+    /** Upcoming ones, the soonest first. */
     series: z.array(SeriesCard),
-    /** Whose results were published, the latest first. */
+    /** Events with published results, the latest first. */
     results: z.array(EventCard),
   }),
   databaseRole: 'system',

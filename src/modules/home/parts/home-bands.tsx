@@ -6,9 +6,9 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 
-/** Of an odd number the last stands alone in two columns. */
+/** Hides the last of an odd number in two columns. */
 export const noHole = 'min-[600px]:max-[999px]:[&>ul>li:last-child:nth-child(odd):not(:first-child)]:hidden'
-/** The fourth stands only where two stand in a row. */
+/** Shows the fourth only in two columns. */
 const evenlyFour = 'max-[599px]:[&>ul>li:nth-child(4)]:hidden min-[1000px]:[&>ul>li:nth-child(4)]:hidden'
 
 export function SeriesBand({ list }: { list: readonly SeriesCard[] }) {
@@ -27,7 +27,7 @@ export function SeriesBand({ list }: { list: readonly SeriesCard[] }) {
   )
 }
 
-/** The way to the whole of a tab of the list. */
+/** A link to a complete tab of the list. */
 export function WholeTabLink({ tab, children }: { tab: 'series' | 'results'; children: string }) {
   return (
     <Link

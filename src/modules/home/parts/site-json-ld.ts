@@ -6,7 +6,7 @@ const context = 'https://schema.org'
 
 type SiteFacts = { readonly name: string; readonly origin: string; readonly email: string; readonly about: string }
 
-/** The site with its search, and who runs it (schema.org WebSite, Organization). */
+/** The site with its search, and its operator (schema.org WebSite, Organization). */
 export function siteJsonLd(language: Language, { name, origin, email, about }: SiteFacts): readonly object[] {
   const home = addressIn(language, `${origin}/`)
   const organization = { '@type': 'Organization', '@id': `${origin}/#organization` }

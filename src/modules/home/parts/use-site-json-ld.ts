@@ -3,12 +3,15 @@ import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { siteJsonLd } from './site-json-ld.ts'
 
-/** What the home page tells robots. @param address of home, absolute */
+/**
+ * The JSON-LD of the home page.
+ * @param address of the home page, absolute
+ */
 export function useSiteJsonLd(address: string): readonly object[] {
   const t = useTexts('catalog')
   const language = useLanguage()
   const site = useSiteIfLoaded()
-  if (site === undefined || !import.meta.env.SSR) return [] // robots read what the server wrote
+  if (site === undefined || !import.meta.env.SSR) return [] // robots read only the server's HTML
   const { name, support } = site.tenant
   return siteJsonLd(language, {
     name,

@@ -9,13 +9,13 @@ import { PageSection } from '#src/ui/kit/page-section.tsx'
 
 type HomeResultsProps = {
   readonly events: readonly EventCard[]
-  /** Of those that have any. */
+  /** Of those events that have one. */
   readonly outcomes: readonly EventOutcome[]
-  /** The way to all results. */
+  /** A link to all results. */
   readonly aside: ReactNode
 }
 
-/** The latest results: the day, the name, the winners, and the way to all places. */
+/** The latest results: day, name, winners, and a link to the results. */
 export function HomeResults({ events, outcomes, aside }: HomeResultsProps) {
   const t = useTexts('home')
   const words = useTexts('catalog')

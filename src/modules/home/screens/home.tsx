@@ -23,10 +23,10 @@ import type { Route } from './+types/home'
 
 export const handle = { texts: ['catalog', 'home'] } satisfies RouteHandle
 
-/** All that is to come: the same list as the menu's, so that both show one number. */
+/** The complete list of upcoming events, as in the menu, so that both show the same count. */
 const allAhead = wholeTab('future')
 
-/** What only those who are signed in see. */
+/** Loaded for signed-in readers only. */
 const AtHome = lazyPart(
   'at-home',
   async () => (await import('#src/modules/my-registrations/parts/at-home.tsx')).AtHome,
@@ -45,7 +45,7 @@ const HomeResults = lazyPart('home-results', async () => (await import('./home-r
   'results-outcome',
 ])
 
-/** At the foot: its buttons are links, which need no script. */
+/** At the end of the page; its buttons are links, which need no script. */
 const EndBands = lazyPart('end-bands', async () => (await import('#src/modules/catalog/parts/end-bands.tsx')).EndBands)
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -60,7 +60,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { events, outcomes, rated: rated.list, own, canonical: `${origin}/` }
 }
 
-/** Where they cannot be read the page is everybody's. */
+/**
+ * The reader's own starts; null where a call fails, which shows the page as for readers without a
+ * session.
+ */
 async function ownStarts(api: LocalApi): Promise<OwnStarts | null> {
   const [registrations, drafts, byOthers] = await Promise.all([
     api.call('GET /api/account/registrations', { query: { past: 1 } }),
@@ -143,7 +146,7 @@ export default function HomeScreen({ loaderData: { events, outcomes, rated, own,
 
 type Events = Route.ComponentProps['loaderData']['events']
 
-/** How many are to come, and how many of them one may enter now. */
+/** The number of upcoming events, and of those that take entries now. */
 function useUpcomingNote({ futureCount, openCount }: Events): string | false {
   const t = useTexts('catalog')
   const home = useTexts('home')

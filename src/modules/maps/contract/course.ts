@@ -6,7 +6,7 @@ import { gpxMaxBytes } from '../domain/course/course.ts'
 
 const Climb = z.object({ ascentM: z.int(), descentM: z.int(), lowestM: z.int(), highestM: z.int() })
 
-/** A spot of a drawing, in its units. */
+/** A point of a drawing, in its units. */
 const Dot = z.tuple([z.number(), z.number()]).readonly()
 
 /** A race's course as its event's page shows it, in the reader's language. */
@@ -14,12 +14,12 @@ export const CourseView = z.object({
   raceCode: z.string(),
   raceName: z.string(),
   distanceM: z.int(),
-  /** null where the track has no heights. */
+  /** null where the track has no elevations. */
   climb: Climb.nullable(),
-  /** Where its lines are drawn: a picture with the parts `way`, `profile` and `area`, each a path. */
+  /** The address of its lines: an SVG with the parts `way`, `profile` and `area`, each a path. */
   drawing: z.string(),
   map: z.object({ start: Dot, finish: Dot, bar: z.object({ metres: z.number(), length: z.number() }) }),
-  /** The axes of its profile. */
+  /** The axes of the elevation profile. */
   profile: z
     .object({
       heights: z.array(z.object({ metres: z.number(), y: z.number() })),
@@ -36,7 +36,7 @@ export const CourseView = z.object({
       onProfile: Dot.nullable(),
     }),
   ),
-  /** Where the whole track is. */
+  /** The address of the whole track. */
   file: z.string(),
 })
 export type CourseView = z.output<typeof CourseView>
@@ -66,7 +66,10 @@ export const getCoursePoints = defineRoute({
   databaseRole: 'system',
   params: ofCourse,
   reply: z.object({
-    /** Of each point latitude, longitude, metres above the sea (null: not known), metres from the start. */
+    /**
+     * Each point as latitude, longitude, metres above sea level (null: unknown), metres from the
+     * start.
+     */
     points: z.array(CoursePoint).readonly(),
   }),
   errors: { 'catalog.course_not_found': 404 },

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 import { alsoSaid, someText, trimmedSigns } from '#src/kernel/said-as.ts'
 
-/** A small map of where an event is: spots in a drawing of `width` by `height`, the event in its middle. */
+/** A small map around an event: a drawing of `width` by `height` with the event in the middle. */
 export const PlaceMap = z.object({
   width: z.int(),
   height: z.int(),
-  /** Where its ground is drawn: a picture with the parts `land` and `water`, each a path. */
+  /** The address of its ground: an SVG with the parts `land` and `water`, each a path. */
   ground: z.string(),
   towns: z.array(
     z.object({
       ...{ name: z.string(), x: z.number(), y: z.number(), isLarge: z.boolean() },
-      /** Its name stands before its dot. */
+      /** The name is drawn in front of its dot. */
       isNameFirst: z.boolean(),
-      /** It is where the event is: its name keeps clear of the pin. */
+      /** The town of the event: its name leaves room for the pin. */
       isAtPin: z.boolean(),
     }),
   ),
-  /** A round length for its scale bar, and how long it is drawn. */
+  /** The scale bar: a round length, and its length in the drawing. */
   bar: z.object({ metres: z.int(), length: z.number() }),
 })
 export type PlaceMap = z.output<typeof PlaceMap>
@@ -26,7 +26,7 @@ export const PlaceView = z.object({
   map: PlaceMap,
   latitude: z.number(),
   longitude: z.number(),
-  /** How one gets there, and where one parks; empty where the organizer says nothing. */
+  /** Directions and parking; empty where the organizer gave none. */
   directions: z.string(),
   parking: z.string(),
 })
@@ -55,7 +55,7 @@ export const getPlaceDrawing = defineRoute({
   errors: { 'catalog.event_not_found': 404 },
 })
 
-/** In both languages, or in none. */
+/** In both languages, or in neither. */
 const Words = z.object({ ru: z.string().trim().max(2_000), en: z.string().trim().max(2_000) }).meta(
   alsoSaid({
     anyOf: [`^[${trimmedSigns}]*$`, someText].map((pattern) => ({

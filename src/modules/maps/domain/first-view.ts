@@ -4,30 +4,33 @@ import { areaAround, type MapArea } from './map-area.ts'
 import { worldPx } from './map-gathering.ts'
 
 /**
- * What a map shows before anybody moves it: a box, in a frame of any size. The picture that the page comes with and the live
- * map that takes its place go by the same rule, so that nothing jumps: as large as the box fits with its padding.
+ * The first view of a map: a box, in a frame of any size. The server's picture and the live map
+ * that replaces it use the same rule, so that nothing moves: the box with its padding, as large as
+ * it fits.
  */
 export type FirstView = {
   readonly box: Box
-  /** Kept free on each side, in pixels. */
+  /** On each side, in pixels. */
   readonly padding: number
-  /** As web maps count it. */
+  /** In zoom levels of web maps. */
   readonly maxZoom: number
 }
 
 /** All of Russia and its neighbours. */
 export const wholeGround: Box = { west: 22, south: 38, east: 150, north: 70 }
-/** How near one can come. */
+/** The largest zoom. */
 export const nearest = 13
 
-/** Around events there is room for their pins; an area of an address is the view itself. */
+/**
+ * The first view. Events have padding for their pins; an area from the address is the view itself.
+ */
 export function firstView(area: MapArea | undefined, found: Box | null): FirstView {
   return area === undefined
     ? { box: found ?? wholeGround, padding: 28, maxZoom: 9 }
     : { box: area, padding: 0, maxZoom: nearest }
 }
 
-/** A piece of the earth as a square from 0 to 1. */
+/** An area of the earth in web Mercator, as a square from 0 to 1. */
 export type MercatorBox = {
   readonly x: number
   readonly y: number
@@ -40,10 +43,10 @@ export function mercatorBox({ west, south, east, north }: Box): MercatorBox {
   return { x, y, width: right - x, height: bottom - y }
 }
 
-/** Between a phone's frame and a desk's: what is gathered for it fits both. */
+/** A size between a phone's frame and a desktop's: marks clustered for it fit both. */
 const frame = { width: 460, height: 400 }
 
-/** How wide the earth is in pixels where a frame between a phone's and a desk's shows a view. */
+/** The earth's width in pixels when a frame between a phone's and a desktop's shows the view. */
 export function usualWorldPx({ box, padding, maxZoom }: FirstView): number {
   const { width, height } = mercatorBox(box)
   const fit = Math.min((frame.width - 2 * padding) / width, (frame.height - 2 * padding) / height)
@@ -54,7 +57,10 @@ export function usualZoom(view: FirstView): number {
   return Math.floor(Math.log2(usualWorldPx(view) / worldPx))
 }
 
-/** A piece of the ground that is drawn at once: squares of the earth halved `level` times, from one corner to the other. */
+/**
+ * A piece of the ground that is drawn as one file: from one corner tile to the other, at a level of
+ * tiles.
+ */
 export type GroundPiece = {
   readonly level: number
   readonly left: number
@@ -63,13 +69,13 @@ export type GroundPiece = {
   readonly bottom: number
 }
 
-/** Frames are from so much taller than wide to so much wider than tall. */
+/** The supported aspect ratios of frames, from tall to wide. */
 const [tallest, widest] = [1.25, 2.6]
-/** A padding of 28 px is the tenth of a small frame's side. */
+/** A padding of 28 px is a tenth of a small frame's side. */
 const room = 1.25
 const largestFrame = { width: 1_400, height: 1_000 }
 
-/** What any frame may show of a view, in whole squares, so that many views have one piece. */
+/** The tiles that any frame may show of a view; whole tiles, so that many views share one piece. */
 export function groundPieceOf({ box, maxZoom }: FirstView): GroundPiece {
   const { x, y, width, height } = mercatorBox(box)
   const nearestPx = worldPx * 2 ** maxZoom
@@ -77,7 +83,7 @@ export function groundPieceOf({ box, maxZoom }: FirstView): GroundPiece {
   const high = Math.max(room * Math.max(height, width * tallest), largestFrame.height / nearestPx)
   const level = Math.max(0, Math.floor(2 - Math.log2(Math.max(Math.min(wide, 1), Math.min(high, 1)))))
   const across = 2 ** level
-  // at the earth's edge the view is pushed in
+  // at the earth's edge the view is shifted inwards
   const middleOf = (at: number, size: number) => (size >= 1 ? 0.5 : Math.max(size / 2, Math.min(1 - size / 2, at)))
   const [middleX, middleY] = [middleOf(x + width / 2, wide), middleOf(y + height / 2, high)]
   const down = (at: number) => Math.max(0, Math.min(across - 1, Math.floor(at * across)))
@@ -98,7 +104,7 @@ export function formatPiece({ level, left, top, right, bottom }: GroundPiece): s
   return [level, left, top, right, bottom].join('-')
 }
 
-/** null where there is no such piece, or it is larger than any page asks for. */
+/** The piece of an address; null where it is invalid, or larger than pages use. */
 export function parsePiece(text: string): GroundPiece | null {
   if (!/^\d{1,2}(?:-\d{1,6}){4}$/.test(text)) return null
   const [level = 0, left = 0, top = 0, right = 0, bottom = 0] = text.split('-').map(Number)
@@ -114,10 +120,10 @@ export function boxOfPiece({ level, left, top, right, bottom }: GroundPiece): Me
   return { x: left * side, y: top * side, width: (right - left) * side, height: (bottom - top) * side }
 }
 
-/** Less than that, in degrees, one does not look at: events of one venue. */
+/** The smallest area in degrees: events of one venue. */
 const least = 0.02
 
-/** The area that shows a mark's events apart. */
+/** The area that shows a cluster's events separately. */
 export function nearerArea({ west, south, east, north }: Box): MapArea {
   const wide = Math.max(least, (east - west) * 0.15)
   const high = Math.max(least, (north - south) * 0.15)
@@ -129,7 +135,7 @@ export function nearerArea({ west, south, east, north }: Box): MapArea {
   })
 }
 
-/** The same middle, so many times as much of the earth. */
+/** The area scaled around the same middle. */
 export function zoomedArea(box: Box, times: number): MapArea {
   const { x, y, width, height } = mercatorBox(box)
   const [middleX, middleY] = [x + width / 2, y + height / 2]

@@ -1,9 +1,9 @@
 import type { Box } from './ground/clip-ring.ts'
 
-/** A piece of the map that events are looked for in, as an address has it: west, south, east and north in degrees. */
+/** An area of the map as a filter in an address: west, south, east and north in degrees. */
 export type MapArea = Box
 
-/** In degrees to so many digits: 10 metres. */
+/** Decimals of a degree: 10 metres. */
 const digits = 4
 
 export const areaEntry = {
@@ -27,7 +27,7 @@ function parseArea(text: string): MapArea | undefined {
   return isOnEarth && west <= east && south <= north ? { west, south, east, north } : undefined
 }
 
-/** The smallest area of an address that holds a box: its ends lie on the digits that an address has. */
+/** The smallest area that contains a box, with its sides rounded to the decimals of an address. */
 export function areaAround({ west, south, east, north }: Box): MapArea {
   const steps = 10 ** digits
   const down = (degrees: number, least: number) => Math.max(least, Math.floor(degrees * steps) / steps)

@@ -3,7 +3,7 @@ import { mercator } from './ground/mercator.ts'
 
 export type CellBox = [west: number, south: number, east: number, north: number]
 
-/** Where an event is. */
+/** The position of an event. */
 export type MapSpot = {
   readonly code: string
   readonly latitude: number
@@ -11,7 +11,7 @@ export type MapSpot = {
   readonly sport: Sport
 }
 
-/** Events that a map shows as one mark, in their middle. */
+/** Events that a map shows as one mark, at their mean position. */
 export type MapCluster = {
   latitude: number
   longitude: number
@@ -21,15 +21,21 @@ export type MapCluster = {
   readonly sport: Sport
 }
 
-/** How wide the earth is at a map's zoom 0, as web maps count it. */
+/** The earth's width in pixels at zoom 0 of web maps. */
 export const worldPx = 512
-/** So wide are the squares whose events are gathered. */
+/** The side of the squares in which events are clustered. */
 const squarePx = 56
-/** Marks whose middles are nearer lie on one another: a mark is 40 px wide, and a first view may be drawn a little smaller than it was gathered for. */
+/**
+ * The least distance of two marks: a mark is 40 px wide, and a first view may be drawn somewhat
+ * smaller than it was clustered for.
+ */
 export const apartPx = 52
 const mostCodes = 12
 
-/** Gathers spots for a zoom: by squares, then what would lie on one another. No two marks are nearer than `apartPx`. */
+/**
+ * Clusters positions for a zoom: first by squares, then where marks would overlap. No two marks are
+ * nearer than `apartPx`.
+ */
 export function clusterSpots(spots: readonly MapSpot[], zoom: number): MapCluster[] {
   const across = (worldPx * 2 ** zoom) / squarePx
   const cells = new Map<number, MapCluster>()
@@ -48,7 +54,10 @@ export function clusterSpots(spots: readonly MapSpot[], zoom: number): MapCluste
   return parted([...cells.values()], apartPx / (worldPx * 2 ** zoom))
 }
 
-/** The largest first: what lies too near is taken in, and as its middle moves by that, once more until nothing does. */
+/**
+ * Merges marks that are too near into the largest first. A merge moves the mean, so this repeats
+ * until nothing changes.
+ */
 function parted(cells: readonly MapCluster[], least: number): MapCluster[] {
   let left = [...cells]
   for (;;) {

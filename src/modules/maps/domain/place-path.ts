@@ -1,6 +1,6 @@
 /**
- * A place in an address, the same in each language: a country `ru`, a region of it `ru/samara-region`, or a venue there
- * `ru/samara-region/kuybyshev-square`.
+ * A place in an address, language-independent: a country `ru`, a region `ru/samara-region`, or a
+ * venue `ru/samara-region/kuybyshev-square`.
  */
 export type PlacePath = string
 
@@ -8,14 +8,14 @@ export function isPlacePath(text: string): boolean {
   return text.length <= 200 && /^[a-z]{2}(?:\/[\p{L}\p{N}-]+){0,2}$/u.test(text)
 }
 
-/** The country, the region and the venue of an event; each but the country by its English name. */
+/** The paths of an event's country, region and venue; region and venue by their English names. */
 export function placePaths(country: string, region: string, venue: string): [string, string, string] {
   const ofCountry = country.toLowerCase()
   const ofRegion = `${ofCountry}/${slug(region)}`
   return [ofCountry, ofRegion, `${ofRegion}/${slug(venue)}`]
 }
 
-/** What contains it, the widest first: itself last. */
+/** The paths that contain it, the widest first, itself last. */
 export function partsOfPlace(path: PlacePath): string[] {
   const parts = path.split('/')
   return parts.map((_, n) => parts.slice(0, n + 1).join('/'))

@@ -13,7 +13,7 @@ export type GroundWords = {
   readonly gestureMac: string
 }
 
-/** Whether the browser can draw it. */
+/** Whether the browser supports WebGL 2, which the live map needs. */
 export function canDrawMaps(): boolean {
   const canvas = document.createElement('canvas')
   return canvas.getContext('webgl2') !== null
@@ -25,7 +25,10 @@ type GroundView = {
   readonly view: FirstView
 }
 
-/** A map of the ground in an element, seen from the start as far as a box; keys move it, a finger alone scrolls the page. */
+/**
+ * A live map of the ground in an element, first showing a box. Keys move it; one finger scrolls the
+ * page.
+ */
 export async function makeGroundMap(container: HTMLElement, { language, words, view }: GroundView): Promise<GroundMap> {
   setWorkerUrl(workerAddress)
   const map = new GroundMap({
@@ -58,7 +61,10 @@ export function boundsOf({ west, south, east, north }: Box): LngLatBoundsLike {
   return [west, south, east, north]
 }
 
-/** The near ground is three times the far one: it comes when somebody looks closer. */
+/**
+ * The detailed ground is three times as large as the coarse one: it is loaded when the reader zooms
+ * in.
+ */
 function drawNearOnceNear(map: GroundMap): void {
   const look = async () => {
     if (map.getZoom() < nearFrom) return

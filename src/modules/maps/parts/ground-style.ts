@@ -12,7 +12,7 @@ import { leastPeople } from '../domain/ground/towns-on-map.ts'
 import waterFarAddress from '../domain/ground/water-far.json?url'
 import waterNearAddress from '../domain/ground/water-near.json?url'
 
-/** From here on the near files are drawn, over what they cover. */
+/** The zoom from which the detailed files are drawn, where they exist. */
 const nearFrom = 5
 export type GroundColors = {
   readonly land: string
@@ -21,7 +21,7 @@ export type GroundColors = {
   readonly ink2: string
 }
 
-/** The colours of the theme as they are where the map stands: a map cannot read variables. */
+/** The theme's colours as computed at an element: the map library cannot read CSS variables. */
 export function groundColors(of: Element): GroundColors {
   const probe = document.createElement('i')
   of.append(probe)
@@ -34,7 +34,7 @@ export function groundColors(of: Element): GroundColors {
   return colors
 }
 
-/** The map's ground without events; what is near is loaded when it is asked for. */
+/** The map's ground without events; the detailed ground is loaded later. */
 export async function groundStyle(language: Language, colors: GroundColors): Promise<StyleSpecification> {
   const [landFar, waterFar, towns] = await Promise.all([
     shapes(landFarAddress),
@@ -66,7 +66,7 @@ export async function groundStyle(language: Language, colors: GroundColors): Pro
   }
 }
 
-/** What is drawn from `nearFrom` on, by source. */
+/** The sources drawn from `nearFrom` on. */
 export async function nearGround() {
   const [landNear, waterNear] = await Promise.all([shapes(landNearAddress), shapes(waterNearAddress)])
   return { landNear, waterNear }
@@ -77,7 +77,7 @@ function fill(source: string, color: string) {
   return { id: source, type: 'fill' as const, source, paint: { 'fill-color': color, 'fill-antialias': true } }
 }
 
-/** Small towns come with the zoom. Without fonts of its own the map draws names with the page's. */
+/** Small towns appear with the zoom. The map has no fonts of its own and uses the page's. */
 function townNames({ ink2, land }: GroundColors): StyleSpecification['layers'][number] {
   return {
     id: 'towns',
@@ -90,7 +90,7 @@ function townNames({ ink2, land }: GroundColors): StyleSpecification['layers'][n
       'text-size': ['step', ['get', 'people'], 11.5, 300_000, 13, 1_000_000, 14.5],
       'symbol-sort-key': ['-', ['get', 'people']],
       'text-padding': 6,
-      // a pin stands at the town itself
+      // a pin covers the town itself
       'text-anchor': 'top',
       'text-offset': [0, 1.2],
     },
@@ -98,7 +98,10 @@ function townNames({ ink2, land }: GroundColors): StyleSpecification['layers'][n
   }
 }
 
-/** Nothing is seen of it: names of towns are not drawn where a mark of events stands, which the map knows nothing of otherwise. */
+/**
+ * An invisible layer: town names are not drawn under marks of events, which are no layer of the
+ * map.
+ */
 const roomOfMarks: StyleSpecification['layers'][number] = {
   id: 'marks',
   type: 'symbol',
@@ -106,7 +109,7 @@ const roomOfMarks: StyleSpecification['layers'][number] = {
   layout: {
     'text-field': 'MMM',
     'text-font': ['Golos Text', 'sans-serif'],
-    'text-size': 16, // as wide as a mark, and so high that the name of the mark's own town stands below
+    'text-size': 16, // as wide as a mark, and high enough for the town's name to be below it
     'text-padding': 0,
     'text-allow-overlap': true,
   },

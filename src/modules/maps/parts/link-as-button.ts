@@ -13,7 +13,7 @@ export function asButton(press: (event: MouseEvent) => void) {
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       if (event.key !== ' ') return
-      event.preventDefault() // the page would scroll
+      event.preventDefault() // prevents scrolling
       event.currentTarget.click()
     },
   }

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/kit/button.tsx'
 
 export type MapState = 'fine' | 'no-webgl' | 'no-map' | 'no-events'
 
-/** What a map says when it cannot do all it could. What it shows stays as it is. */
+/** The notice of a map that failed to load or cannot be drawn; the current picture stays. */
 export function MapTrouble({ state, onAgain }: { state: MapState; onAgain: () => void }) {
   const t = useTexts('maps')
   if (state === 'fine') return null

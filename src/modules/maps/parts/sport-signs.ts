@@ -14,7 +14,7 @@ const three =
 const footAndWheel = `${wheels}M5.8 16l4-8h5l3.4 8M14 4l3 2-3 2`
 const target = 'M20 12a8 8 0 1 0-16 0a8 8 0 1 0 16 0M15.5 12a3.5 3.5 0 1 0-7 0a3.5 3.5 0 1 0 7 0'
 
-/** What a sport is told by on the map, drawn with a line in 24 by 24; its name stands beside it for screen readers. */
+/** The icon of a sport on the map, as a path in 24 by 24; screen readers get its name. */
 export const sportSigns: Readonly<Record<Sport, string>> = {
   run: runner,
   trail: 'M2 20l6.5-13 4 7 2.5-4L22 20zM6.5 11l2.5 1.5 2-1',

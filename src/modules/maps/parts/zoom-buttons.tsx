@@ -5,12 +5,12 @@ import { asButton } from './link-as-button.ts'
 
 type ZoomButtonsProps = {
   readonly onZoom: (by: 1 | -1, pressed: Event) => void
-  /** Where they lead to by themselves, where no live map is. */
+  /** Their links where there is no live map. */
   readonly addresses: { readonly nearer: string; readonly wider: string }
   readonly isStill: boolean
 }
 
-/** In the look of the program and large enough for a thumb, in both themes. */
+/** Zoom buttons in the theme's look, large enough for touch. */
 export function ZoomButtons({ onZoom, addresses, isStill }: ZoomButtonsProps) {
   const t = useTexts('maps')
   const both = [

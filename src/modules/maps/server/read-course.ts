@@ -15,7 +15,10 @@ const issues = {
 
 export type CourseFileIssue = CourseIssue | (typeof issues)[GpxReadIssue]
 
-/** The course that a file is; what else stands in the file is not read. A long track takes a second, so it is read in a thread. */
+/**
+ * Parses a course from a GPX file; other content of the file is ignored. A long track takes a
+ * second, so it runs in a worker thread.
+ */
 export const readCourseTask = defineTask<Uint8Array, Result<Course, CourseFileIssue>>('catalog.course', (bytes) => {
   const read = readGpxPoints(new TextDecoder().decode(bytes))
   return read.ok ? courseOf(read.value) : err(issues[read.error.code])

@@ -16,7 +16,7 @@ export const getCertificate = defineRoute({
       .max(999_999_999),
   }),
   reply: z.custom<FileReply>(),
-  // a corrected protocol must be seen at once
+  // not cached: a correction of the results must show at once
   file: { type: 'application/pdf', cacheSeconds: 0 },
   errors: { 'results.event_not_found': 404, 'results.race_not_found': 404, 'results.line_not_found': 404 },
   transaction: 'none',

@@ -47,7 +47,7 @@ export const decideResult = defineRoute({
     .object({
       verdict: z.enum(['accept', 'refuse']),
       reason: z.string().trim().max(500).default(''),
-      /** The sending that was looked at. */
+      /** The number of the submission that the organizer reviewed. */
       turn: z.int().min(1).max(1_000_000),
     })
     .meta(neededUnless('reason', { verdict: 'accept' })),

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { Moment } from '#src/modules/catalog/contract/shapes.ts'
 
-/** How an online event is run and what is asked of who runs it. */
+/** The format of an online event, and what its participants submit. */
 export const OnlineFormat = z.object({
   timeZone: z.string(),
-  /** What a result may be proved with. */
+  /** The accepted kinds of proof. */
   proofs: z.array(z.enum(['track', 'picture'])),
   fileMaxBytes: z.int(),
   races: z.array(
     z.object({
       code: z.string(),
       name: z.string(),
-      /** Between these one starts and comes through, at an hour of one's own. */
+      /** The period in which participants start and finish, at times of their own choice. */
       startsAt: Moment,
       endsAt: Moment,
-      /** Until when results are taken. */
+      /** The deadline for results. */
       until: Moment,
       sendsMedal: z.boolean(),
     }),

@@ -7,23 +7,23 @@ import { resultMaxBytes } from '../domain/online-file.ts'
 import { sentStates } from '../domain/online-result.ts'
 
 export const SentResult = z.object({
-  /** Grows with each sending. */
+  /** The number of the submission; grows with each one. */
   turn: z.int(),
   timeMs: z.int(),
   kind: z.enum(['track', 'picture']),
-  /** Where the file is, for who asks. */
+  /** The address of the file for the account that requests it. */
   file: z.string(),
-  /** As it was measured along the track. */
+  /** The track as measured by the server. */
   track: z.object({ distanceM: z.int(), timeMs: z.int(), points: z.int() }).nullable(),
   state: z.enum(sentStates),
-  /** Why it was refused; empty otherwise. */
+  /** The reason of a refusal; empty otherwise. */
   reason: z.string(),
   sentAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
 })
 
 const needed = (most: number) => z.string().trim().min(1, 'results.delivery_incomplete').max(most)
-// By the rules of the participant form; the postcode by its country's, where the country is known.
+// By the rules of the participant form; the postcode by those of its country, if known.
 const address = {
   recipient: needed(150)
     .meta({ pattern: `^${namePattern}$` })
@@ -60,14 +60,14 @@ export const OnlineOrder = z.object({
       bib: z.int().nullable(),
       raceName: z.string(),
       distanceM: z.int().nullable(),
-      /** From when to when results are taken. */
+      /** The period in which results are taken. */
       startsAt: z.iso.datetime(),
       until: z.iso.datetime(),
       phase: z.enum(['ahead', 'open', 'over']),
       maySend: z.boolean(),
       result: SentResult.nullable(),
       sendsMedal: z.boolean(),
-      /** What was given, or (not given yet) what the profile says. */
+      /** The address that was given, or if none was, the profile's. */
       delivery: Delivery,
       hasDelivery: z.boolean(),
     }),

@@ -3,43 +3,46 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { Day } from '#src/modules/catalog/contract/shapes.ts'
 
 /**
- * The first of a gender in the main race, and a mixed team where it is the first of all. Where the main race is one gender's, the
- * other gender has the winner of its own main race.
+ * The winner of a gender in the main race, or the mixed team that was first of all. Where the main
+ * race is for one gender only, the other gender's winner is that of its own main race.
  */
 const Winner = z.object({
   gender: z.enum(['unknown', 'male', 'female']),
   raceName: z.string(),
-  /** A team's own name; null of a hidden participant. */
+  /** Of a team its name; null for a hidden participant. */
   fullName: z.string().nullable(),
-  /** How many share this place. */
+  /** The number of finishers with this rank. */
   sharedBy: z.int(),
-  /** The time that decides; null in a race of a fixed time, which metres decide: a protocol has none. */
+  /**
+   * The time that decides the rank; null in a race of a fixed time: there the distance decides,
+   * which results do not contain.
+   */
   timeMs: z.int().nullable(),
 })
 export type Winner = z.output<typeof Winner>
 
-/** What an event ended with, in short, for a list. */
+/** The outcome of an event in short, for a list. */
 export const EventOutcome = z.object({
   code: z.string(),
   /** In all races; a team counts as one. */
   finisherCount: z.int(),
   /** The main race, by the rule of findOutcomes. */
   race: z.object({ code: z.string(), name: z.string() }),
-  /** The faster first; of two races those of the main one. */
+  /** The faster first; of two races the main race's first. */
   winners: z.array(Winner),
 })
 export type EventOutcome = z.output<typeof EventOutcome>
 
-/** What an event ended with, for its page. */
+/** The outcome of an event, for its page. */
 export const WholeOutcome = EventOutcome.extend({
   /** The first three of the main race; equal times share a place. */
   podium: z.array(z.object({ place: z.int(), fullName: z.string().nullable(), timeMs: z.int().nullable() })),
-  /** In the middle of the main race's finishers; null in a race of a fixed time. */
+  /** The median time of the main race's finishers; null in a race of a fixed time. */
   middleMs: z.int().nullable(),
 })
 export type WholeOutcome = z.output<typeof WholeOutcome>
 
-/** What the last edition of an event ended with, and how it was rated. */
+/** The outcome and the rating of an event's previous edition. */
 const PreviousOutcome = z.object({
   name: z.string(),
   startsOn: Day,
@@ -55,7 +58,7 @@ export const listOutcomes = defineRoute({
     'What these events ended with: finishers, and the winners of the main race; none of an event without results',
   role: 'anyone',
   query: z.object({
-    /** With commas between them; at most `mostTaken`, as many as a page of the list of events. */
+    /** Separated by commas; at most `mostTaken`, as many as a page of the list of events. */
     codes: z.string().regex(/^[a-z0-9][a-z0-9-]{1,60}(,[a-z0-9][a-z0-9-]{1,60}){0,59}$/),
   }),
   reply: z.object({ list: z.array(EventOutcome) }),

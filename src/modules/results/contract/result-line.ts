@@ -3,22 +3,22 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { sports } from '#src/modules/catalog/domain/sport.ts'
 import { resultStatuses } from '../domain/protocol.ts'
 
-/** Who ran a leg for a team. */
+/** A member of a team and the leg they ran. */
 export const ResultMember = z.object({
-  /** null, as the year, of who asked to be hidden. */
+  /** null, like the year, for a hidden participant. */
   fullName: z.string().nullable(),
   birthYear: z.int().nullable(),
   stage: z.int(),
   legMs: z.int().nullable(),
-  /** Among all who ran this stage. */
+  /** The rank among all who ran this leg. */
   legPlace: z.int().nullable(),
 })
 
-/** One line of a protocol as anybody may see it. */
+/** One public row of official results. */
 export const ResultLine = z.object({
-  /** In the protocol, from 1. */
+  /** The position in the results, from 1. */
   position: z.int(),
-  /** null, as the name, of who asked to be hidden. */
+  /** null, like the name, for a hidden participant. */
   bib: z.int().nullable(),
   /** Of a team its name. */
   fullName: z.string().nullable(),
@@ -27,7 +27,7 @@ export const ResultLine = z.object({
   city: z.string(),
   club: z.string(),
   status: z.enum(resultStatuses),
-  /** null for who did not come through. */
+  /** null for a participant who did not finish. */
   place: z.int().nullable(),
   genderPlace: z.int().nullable(),
   groupPlace: z.int().nullable(),
@@ -35,32 +35,32 @@ export const ResultLine = z.object({
   group: z.object({ from: z.int(), to: z.int().nullable() }).nullable(),
   gunMs: z.int().nullable(),
   netMs: z.int().nullable(),
-  /** One for each of the protocol's points, since the own start. */
+  /** One time per split point, from the participant's own start. */
   splitsMs: z.array(z.int().nullable()),
-  /** At which place one was at each point; empty of protocols that were published before places were told. */
+  /** The rank at each split point; empty in results published before split ranks existed. */
   splitPlaces: z.array(z.int().nullable()),
-  /** Who ran, of a team; null for a person. */
+  /** The members of a team; null for a person. */
   members: z.array(ResultMember).nullable(),
-  /** Entered by the account that asks, or run with its people. */
+  /** Entered by the requesting account, or one of its people. */
   isOwn: z.boolean(),
 })
 export type ResultLine = z.output<typeof ResultLine>
 
-/** What one has to know of a race to read its lines. */
+/** The facts of a race needed to show its results. */
 export const RaceOfResults = z.object({
   sport: z.enum(sports),
   kind: z.enum(['individual', 'team', 'relay']),
   distanceM: z.int().nullable(),
   rankedBy: z.enum(['gun', 'net']),
   splits: z.array(z.object({ code: z.string(), name: z.string(), distanceM: z.int().nullable() })),
-  /** The parts of the course that are told apart; none where it is one. */
+  /** The legs of the course; empty where it has none. */
   legs: z.array(
     z.object({
       name: z.string(),
-      /** null where one changes over. */
+      /** null in a transition zone. */
       sport: z.enum(sports).nullable(),
       distanceM: z.int().nullable(),
-      /** The point where it ends; null: the finish. */
+      /** The split point where the leg ends; null: the finish. */
       to: z.string().nullable(),
       stage: z.int().nullable(),
     }),
@@ -69,12 +69,15 @@ export const RaceOfResults = z.object({
 export type RaceOfResults = z.output<typeof RaceOfResults>
 
 export const RaceFigures = z.object({
-  /** Finish times by the time that decides; null of fewer than two finishers. */
+  /** Finish times by the time that decides; null with fewer than two finishers. */
   histogram: z.object({ fromMs: z.int(), binMs: z.int(), counts: z.array(z.int()) }).nullable(),
-  /** The times of the first and of the last: the bins of the histogram begin before and end after. */
+  /**
+   * The times of the first and the last finisher; the histogram's bins begin before and end after
+   * them.
+   */
   firstMs: z.int().nullable(),
   lastMs: z.int().nullable(),
-  /** In the middle of all finishers. */
+  /** The median of all finishers. */
   middleMs: z.int().nullable(),
 })
 export type RaceFigures = z.output<typeof RaceFigures>
@@ -87,11 +90,11 @@ export const ResultOfPerson = RaceOfResults.extend({
     splitGenderPlaces: z.array(z.int().nullable()),
     splitGroupPlaces: z.array(z.int().nullable()),
   }),
-  /** Named to the own people alone. */
+  /** Shown with the name to the requesting account only. */
   isHidden: z.boolean(),
-  /** Of the finishers, as many came in later; null of who did not finish. */
+  /** The number of finishers with a later time; null for a participant who did not finish. */
   slower: z.int().nullable(),
-  /** How many finished of the same gender, and of the same group. */
+  /** The number of finishers of the same gender, and of the same age group. */
   genderCount: z.int(),
   groupCount: z.int(),
   leaderMs: z.int().nullable(),
@@ -115,6 +118,6 @@ export const getResultLine = defineRoute({
   }),
   reply: ResultOfPerson,
   errors: { 'results.event_not_found': 404, 'results.race_not_found': 404, 'results.line_not_found': 404 },
-  // whose lines are one's own is told across tenants
+  // The account's own entries may be of any tenant.
   databaseRole: 'system',
 })

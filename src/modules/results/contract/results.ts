@@ -3,21 +3,23 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { RaceFigures, RaceOfResults, ResultLine } from './result-line.ts'
 
 export const ResultsPage = z.object({
-  /** The races that have results, in the event's order. */
+  /** The races with results, in the event's order. */
   races: z.array(z.object({ code: z.string(), name: z.string(), entryCount: z.int(), finisherCount: z.int() })),
-  /** Whose protocol this is; null where nothing is published yet, of the race that was asked for or of any. */
+  /** The race of this page; null where the requested race, or any, has no published results. */
   race: z.string().nullable(),
   ...RaceOfResults.shape,
-  /** The winner's time, by which others are behind. */
+  /** The winner's time, from which gaps are computed. */
   leaderMs: z.int().nullable(),
   list: z.array(ResultLine),
-  /** Who was entered by the account that asks, wherever they stand in this race. */
+  /**
+   * The rows of participants whom the requesting account entered, whatever their rank in this race.
+   */
   own: z.array(ResultLine),
-  /** The age groups that have somebody in them, of the race. */
+  /** The age groups of the race with at least one participant. */
   groups: z.array(
     z.object({ gender: z.enum(['male', 'female']), from: z.int(), to: z.int().nullable(), count: z.int() }),
   ),
-  /** With the first page of a whole race. */
+  /** Only on the first page of an unfiltered race. */
   figures: RaceFigures.nullable(),
   totalCount: z.int(),
   nextCursor: z.string().nullable(),
@@ -32,10 +34,10 @@ export const getResults = defineRoute({
   params: z.object({ code: z.string().max(80) }),
   query: z.object({
     q: z.string().trim().max(80).optional(),
-    /** The first race that has results where none is named. */
+    /** Not given: the first race with results. */
     race: z.string().max(60).optional(),
     gender: z.enum(['male', 'female']).optional(),
-    /** An age group: «male-30», the gender and the age from which it counts. */
+    /** An age group: «male-30», the gender and the lower bound of the age. */
     group: z
       .string()
       .regex(/^(male|female)-\d{1,3}$/)
@@ -45,6 +47,6 @@ export const getResults = defineRoute({
   }),
   reply: ResultsPage,
   errors: { 'results.event_not_found': 404, 'results.race_not_found': 404, 'results.bad_cursor': 404 },
-  // whose lines are one's own is told across tenants
+  // The account's own entries may be of any tenant.
   databaseRole: 'system',
 })

@@ -24,7 +24,7 @@ export const StandingsPage = z.object({
   /** The years in which seasons with results began, newest first. */
   seasons: z.array(z.int()),
   season: z.int().nullable(),
-  /** The season's events with results, in their order. */
+  /** The season's events with results, in order of date. */
   events: z.array(z.object({ code: z.string(), name: z.string(), startsOn: Day })),
   field: z.enum(['women', 'men', 'clubs']),
   groups: z.array(z.object({ from: z.int(), to: z.int().nullable() })),
@@ -35,7 +35,7 @@ export const StandingsPage = z.object({
 })
 export type StandingsPage = z.output<typeof StandingsPage>
 
-/** What the query cannot mean is left out: a shared link never breaks. */
+/** Invalid parameters are ignored, so that a shared link always opens. */
 export const getStandings = defineRoute({
   method: 'get',
   path: '/api/series/:code/standings',
@@ -48,7 +48,7 @@ export const getStandings = defineRoute({
     group: z.string().max(10).optional(),
     season: z.string().max(4).optional(),
     cursor: z.string().max(9).optional(),
-    /** How many lines. */
+    /** The number of rows. */
     take: z.coerce.number().int().min(1).max(50).default(50),
   }),
   reply: z.object({ standings: StandingsPage.nullable() }),

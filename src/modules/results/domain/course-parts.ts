@@ -9,20 +9,23 @@ export type CourseOf = {
   readonly legs: readonly Pick<ResultLeg, 'sport' | 'distanceM' | 'to'>[]
 }
 
-/** The way from where a time was taken to where the next one was. */
+/** The part of the course between two successive recorded times. */
 export type CoursePart = {
-  /** Index of the point where it ends; as many as there are points: the finish. */
+  /** The index of the split point where it ends; the number of points: the finish. */
   readonly to: number
-  /** From one's own start to its end. */
+  /** From the participant's own start to the end of the part. */
   readonly timeMs: number
   readonly partMs: number
   readonly sport: Sport | null
   readonly distanceM: number | null
-  /** From the start, where that says something. */
+  /** From the start, where it is known. */
   readonly atM: number | null
 }
 
-/** One's way part by part; points where no time was taken are passed over, and the part that goes on over them is longer. */
+/**
+ * The course part by part. A point without a recorded time is skipped, and its part joins the next
+ * one.
+ */
 export function courseParts(
   course: CourseOf,
   { splitsMs, netMs }: { readonly splitsMs: readonly (number | null)[]; readonly netMs: number | null },
@@ -41,7 +44,10 @@ export function courseParts(
   return parts
 }
 
-/** By the metres of both ends, or by the leg that is just this part. @param from -1: the start */
+/**
+ * The length of a part: the difference of its ends, or the length of the leg that equals it.
+ * @param from -1: the start
+ */
 function metresBetween(course: CourseOf, from: number, to: number): number | null {
   const { splits, legs } = course
   const atOf = (i: number) => (i < 0 ? 0 : i === splits.length ? course.distanceM : (splits[i]?.distanceM ?? null))
@@ -56,7 +62,7 @@ function sportBetween(course: CourseOf, from: number, to: number): Sport | null 
   if (course.legs.length === 0) return course.sport
   const ends = endsOf(course)
   const leg = ends.findIndex((end) => end >= to)
-  // a part that goes over a change of sports is neither
+  // A part across a change of sports has neither.
   return from < (ends[leg - 1] ?? -1) ? null : (course.legs[leg]?.sport ?? null)
 }
 
@@ -64,7 +70,7 @@ function endsOf({ legs, splits }: CourseOf): number[] {
   return legs.map(({ to }) => (to === null ? splits.length : splits.findIndex(({ code }) => code === to)))
 }
 
-/** How long each leg took; null where a time at either end is missing. */
+/** The duration of each leg; null where a time at either end is missing. */
 export function legTimes(
   course: Pick<CourseOf, 'legs' | 'splits'>,
   { splitsMs, netMs }: { readonly splitsMs: readonly (number | null)[]; readonly netMs: number | null },

@@ -1,16 +1,16 @@
-/** So many came in within these ten seconds. */
+/** The number of finishers within these ten seconds. */
 export type FinishCell = { readonly tenSeconds: number; readonly count: number }
 export type FinishHistogram = {
   readonly fromMs: number
   readonly binMs: number
-  /** How many finished in each; none is left out between the first and the last. */
+  /** The finishers per bin, without gaps between the first and the last. */
   readonly counts: readonly number[]
 }
 
 const widthsMs = [10, 20, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 14_400, 43_200, 86_400].map((s) => s * 1_000)
 const mostBins = 30
 
-/** Finish times in round bins, as many as are read at a glance; null where fewer than two came in. */
+/** Finish times in round bins, few enough to read; null with fewer than two finishers. */
 export function finishHistogram(cells: readonly FinishCell[]): FinishHistogram | null {
   const sorted = cells.toSorted((a, b) => a.tenSeconds - b.tenSeconds)
   const [first, last] = [sorted[0], sorted.at(-1)]
@@ -28,12 +28,12 @@ export function finishHistogram(cells: readonly FinishCell[]): FinishHistogram |
   return { fromMs: fromBin * binMs, binMs, counts }
 }
 
-/** In which of its bins a time falls. */
+/** The index of the bin of a time. */
 export function binOf({ fromMs, binMs, counts }: FinishHistogram, timeMs: number): number {
   return Math.min(counts.length - 1, Math.max(0, Math.floor((timeMs - fromMs) / binMs)))
 }
 
-/** Faster than so many of a hundred who came through; null where nobody is to compare with. */
+/** The percentage of finishers who were slower; null without others to compare with. */
 export function fasterThanPercent(slower: number, finishers: number): number | null {
   return finishers < 2 ? null : Math.floor((slower * 100) / finishers)
 }

@@ -21,7 +21,7 @@ test('who is behind is behind by what is shown', () => {
 })
 
 test('parts come to the whole that is shown', () => {
-  // 21:24,6 and 22:03,2 are 43:27,8: rounded up by themselves they would come to a second more
+  // 21:24,6 and 22:03,2 are 43:27,8: rounded up separately they would add up to a second more
   expect([formatPart(1_284_600, 0), formatPart(2_607_800, 1_284_600), formatRaceTime(2_607_800)]).toEqual([
     ...['21:25', '22:03', '43:28'],
   ])

@@ -1,22 +1,29 @@
-/** A time as scoreboards show it, rounded up to whole seconds: «42:07», «3:05:09». @param ms not negative */
+/**
+ * A time as on scoreboards, rounded up to whole seconds: «42:07», «3:05:09».
+ * @param ms not negative
+ */
 export function formatRaceTime(ms: number): string {
   return clockOf(wholeSeconds(ms))
 }
 
-/** How far behind, by the times that are shown; null for who is not behind anybody. */
+/** The gap to the leader, as the difference of the rounded times; null where there is none. */
 export function formatBehind(ms: number, leaderMs: number): string | null {
   const seconds = wholeSeconds(ms) - wholeSeconds(leaderMs)
   return seconds > 0 ? `+${clockOf(seconds)}` : null
 }
 
-/** How long it took from one time to a later one, by the times that are shown: parts come to the whole. */
+/**
+ * The duration between two times, as the difference of the rounded times, so that parts add up to
+ * the total.
+ */
 export function formatPart(toMs: number, fromMs: number): string {
   return clockOf(wholeSeconds(toMs) - wholeSeconds(fromMs))
 }
 
 /**
- * Legs that follow each other, each in whole seconds, so that as they are shown they come to the time that is shown. Behind a leg that
- * nobody timed it is not known when the next one began: what follows is counted anew.
+ * The durations of successive legs in whole seconds, so that the shown legs add up to the shown
+ * total. After a leg without a time the start of the next one is unknown, and rounding begins again
+ * from it.
  */
 export function legsAsShown(legsMs: readonly (number | null)[]): (number | null)[] {
   let sinceMs = 0

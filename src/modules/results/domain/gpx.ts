@@ -10,10 +10,10 @@ export type TrackPoint = {
   readonly atMs: number
 }
 export type Track = {
-  /** Each a part that was recorded without a break. */
+  /** The segments, each recorded without a break. */
   readonly segments: readonly (readonly TrackPoint[])[]
   readonly points: number
-  /** Along the segments; what lies between two of them is not counted. */
+  /** Along the segments; gaps between segments are not counted. */
   readonly distanceM: number
   /** From the first point to the last. */
   readonly timeMs: number
@@ -24,10 +24,10 @@ export type Track = {
 export type GpxIssue =
   | GpxReadIssue
   | 'gpx_no_times'
-  /** Times that run backwards. */
+  /** Times that decrease. */
   | 'gpx_times'
 
-/** A track as the proof of a result: each point has its time. */
+/** Parses a track as the proof of a result: each point needs a time. */
 export function readGpx(text: string): Result<Track, GpxIssue> {
   const read = readGpxPoints(text)
   if (!read.ok) return read
@@ -46,7 +46,7 @@ export function readGpx(text: string): Result<Track, GpxIssue> {
   return ok(trackOf(segments))
 }
 
-/** The track written anew, of what was read of it alone. */
+/** Writes the track again from the parsed values only. */
 export function writeGpx({ segments }: Pick<Track, 'segments'>): string {
   return writeGpxFile(segments.map((segment) => segment.map((point) => ({ ...point, elevationM: null }))))
 }

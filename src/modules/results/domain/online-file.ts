@@ -1,7 +1,7 @@
-/** A track of a day and a night, or a photo as a phone takes it. */
+/** Enough for a track of 24 hours, or a photo of a phone. */
 export const resultMaxBytes = 10_000_000
 
-/** A GPX begins as XML; whatever does not is tried as a picture. */
+/** Whether the bytes begin as XML, as GPX does; other files are tried as pictures. */
 export function isXml(bytes: Uint8Array): boolean {
   const begins = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
   for (let i = begins; i < Math.min(bytes.length, 200); i += 1) {

@@ -1,6 +1,9 @@
 import { type Instant, isBefore } from '#src/kernel/instant.ts'
 
-/** A result waits for the organizer, or is in the protocol, or was sent back with a reason. */
+/**
+ * A submitted result waits for the organizer's decision, is published, or was refused with a
+ * reason.
+ */
 export const sentStates = ['sent', 'accepted', 'refused'] as const
 export type SentState = (typeof sentStates)[number]
 
@@ -15,15 +18,18 @@ export function phaseOf(
   return isBefore(now, until) ? 'open' : 'over'
 }
 
-/** What stands is not sent once more: who would change it writes to the organizer. */
+/**
+ * Whether a result may be submitted. An accepted one cannot be replaced: the participant writes to
+ * the organizer.
+ */
 export function maySend(phase: ResultPhase, state: SentState | null): boolean {
   return phase === 'open' && state !== 'accepted'
 }
 
-/** As a protocol takes it: 24 days. */
+/** The longest time that results can have: 24 days. */
 const longestMs = 2_000_000_000
 
-/** «1:45:30» or «01:45:30» as milliseconds; null where it is no time of a race. */
+/** «1:45:30» or «01:45:30» in milliseconds; null where the text is no race time. */
 export function parseRaceTime(text: string): number | null {
   const match = /^\s*(\d{1,3}):([0-5]\d):([0-5]\d)\s*$/.exec(text)
   if (match === null) return null
@@ -32,7 +38,7 @@ export function parseRaceTime(text: string): number | null {
   return ms > 0 && ms <= longestMs ? ms : null
 }
 
-/** A track of the race's own days; phones' clocks differ by a little. */
+/** Whether the track was recorded during the race, with some tolerance for the clocks of phones. */
 export function isWithinRace(
   track: { readonly beganMs: number; readonly endedMs: number },
   race: { readonly startsMs: number; readonly endsMs: number },

@@ -1,12 +1,15 @@
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
 
-/** How fast, in the words of the sport: minutes for a kilometre, kilometres an hour, minutes for a hundred metres. */
+/**
+ * The speed in the usual unit of the sport: minutes per kilometre, kilometres per hour, minutes per
+ * 100 metres.
+ */
 export type Pace =
   | { readonly unit: 'perKm' | 'per100m'; readonly seconds: number }
   /** In tenths: 31,4 km/h are 314. */
   | { readonly unit: 'kmh'; readonly tenths: number }
 
-/** null where several sports are one way, and a speed over all of it says nothing. */
+/** null for multisport races, where an average speed means nothing. */
 const units: Record<Sport, Pace['unit'] | null> = {
   run: 'perKm',
   trail: 'perKm',
@@ -28,7 +31,11 @@ const units: Record<Sport, Pace['unit'] | null> = {
   walk: 'perKm',
 }
 
-/** @param metres null where nobody knows how far; @param ms null where no time was taken */
+/**
+ * The pace; null where the sport has none.
+ * @param metres null where the distance is unknown
+ * @param ms null where no time was recorded
+ */
 export function paceOf(sport: Sport | null, metres: number | null, ms: number | null): Pace | null {
   const unit = sport === null ? null : units[sport]
   if (unit === null || metres === null || ms === null || metres <= 0 || ms <= 0) return null
@@ -36,7 +43,7 @@ export function paceOf(sport: Sport | null, metres: number | null, ms: number | 
   return { unit, seconds: Math.round(ms / metres / (unit === 'perKm' ? 1 : 10)) }
 }
 
-/** Metres a second: how high a column stands. */
+/** Metres per second, the height of a column in the chart. */
 export function speedOf(metres: number | null, ms: number | null): number | null {
   return metres === null || ms === null || metres <= 0 || ms <= 0 ? null : (metres * 1_000) / ms
 }

@@ -3,27 +3,27 @@ import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
 
 export const resultStatuses = ['finished', 'dnf', 'dns', 'dsq'] as const
-/** Came through; did not finish; did not start; was disqualified. */
+/** Finished; did not finish; did not start; was disqualified. */
 export type ResultStatus = (typeof resultStatuses)[number]
 export type ResultGender = 'unknown' | 'male' | 'female'
 
-/** Where a time is taken on the way. */
+/** A point of the course where times are recorded. */
 export type SplitPoint = {
   readonly code: string
   readonly name: BothLanguages
-  /** From the start; null where the sport changes there and metres say nothing. */
+  /** From the start; null where the sport changes, so that metres mean nothing. */
   readonly distanceM: number | null
 }
 
-/** A part of the course that is told apart: a sport of a triathlon, a stage of a relay. They follow each other. */
+/** A leg of the course: a sport of a triathlon, or a relay leg. Legs follow each other. */
 export type ResultLeg = {
   readonly name: BothLanguages
-  /** null where one changes over, and no pace is told. */
+  /** null in a transition zone, which has no pace. */
   readonly sport: Sport | null
   readonly distanceM: number | null
-  /** The code of the point where it ends; null: the finish. */
+  /** The code of the split point where it ends; null: the finish. */
   readonly to: string | null
-  /** Of a relay, the stage whose runners are on it, from 1. */
+  /** In a relay, the stage whose members run it, from 1. */
   readonly stage: number | null
 }
 
@@ -42,27 +42,30 @@ export type ResultTeamMember = {
 }
 export type TeamLine = { readonly name: string; readonly members: readonly ResultTeamMember[] }
 
-/** One line as the timekeepers hand it in: without places, which are derived. */
+/** One row as timekeepers submit it: without ranks, which are derived. */
 export type ResultDraft = {
   readonly bib: number
   readonly status: ResultStatus
-  /** From the starting gun, of a finisher. */
+  /** From the starting gun; only for finishers. */
   readonly gunMs: number | null
-  /** From one's own crossing of the start line, of a finisher; as the gun's where there are no mats. */
+  /**
+   * From the participant's crossing of the start line; only for finishers. Equal to the gun time
+   * where there are no mats.
+   */
   readonly netMs: number | null
-  /** Since one's own start, one for each point of the protocol; null where none was taken. */
+  /** One time per split point, from the participant's own start; null where none was recorded. */
   readonly splitsMs: readonly (number | null)[]
-  /** Only of who is not in the start list: was registered on the spot. */
+  /** Only for a participant who registered on the spot and is not in the start list. */
   readonly person?: RacePerson
-  /** The line-up as it was handed in at the start, in place of the registered one. */
+  /** The line-up declared at the start, in place of the registered one. */
   readonly team?: TeamLine
 }
 
 export type ProtocolDraft = {
-  /** Which of the two times decides the places. */
+  /** The time that decides the ranks. */
   readonly rankedBy: 'gun' | 'net'
   readonly splits: readonly SplitPoint[]
-  /** None: the whole course is one. */
+  /** Not given or empty: the course has no legs. */
   readonly legs?: readonly ResultLeg[]
   readonly rows: readonly ResultDraft[]
 }
@@ -75,7 +78,7 @@ export type ProtocolIssue =
   | 'results.legs_do_not_fit'
   | 'results.times_impossible'
 
-/** The first thing in a protocol that cannot be, and where; null where it may be published. */
+/** The first issue of the results, with its position; null where they may be published. */
 export function protocolIssue({
   splits,
   legs = [],
@@ -92,14 +95,14 @@ export function protocolIssue({
   return null
 }
 
-/** Legs end at points in the course's order, and the last of them at the finish. */
+/** Whether legs end at split points in the course's order, and the last one at the finish. */
 function areLegsPossible(legs: readonly ResultLeg[], splits: readonly SplitPoint[]): boolean {
   const ends = legs.map(({ to }) => (to === null ? splits.length : splits.findIndex(({ code }) => code === to)))
   const grow = ends.every((end, i) => end > (ends[i - 1] ?? -1))
   return legs.length === 0 || (grow && legs.at(-1)?.to === null)
 }
 
-/** No race of ours lasts longer: 24 days. A larger number is a mistake of units. */
+/** No race here lasts longer: 24 days. A larger number is an error of units. */
 const longestMs = 2_000_000_000
 
 function rowIssue(row: ResultDraft, splitCount: number): ProtocolIssue | null {
@@ -108,7 +111,10 @@ function rowIssue(row: ResultDraft, splitCount: number): ProtocolIssue | null {
   return hasPossibleTimes(row) ? null : 'results.times_impossible'
 }
 
-/** Times grow along the course, the own start is never before the gun, and only a finisher has a finish. */
+/**
+ * Whether times increase along the course, the own start is not before the gun, and only a finisher
+ * has a finish time.
+ */
 function hasPossibleTimes({ status, gunMs, netMs, splitsMs }: ResultDraft): boolean {
   const taken = splitsMs.filter((ms) => ms !== null)
   const grows = [0, ...taken].every((ms, i, all) => i === 0 || (isTime(ms) && ms > (all[i - 1] ?? 0)))

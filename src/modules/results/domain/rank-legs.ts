@@ -4,7 +4,10 @@ import { counter } from './rank-results.ts'
 export type RunLeg = { readonly stage: number; readonly legMs: number | null; readonly legPlace: number | null }
 type TeamRun = { readonly status: ResultStatus; readonly members: readonly RunLeg[] }
 
-/** The places of each stage among all who ran it, also of teams that did not come through; not of those disqualified. */
+/**
+ * The ranks within each leg among all who ran it, including teams that did not finish and excluding
+ * disqualified ones.
+ */
 export function rankLegs<Line extends TeamRun>(lines: readonly Line[]): Line[] {
   const rated = lines.filter(({ status }) => status !== 'dsq').flatMap(({ members }) => members)
   const places = new Map<RunLeg, number>()

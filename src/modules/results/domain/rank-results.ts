@@ -11,7 +11,7 @@ export type Rankable = {
   readonly category: AgeCategory | null
 }
 export type ResultRanks = {
-  /** From 1, the order in which the protocol is read. */
+  /** From 1, in the order of the printed results. */
   readonly position: number
   readonly place: number | null
   readonly genderPlace: number | null
@@ -19,8 +19,8 @@ export type ResultRanks = {
 }
 
 /**
- * The places of a race. Equal times share a place, and the next one is left out: 1, 2, 2, 4. The time that does not
- * decide, then the bib, order those who share one. Who did not come through stands at the end without a place.
+ * The ranks of a race. Equal times share a rank, and the next one is skipped: 1, 2, 2, 4. Ties are
+ * ordered by the other time, then by bib. Rows without a finish come last and have no rank.
  */
 export function rankResults<Row extends Rankable>(
   rows: readonly Row[],
@@ -51,12 +51,12 @@ export function rankResults<Row extends Rankable>(
 
 const rest: Record<ResultStatus, number> = { finished: 0, dnf: 1, dsq: 2, dns: 3 }
 
-/** Infinity minus itself is no number. */
+/** A comparison that works for Infinity, whose difference with itself is NaN. */
 function compare(a: number, b: number): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-/** Gives out places within each group, to those who come in the order of their times. */
+/** Returns a function that assigns ranks within each group, to times passed in ascending order. */
 export function counter(): (group: string, time: number) => number {
   const groups = new Map<string, { count: number; place: number; time: number }>()
   return (group, time) => {

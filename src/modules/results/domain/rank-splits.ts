@@ -1,7 +1,7 @@
 import { categoryKey } from './age-category.ts'
 import { counter, type Rankable } from './rank-results.ts'
 
-/** One for each point; null where no time was taken. */
+/** One rank per split point; null where no time was recorded. */
 export type SplitPlaces = {
   readonly splitPlaces: readonly (number | null)[]
   readonly splitGenderPlaces: readonly (number | null)[]
@@ -9,8 +9,8 @@ export type SplitPlaces = {
 }
 
 /**
- * At which place everybody was at each point, by the times since their own starts. Who went out later counts where they still
- * were; who was disqualified is nobody's rival.
+ * The ranks at each split point, by the times from each participant's own start. A participant who
+ * did not finish counts at the points they passed; a disqualified one counts at none.
  */
 export function rankSplits<Row extends Rankable & { readonly splitsMs: readonly (number | null)[] }>(
   rows: readonly Row[],

@@ -1,7 +1,7 @@
 import type { StandingsRule } from '#src/modules/catalog/domain/standings-rule.ts'
 import type { ResultGender } from './protocol.ts'
 
-/** One who came through in a race of the series, as its protocol says. */
+/** A finish in a race of the series, from its official results. */
 export type Finish = {
   /** The event's code. */
   readonly event: string
@@ -19,7 +19,7 @@ export type Finish = {
 export type EventPoints = { readonly event: string; readonly points: number; readonly isCounted: boolean }
 
 export type Standing = {
-  /** Shared by those whom nothing tells apart. */
+  /** Equal for finishers with equal scores. */
   readonly place: number
   readonly name: string
   /** Empty for a club. */
@@ -28,19 +28,23 @@ export type Standing = {
   /** null for a club. */
   readonly birthYear: number | null
   readonly total: number
-  /** In the order of the events given. */
+  /** In the order of the given events. */
   readonly points: readonly EventPoints[]
 }
 
 export type StandingsField = 'women' | 'men' | 'clubs'
 export type StandingsAgeGroup = { readonly from: number; readonly to: number | null }
 
-/** Points for a place, counted from 1. */
+/** The points of a rank, counted from 1. */
 export function pointsFor(place: number, { points, beyond }: StandingsRule): number {
   return points[place - 1] ?? beyond
 }
 
-/** People of one gender, of all ages or of the group they stood in last, best first. @param events codes in their order */
+/**
+ * The standings of one gender, of all ages or of an age group (that of the athlete's last race),
+ * best first.
+ * @param events event codes in order
+ */
 export function personalStandings(
   finishes: readonly Finish[],
   events: readonly string[],
@@ -59,7 +63,7 @@ export function personalStandings(
     const scored = new Map<string, number>()
     for (const { event, genderPlace } of own) {
       if (genderPlace === null) continue
-      // who runs two races of an event keeps the better one
+      // Of two races of an event the better one counts.
       scored.set(event, Math.max(scored.get(event) ?? 0, pointsFor(genderPlace, rule)))
     }
     const { name, city, club, birthYear } = last
@@ -68,7 +72,9 @@ export function personalStandings(
   return placed(found)
 }
 
-/** Clubs by what the best of their members, women and men alike, bring in each event. */
+/**
+ * The standings of clubs: per event the sum of their best members' points, women and men together.
+ */
 export function clubStandings(finishes: readonly Finish[], events: readonly string[], rule: StandingsRule): Standing[] {
   const clubs = Map.groupBy(
     finishes.filter(({ club }) => club.trim() !== ''),
@@ -96,7 +102,7 @@ export function clubStandings(finishes: readonly Finish[], events: readonly stri
   return placed(found)
 }
 
-/** The age groups of a field, youngest first. */
+/** The age groups of a gender, youngest first. */
 export function ageGroupsOfField(finishes: readonly Finish[], field: StandingsField): StandingsAgeGroup[] {
   const gender = field === 'women' ? 'female' : 'male'
   const known = new Map<string, StandingsAgeGroup>()
@@ -122,7 +128,10 @@ function bestOf(scored: ReadonlyMap<string, number>, events: readonly string[], 
   return { total: points.reduce((all, { points: own, isCounted }) => all + (isCounted ? own : 0), 0), points }
 }
 
-/** By total; then by the best single score, the second best and so on; who is still equal shares the place. */
+/**
+ * Ordered by total, then by the best single score, the second best and so on; equal scores share a
+ * place.
+ */
 function placed(found: readonly Omit<Standing, 'place'>[]): Standing[] {
   const sorted = found
     .map((one) => ({ one, scores: [one.total, ...one.points.map(({ points }) => points).sort(descending)] }))

@@ -13,15 +13,15 @@ import { resultsAddress } from './results-address.ts'
 import { useWinnerName } from './use-winner-name.ts'
 
 export type EventOutcomeProps = {
-  /** Of an event to come: which edition it is that this was. */
+  /** Set on the page of an upcoming event: the previous edition. */
   readonly edition?: { readonly name: string; readonly startsOn: PlainDate }
   readonly outcome: WholeOutcome
   readonly rating: { readonly hundredths: number; readonly count: number } | null
-  /** A review to quote beside the rating; the author is empty where the review is unnamed. */
+  /** A review quoted next to the rating; the author is empty for an anonymous one. */
   readonly review: { readonly author: string; readonly body: string; readonly language: Language } | null
 }
 
-/** What an event ended with, on its page: how many finished, the middle time, the first in the main race, the rating. */
+/** The outcome on an event's page: finishers, median time, podium of the main race, rating. */
 export function EventOutcomeSection({ edition, outcome, rating, review }: EventOutcomeProps) {
   const t = useTexts('results-outcome')
   const format = useFormat()
@@ -57,7 +57,7 @@ export function EventOutcomeSection({ edition, outcome, rating, review }: EventO
 
 type TileProps = {
   readonly figure?: string
-  /** As wide as a phone, and as high as two where there is more room. */
+  /** As wide as a phone; on larger screens twice as high. */
   readonly isWhole?: boolean
   readonly children: ReactNode
 }
@@ -76,7 +76,7 @@ function Tile({ figure, isWhole = false, children }: TileProps) {
   )
 }
 
-/** The first three of the main race; below them the first of a gender that is not among them. */
+/** The podium of the main race; below it the winner of a gender that is not on it. */
 function First({ outcome: { race, podium, winners } }: Pick<EventOutcomeProps, 'outcome'>) {
   const t = useTexts('results-outcome')
   const format = useFormat()
@@ -116,7 +116,7 @@ function First({ outcome: { race, podium, winners } }: Pick<EventOutcomeProps, '
 
 type LineProps = {
   readonly mark: string
-  /** The mark as it is said. */
+  /** The mark for screen readers. */
   readonly said: string
   readonly name: string
   readonly note?: string | null

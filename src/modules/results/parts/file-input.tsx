@@ -3,7 +3,7 @@ import { useFieldId } from '#src/ui/kit/field-id.ts'
 
 type FileInputProps = { name: string; label: string; hint: string; accept: string; error: string | undefined }
 
-/** The browser's own way to choose a file, which says its name; sent with the rest of a form. */
+/** The browser's native file input, submitted with the rest of the form. */
 export function FileInput({ name, label, hint, accept, error }: FileInputProps) {
   const id = useFieldId(undefined, name, error)
   const basics = { label, hint, error }

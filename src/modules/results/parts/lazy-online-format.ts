@@ -2,7 +2,7 @@ import { lazyPart } from '#src/ui/lazy/lazy-part.tsx'
 
 const texts = ['results-online']
 
-/** Of online events alone. */
+/** For online events only. */
 export const LazyOnlineFormat = lazyPart(
   'online-format-section',
   async () => (await import('./online-format-section.tsx')).OnlineFormatSection,

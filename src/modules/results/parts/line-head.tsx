@@ -8,7 +8,7 @@ import { paceOf } from '../domain/pace.ts'
 import { useGroupName } from './use-group-name.ts'
 import { usePace } from './use-pace.ts'
 
-/** The number, the name and the time, as a finisher would show them. */
+/** Bib, name and time in large type. */
 export function LineHead({ result }: { result: ResultOfPerson }) {
   const t = useTexts('results')
   const tFigures = useTexts('results-figures')
@@ -74,7 +74,7 @@ function Facts({ result }: { result: ResultOfPerson }) {
   )
 }
 
-/** Places with how many there were, the other time, what it is on average. */
+/** The ranks with the number of finishers, the other time, and the average pace. */
 function useFacts(result: ResultOfPerson): Fact[] {
   const t = useTexts('results')
   const tFigures = useTexts('results-figures')

@@ -6,7 +6,7 @@ import { usePace } from './use-pace.ts'
 
 type Members = NonNullable<ResultLine['members']>
 
-/** Who ran which leg, how long it took and who was faster on it; their sum is the team's time. */
+/** The members with their legs, times and leg ranks; the times add up to the team's. */
 export function LineMembers({ result, members }: { result: ResultOfPerson; members: Members }) {
   const t = useTexts('results-figures')
   const { whole } = usePace()

@@ -8,7 +8,7 @@ import { paceOf, speedOf } from '../domain/pace.ts'
 import { PaceColumns, type PacedPart } from './charts/pace-columns.tsx'
 import { usePace } from './use-pace.ts'
 
-/** One's way point by point: time, the part before it, its pace, and the places there. */
+/** The split points: time, part, pace, and ranks. */
 export function LineSplits({ result }: { result: ResultOfPerson }) {
   const t = useTexts('results-figures')
   const parts = courseParts(result, result.line)
@@ -79,7 +79,7 @@ function PointRow({ part, result, hasParts }: { part: CoursePart; result: Result
   )
 }
 
-/** How the pace changed on the way, where it can be told of one sport over at least two parts. */
+/** The pace along the course, shown for one sport with at least two parts. */
 export function LinePaces({ result }: { result: ResultOfPerson }) {
   const nameOf = usePartName()
   const parts = courseParts(result, result.line)

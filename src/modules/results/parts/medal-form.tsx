@@ -5,7 +5,7 @@ import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import type { OnlineEntryView, OnlineRefusal } from './online-reply.ts'
 
-/** Where the medal goes; filled with what the profile knows. */
+/** The delivery address of the medal, filled in from the profile. */
 export function MedalForm({ entry, refusal }: { entry: OnlineEntryView; refusal: OnlineRefusal | undefined }) {
   const t = useTexts('results')
   const { delivery, entryId } = entry

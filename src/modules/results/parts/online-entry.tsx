@@ -12,7 +12,7 @@ import { SendResultForm } from './send-result-form.tsx'
 
 type EntryProps = { order: OnlineOrder; entry: OnlineEntryView; refusal: OnlineRefusal | undefined }
 
-/** One person in an online race: until when, what was sent and decided, and the forms to send. */
+/** One entry in an online race: deadline, submission and decision, and the forms. */
 export function OnlineEntryCard({ order, entry, refusal }: EntryProps) {
   const t = useTexts('results')
   const format = useFormat()
@@ -87,7 +87,10 @@ function Sent({ order, entry, result }: SentProps) {
   )
 }
 
-/** A watch may lose a little of the way; more than a twentieth is told before the organizer asks. */
+/**
+ * A warning where the track is more than a twentieth too short; watches lose a little of the
+ * distance.
+ */
 function ShortTrack({ entry: { distanceM, result } }: { entry: OnlineEntryView }) {
   const t = useTexts('results')
   const format = useFormat()

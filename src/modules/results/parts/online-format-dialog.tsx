@@ -6,7 +6,7 @@ import { Skeleton } from '#src/ui/kit/skeleton.tsx'
 import type { OnlineFormat as Format } from '../contract/online-format.ts'
 import { OnlineFormat } from './online-format.tsx'
 
-/** The same as the section, over any tab of the event. */
+/** The content of the section as a dialog over any tab of the event. */
 export function OnlineFormatDialog({ eventCode, onClose }: { eventCode: string; onClose: () => void }) {
   const t = useTexts('results-online')
   const [format, setFormat] = useState<Format | 'failed' | null>(null)

@@ -2,7 +2,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { OnlineFormat } from './online-format.tsx'
 
-/** Over the list of online events: what they are, for who opens it. */
+/** A collapsible explanation above the list of online events. */
 export function OnlineFormatHint() {
   const t = useTexts('results-online')
   return (

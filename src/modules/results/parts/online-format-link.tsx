@@ -7,7 +7,7 @@ const OnlineFormatDialog = lazy(async () => ({
   default: (await retryImport(() => import('./online-format-dialog.tsx'))).OnlineFormatDialog,
 }))
 
-/** What an online start is, in a window over the page; without a script, the section that tells it. */
+/** Opens the dialog about online starts; without a script a link to the section. */
 export function OnlineFormatLink({ eventCode, label }: { eventCode: string; label: string }) {
   const dialog = useHashDialog('online-format')
   return (

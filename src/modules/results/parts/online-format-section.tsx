@@ -4,7 +4,7 @@ import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { OnlineFormat as Format } from '../contract/online-format.ts'
 import { OnlineFormat } from './online-format.tsx'
 
-/** On the page of an online event, where others tell the way to the start. */
+/** Shown on the page of an online event, in place of directions. */
 export function OnlineFormatSection({ format }: { format: Format }) {
   const t = useTexts('results-online')
   return (

@@ -4,7 +4,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { OnlineFormat as Format } from '../contract/online-format.ts'
 import { resultMaxBytes } from '../domain/online-file.ts'
 
-/** How an online start is run, step by step; of no event alone where there is none. */
+/** The steps of an online start; null: without an event's dates. */
 export function OnlineFormat({ format }: { format: Format | null }) {
   const t = useTexts('results-online')
   const whens = useWhens(format)
@@ -62,7 +62,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   ))
 }
 
-/** When one runs and until when one sends: once where all races agree, else for each. */
+/** The periods of the race and the deadlines: one where all races agree, else one per race. */
 function useWhens(format: Format | null): { readonly windows: readonly string[]; readonly untils: readonly string[] } {
   const t = useTexts('results-online')
   const words = useFormat()

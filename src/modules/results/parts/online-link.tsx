@@ -6,13 +6,15 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 
 type OnlineLinkProps = {
   readonly to: string
-  /** Until when the result is taken, where it is told; and whether an address for the medal is still wanted. */
+  /** The deadline, where it is known, and whether the medal's address is missing. */
   readonly until?: string
   readonly timeZone?: string
   readonly asksAddress?: boolean
 }
 
-/** From an order of an online start to where its results are sent, on the brand where one's account is. */
+/**
+ * A link from an order to the page where its online results are submitted, on the order's tenant.
+ */
 export function OnlineLink({ to, until, timeZone = '', asksAddress = false }: OnlineLinkProps) {
   const t = useTexts('results')
   const format = useFormat()

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#src/ui/form/form-issues.ts'
 
 export type OnlineEntryView = OnlineOrder['entries'][number]
 
-/** What was refused of which form of which entry, to be shown there again with what was typed. */
+/** A refused form of an entry, to be shown again with the submitted values. */
 export type OnlineRefusal = {
   readonly entryId: string
   readonly form: 'result' | 'delivery'

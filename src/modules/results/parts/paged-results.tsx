@@ -9,7 +9,9 @@ import { ResultsTable } from './results-table.tsx'
 
 type PagedResultsProps = { code: string; asked: ResultsAsked; first: ResultsPage; caption: string }
 
-/** The protocol with its next pages under it; without a script the button is a link to the next page. */
+/**
+ * The results with further pages appended; without a script the button is a link to the next page.
+ */
 export function PagedResults({ code, asked, first, caption }: PagedResultsProps) {
   const t = useTexts('results')
   const { list, nextCursor, loading, load, box } = useLoadedOn(resultsAddress(code, asked), first, async (cursor) => {

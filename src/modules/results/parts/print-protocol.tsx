@@ -9,12 +9,12 @@ import { formatBehind, formatRaceTime, legsAsShown } from '../domain/format-race
 import { type ResultsAsked, resultsAddress } from './results-address.ts'
 import { useGroupName } from './use-group-name.ts'
 
-/** A part of the print view: some twenty-five sheets. */
+/** Rows per print view: some twenty-five sheets. */
 export const printedAtOnce = 1_000
 
 type PrintProtocolProps = { page: ResultsPage; asked: ResultsAsked; event: EventPage; raceName: string; size: string }
 
-/** A protocol as it hangs at the finish: every line, its head on each sheet of A4, who held it. */
+/** Printable results: every row, a head on each A4 sheet, and the organizer. */
 export function PrintProtocol({ page, asked, event, raceName, size }: PrintProtocolProps) {
   const t = useTexts('results-figures')
   const tResults = useTexts('results')

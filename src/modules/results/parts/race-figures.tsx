@@ -4,7 +4,7 @@ import type { ResultsPage } from '../contract/results.ts'
 import { AgePyramid } from './charts/age-pyramid.tsx'
 import { TimeHistogram } from './charts/time-histogram.tsx'
 
-/** A race as a whole: when people came in, and who they were. */
+/** Charts of the race: finish times, and participants by age. */
 export function RaceFiguresSection({ page, finisherCount }: { page: ResultsPage; finisherCount: number }) {
   const t = useTexts('results-figures')
   if (page.figures === null || (page.figures.histogram === null && page.groups.length === 0)) return null

@@ -1,4 +1,4 @@
-/** What somebody looks for in an event's results, as its address holds it. */
+/** A reader's query of an event's results, as in the address. */
 export type ResultsAsked = {
   readonly q?: string
   readonly race?: string
@@ -6,7 +6,7 @@ export type ResultsAsked = {
   /** «male-30» */
   readonly group?: string
   readonly cursor?: string | undefined
-  /** A table on paper. */
+  /** The print view. */
   readonly print?: '1' | undefined
 }
 
@@ -19,7 +19,7 @@ export function resultsAddress(code: string, asked: ResultsAsked): string {
   return `/event/${code}/results${query === '' ? '' : `?${query}`}`
 }
 
-/** Empty and overlong texts ask for nothing. */
+/** Empty parameters are ignored, texts cut to 60 characters. */
 export function readResultsAsked(search: URLSearchParams): ResultsAsked {
   const read = (name: string) => search.get(name)?.trim().slice(0, 60) || undefined
   const print = search.get('print') === '1'
@@ -36,12 +36,12 @@ export function readResultsAsked(search: URLSearchParams): ResultsAsked {
   }
 }
 
-/** Of one person's or one team's result. */
+/** The address of a person's or a team's result. */
 export function lineAddress(code: string, race: string, bib: number): string {
   return `/event/${code}/results/${race}/${bib}`
 }
 
-/** Under which each number of a race has its diploma. */
+/** The address under which each bib of a race has its diploma. */
 export function certificatesAddress(code: string, race: string | null): string {
   return `/api/events/${code}/results/${race ?? ''}`
 }

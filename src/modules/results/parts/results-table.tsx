@@ -12,12 +12,15 @@ import { usePace } from './use-pace.ts'
 type ResultsTableProps = {
   lines: readonly ResultLine[]
   caption: string
-  /** The event's. */
+  /** The event's code. */
   code: string
   protocol: Pick<ResultsPage, 'race' | 'rankedBy' | 'splits' | 'leaderMs' | 'sport' | 'distanceM'>
 }
 
-/** A protocol. Where it has less room than for its columns it shows place, name and time, with the rest in lines under them. */
+/**
+ * A table of results. Where it is too narrow it has columns for place, name and time, and the rest
+ * in lines below.
+ */
 export function ResultsTable({ lines, caption, protocol, code }: ResultsTableProps) {
   const t = useTexts('results')
   const hasGroups = lines.some(({ group }) => group !== null)
@@ -140,7 +143,10 @@ function Line({ line, protocol, code, hasGroups }: LineProps) {
   )
 }
 
-/** Of a team, and of who is ranked in no group, the field in which the place is: «М», «Ж»; a team of both is mixed. */
+/**
+ * For teams and for participants without an age group, the category of the rank: «М», «Ж», or
+ * mixed.
+ */
 function fieldOf({ gender, group, members }: ResultLine) {
   if (gender === 'unknown') return members === null ? null : 'genderMixed'
   return group === null ? genderWords[gender] : null
@@ -148,7 +154,7 @@ function fieldOf({ gender, group, members }: ResultLine) {
 
 const genderWords = { male: 'genderMale', female: 'genderFemale' } as const
 
-/** Leads to the own page; of who is hidden there is none. */
+/** A link to the result's own page; a hidden participant has none. */
 function Name({ line, race, code }: { line: ResultLine; race: string | null; code: string }) {
   const t = useTexts('results')
   if (line.fullName === null) return <span className="font-normal text-ink-2">{t('hiddenPerson')}</span>
@@ -160,7 +166,7 @@ function Name({ line, race, code }: { line: ResultLine; race: string | null; cod
   )
 }
 
-/** Who ran which leg, under the team's name. */
+/** The legs of a team, under its name. */
 function Members({ members }: { members: NonNullable<ResultLine['members']> }) {
   const t = useTexts('results-figures')
   const shown = legsAsShown(members.map(({ legMs }) => legMs))
@@ -182,7 +188,7 @@ function Members({ members }: { members: NonNullable<ResultLine['members']> }) {
   )
 }
 
-/** By the room of the table: of a card it has less than the page. */
+/** By the width of the table's container: a card is narrower than the page. */
 type Shown = 'tablet' | 'desktop'
 const hidden: Record<Shown, string> = { tablet: '@max-[700px]:hidden', desktop: '@max-[1100px]:hidden' }
 

@@ -10,7 +10,7 @@ export type RowOutcomeProps = {
   readonly rating: { readonly hundredths: number; readonly count: number } | null
 }
 
-/** What an event of a list ended with: the winners of its main race, how many finished, how it was rated. */
+/** The outcome of an event in a list: winners of the main race, number of finishers, rating. */
 export function RowOutcome({ outcome: { winners, finisherCount }, rating }: RowOutcomeProps) {
   const t = useTexts('results-outcome')
   const nameOf = useWinnerName()

@@ -6,7 +6,7 @@ import { TextField } from '#src/ui/kit/text-field.tsx'
 import { FileInput } from './file-input.tsx'
 import type { OnlineEntryView, OnlineRefusal } from './online-reply.ts'
 
-/** Posted as a whole page with its file, so that it is the same without a script. */
+/** Posted as a native form with its file, so that it works without a script. */
 export function SendResultForm({ entry, refusal }: { entry: OnlineEntryView; refusal: OnlineRefusal | undefined }) {
   const t = useTexts('results')
   const { form, summary, errorOf } = useRefusedForm({ refusal, fields })

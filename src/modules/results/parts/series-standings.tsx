@@ -13,14 +13,14 @@ import { StandingsTable } from './standings-table.tsx'
 
 type Props = {
   page: StandingsPage
-  /** Of their page. */
+  /** The address of the standings' page. */
   address: string
   isFirstPage: boolean
 }
 
 const fields = ['women', 'men', 'clubs'] as const
 
-/** The standings of a series over its published results. Each view of them is an address. */
+/** The standings of a series over its published results. Each view has its own address. */
 export function SeriesStandings({ page, address, isFirstPage }: Props) {
   const t = useTexts('results-standings')
   const { field, season, rule } = page

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/kit/button.tsx'
 
 type ShareStatus = 'shareCopied' | 'shareFailed' | null
 
-/** The device's own sharing, or the link to paste; without a script the address bar has it. */
+/** Opens the device's share dialog, or copies the link; not rendered without a script. */
 export function ShareButton({ url, title, text }: { url: string; title: string; text: string }) {
   const t = useTexts('results-figures')
   const [told, setTold] = useState<ShareStatus>(null)
@@ -16,7 +16,7 @@ export function ShareButton({ url, title, text }: { url: string; title: string; 
   if (!isScripted) return null
   const share = async () => {
     if (typeof navigator.share === 'function') {
-      // who closes the device's own dialog has decided so
+      // The promise rejects if the reader closes the dialog.
       await navigator.share({ url, title, text }).catch(() => undefined)
       return
     }

@@ -8,7 +8,10 @@ export type StandingsQuery = {
   readonly cursor?: string
 }
 
-/** One view of a series' standings. @param address of their page */
+/**
+ * The address of one view of a series' standings.
+ * @param address of the standings' page
+ */
 export function standingsAddress(address: string, { field, season, group, cursor }: StandingsQuery): string {
   const query = new URLSearchParams()
   if (field !== undefined) query.set('field', field)
@@ -18,12 +21,12 @@ export function standingsAddress(address: string, { field, season, group, cursor
   return `${address}?${query}`
 }
 
-/** As the address writes it: «30-39», «80-». */
+/** The group as in the address: «30-39», «80-». */
 export function nameOfGroup({ from, to }: Group): string {
   return `${from}-${to ?? ''}`
 }
 
-/** «2026», and «2025/26» where a winter is one season. */
+/** «2026», or «2025/26» for a winter season. */
 export function nameOfSeason(year: number, month: StandingsPage['rule']['seasonMonth']): string {
   return month === 1 ? String(year) : `${year}/${String(year + 1).slice(-2)}`
 }

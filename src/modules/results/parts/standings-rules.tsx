@@ -1,7 +1,7 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { StandingsPage } from '../contract/standings.ts'
 
-/** The rule in words: what everybody may ask who looks for a point. */
+/** The scoring rules in words. */
 export function StandingsRules({ rule }: { rule: StandingsPage['rule'] }) {
   const t = useTexts('results-standings')
   const first = rule.points.slice(0, 5).join(', ')

@@ -6,7 +6,10 @@ import type { StandingLine, StandingsPage } from '../contract/standings.ts'
 
 type Props = { page: StandingsPage; caption: string }
 
-/** The room from which the columns of so many events fit in; without them their points stand in a line under the name. */
+/**
+ * The table width from which so many event columns fit; below it the points are in a line under the
+ * name.
+ */
 function roomFor(eventCount: number): { readonly column: string; readonly line: string } {
   if (eventCount <= 5) return { column: '@max-[700px]:hidden', line: '@min-[700px]:hidden' }
   if (eventCount <= 8) return { column: '@max-[900px]:hidden', line: '@min-[900px]:hidden' }
@@ -14,7 +17,7 @@ function roomFor(eventCount: number): { readonly column: string; readonly line: 
   return { column: 'hidden', line: '' }
 }
 
-/** Who has how many points, with a column for each event where there is room for them. */
+/** The standings with a column for each event where there is room for them. */
 export function StandingsTable({ page, caption }: Props) {
   const t = useTexts('results-standings')
   const format = useFormat()
@@ -88,7 +91,7 @@ function Line({ line, events, room }: LineProps) {
   )
 }
 
-/** «27 июня: 36 · 29 августа: 100»: without columns nothing else says of which event the points are. */
+/** «27 июня: 36 · 29 августа: 100»: replaces the columns on narrow screens. */
 function ByStage({ line, events }: { line: StandingLine; events: StandingsPage['events'] }) {
   const format = useFormat()
   const days = new Map(events.map(({ code, startsOn }) => [code, format.day(startsOn, 'short')]))
@@ -100,7 +103,7 @@ function ByStage({ line, events }: { line: StandingLine; events: StandingsPage['
   ))
 }
 
-/** «80», or «(80)» where it is not among the best. */
+/** «80», or «(80)» where it does not count. */
 function shown({ points, isCounted }: StandingLine['points'][number]): string {
   return isCounted ? String(points) : `(${points})`
 }

@@ -9,11 +9,11 @@ import { nameOfSeason, standingsAddress } from './standings-address.ts'
 type StandingsTopProps = {
   readonly women: StandingsPage
   readonly men: StandingsPage
-  /** Of the whole standings. */
+  /** The address of the complete standings. */
   readonly address: string
 }
 
-/** Who leads a series: the first of its women and of its men, and the way to everybody. */
+/** The leaders of a series, women and men, with a link to the complete standings. */
 export function StandingsTop({ women, men, address }: StandingsTopProps) {
   const t = useTexts('results-standings')
   const { season, rule } = women

@@ -1,7 +1,7 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { ResultLine } from '../contract/result-line.ts'
 
-/** «М 30–39», «Ж 80+», «М до 7»; nothing for who is ranked in no group. */
+/** «М 30–39», «Ж 80+», «М до 7»; empty without an age group. */
 export function useGroupName(): (line: Pick<ResultLine, 'gender' | 'group'>) => string {
   const t = useTexts('results')
   return ({ gender, group }) => {

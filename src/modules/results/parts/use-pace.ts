@@ -3,7 +3,9 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { formatRaceTime } from '../domain/format-race-time.ts'
 import type { Pace } from '../domain/pace.ts'
 
-/** «4:52 мин/км», «31,4 км/ч», «1:48 мин/100 м»; without its unit where a column's head names it. */
+/**
+ * «4:52 мин/км», «31,4 км/ч», «1:48 мин/100 м»; `bare` omits the unit, which the column's head has.
+ */
 export function usePace() {
   const t = useTexts('results-figures')
   const format = useFormat()

@@ -1,7 +1,10 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { Winner } from '../contract/outcome.ts'
 
-/** «Беляев Егор», «Беляев Егор и ещё 1» where a place is shared, «Имя скрыто» of a hidden participant. */
+/**
+ * «Беляев Егор», «Беляев Егор и ещё 1» where a place is shared, «Имя скрыто» for a hidden
+ * participant.
+ */
 export function useWinnerName(): (winner: Pick<Winner, 'fullName' | 'sharedBy'>) => string {
   const t = useTexts('results-outcome')
   return ({ fullName, sharedBy }) => {

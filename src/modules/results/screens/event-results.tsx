@@ -26,7 +26,7 @@ export const handle = { texts: ['catalog', 'catalog-event', 'results', 'results-
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const asked = readResultsAsked(searchParams)
-  // a plain form sends its empty fields along
+  // A plain form also submits its empty fields: redirect to the address without them.
   if ([...searchParams.values()].includes('')) throw redirect(resultsAddress(params.code, asked))
   const { print, ...input } = asked
   const query = { ...input, ...(print && { take: printedAtOnce }) }
@@ -36,7 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { page, asked }
 }
 
-/** The third tab of an event: who came through, race by race. */
+/** The results tab of an event. */
 export default function EventResultsScreen({ loaderData: { page, asked } }: Route.ComponentProps) {
   const t = useTexts('results')
   const event = useOutletContext<EventPage>()
@@ -68,7 +68,7 @@ export default function EventResultsScreen({ loaderData: { page, asked } }: Rout
   )
 }
 
-/** Of the event, or of one race of it: then the others' results are at hand. */
+/** Shown without results: of the event, or of one race, with links to the other races' results. */
 function NothingYet({ page, event, asked }: { page: ResultsPage; event: EventPage; asked: ResultsAsked }) {
   const t = useTexts('results')
   const name = event.races.find(({ code }) => code === asked.race)?.name
@@ -86,7 +86,7 @@ function NothingYet({ page, event, asked }: { page: ResultsPage; event: EventPag
   )
 }
 
-/** To the charts, and to the table on paper. */
+/** Links to the charts and to the print view. */
 function Ways({ page, asked, code }: { page: ResultsPage; asked: ResultsAsked; code: string }) {
   const t = useTexts('results-figures')
   const look = 'inline-flex min-h-11 items-center underline underline-offset-2'
@@ -151,7 +151,7 @@ function SearchForm({ code, page, asked }: { code: string; page: ResultsPage; as
   )
 }
 
-/** One's own lines above the protocol, wherever they stand in it. */
+/** The account's own rows, above the results. */
 function Own({ page, caption, code }: { page: ResultsPage; caption: string; code: string }) {
   const t = useTexts('results')
   return (
@@ -162,7 +162,7 @@ function Own({ page, caption, code }: { page: ResultsPage; caption: string; code
   )
 }
 
-/** The race's protocol to take away. */
+/** The downloads of the race's results. */
 function Files({ event, race }: { event: Pick<EventPage, 'code' | 'sport'>; race: string | null }) {
   const t = useTexts('results')
   const language = useLanguage()

@@ -30,7 +30,7 @@ export async function loader({ context, params: { code, raceCode, bib } }: Route
   return await context.get(apiContext).must('GET /api/events/:code/results/:raceCode/:bib', { params })
 }
 
-/** One person's or one team's result, under an address of its own. */
+/** The page of one person's or one team's result. */
 export default function ResultLineScreen({ loaderData: result }: Route.ComponentProps) {
   const t = useTexts('results-figures')
   const event = useOutletContext<EventOutlet>()
@@ -80,7 +80,7 @@ export default function ResultLineScreen({ loaderData: result }: Route.Component
   )
 }
 
-/** «1:42:07», or how it ended without a time. */
+/** «1:42:07», or the status without a time. */
 function useResultText(result: ResultOfPerson): string {
   const t = useTexts('results')
   const time = decidingTime(result)
@@ -116,7 +116,10 @@ function Actions({ result, event, told }: { result: ResultOfPerson; event: Event
   )
 }
 
-/** What a time over several sports is made of, where each of them was timed; legs of one sport stand beside each other as paces. */
+/**
+ * The shares of a multisport time, where each leg was timed; legs of one sport are shown as paces
+ * instead.
+ */
 function Shares({ result }: { result: ResultOfPerson }) {
   const times = legTimes(result, result.line)
   const legs = result.legs.flatMap((leg, i) => {

@@ -14,7 +14,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { standings } = await context
     .get(apiContext)
     .must('GET /api/series/:code/standings', { params: { code: params.seriesCode }, query })
-  if (standings === null) throw new Response(null, { status: 404 }) // the series counts none
+  if (standings === null) throw new Response(null, { status: 404 }) // the series has no standings
   return { standings, isFirstPage: cursor === undefined }
 }
 
@@ -22,7 +22,7 @@ function isField(text: string | undefined): text is 'women' | 'men' | 'clubs' {
   return text === 'women' || text === 'men' || text === 'clubs'
 }
 
-/** The whole standings of a series: its seasons, women, men and clubs, and groups of age. */
+/** The complete standings of a series: seasons, women, men, clubs, and age groups. */
 export default function SeriesStandingsScreen({ loaderData: { standings, isFirstPage } }: Route.ComponentProps) {
   const { series } = useOutletContext<SeriesOutlet>()
   return <SeriesStandings page={standings} address={`/series/${series.code}/standings`} isFirstPage={isFirstPage} />

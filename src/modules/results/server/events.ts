@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '#src/platform/events/define-event.ts'
 
-/** A race's protocol was published, corrected or taken off the site. */
+/** A race's results were published, corrected or withdrawn. */
 export const protocolChanged = defineEvent({
   name: 'results.protocol_changed',
   payload: z.object({ eventId: z.uuid(), raceId: z.uuid() }),

@@ -72,7 +72,7 @@ async function publish(last: 'dns' | 'dnf' = 'dns') {
 
 const file = (what: 'startlist' | 'results', query: string) =>
   app.client().get(`/api/events/${race.eventCode}/${what}/file?${query}`)
-/** The names of elements in the order in which they open. */
+/** The names of elements in document order. */
 const elements = (text: string) => [...text.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name).join(' ')
 
 test('a start list to take away names everybody but who is hidden, with cells that no spreadsheet runs', async () => {
@@ -226,7 +226,7 @@ test('results as CSV and JSON; a protocol names who is hidden neither in files n
   expect(hidden).toMatchObject({ position: 2, place: 2, fullName: null, bib: null, birthYear: null, city: '' })
   expect((await page('?q=скрытный')).totalCount).toBe(0)
   expect((await page('?q=103')).totalCount).toBe(0)
-  await publish() // also anew
+  await publish() // a second publication
   expect((await page()).list[1].fullName).toBeNull()
   expect((await page('?group=male-30')).totalCount).toBe(3)
   expect((await page('?gender=female')).list).toEqual([])

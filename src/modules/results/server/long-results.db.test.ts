@@ -6,7 +6,8 @@ import { changeNaming } from './commands/change-naming.ts'
 import { resultsToExport } from './queries/results-to-export.ts'
 import { linesPerRead, type ResultFormat, type ResultReads, resultPieces } from './reads/results-export.ts'
 
-// Protocols of 20,000 lines to take away, of them 1,000 teams of two: what is held of them is counted in rows, and never measured in time.
+// Exports results of 20,000 rows, of them 1,000 teams of two. Memory is checked by counting rows,
+// never by time.
 const [people, teams] = [20_000, 1_000]
 let app: TestApp
 let eventCode: string
@@ -44,7 +45,10 @@ afterAll(() => app.close())
 
 const readAll: ResultReads = (work) => app.services.db.transaction({ role: 'app', tenantId: 1, readOnly: true }, work)
 
-/** The pieces of a file, with the most rows that came at once; @param meanwhile what happens after so many pieces */
+/**
+ * The pieces of a file, and the most rows read at once.
+ * @param meanwhile called after each piece with the number of pieces
+ */
 async function pieces(format: ResultFormat, meanwhile?: (written: number) => Promise<void>) {
   const seen = { most: 0, text: [] as string[] }
   const read: ResultReads = (work) =>

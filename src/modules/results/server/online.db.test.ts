@@ -55,7 +55,7 @@ async function entered(): Promise<Entered> {
   return { runner, order, entry, path: `/api/account/registrations/${order}/entries/${entry}` }
 }
 
-/** A run of ten kilometres along a meridian that began so many days ago. */
+/** A run of ten kilometres along a meridian that began `daysAgo` days ago. */
 function gpx(daysAgo = 1, points = 11): File {
   const began = Date.now() - daysAgo * dayMs
   const lines = Array.from({ length: points }, (_, i) => {
@@ -91,7 +91,7 @@ test('a track is measured and kept without what a watch adds; the organizer refu
   const file = await anna.runner.client.get(sent.body.file)
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/gpx+xml; charset=utf-8'])
   expect(file.body).toContain('<trkpt')
-  expect(file.body).not.toMatch(/[>"]171[<"]/) // the heart’s rate; a millisecond may be the same
+  expect(file.body).not.toMatch(/[>"]171[<"]/) // the heart rate; milliseconds may contain the same digits
 
   expect((await decide(anna, { verdict: 'refuse', turn: 1 })).body.error.code).toBe('results.reason_missing')
   const refused = await decide(anna, { verdict: 'refuse', reason: 'На треке велосипед', turn: 1 })

@@ -30,7 +30,7 @@ afterAll(() => app.close())
 const birthDate = plainDate(1990, 1, 1)
 type Gender = 'male' | 'female'
 
-/** A participant who was registered on the spot. */
+/** A row of a participant who registered on the spot. */
 function line(bib: number, lastName: string, gender: Gender, finishMin: number, gunMore = 0): ResultDraft {
   const person = { lastName, firstName: 'Ия', gender, birthDate, city: 'Уфа', club: '' }
   const netMs = finishMin * minute
@@ -146,7 +146,7 @@ describe('the main race', () => {
     const one = [line(1, 'Верхов', 'male', 60)]
     const mainRace = async () => (await outcomes('many-run'))[0]?.race.code
     await publish('many-run', one, { raceCode: 'hour' })
-    expect((await whole('many-run')).winners).toEqual([first('male', 'Верхов Ия', null)]) // an hour is no time to tell
+    expect((await whole('many-run')).winners).toEqual([first('male', 'Верхов Ия', null)]) // a race of a fixed hour has no deciding time
     expect((await whole('many-run')).middleMs).toBeNull()
     await publish('many-run', one, { raceCode: 'five' })
     expect(await mainRace()).toBe('five')

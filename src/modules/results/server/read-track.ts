@@ -5,19 +5,22 @@ import { isWithinRace } from '../domain/online-result.ts'
 
 export type SentTrack = {
   readonly bytes: Uint8Array
-  /** From when to when the race is run. */
+  /** The period of the race. */
   readonly days: { readonly startsMs: number; readonly endsMs: number }
 }
 export type ReadTrack = {
   readonly trackM: number
   readonly trackMs: number
   readonly trackPoints: number
-  /** The track anew, of place and time alone. */
+  /** The track rewritten with positions and times only. */
   readonly content: Uint8Array
 }
 export type TrackIssue = `results.${Exclude<GpxIssue, 'not_gpx'>}` | 'results.gpx_other_day' | 'results.file_unknown'
 
-/** A track as the proof of a result; a long one takes a second, so it is read in a thread. */
+/**
+ * Parses a track as the proof of a result. A long one takes a second, so it runs in a worker
+ * thread.
+ */
 export const readTrackTask = defineTask<SentTrack, Result<ReadTrack, TrackIssue>>(
   'results.track',
   ({ bytes, days }) => {

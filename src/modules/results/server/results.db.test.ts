@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Registered on the spot: nobody of these stands in the start list. */
+/** A row of a participant who registered on the spot, so not in the start list. */
 function line(bib: number, lastName: string, gunMin: number, more: Partial<ResultDraft> = {}): ResultDraft {
   const gender = bib % 2 === 0 ? 'female' : 'male'
   const person = { lastName, firstName: 'Ия', gender, birthDate: plainDate(1990, 1, 1), city: 'Уфа', club: '' } as const

@@ -147,7 +147,7 @@ test('who asked to be hidden ran a leg without a name, on the page, in files and
   expect((await members())[1]).toContain('Авдеева')
   await captain.client.put(visibility(), { hidden: [hiddenEntry] })
   expect((await members())[1]).toBeNull()
-  await publish() // anew
+  await publish() // a second publication
   expect((await members())[1]).toBeNull()
 })
 

@@ -49,7 +49,7 @@ export const ru = {
   groupUnder: '{{gender}} до {{to}}',
   'status.dnf': 'Сход',
   'status.dns': 'Без старта',
-  // breaks on a phone, where the column is narrow
+  // the soft hyphen breaks it in the narrow column of a phone
   'status.dsq': 'Дисквали\u00ADфикация',
 
   onlineTitle: 'Результат и медаль',

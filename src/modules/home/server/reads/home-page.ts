@@ -6,11 +6,11 @@ import { seriesList } from '#src/modules/series/server/reads/series.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { eventsAtHome } from '../../contract/home.ts'
 
-/** Two rows of two; three stand in one row. */
+/** Two rows of two; in three columns the fourth is hidden. */
 const shownSeries = 4
 const shownResults = 6
 
-/** All that the home page shows of the catalogue: events, series still to come, and the latest results. */
+/** The catalog data of the home page: events, upcoming series, and the latest results. */
 export async function homePage(tx: Tx, language: Language): Promise<RouteReply<typeof eventsAtHome>> {
   const events = await homeEvents(tx, language)
   const series = await seriesList(tx, { ...wholeTab('series'), season: 'all-time' }, language)

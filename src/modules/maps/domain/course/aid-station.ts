@@ -1,6 +1,9 @@
 import type { BothLanguages } from '#src/kernel/texts.ts'
 
-/** What there may be at an aid station, in the order in which it is shown. */
+/**
+ * The offers of an aid station, in display order. AidStation is the schema of the elements of
+ * `maps.courses.aid_stations`.
+ */
 export const aidOffers = ['water', 'sport-drink', 'food', 'medical', 'toilet', 'shelter', 'bags'] as const
 export type AidOffer = (typeof aidOffers)[number]
 
@@ -13,7 +16,9 @@ export type AidStation = {
 
 export const mostAidStations = 60
 
-/** Whether they may stand on a course of that length: each within it, and with something to offer. */
+/**
+ * Whether the stations are valid for a course of this length: each within it, and with an offer.
+ */
 export function areAidStationsPossible(stations: readonly AidStation[], distanceM: number): boolean {
   return (
     stations.length <= mostAidStations &&
@@ -21,7 +26,7 @@ export function areAidStationsPossible(stations: readonly AidStation[], distance
   )
 }
 
-/** In the order in which a runner comes by, each offer once. */
+/** In the order of the course, without duplicate offers. */
 export function sortStations(stations: readonly AidStation[]): AidStation[] {
   return stations
     .map((station) => ({ ...station, offers: aidOffers.filter((offer) => station.offers.includes(offer)) }))

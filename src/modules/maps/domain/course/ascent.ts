@@ -1,4 +1,6 @@
-/** The heights of a track, with those that are missing drawn between their neighbours; null where fewer than half are there. */
+/**
+ * The elevations of a track, with missing ones interpolated; null where fewer than half are known.
+ */
 export function evenHeights(points: readonly { readonly elevationM: number | null }[]): number[] | null {
   const known = points.flatMap(({ elevationM }, n) => (elevationM === null ? [] : [{ n, elevationM }]))
   if (known.length * 2 < points.length || known.length === 0) return null
@@ -14,12 +16,12 @@ export function evenHeights(points: readonly { readonly elevationM: number | nul
   })
 }
 
-/** Less than that is the unrest of a watch and no hill. */
+/** Smaller changes of elevation are noise of the device. */
 const leastClimbM = 3
 
 /**
- * How much goes up and down along a track, in metres: a turn counts once it is 3 m behind, so that noise of a watch does not
- * add up to mountains.
+ * The total ascent and descent of a track in metres. A turn counts once it exceeds `leastClimbM`,
+ * so that noise does not add up.
  */
 export function ascentOf(points: readonly { readonly elevationM: number | null }[]): {
   readonly ascentM: number

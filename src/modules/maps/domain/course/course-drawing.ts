@@ -1,6 +1,6 @@
 import type { CoursePoint } from './course.ts'
 
-/** A spot of a drawing, in its units. */
+/** A point of a drawing, in its units. */
 export type Dot = readonly [x: number, y: number]
 type Size = { readonly width: number; readonly height: number; readonly margin: number }
 type Place = Pick<CoursePoint, 'latitude' | 'longitude'>
@@ -9,11 +9,14 @@ export type CourseMapDrawing = {
   dotOf(place: Place): Dot
   /** As an SVG path. */
   readonly line: string
-  /** A round length for a scale bar, and how long it is drawn. */
+  /** The scale bar: a round length, and its length in the drawing. */
   readonly bar: { readonly metres: number; readonly length: number }
 }
 
-/** A course laid out north up, as large as fits; over so few kilometres the earth is flat. */
+/**
+ * Projects a course into the box, north up, as large as fits; a flat projection is accurate enough
+ * at this size.
+ */
 export function mapOfCourse(points: readonly Place[], { width, height, margin }: Size): CourseMapDrawing {
   const middle = middleOf(points)
   const eastwards = Math.cos((middle.latitude * Math.PI) / 180)
@@ -35,19 +38,22 @@ export function mapOfCourse(points: readonly Place[], { width, height, margin }:
 }
 
 export type CourseProfileDrawing = {
-  /** Where a distance stands along the drawing. */
+  /** The x coordinate of a distance. */
   xOf(atM: number): number
   yOf(elevationM: number): number
   readonly line: string
   readonly area: string
-  /** Round heights and distances for the axes. */
+  /** Round elevations and distances for the axes. */
   readonly heights: readonly number[]
   readonly distances: readonly number[]
 }
 
 type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
 
-/** The heights along a course; flat ground is not drawn as mountains: at least 40 m stand from bottom to top. */
+/**
+ * The elevation profile of a course. It spans at least 40 m, so that flat ground does not look like
+ * mountains.
+ */
 export function profileOfCourse(
   points: readonly CoursePoint[],
   { left, right, top, bottom }: Box,
@@ -74,7 +80,7 @@ export function profileOfCourse(
 const metresPerDegree = 111_195
 const leastSpanM = 40
 
-/** 1, 2 or 5 and zeros: the largest of these that is no more. */
+/** The largest number of the form 1, 2 or 5 times a power of ten that does not exceed the value. */
 export function roundBelow(value: number): number {
   const zeros = 10 ** Math.floor(Math.log10(value))
   const digit = value / zeros
@@ -93,7 +99,7 @@ function middleOf(points: readonly Place[]): Place {
   }
 }
 
-/** Each spot by its way from the one before, in tenths, as that takes half the bytes. */
+/** An SVG path of relative steps in tenths, half as long as absolute coordinates. */
 export function pathOf(dots: readonly Dot[]): string {
   let [atX, atY] = [0, 0]
   return dots

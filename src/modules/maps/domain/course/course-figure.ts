@@ -5,28 +5,28 @@ import { type Dot, mapOfCourse, profileOfCourse, short } from './course-drawing.
 export const mapSize = { width: 480, height: 340, margin: 40 }
 export const profileBox = { width: 480, height: 240, left: 60, right: 466, top: 30, bottom: 208 }
 
-/** A course from above and from the side, as far as it is no line: what a page says of it in words stands on these spots. */
+/** The map and the profile of a course without their lines: the positions of labels and marks. */
 export type CourseFigure = {
   readonly map: {
     readonly start: Dot
     readonly finish: Dot
-    /** A round length for a scale bar, and how long it is drawn. */
+    /** The scale bar: a round length, and its length in the drawing. */
     readonly bar: { readonly metres: number; readonly length: number }
   }
-  /** Round heights and distances for the axes; null where heights are not known. */
+  /** Round elevations and distances for the axes; null where elevations are unknown. */
   readonly profile: {
     readonly heights: readonly { readonly metres: number; readonly y: number }[]
     readonly distances: readonly { readonly atM: number; readonly x: number }[]
   } | null
 }
 
-/** Its lines, as SVG paths: most of the bytes of a drawing. */
+/** The lines as SVG paths, which are most of a drawing's bytes. */
 export type CourseLines = {
   readonly way: string
   readonly profile: { readonly line: string; readonly area: string } | null
 }
 
-/** Where a distance is in both drawings; null where heights are not known. */
+/** The position of a distance in both drawings; null where elevations are unknown. */
 export type FigureSpot = { readonly onMap: Dot; readonly onProfile: Dot | null }
 
 export type DrawnCourse = {

@@ -6,7 +6,7 @@ import { type AidStation, areAidStationsPossible, sortStations } from './aid-sta
 import { ascentOf, evenHeights } from './ascent.ts'
 import { courseOf, pointAt } from './course.ts'
 
-/** North from 55°, each so many metres further and so high. */
+/** A track north from 55°: each point at a distance with an elevation. */
 const track = (...steps: readonly (readonly [metres: number, elevationM: number | null])[]): GpxPoint[] =>
   steps.map(([metres, elevationM]) => ({ latitude: 55 + metres / 111_195, longitude: 37, elevationM, atMs: null }))
 

@@ -7,17 +7,19 @@ import { ascentOf, evenHeights } from './ascent.ts'
 export type CoursePoint = {
   readonly latitude: number
   readonly longitude: number
-  /** Above the sea; null in all points where the track has no heights. */
+  /** Above sea level; null in all points where the track has no elevations. */
   readonly elevationM: number | null
   /** Along the course from its start. */
   readonly atM: number
 }
 
-/** A race's course; what is measured is measured on the whole track, before points are left out. */
+/**
+ * A race's course. Distance and ascent are measured on the whole track, before it is simplified.
+ */
 export type Course = {
   readonly points: readonly CoursePoint[]
   readonly distanceM: number
-  /** null where the track has no heights. */
+  /** null where the track has no elevations. Schema of `maps.courses.climb`. */
   readonly climb: Climb | null
 }
 export type Climb = {
@@ -30,17 +32,20 @@ export type Climb = {
 export type CourseIssue =
   /** Less than 100 m, or more than 1,000 km. */
   | 'catalog.course_length'
-  /** Two neighbouring points that lie further apart than a course has straight parts. */
+  /** Two successive points further apart than `longestStepM`. */
   | 'catalog.course_jump'
 
 export const gpxMaxBytes = 8 * 1024 * 1024
 const longestStepM = 5_000
 const [leastM, mostM] = [100, 1_000_000]
-/** Points that lie nearer to the line are left out: a road is wider. */
+/** Points nearer to the simplified line are dropped: a road is wider. */
 const toleranceM = 3
 const maxPoints = 4_000
 
-/** The course that an organizer's track is. @param segments are joined: a course has no breaks */
+/**
+ * The course of an organizer's track.
+ * @param segments joined, since a course has no gaps
+ */
 export function courseOf(segments: readonly (readonly GpxPoint[])[]): Result<Course, CourseIssue> {
   const all = segments.flat()
   const points: CoursePoint[] = []
@@ -58,7 +63,7 @@ export function courseOf(segments: readonly (readonly GpxPoint[])[]): Result<Cou
   return ok({ points: thinned(points).map(rounded), distanceM: Math.round(atM), climb })
 }
 
-/** Without the points that neither turn the course nor shape its heights. */
+/** The points without those that change neither the line nor the profile noticeably. */
 export function thinned(points: readonly CoursePoint[], tolerance = toleranceM): readonly CoursePoint[] {
   const [first] = points
   if (first === undefined) return []
@@ -73,7 +78,7 @@ export function thinned(points: readonly CoursePoint[], tolerance = toleranceM):
   return kept.length > maxPoints ? thinned(points, tolerance * 1.7) : kept
 }
 
-/** A metre of height is seen in a profile long before a metre to the side is seen on a map. */
+/** A metre of elevation is more visible in the profile than a metre aside on the map. */
 const heightWeight = 2
 
 function rounded({ latitude, longitude, elevationM, atM }: CoursePoint): CoursePoint {
@@ -91,7 +96,7 @@ function rangeOf(heights: readonly number[]) {
   return { lowestM: Math.round(lowest), highestM: Math.round(highest) }
 }
 
-/** Where on the course a distance is: between the two points around it. */
+/** The point at a distance, interpolated between its neighbours. */
 export function pointAt(points: readonly CoursePoint[], atM: number): CoursePoint {
   const next = points.findIndex((point) => point.atM >= atM)
   const [b, a] = [points[next === -1 ? points.length - 1 : next], points[next - 1]]

@@ -1,29 +1,32 @@
 import { escapedXml, xmlDeclaration } from '#src/lib/xml.ts'
 
-/** A point as a file gives it; what it does not say, or says so that it cannot be read, is null. */
+/** A point of a GPX file; a missing or unreadable value is null. */
 export type GpxPoint = {
   readonly latitude: number
   readonly longitude: number
-  /** Above the sea. */
+  /** Above sea level. */
   readonly elevationM: number | null
   /** Milliseconds since 1970. */
   readonly atMs: number | null
 }
 
 export type GpxReadIssue =
-  /** No GPX, whatever its name says. */
+  /** Not GPX, whatever the file's name. */
   | 'not_gpx'
-  /** Declares types or entities: a track needs none, and they are how such files attack. */
+  /** Declares types or entities, which a track does not need and attacks use. */
   | 'gpx_unsafe'
-  /** Cut off, or not written as XML is. */
+  /** Truncated, or not well-formed XML. */
   | 'gpx_broken'
   /** Fewer than two points. */
   | 'gpx_empty'
   | 'gpx_too_many_points'
-  /** A point that is nowhere on earth. */
+  /** Coordinates outside of the earth. */
   | 'gpx_places'
 
-/** A file of these tracks; of a point there is what is not null. @param name of the track, none where it is empty */
+/**
+ * A GPX file of these tracks; null values are omitted.
+ * @param name of the track; empty: none
+ */
 export function writeGpxFile(segments: readonly (readonly GpxPoint[])[], name = ''): string {
   const parts = segments.map((segment) => `<trkseg>${segment.map(pointText).join('\n')}</trkseg>`)
   const title = name === '' ? '' : `<name>${escapedXml(name)}</name>`

@@ -2,7 +2,10 @@ export type Spot = { readonly latitude: number; readonly longitude: number }
 
 const earthM = 6_371_008.8
 
-/** Metres between two spots along the ground, by the haversine formula: within half a per cent anywhere on earth. */
+/**
+ * Metres between two points along the ground, by the haversine formula; the error is below half a
+ * per cent.
+ */
 export function metresBetween(a: Spot, b: Spot): number {
   const rad = Math.PI / 180
   const latitude = Math.sin(((b.latitude - a.latitude) * rad) / 2) ** 2

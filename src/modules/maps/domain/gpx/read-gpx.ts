@@ -2,19 +2,19 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { GpxPoint, GpxReadIssue } from './gpx.ts'
 
-/** A point each second for a day and a night. */
+/** A point per second for a day is 86,400. */
 export const mostPoints = 100_000
-/** The deepest that watches write is a dozen. */
+/** Devices write about a dozen levels. */
 const deepest = 40
 const mostAttributes = 40
-/** Longer than any number or time is written. */
+/** Longer than any number or time. */
 const longestValue = 60
 const charactersAtOnce = 64 * 1024
 
 /**
- * Reads the tracks out of GPX 1.0 or 1.1, each part that was recorded without a break on its own; of each point place, height
- * and time, and nothing else, so that names, pulse and whatever a watch adds stay out. The text is read by a strict parser in one walk, piece
- * by piece, and not further than to its first issue; nothing in it is expanded, fetched or run.
+ * Parses the tracks of GPX 1.0 or 1.1 into segments. Only position, elevation and time are read, so
+ * that names, heart rate and other extensions are dropped. A strict streaming parser stops at the
+ * first issue; nothing is expanded, fetched or executed.
  */
 export function readGpxPoints(text: string): Result<readonly (readonly GpxPoint[])[], GpxReadIssue> {
   const track = new TrackReader()
@@ -112,7 +112,7 @@ function refuse(issue: GpxReadIssue): never {
   throw new Refused(issue)
 }
 
-/** Higher or deeper than that is no place for a race. */
+/** Elevations outside of this range are ignored. */
 const [lowestM, highestM] = [-500, 9_000]
 
 function pointOf({ latitude, longitude, ele, time }: OpenPoint): GpxPoint {

@@ -3,8 +3,8 @@ import type { Point } from './line-code.ts'
 export type Box = { readonly west: number; readonly south: number; readonly east: number; readonly north: number }
 
 /**
- * The part of a closed ring that lies within a box (Sutherland and Hodgman), side by side; empty where nothing does. What
- * leaves and comes back is joined along the side, which no fill shows.
+ * The part of a closed ring within a box (Sutherland–Hodgman); empty where there is none. Parts
+ * that leave and re-enter are joined along the side, which a fill does not show.
  */
 export function clipRing(ring: readonly Point[], { west, south, east, north }: Box): Point[] {
   let left: readonly Point[] = ring
@@ -14,7 +14,10 @@ export function clipRing(ring: readonly Point[], { west, south, east, north }: B
   return clipSide(left, ([, y]) => north - y)
 }
 
-/** @param inside how far a point lies within the side; below 0 it is out */
+/**
+ * Clips at one side.
+ * @param inside the signed distance of a point from the side; negative outside
+ */
 function clipSide(ring: readonly Point[], inside: (point: Point) => number): Point[] {
   const kept: Point[] = []
   let before = ring.at(-1)

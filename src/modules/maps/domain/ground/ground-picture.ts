@@ -3,7 +3,7 @@ import { decodeLine, type Point } from './line-code.ts'
 import { fromMercator, mercator } from './mercator.ts'
 import { simplifyLine } from './simplify-line.ts'
 
-/** Shapes as a file of the ground holds them: of each its rings, the first the outer one. */
+/** Shapes as in a file of the ground: the rings of each, the outer one first. */
 export type GroundFile = { readonly scale: number; readonly shapes: readonly (readonly string[])[] }
 
 export type GroundShape = { readonly box: Box; readonly rings: readonly (readonly Point[])[] }
@@ -15,7 +15,10 @@ export function shapesOf({ scale, shapes }: GroundFile): GroundShape[] {
   })
 }
 
-/** The ring with the turn that it is to have: outer ones one way, holes the other, so that shapes may lie over each other. */
+/**
+ * The ring in the required direction: outer rings one way, holes the other, so that shapes may
+ * overlap.
+ */
 function turned(ring: readonly Point[], isOuter: boolean): readonly Point[] {
   let before = ring.at(-1)
   let area = 0
@@ -26,7 +29,7 @@ function turned(ring: readonly Point[], isOuter: boolean): readonly Point[] {
   return area > 0 === isOuter ? ring : ring.toReversed()
 }
 
-/** A map's view: its middle, its size in pixels, and how many pixels the whole earth would be wide. */
+/** A map's view: its middle, its size in pixels, and the width of the whole earth in pixels. */
 export type View = {
   readonly latitude: number
   readonly longitude: number
@@ -35,12 +38,12 @@ export type View = {
   readonly worldPx: number
 }
 
-/** How large the world is where so many kilometres are to be seen from left to right. */
+/** The earth's width in pixels where the view is `km` wide. */
 export function worldPxFor(km: number, { latitude, width }: Pick<View, 'latitude' | 'width'>): number {
   return (width / km) * 40_075 * Math.cos((latitude * Math.PI) / 180)
 }
 
-/** Where a spot is in the view, in pixels from its corner. */
+/** The position of a point in the view, in pixels from its corner. */
 export function pixelOf(view: View, longitude: number, latitude: number): readonly [x: number, y: number] {
   const [x, y] = mercator(longitude, latitude)
   const [middleX, middleY] = mercator(view.longitude, view.latitude)
@@ -54,10 +57,10 @@ export function boxOfView(view: View): Box {
   return { west: corner.longitude, east: other.longitude, north: corner.latitude, south: other.latitude }
 }
 
-/** What of the shapes is in the view, as one SVG path; empty where nothing is. */
+/** The visible part of the shapes as one SVG path; empty where there is none. */
 export function groundPath(shapes: readonly GroundShape[], view: View): string {
   const seen = boxOfView(view)
-  const spare = (seen.east - seen.west) * 0.05 // so that no cut edge is seen
+  const spare = (seen.east - seen.west) * 0.05 // so that clipped edges are outside of the view
   const box = { west: seen.west - spare, east: seen.east + spare, south: seen.south - spare, north: seen.north + spare }
   return shapes
     .filter(
@@ -68,10 +71,10 @@ export function groundPath(shapes: readonly GroundShape[], view: View): string {
     .join('')
 }
 
-/** Less than that nobody sees. */
+/** Smaller details are not visible. */
 const leastPx = 0.6
 
-/** In steps from point to point, in tenths of a pixel: shorter than where each point lies. */
+/** Relative steps in tenths of a pixel, shorter than absolute coordinates. */
 function ringPath(ring: readonly Point[], view: View): string {
   const pixels = ring.map(([x, y]) => pixelOf(view, x, y))
   const kept = simplifyLine(pixels, leastPx).flatMap((n) => {
@@ -89,7 +92,7 @@ function ringPath(ring: readonly Point[], view: View): string {
   return `M${pair(...first)}l${joined(steps)}Z`
 }
 
-/** Two numbers given in tenths; a minus parts them as well as a space. */
+/** Two numbers given in tenths; a minus sign separates them like a space. */
 function pair(x: number, y: number): string {
   return joined([String(x / 10), String(y / 10)])
 }

@@ -80,7 +80,7 @@ test('a spot is found again on the square of the earth', () => {
   )
 })
 
-/** How often the shapes' rings go around a spot: it is painted where that is not 0. */
+/** The winding number of the shapes' rings around a point: it is painted where that is not 0. */
 function turnsAround(shapes: readonly GroundShape[], x: number, y: number): number {
   let turns = 0
   for (const ring of shapes.flatMap(({ rings }) => rings)) {
@@ -133,7 +133,7 @@ test('no name of a town lies over another, over the pin or beyond the edge, wher
       const spot = { latitude: latitude + shift / 200, longitude: longitude + shift / 100, ...size }
       const shown = townsInView(all, { ...spot, worldPx: worldPxFor(260, spot) })
       const boxes = shown.map(townBox)
-      // the town itself is named beside the pin, or the largest of several that stand so near
+      // the town itself is named beside the pin, or the largest of several near it
       const named = shown.filter(({ isAtPin }) => isAtPin).length
       expect(named).toBe(Math.abs(shift) <= 8 ? 1 : named && 1)
       for (const [n, box] of boxes.entries()) {
@@ -154,7 +154,7 @@ test('a map names no town where a mark of events would cover the name', () => {
     townsOnMap([petersburg], { x: 0, y: 0, width: 1, height: 1 }, 4_096, marks).map(({ town: [ru] }) => ru)
   expect(named()).toEqual(['Санкт-Петербург'])
   expect(named([{ x: x + 40 / 4_096, y: y + 20 / 4_096 }])).toEqual([])
-  expect(named([{ x, y }])).toEqual(['Санкт-Петербург']) // it stands below a mark of its own
+  expect(named([{ x, y }])).toEqual(['Санкт-Петербург']) // its name is drawn below its own mark
   expect(named([{ x: x + 200 / 4_096, y }])).toEqual(['Санкт-Петербург'])
-  expect(named([{ x, y: y + 56 / 4_096 }])).toEqual([]) // clear of it in the usual frame, but not on a phone
+  expect(named([{ x, y: y + 56 / 4_096 }])).toEqual([]) // free in the usual frame, but not on a phone
 })

@@ -1,10 +1,10 @@
 /**
- * A line of points as a short text: each point as its steps from the one before, each step as base 32 in printable letters
- * (what is known as an encoded polyline). Half as long as numbers, and packs as well.
+ * An encoded polyline: each point as its difference from the one before, in printable base-32
+ * digits. Half as long as numbers, and compresses as well.
  */
 export type Point = readonly [x: number, y: number]
 
-/** @param scale how many steps one unit has: points are rounded to it */
+/** @param scale steps per unit: points are rounded to it */
 export function encodeLine(points: readonly Point[], scale: number): string {
   let text = ''
   let [lastX, lastY] = [0, 0]
@@ -17,7 +17,7 @@ export function encodeLine(points: readonly Point[], scale: number): string {
   return text
 }
 
-/** What `encodeLine` was given, rounded; a text that breaks off within a point ends before it. */
+/** The points given to `encodeLine`, rounded; a truncated last point is dropped. */
 export function decodeLine(text: string, scale: number): Point[] {
   const points: Point[] = []
   let [x, y, at] = [0, 0, 0]

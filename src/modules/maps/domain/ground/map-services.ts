@@ -1,7 +1,10 @@
 export const mapServices = ['yandex', 'twoGis', 'osm'] as const
 export type MapService = (typeof mapServices)[number]
 
-/** Where a map service shows a spot: a plain link, of which it learns nothing before it is followed. */
+/**
+ * The address of a point on a map service: a plain link, so that the service learns nothing before
+ * a click.
+ */
 export function mapServiceAddress(service: MapService, latitude: number, longitude: number): string {
   const [lat, lon] = [latitude.toFixed(5), longitude.toFixed(5)]
   switch (service) {

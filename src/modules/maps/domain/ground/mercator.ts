@@ -1,4 +1,4 @@
-/** The whole earth as a square from 0 to 1, north up, as maps of the web have it. */
+/** Web Mercator: the whole earth as a square from 0 to 1, north up. */
 export function mercator(longitude: number, latitude: number): readonly [x: number, y: number] {
   const sine = Math.sin((Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180)
   return [longitude / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)]

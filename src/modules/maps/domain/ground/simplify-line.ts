@@ -1,9 +1,10 @@
-/** A point in a space of two or three directions, all measured alike. */
+/** A point in two or three dimensions of the same scale. */
 type Spot = readonly number[]
 
 /**
- * The indexes of the points that a line keeps when none of those left out lies further than `tolerance` from it
- * (Douglas and Peucker); the first and the last are always kept. Without recursion: a coast has tens of thousands.
+ * The indexes of the points of the simplified line; no dropped point is further than `tolerance`
+ * from it (Douglas–Peucker). The first and the last point stay. Iterative, since a coast has tens
+ * of thousands of points.
  */
 export function simplifyLine(points: readonly Spot[], tolerance: number): number[] {
   const last = points.length - 1
@@ -21,7 +22,7 @@ export function simplifyLine(points: readonly Spot[], tolerance: number): number
   return points.flatMap((_, n) => (isPreserved[n] === 1 ? [n] : []))
 }
 
-/** Of the points between two the one furthest from the line through them. */
+/** The point between two others that is furthest from the line through them. */
 function furthest(points: readonly Spot[], from: number, to: number): [at: number, distance: number] {
   const [a, b] = [points[from] ?? [], points[to] ?? []]
   let [at, most] = [from, -1]
@@ -32,7 +33,7 @@ function furthest(points: readonly Spot[], from: number, to: number): [at: numbe
   return [at, most]
 }
 
-/** Of a point from the way between two others. */
+/** The distance of a point from the segment between two others. */
 function distanceTo(a: Spot, b: Spot, point: Spot): number {
   let [length2, along] = [0, 0]
   for (let n = 0; n < a.length; n += 1) {

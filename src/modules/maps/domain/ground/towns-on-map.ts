@@ -1,7 +1,7 @@
 import { mercator } from './mercator.ts'
 import type { Town } from './towns.ts'
 
-/** From so many people on a town is named, by the zoom of the map. */
+/** The least population of a named town, by the zoom of the map. */
 export const leastPeople: readonly (readonly [fromZoom: number, people: number])[] = [
   [0, 1_200_000],
   [3, 700_000],
@@ -12,10 +12,10 @@ export const leastPeople: readonly (readonly [fromZoom: number, people: number])
   [8, 0],
 ]
 const mostTowns = 48
-/** What is kept free around a name, in pixels; letters are about so wide by their size. */
+/** The free space around a name in pixels, and the average width of a letter per font size. */
 const [freePx, letterWidth] = [12, 0.56]
 
-/** The size of a town's name, in pixels. */
+/** The font size of a town's name, in pixels. */
 export function townNamePx(people: number): number {
   return people >= 1_000_000 ? 14.5 : people >= 300_000 ? 13 : 11.5
 }
@@ -24,14 +24,18 @@ type Piece = { readonly x: number; readonly y: number; readonly width: number; r
 export type TownOnMap = { readonly town: Town; readonly x: number; readonly y: number }
 
 type Spot = { readonly x: number; readonly y: number }
-/** What a mark of events covers to each side of its middle, in pixels; to the sides with room for frames that show the earth smaller. */
+/**
+ * The half width and half height of a mark in pixels; the width with a margin for frames that show
+ * the earth smaller.
+ */
 const [markAcross, markDown] = [26, 18]
-/** The usual frame, and a phone's, where marks stand closer to names. */
+/** The usual frame, and a phone's, where marks are nearer to names. */
 const frameScales = [1, 0.75]
 
 /**
- * The towns that a map names in a piece of the earth: the largest first, none over another's name or under a mark of events.
- * @param marks where they stand, as shares of the world
+ * The named towns of a piece of the map: the largest first, without overlaps with other names and
+ * marks.
+ * @param marks their positions, as shares of the world
  */
 export function townsOnMap(
   towns: readonly Town[],
@@ -51,7 +55,7 @@ export function townsOnMap(
       const [across, down] = [Math.abs(one.x - x) * worldPx, Math.abs(one.y - y) * worldPx]
       return across > (own.wide + other.wide) / 2 || down > (own.high + other.high) / 2
     })
-    // a name stands so far below its spot at every size of the frame, clear of a mark that stands there
+    // A name is drawn below its town at every frame size, clear of a mark at the town itself.
     const below = townNamePx(town[4]) * 1.92
     const isCovered = marks.some((mark) =>
       frameScales.some((scale) => {
@@ -66,7 +70,7 @@ export function townsOnMap(
   return shown
 }
 
-/** In either language. */
+/** The space of the name in the longer of the two languages. */
 function roomOf([ru, en, , , people]: Town) {
   const px = townNamePx(people)
   return { wide: Math.max(ru.length, en.length) * px * letterWidth + freePx, high: px + freePx }

@@ -1,7 +1,7 @@
 import { pixelOf, type View } from './ground-picture.ts'
 import { townNames } from './town-names.ts'
 
-/** A town with the number of people who live there. */
+/** A town with its population. */
 export type Town = readonly [ru: string, en: string, latitude: number, longitude: number, people: number]
 
 export type ShownTown = {
@@ -10,22 +10,22 @@ export type ShownTown = {
   readonly x: number
   readonly y: number
   readonly isLarge: boolean
-  /** Its name stands before its dot, since behind it there is no room. */
+  /** The name is drawn in front of its dot, since there is no room behind it. */
   readonly isNameFirst: boolean
-  /** It is where the pin stands: its name keeps clear of it. */
+  /** The town of the pin: its name leaves room for it. */
   readonly isAtPin: boolean
 }
 
 const mostTowns = 7
 const largePeople = 300_000
 const edge = 26
-/** A town whose middle is so near is where the pin stands. */
+/** A town within this distance is at the pin. */
 const fromPinPx = 22
 type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
 
 /**
- * The towns that a small map names: the one where the pin stands, then the largest first, no name over another, over the pin in the
- * middle, the scale or the edge.
+ * The named towns of a small map: the one at the pin, then the largest first, without overlaps with
+ * names, the pin, the scale or the edge.
  */
 export function townsInView(towns: readonly Town[], view: View): ShownTown[] {
   const shown: ShownTown[] = []
@@ -40,7 +40,7 @@ export function townsInView(towns: readonly Town[], view: View): ShownTown[] {
   const [own] = seen.filter(({ isAtPin }) => isAtPin).sort((a, b) => b.people - a.people)
   if (own) {
     const { people, ...town } = own
-    // the pin stands for its dot
+    // the pin replaces its dot
     const named = { ...town, x: view.width / 2, y: view.height / 2, isLarge: people >= largePeople, isNameFirst: false }
     shown.push(named)
     taken.push(townBox(named))
@@ -60,7 +60,7 @@ export function townsInView(towns: readonly Town[], view: View): ShownTown[] {
   return shown
 }
 
-/** The room of a dot with its name, in whichever language it is longer. */
+/** The box of a dot with its name in the longer of the two languages. */
 export function townBox({ ru, en, x, y, isLarge, isNameFirst, isAtPin }: ShownTown): Box {
   const { large, small, letter, fromDot, fromPin, dot, air } = townNames
   const size = isLarge ? large : small

@@ -3,7 +3,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import type { CourseView } from '../../contract/course.ts'
 
-/** The text alternative of the marks on the course and its profile. */
+/** The text alternative of the marks on the map and the profile. */
 export function AidStations({ course }: { course: CourseView }) {
   const t = useTexts('maps-course')
   const format = useFormat()

@@ -11,8 +11,8 @@ import { type CoursePosition, useCoursePoints } from './use-course-points.ts'
 type CourseFiguresProps = { course: CourseView; eventCode: string }
 
 /**
- * The course from above and from the side. Drawn by the server; once the page is alive, a point on the profile is marked on
- * both, by pointer or by the slider.
+ * The map and the profile of a course. Rendered by the server; after hydration a point on the
+ * profile, chosen by pointer or slider, is marked on both.
  */
 export function CourseFigures({ course, eventCode }: CourseFiguresProps) {
   const t = useTexts('maps-course')
@@ -53,11 +53,11 @@ type SliderProps = {
   atM: number | null
   words: string
   onMove: (atM: number) => void
-  /** It may be moved soon. */
+  /** Called on hover or focus, before it is moved. */
   onReach: () => void
 }
 
-/** Without a script it would do nothing, so that it stands there only once the page is alive. */
+/** Rendered after hydration only, since it does nothing without a script. */
 function Slider({ course, atM, words, onMove, onReach }: SliderProps) {
   const t = useTexts('maps-course')
   const [isHydrated, setIsHydrated] = useState(false)

@@ -6,11 +6,11 @@ import { mapSize } from '../../domain/course/course-figure.ts'
 
 type CourseMapProps = {
   course: CourseView
-  /** Where the reader is. */
+  /** The point that the reader selected. */
   here: Dot | null
 }
 
-/** The course from above, on plain ground. Its line is a file of its own, painted here. */
+/** The course from above, on plain ground. Its line is a file that the page paints. */
 export function CourseMap({ course, here }: CourseMapProps) {
   const t = useTexts('maps-course')
   const { start, finish, bar } = course.map
@@ -51,14 +51,17 @@ export function Station({ at: [x, y], number }: { at: Dot; number: number }) {
   )
 }
 
-/** The point that the reader is at. */
+/** The point that the reader selected. */
 export function Here({ at: [x, y] }: { at: Dot }) {
   return <circle cx={x} cy={y} r="8" className="fill-accent stroke-ink" strokeWidth="3" />
 }
 
 type EndProps = { at: Dot; word: string; marks: readonly Dot[]; isFinish?: boolean }
 
-/** Its word stands toward the middle, unless a mark lies there and none on the other side; between marks it stands higher. */
+/**
+ * The label is on the side of the middle, unless a mark covers it there and none on the other side;
+ * between marks it is higher.
+ */
 function End({ at: [x, y], word, marks, isFinish = false }: EndProps) {
   const length = 14 + word.length * 11.5
   const hidden = (from: number) =>

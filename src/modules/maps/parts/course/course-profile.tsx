@@ -12,7 +12,7 @@ type CourseProfileProps = {
   onPoint: (event: PointerEvent<SVGSVGElement>) => void
 }
 
-/** The course's heights, with distances below and metres at the side. */
+/** The elevation profile, with distances below and metres at the side. */
 export function CourseProfile({ course, here, onPoint }: CourseProfileProps) {
   const t = useTexts('maps-course')
   const format = useFormat()

@@ -6,7 +6,9 @@ import type { CourseView } from '../../contract/course.ts'
 import { AidStations } from './aid-stations.tsx'
 import { CourseFigures } from './course-figures.tsx'
 
-/** The courses of an event: where there are several, one is open at a time, also without a script. */
+/**
+ * The courses of an event: where there are several, one is open at a time, also without a script.
+ */
 export function CourseSection({ eventCode, courses }: { eventCode: string; courses: readonly CourseView[] }) {
   const t = useTexts('maps-course')
   const [only] = courses

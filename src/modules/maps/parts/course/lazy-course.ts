@@ -1,6 +1,6 @@
 import { lazyPart } from '#src/ui/lazy/lazy-part.tsx'
 
-/** Of events that show a course alone. */
+/** Loaded only for events with a course. */
 export const LazyCourse = lazyPart('course', async () => (await import('./course-section.tsx')).CourseSection, [
   'maps-course',
 ])

@@ -4,10 +4,13 @@ import type { CourseView } from '../../contract/course.ts'
 import { pointAt } from '../../domain/course/course.ts'
 import { drawCourse, type FigureSpot } from '../../domain/course/course-figure.ts'
 
-/** A point of the course, as it is said and drawn. */
+/** A point of the course with its positions in both drawings. */
 export type CoursePosition = FigureSpot & { readonly atM: number; readonly elevationM: number | null }
 
-/** The points of a course are asked for when somebody follows it: the drawing does without them. */
+/**
+ * The points of a course, loaded when the reader first uses the profile: the drawing does not need
+ * them.
+ */
 export function useCoursePoints(eventCode: string, { raceCode, climb }: CourseView) {
   const [hereOf, setHereOf] = useState<((atM: number) => CoursePosition) | null>(null)
   const isAsked = useRef(false)
@@ -23,12 +26,12 @@ export function useCoursePoints(eventCode: string, { raceCode, climb }: CourseVi
     setHereOf(() => (atM: number) => ({ ...spotAt(atM), ...pointAt(points, atM) }))
   }
   return {
-    /** null as long as the points are not there. */
+    /** null until the points are loaded. */
     hereAt: (atM: number): CoursePosition | null => hereOf?.(atM) ?? null,
     fetchPoints() {
       if (isAsked.current) return
       isAsked.current = true
-      // asked again by the next move
+      // requested again by the next move
       ask().catch(() => {
         isAsked.current = false
       })

@@ -3,7 +3,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { PlaceMap } from '../../contract/place.ts'
 import { townNames } from '../../domain/ground/town-names.ts'
 
-/** The event in the middle of its region. The ground is a file of its own, painted here. */
+/** The event in the middle of its region. The ground is a file that the page paints. */
 export function PlaceMapDrawing({ map, name }: { map: PlaceMap; name: string }) {
   const t = useTexts('maps-place')
   const { width, height, towns } = map

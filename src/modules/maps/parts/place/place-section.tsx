@@ -11,11 +11,11 @@ import type { PlaceView } from '../../contract/place.ts'
 import { mapServiceAddress, mapServices } from '../../domain/ground/map-services.ts'
 import { PlaceMapDrawing } from './place-map.tsx'
 
-/** Where the event is: a small map that needs no script, and the way there. */
+/** The place of the event: a small map that needs no script, directions and parking. */
 export function PlaceSection({ event, place }: { event: EventPage; place: PlaceView }) {
   const language = useLanguage()
   const t = useTexts('maps-place')
-  // nobody sets out for an event that is over
+  // no directions to a past event
   const { directions, parking } = event.isPast ? { directions: '', parking: '' } : place
   const hasWords = directions !== '' || parking !== ''
   return (

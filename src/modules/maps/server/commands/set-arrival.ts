@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { type Arrival, writeArrival } from '../queries/arrivals.ts'
 
-/** Says how one gets to an event and where one parks: each in both languages or in none. */
+/** Sets an event's directions and parking: each in both languages or in neither. */
 export async function setArrival(
   tx: Tx,
   eventCode: string,

@@ -8,8 +8,8 @@ import { courseBefore, deleteCourse, writeAidStations, writeCourse } from '../qu
 type RaceName = { readonly eventCode: string; readonly raceCode: string }
 
 /**
- * Sets a race's course. Aid stations that were set before stay; where they would not stand on it any more it is refused, so
- * that none is lost unseen.
+ * Sets a race's course. Existing aid stations stay; refused where one would lie beyond the new
+ * course, so that none is lost unnoticed.
  */
 export async function setCourse(
   tx: Tx,
@@ -42,7 +42,10 @@ export async function removeCourse(tx: Tx, name: RaceName): Promise<Result<null,
   return ok(null)
 }
 
-/** The race, locked, with what its course was so far. */
+/**
+ * The race, locked, with its current course.
+ * @locks race
+ */
 async function raceForCourse(tx: Tx, { eventCode, raceCode }: RaceName) {
   const race = await lockRace(tx, eventCode, raceCode)
   return race === null ? null : { ...race, ...(await courseBefore(tx, race.raceId)) }

@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Calls a route as one who may manage the event, or may not. */
+/** Calls a route as an account that may manage the event, or may not. */
 function call(key: string, raw: { params?: object; body?: object } = {}, mayManage = true) {
   const binding = mapsModule.handlers.find(({ route }) => `${route.method.toUpperCase()} ${route.path}` === key)
   if (!binding) throw new Error(key)

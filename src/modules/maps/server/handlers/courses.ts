@@ -84,7 +84,7 @@ async function mayHaveCourse(
   return isThere ? ok(null) : err('catalog.race_not_found')
 }
 
-/** An organizer acts on any host for events of any brand: in the event's own tenant. */
+/** Runs in the event's own tenant: organizers call this on any host for events of any tenant. */
 async function inEvent<Value, Code extends string>(
   { services: { db } }: RequestContext,
   eventCode: string,

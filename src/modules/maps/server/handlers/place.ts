@@ -17,7 +17,7 @@ export const getPlaceDrawingHandler = handle(getPlaceDrawing, async ({ tx }, { p
   return drawing === null ? err('catalog.event_not_found') : ok(fileOf(drawing))
 })
 
-/** An organizer acts on any host for events of any brand: in the event's own tenant. */
+/** Runs in the event's own tenant: organizers call this on any host for events of any tenant. */
 export const setArrivalHandler = handle(setArrivalRoute, async ({ services: { db } }, { params, body }) => {
   const { ownEventCode: eventCode } = params
   const tenantId = await db.transaction({ role: 'system', readOnly: true }, (tx) => tenantOfEvent(tx, eventCode))

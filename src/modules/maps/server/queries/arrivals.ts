@@ -13,7 +13,7 @@ export type PlaceRow = {
   readonly parkingEn: string
 }
 
-/** Where an event that is published is; null where there is none. */
+/** The place of a published event; null where there is none. */
 export async function placeOfEvent(tx: Tx, eventCode: string): Promise<PlaceRow | null> {
   const [row] = await tx.sql<PlaceRow>`
     select e.is_online as "isOnline", e.latitude, e.longitude, coalesce(a.directions_ru, '') as "directionsRu",
@@ -23,7 +23,7 @@ export async function placeOfEvent(tx: Tx, eventCode: string): Promise<PlaceRow 
   return row ?? null
 }
 
-/** Whether there is such an event. */
+/** Saves directions and parking. @returns whether there is such an event */
 export async function writeArrival(tx: Tx, eventCode: string, { directions, parking }: Arrival): Promise<boolean> {
   const rows = await tx.sql`
     insert into maps.arrivals (event_id, tenant_id, directions_ru, directions_en, parking_ru, parking_en)

@@ -16,7 +16,7 @@ export type CourseRow = Omit<Course, 'points'> & {
 
 type Row = Omit<CourseRow, 'points'> & { readonly points: readonly PointRow[]; readonly climb: Climb | null }
 
-/** The courses of an event that is published, in the order of its races; of one race where it is named. */
+/** The courses of a published event, in the order of its races; of one race where it is named. */
 export async function coursesOf(tx: Tx, eventCode: string, raceCode: string | null = null): Promise<CourseRow[]> {
   const rows = await tx.sql<Row>`
     select r.code as "raceCode", r.name_ru as "nameRu", r.name_en as "nameEn", e.name_ru as "eventNameRu",
@@ -32,7 +32,7 @@ export async function coursesOf(tx: Tx, eventCode: string, raceCode: string | nu
 
 export type CourseHead = {
   readonly raceId: string
-  /** Another one with each change of the row. */
+  /** Changes with each update of the row. */
   readonly version: string
   readonly raceCode: string
   readonly nameRu: string
@@ -42,7 +42,7 @@ export type CourseHead = {
   readonly aidStations: readonly AidStation[]
 }
 
-/** The same without the points, which are most of it. */
+/** The courses without their points, which are most of the bytes. */
 export async function courseHeadsOf(tx: Tx, eventCode: string, raceCode: string | null = null): Promise<CourseHead[]> {
   return await tx.sql<CourseHead>`
     select c.race_id as "raceId", c.xmin::text as version, r.code as "raceCode", r.name_ru as "nameRu", r.name_en as "nameEn",
@@ -66,7 +66,9 @@ export async function isRaceOf(tx: Tx, eventCode: string, raceCode: string): Pro
   return found.length > 0
 }
 
-/** What a change of a race's course asks of the course that is there; `distanceM` is null where there is none. */
+/**
+ * The current course's facts that a change must respect; `distanceM` is null where there is none.
+ */
 export async function courseBefore(
   tx: Tx,
   raceId: string,

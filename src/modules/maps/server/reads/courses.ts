@@ -17,7 +17,7 @@ export async function courseViews(tx: Tx, eventCode: string, language: Language)
   return views
 }
 
-/** null where the race has none. */
+/** The points of a race's course; null where it has none. */
 export async function drawnPoints(
   tx: Tx,
   eventCode: string,
@@ -29,7 +29,7 @@ export async function drawnPoints(
   return drawing.points.map(({ latitude, longitude, elevationM, atM }) => [latitude, longitude, elevationM, atM])
 }
 
-/** The lines as a picture; null where the race has none. */
+/** The lines of a race's course as SVG; null where it has none. */
 export async function courseDrawing(tx: Tx, eventCode: string, raceCode: string): Promise<string | null> {
   const [head] = await courseHeadsOf(tx, eventCode, raceCode)
   const drawing = head === undefined ? null : await drawnCourse(tx, head)
@@ -42,10 +42,10 @@ type Drawing = DrawnCourse & {
   readonly fileVersion: string
 }
 
-/** Of at most some 100 kB each. */
+/** Each entry has at most some 100 kB. */
 const drawings = createDrawingCache<Drawing>(200)
 
-/** Drawn once as long as it stays as it is: its whole track is read for nothing else. */
+/** The drawing of a course, cached by the row's version; only a drawing reads the whole track. */
 async function drawnCourse(tx: Tx, { raceId, version, climb }: CourseHead): Promise<Drawing | null> {
   return await drawings.of(`${raceId} ${version}`, async () => {
     const points = fewer(await pointsOfCourse(tx, raceId))
@@ -78,7 +78,7 @@ function toView(head: CourseHead, drawing: Drawing, eventCode: string, language:
   }
 }
 
-/** Drawn 700 pixels wide nobody sees more. */
+/** More points are not visible at a width of 700 pixels. */
 const mostDrawn = 320
 
 function fewer(points: readonly CoursePoint[]): readonly CoursePoint[] {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FileReply } from '#src/kernel/route.ts'
 
-/** What was drawn a while ago need not be drawn again. */
+/** A cache of drawings. */
 export type DrawingCache<Drawing> = {
-  /** @param draw null where there is nothing to draw; that is not kept */
+  /** @param draw returns null where there is nothing to draw; null is not cached */
   of(key: string, draw: () => Drawing | null | Promise<Drawing | null>): Promise<Drawing | null>
 }
 
@@ -26,8 +26,8 @@ export function createDrawingCache<Drawing>(most: number): DrawingCache<Drawing>
 }
 
 /**
- * Paths that a page takes by their names (`<use href="…#way">`) and paints itself: they have no colour of their own, so that
- * the page's scheme is theirs.
+ * An SVG of paths that a page references by name (`<use href="…#way">`) and paints itself: they
+ * have no colour, so that the page's theme applies.
  */
 export function drawingFile(paths: Readonly<Record<string, string>>): string {
   const parts = Object.entries(paths).map(([name, path]) => `<path id="${name}" d="${path}"/>`)

@@ -8,21 +8,21 @@ import waterFar from '../../domain/ground/water-far.json' with { type: 'json' }
 import waterNear from '../../domain/ground/water-near.json' with { type: 'json' }
 import { createDrawingCache, drawingFile, versionOf } from './drawing-files.ts'
 
-/** Of its longer side: a frame shows about a third of it. */
+/** The longer side of a drawing; a frame shows about a third of it. */
 const sidePx = 1_600
-/** From here on the near files are drawn: where the live map does. */
+/** The earth's width from which the detailed files are drawn, as on the live map. */
 const nearWorldPx = 512 * 2 ** 5
 
 const drawings = createDrawingCache<string>(300)
 
-/** A piece of the ground as a file of paths. */
+/** A piece of the ground as SVG. */
 export async function groundDrawing(piece: GroundPiece): Promise<string> {
   const file = await drawings.of(formatPiece(piece), () => drawn(piece))
   if (file === null) throw new Error('A piece of the ground that was not drawn')
   return file
 }
 
-/** How large a piece is drawn, in pixels. */
+/** The size of a piece's drawing, in pixels. */
 export function sizeOfPiece(piece: GroundPiece): { readonly wide: number; readonly high: number } {
   const { width, height } = boxOfPiece(piece)
   const scale = sidePx / Math.max(width, height)
@@ -49,7 +49,9 @@ function drawn(piece: GroundPiece): string {
 
 let version: string | undefined
 
-/** Of all drawings at once: they change with the files they are drawn from. A page names one without drawing it. */
+/**
+ * The version of all drawings, a hash of their source files; a page computes it without drawing.
+ */
 export function groundVersion(): string {
   version ??= versionOf(
     `${sidePx}${[landFar, landNear, waterFar, waterNear].map((file) => JSON.stringify(file)).join('')}`,

@@ -10,7 +10,10 @@ import waterNear from '../../domain/ground/water-near.json' with { type: 'json' 
 import { type PlaceRow, placeOfEvent } from '../queries/arrivals.ts'
 import { createDrawingCache, drawingFile, versionOf } from './drawing-files.ts'
 
-/** null where there is no such event; a place that is null is that of an online event. */
+/**
+ * The place of an event; null where there is no such event. Its `place` is null for an online
+ * event.
+ */
 export async function placeView(
   tx: Tx,
   eventCode: string,
@@ -26,12 +29,12 @@ export async function placeView(
 }
 
 const size = { width: 640, height: 400 }
-/** From left to right: the region is seen, with the nearest large cities. */
+/** The width of the map: the region with the nearest large cities. */
 const seenKm = 260
 
 type Spot = Pick<PlaceRow, 'latitude' | 'longitude'>
 
-/** The ground around an event as a picture; null where there is no such event, or it is online. */
+/** The ground around an event as SVG; null where there is no such event, or it is online. */
 export async function placeDrawing(tx: Tx, eventCode: string): Promise<string | null> {
   const row = await placeOfEvent(tx, eventCode)
   return row === null || row.isOnline ? null : (await drawnGround(row)).file
@@ -59,7 +62,7 @@ type Ground = {
 
 const grounds = createDrawingCache<Ground>(500)
 
-/** Drawn once for each place: the ground changes with a release alone. */
+/** Drawn once per position: the ground changes only with a release. */
 async function drawnGround({ latitude, longitude }: Spot): Promise<Ground> {
   const drawn = await grounds.of(`${latitude} ${longitude}`, () => {
     const view: View = { latitude, longitude, ...size, worldPx: worldPxFor(seenKm, { latitude, ...size }) }

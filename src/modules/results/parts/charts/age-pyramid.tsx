@@ -6,7 +6,7 @@ import { ChartFrame } from './chart-frame.tsx'
 
 type Groups = ResultsPage['groups']
 
-/** Women to the left, men to the right, by age: a table whose numbers have bars. */
+/** Participants by age, women on the left, men on the right: a table with bars. */
 export function AgePyramid({ groups }: { groups: Groups }) {
   const t = useTexts('results-figures')
   const rows = rowsOf(groups)
@@ -71,7 +71,7 @@ function Side({ count, most, look, isLeft = false }: SideProps) {
   )
 }
 
-/** Oldest first, as a pyramid stands. */
+/** Oldest first. */
 function rowsOf(groups: Groups) {
   const byAge = Map.groupBy(groups, ({ from }) => from)
   const countOf = (of: Groups, gender: 'male' | 'female') => of.find((one) => one.gender === gender)?.count ?? 0

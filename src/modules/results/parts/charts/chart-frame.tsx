@@ -4,12 +4,12 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 type ChartFrameProps = {
   title: string
   note?: string
-  /** The same numbers as a table, where the chart isn't one itself. */
+  /** The same numbers as a table, where the chart itself is not one. */
   table?: ReactNode
   children: ReactNode
 }
 
-/** A chart with its title, and what it shows as a table behind one click. */
+/** A chart with its title, and a collapsible table of its numbers. */
 export function ChartFrame({ title, note, table, children }: ChartFrameProps) {
   const t = useTexts('results-figures')
   const id = useId()

@@ -8,13 +8,17 @@ type PaceColumnsProps = { parts: readonly PacedPart[]; average: { readonly pace:
 
 const high = 100
 
-/** How fast each part of the course was: the higher, the faster. The table of splits has the same numbers. */
+/**
+ * The speed of each part of the course: a higher column is faster. The table of splits has the same
+ * numbers.
+ */
 export function PaceColumns({ parts, average }: PaceColumnsProps) {
   const t = useTexts('results-figures')
   const { bare, whole } = usePace()
   const speeds = [...parts.map(({ speed }) => speed), average.speed]
   const [least, most] = [Math.min(...speeds), Math.max(...speeds)]
-  // differences of a few per cent are to be seen, and a slow part is not to look like standing still
+  // The axis does not begin at zero: differences of a few per cent must show, without a slow part
+  // looking like a stop.
   const ground = least - Math.max(most - least, most * 0.08)
   const heightOf = (speed: number) => ((speed - ground) / (most - ground)) * high * 0.84
   return (

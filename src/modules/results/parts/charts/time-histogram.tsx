@@ -9,14 +9,14 @@ import { ChartFrame } from './chart-frame.tsx'
 type TimeHistogramProps = {
   figures: RaceFigures
   finisherCount: number
-  /** Whose place among all is marked. */
+  /** The participant whose position is marked. */
   own?: { readonly name: string; readonly timeMs: number }
 }
 
 const high = 100
 const wide = 10
 
-/** How many came in when. The columns stretch with the page; what is written beside them doesn't. */
+/** The number of finishers by time. Columns stretch with the page, labels do not. */
 export function TimeHistogram({
   figures: { histogram, firstMs, lastMs, middleMs },
   finisherCount,
@@ -92,12 +92,12 @@ export function TimeHistogram({
   )
 }
 
-/** One who came in alone is still to be seen. */
+/** A bin with a single finisher is still visible. */
 function heightOf(count: number, most: number): number {
   return Math.max(2, (count / most) * high)
 }
 
-/** Stands above its place, and never over the edge. */
+/** A label above its position, within the chart's edges. */
 function Flag({ at, text }: { at: number; text: string }) {
   return (
     <p aria-hidden="true" className="relative mb-1 h-7">

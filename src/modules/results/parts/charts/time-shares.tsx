@@ -20,7 +20,7 @@ const looks: Record<SportFamily, string> = {
   walk: 'fill-sport-walk',
 }
 
-/** A time over several sports as its legs make it up, each as long as it took. */
+/** The legs of a multisport time, each as wide as its share. */
 export function TimeShares({ legs }: TimeSharesProps) {
   const t = useTexts('results-figures')
   const { whole } = usePace()

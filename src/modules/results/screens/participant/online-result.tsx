@@ -23,7 +23,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { order, news: new URL(request.url).searchParams.get('done') }
 }
 
-/** Both forms of the page, as a browser posts them; each comes back by its own address. */
+/** Handles both native forms of the page; a hidden field tells them apart. */
 export async function action({ context, request, params: { registrationId } }: Route.ActionArgs) {
   const form = await postedForm(request)
   const text = (name: string) => {
@@ -47,7 +47,7 @@ type EntryKey = { readonly registrationId: string; readonly entryId: string }
 async function send(api: LocalApi, params: EntryKey, form: FormData) {
   const file = form.get('file')
   const isChosen = file instanceof File && (file.name !== '' || file.size > 0)
-  // the contract answers for one that is missing
+  // The contract returns the error for a missing file.
   const body = { time: String(form.get('time') ?? ''), file: (isChosen ? file : undefined) as File }
   return await api.call('POST /api/account/registrations/:registrationId/entries/:entryId/result', { params, body })
 }

@@ -2,7 +2,10 @@ import { fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { lockNaming } from '../queries/write-results.ts'
 
-/** People are named in public lists no more, or again: in protocols as well, whose counts others remember. */
+/**
+ * Hides people in the event's published results, or shows their names again, and raises the
+ * `naming` counter by which cached results are invalidated.
+ */
 export async function changeNaming(
   tx: Tx,
   {

@@ -12,7 +12,7 @@ export type Decision = {
   readonly accountId: string
   readonly verdict: 'accept' | 'refuse'
   readonly reason: string
-  /** The sending that was looked at; another one by now is not decided unseen. */
+  /** The number of the reviewed submission; a newer one must be reviewed first. */
   readonly turn: number
 }
 export type DecisionRefusal =
@@ -23,8 +23,8 @@ export type DecisionRefusal =
   | 'results.no_bib'
 
 /**
- * Takes a sent result into the protocol or sends it back, and publishes the race's protocol of all that is accepted, in one
- * transaction. A decision may be taken back by the other one; the same twice is told so.
+ * Accepts or refuses a submitted result and republishes the race's results from all accepted ones,
+ * in one transaction. The opposite decision reverses it; the same decision twice is refused.
  */
 export async function decideResult(
   db: Database,
@@ -49,7 +49,7 @@ export async function decideResult(
   })
 }
 
-/** The protocol of an online race is what was accepted, by the time that each gave. */
+/** Publishes the accepted results of an online race, ranked by their submitted times. */
 async function publishAccepted(tx: Tx, { eventId, raceId, raceCode, eventCode }: OnlineEntry): Promise<void> {
   const accepted = await acceptedOfRace(tx, raceId)
   if (accepted.length === 0) {

@@ -3,8 +3,9 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { protocolChanged } from '../events.ts'
 
 /**
- * What follows from a protocol that was written or taken off. Whoever listens goes before the catalogue's mark: it locks the event's
- * stars and then the event, as everybody who rates does, and the mark locks the event.
+ * Emits the change of a race's published results, then updates the event's flag in the catalog. In
+ * this order, since a handler locks the event's ratings and then the event, as reviews do, and the
+ * flag's update locks the event.
  */
 export async function emitResultsChanged(
   tx: Tx,

@@ -16,7 +16,10 @@ import type { LineToRank, MemberToWrite } from '../queries/write-results.ts'
 type Member = { readonly entryId: string | null; readonly stage: number; readonly person: RacePerson }
 type Team = { readonly name: string; readonly members: readonly Member[] }
 
-/** Who each line of a protocol is: the start list's entry of the number, or whom the line brings along; with teams' legs. */
+/**
+ * The rows to publish: each with the start list's entry of its bib, or with the person in the row;
+ * teams with their legs.
+ */
 export async function linesToPublish(
   tx: Tx,
   race: RaceRules,
@@ -37,7 +40,7 @@ export async function linesToPublish(
   return ok(await withNaming(tx, rankLegs(lines)))
 }
 
-/** The line-up that started, else the registered one. */
+/** The line-up of the results, else the registered one. */
 function teamOf(
   named: ResultDraft['team'],
   entered: Awaited<ReturnType<typeof teamsOfRace>>[number] | undefined,
@@ -53,7 +56,7 @@ function teamOf(
 type ResultContent = Omit<ResultDraft, 'person' | 'team'>
 type Line = Omit<LineToRank, 'registrationId'>
 
-/** What is published of a person, and in which group they are ranked. */
+/** The public data of a person, and their age group. */
 function personLine(race: RaceRules, row: ResultContent, who: RacePerson): Line {
   const { lastName, firstName, gender, birthDate, city, club } = who
   return {
@@ -64,7 +67,10 @@ function personLine(race: RaceRules, row: ResultContent, who: RacePerson): Line 
   }
 }
 
-/** A team is ranked among all, and among teams of its gender where it isn't mixed; cities and clubs are its members'. */
+/**
+ * A team is ranked among all, and among teams of its gender if it is not mixed. City and club are
+ * the members', if they agree.
+ */
 function teamLine(protocol: ProtocolDraft, row: ResultContent, { name, members }: Team): Line {
   const { legs = [], splits } = protocol
   const times = legTimes({ legs, splits }, row)
@@ -84,7 +90,7 @@ function teamLine(protocol: ProtocolDraft, row: ResultContent, { name, members }
   }
 }
 
-/** What all of a team have alike; empty where they don't. */
+/** The value that all members share; empty where they differ. */
 function shared(members: Team['members'], key: 'city' | 'club'): string {
   const all = new Set(members.map(({ person }) => person[key]))
   return all.size === 1 ? ([...all][0] ?? '') : ''
@@ -98,7 +104,7 @@ function normOf({ lastName, firstName }: RacePerson): string {
   return normalizeSearch(`${lastName} ${firstName}`)
 }
 
-/** Who asked to be hidden stands without a name, alone or in a team. */
+/** Marks hidden participants, alone or in a team. */
 async function withNaming(tx: Tx, lines: readonly LineToRank[]): Promise<LineToRank[]> {
   const ids = lines.flatMap(({ registrationId, members }) => [registrationId, ...members.map((one) => one.entryId)])
   const hidden = await hiddenAmong(

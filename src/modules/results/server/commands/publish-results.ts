@@ -13,9 +13,9 @@ export type ResultsRefusal = ProtocolIssue | 'results.race_not_found' | 'results
 export type PublishedResults = { readonly entries: number; readonly finishers: number }
 
 /**
- * Publishes what a race ended with, in place of what was published of it before; the same protocol twice is the same as
- * once. Names come from the start list by the bib, places from the times; who was registered on the spot brings the own
- * name along, a team the line-up that started. Runs in the event's tenant, or as the system.
+ * Publishes the results of a race in place of earlier ones; idempotent. Names come from the start
+ * list by bib, ranks from the times. A participant registered on the spot is described in the row,
+ * a team may give the line-up that started. Runs in the event's tenant, or as the system.
  */
 export async function publishResults(
   tx: Tx,

@@ -22,12 +22,12 @@ type Proof = Pick<SentRow, 'kind' | 'trackM' | 'trackMs' | 'trackPoints'> & {
   readonly contentType: string
 }
 
-/** So often one may send for one entry: each is looked at by somebody. */
+/** The most submissions for one entry: the organizer reviews each one. */
 const maxSubmissions = 30
 
 /**
- * Keeps what was sent, first its file and then its row, in place of what stood and was not accepted; the deadline is
- * asked in the transaction that writes.
+ * Saves a submission, first its file and then its row, in place of an earlier one that was not
+ * accepted. The transaction that writes checks the deadline.
  */
 export async function sendResult(
   context: Pick<RequestContext, 'services' | 'log' | 'address' | 'spendUpload'>,
@@ -95,7 +95,10 @@ async function readProof(
   return err(code === 'too_many_pixels' ? 'results.file_too_many_pixels' : 'results.file_unknown')
 }
 
-/** What can be refused before anything of the file is read; asked again in the transaction that writes. */
+/**
+ * The refusals that are known before the file is read; the transaction that writes checks them
+ * again.
+ */
 export function refusalBeforeFile(
   now: Instant,
   entry: Pick<OnlineEntry, 'startsAt' | 'endsAt' | 'until' | 'state' | 'turn'>,

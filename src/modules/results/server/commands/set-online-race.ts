@@ -6,7 +6,10 @@ import { writeOnlineRace } from '../queries/sent-results.ts'
 
 type Refusal = 'results.race_not_found' | 'results.not_online' | 'results.until_too_early'
 
-/** What the organizer says of an online race; twice is the same as once. Results cannot be due before the race has ended. */
+/**
+ * Sets the deadline and the medal of an online race; idempotent. Refused where the deadline is
+ * before the race's end.
+ */
 export async function setOnlineRace(
   tx: Tx,
   of: { readonly eventCode: string; readonly raceCode: string },

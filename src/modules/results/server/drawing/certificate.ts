@@ -5,18 +5,18 @@ import { drawPoster } from './poster-in-pdf.ts'
 const Fact = z.object({ label: z.string(), text: z.string() })
 export const CertificateFacts = z.object({
   language: z.enum(['ru', 'en']),
-  /** Of the document. */
+  /** The title of the document. */
   title: z.string(),
-  /** The event's, as SVG. */
+  /** The event's poster as SVG. */
   poster: z.string(),
   head: z.string(),
   lead: z.string(),
   name: z.string(),
   race: z.string(),
   time: Fact,
-  /** Places and the other time. */
+  /** Ranks and the other time. */
   facts: z.array(Fact).max(5),
-  /** Organizer, and where the protocol stands. */
+  /** The organizer, and the address of the results. */
   small: z.array(z.string()),
 })
 export type CertificateFacts = z.output<typeof CertificateFacts>
@@ -26,7 +26,7 @@ const side = 56
 const wide = pageWidth - 2 * side
 const picture = 318
 
-/** A finisher's diploma: a page of A4 under the event's poster. */
+/** A finisher's diploma: one A4 page with the event's poster. */
 export const certificateDocument = definePdf({
   kind: 'certificate',
   facts: CertificateFacts,
@@ -52,7 +52,10 @@ type Line = {
   readonly color: string
 }
 
-/** One line as large as fits, and where the next may begin; what fits at no size ends with an ellipsis. */
+/**
+ * Draws a line in the largest size that fits and returns where the next may begin; a text too long
+ * for the smallest size ends with an ellipsis.
+ */
 function line(sheet: PdfSheet, text: string, y: number, { font, most, least, color }: Line): number {
   let size = most
   sheet.font(font).fontSize(size)
@@ -65,7 +68,7 @@ function line(sheet: PdfSheet, text: string, y: number, { font, most, least, col
   return y + height
 }
 
-/** Side by side, each under its label. */
+/** Facts side by side, each under its label. */
 function drawFacts(sheet: PdfSheet, facts: CertificateFacts['facts'], y: number): void {
   if (facts.length === 0) return
   sheet

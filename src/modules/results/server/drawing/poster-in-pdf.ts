@@ -4,8 +4,8 @@ type Box = { readonly x: number; readonly y: number; readonly width: number; rea
 type Look = Readonly<Record<string, string>>
 
 /**
- * A poster (posters/domain/poster.ts) drawn into a box, cropped like a photo. It reads the few shapes that posters are made of: groups
- * that hand their look down, paths, circles and boxes.
+ * Draws a poster (posters/domain/poster.ts) into a box, cropped like a photo. It supports the
+ * shapes that posters use: groups with inherited styles, paths, circles and rectangles.
  */
 export function drawPoster(sheet: PdfSheet, svg: string, box: Box): void {
   const [, wide = '1', high = '1'] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []

@@ -11,7 +11,10 @@ import { formatRaceTime } from '../../domain/format-race-time.ts'
 import type { decidedEmailJob } from '../jobs/emails.ts'
 import { type DecidedFacts, decidedEmailFacts } from '../queries/decided-email-facts.ts'
 
-/** Of two decisions in a row the last is told: an earlier one's email finds another moment and stays away. */
+/**
+ * Sends the email about the latest decision. The job of an earlier decision finds another
+ * `decidedAt` and sends nothing.
+ */
 export async function sendDecidedEmail(context: JobContext, of: JobPayload<typeof decidedEmailJob>): Promise<void> {
   const { db, mail } = context
   const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {

@@ -30,7 +30,10 @@ type EventFacts = {
   readonly organizerRu: string
   readonly organizerEn: string
 }
-/** Its facts are read each time, what is drawn of them is kept; drawn while no connection is held. */
+/**
+ * The facts are read for each request, the drawing is cached; no database connection is held while
+ * drawing.
+ */
 export const getCertificateHandler = handle(getCertificate, async (context, { params }) => {
   const { services, actor, language } = context
   const found = await services.db.transaction({ role: 'system', readOnly: true }, (tx) =>

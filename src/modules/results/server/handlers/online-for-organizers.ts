@@ -18,7 +18,8 @@ import { deliveriesOfEvent, type OnlineEntry, onlineEntry, sentOfEvent } from '.
 import { deliveryOf, organizersFile, sentView } from '../reads/online-order.ts'
 import { sentFile } from './online.ts'
 
-// Organizers act on any host for events of any brand: their right was asked before, the rows are read as the system.
+// Organizers call these on any host for events of any tenant: their right is checked before, rows
+// are read as the system.
 
 export const listSentResultsHandler = handle(listSentResults, async (context, { params, query }) => {
   const entries = await ofEvent(context, params.ownEventCode, sentOfEvent)

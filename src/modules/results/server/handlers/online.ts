@@ -53,7 +53,10 @@ export const getOwnTrackHandler = handle(getOwnTrack, async (context, { params }
   sentFile(context, await ownEntry(context, params), 'track'),
 )
 
-/** The file of a result, of the kind that is asked for; no transaction is open while it is on its way. */
+/**
+ * The file of a submission of the requested kind; it is read from storage outside of any
+ * transaction.
+ */
 export async function sentFile(
   { services }: RequestContext,
   entry: OnlineEntry | null,

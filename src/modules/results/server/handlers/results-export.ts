@@ -5,7 +5,10 @@ import { exportResults } from '../../contract/results-export.ts'
 import { resultsToExport } from '../queries/results-to-export.ts'
 import { type ResultFormat, type ResultReads, resultPieces } from '../reads/results-export.ts'
 
-/** Read some lines at a time, each in a statement of its own, and written while no connection is held. */
+/**
+ * Rows are read in batches, each in its own transaction, so that no connection is held while the
+ * response is sent.
+ */
 export const exportResultsHandler = handle(exportResults, async (context, { params, query }) => {
   const { services, tenant, language, log } = context
   const read: ResultReads = (work) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { declareJob } from '#src/platform/jobs/declare-job.ts'
 import { emailAttempts } from '#src/platform/mail/mail.ts'
 
-/** To the participant: what the organizer decided about the sending of that turn. */
+/** Emails the participant the organizer's decision about a submission. */
 export const decidedEmailJob = declareJob({
   name: 'results.decided_email',
   payload: z.object({ entryId: z.uuid(), turn: z.int(), decidedAt: z.string() }),

@@ -5,7 +5,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 export type DecidedFacts = {
   readonly language: Language
   readonly to: string
-  /** Who sent the result in. */
+  /** The account that submitted the result. */
   readonly accountId: string
   readonly orderId: string
   readonly senderCode: string
@@ -26,7 +26,10 @@ export type DecidedFacts = {
   readonly until: Instant
 }
 
-/** To the participant's address, or the account's where they have none; null where the entry stands no more. */
+/**
+ * The facts of the email; to the participant's address, or the account's where they have none. null
+ * where the entry is no longer active.
+ */
 export async function decidedEmailFacts(tx: Tx, entryId: string): Promise<DecidedFacts | null> {
   const [row] = await tx.sql<DecidedFacts>`
     select o.language, coalesce(nullif(g.participant ->> 'email', ''), a.email) as "to", s.account_id as "accountId", o.id as "orderId",

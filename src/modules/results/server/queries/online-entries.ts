@@ -27,7 +27,7 @@ export type SentRow = {
   readonly decidedAt: Instant | null
 }
 
-/** An entry of an online race that stands, with what was sent for it. */
+/** An active entry of an online race, with its submission. */
 export type OnlineEntry = {
   readonly tenantId: number
   readonly entryId: string
@@ -50,7 +50,7 @@ export type OnlineEntry = {
   readonly sendsMedal: boolean
 } & { readonly [K in keyof SentRow]: SentRow[K] | null } & { readonly [K in keyof DeliveryRow]: DeliveryRow[K] | null }
 
-/** Results are taken so long after the race where its organizer said nothing. */
+/** SQL: the organizer's deadline for results, or three days after the race. */
 export const resultsUntil = fragment`coalesce(o.results_until, r.ends_at + interval '3 days')`
 
 const selected = fragment`
@@ -70,8 +70,9 @@ const selected = fragment`
 const stands = fragment`g.state = 'confirmed' and not g.participant ? 'invitationId' and g.participant_id <> g.id`
 
 /**
- * An order's entries of online races that are this account's to speak for: its own participant's and its family's, whom it
- * entered; not a friend's, who speaks for themselves. Read as the system: a person's orders are of any brand.
+ * The order's online entries for which this account may act: those of its own and its relatives'
+ * participants; not of a friend, who acts for themselves. Read with the system role, since an
+ * account's orders may be of any tenant.
  */
 export async function ownOnlineEntries(tx: Tx, accountId: string, orderId: string): Promise<OnlineEntry[]> {
   return await tx.run<OnlineEntry>(fragment`${selected}
@@ -80,7 +81,7 @@ export async function ownOnlineEntries(tx: Tx, accountId: string, orderId: strin
     order by r.starts_at, g.id`)
 }
 
-/** For the organizer, whose right in the order was asked before. */
+/** One entry, for the organizer; the caller has checked the right to the order. */
 export async function onlineEntry(tx: Tx, orderId: string, entryId: string): Promise<OnlineEntry | null> {
   const [row] = await tx.run<OnlineEntry>(
     fragment`${selected} where g.order_id = ${orderId} and g.id = ${entryId} and ${stands}`,
@@ -88,14 +89,14 @@ export async function onlineEntry(tx: Tx, orderId: string, entryId: string): Pro
   return row ?? null
 }
 
-/** Everybody of an event who sent something, the oldest first. */
+/** All entries of an event with a submission, the oldest first. */
 export async function sentOfEvent(tx: Tx, eventCode: string): Promise<OnlineEntry[]> {
   return await tx.run<OnlineEntry>(
     fragment`${selected} where e.code = ${eventCode} and ${stands} and s.turn is not null order by s.sent_at, g.id`,
   )
 }
 
-/** Whose result stands in a race that sends a medal, and where to. */
+/** The accepted entries of races that send a medal, with a delivery address. */
 export async function deliveriesOfEvent(tx: Tx, eventCode: string): Promise<OnlineEntry[]> {
   return await tx.run<OnlineEntry>(
     fragment`${selected} where e.code = ${eventCode} and ${stands} and s.state = 'accepted' and o.sends_medal

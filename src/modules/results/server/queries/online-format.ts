@@ -15,7 +15,7 @@ export type OnlineRaceRow = {
   readonly sendsMedal: boolean
 }
 
-/** The races of an event with what is asked of who runs them online. */
+/** The races of an event with the rules of their online format. */
 export async function racesForOnline(tx: Tx, eventCode: string): Promise<OnlineRaceRow[]> {
   return await tx.run<OnlineRaceRow>(fragment`
     select e.is_online as "isOnline", e.time_zone as "timeZone", r.code, r.name_ru as "nameRu", r.name_en as "nameEn",

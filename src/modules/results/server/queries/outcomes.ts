@@ -16,13 +16,16 @@ export type OutcomeRow = {
   /** In all its races. */
   readonly finisherCount: number
   readonly race: MainRace
-  /** Where the main race is one gender's: the main race of the other, if it has one. */
+  /**
+   * Where the main race is for one gender only: the main race of the other gender, if there is one.
+   */
   readonly otherRace: MainRace | null
 }
 
 /**
- * The events among these that have a finisher, each with its main race. The main race has finishers; an individual race goes before
- * a team's, then the longer one, then the one with more finishers. A relay is as long as its legs together.
+ * Those of the events that have a finisher, each with its main race. The main race has finishers;
+ * individual races come before team races, then the longer one, then the one with more finishers. A
+ * relay is as long as all its legs.
  */
 export async function findOutcomes(tx: Tx, eventCodes: readonly string[]): Promise<OutcomeRow[]> {
   return await tx.sql<OutcomeRow>`
@@ -57,8 +60,9 @@ export type WinnerRow = {
 }
 
 /**
- * The first man and the first woman of each race, and the first of all where that has no gender (a mixed team); the faster first.
- * Each gender's index is read in its order, as far as the first place is shared and no further.
+ * The winners of each race: the first man, the first woman, and the first of all where that is a
+ * mixed team; the faster first. Each gender's index is scanned in order, only as far as the first
+ * place is shared.
  */
 export async function findWinners(tx: Tx, raceIds: readonly string[]): Promise<WinnerRow[]> {
   return await tx.sql<WinnerRow>`
@@ -82,7 +86,7 @@ export type PodiumRow = Pick<WinnerRow, 'lastName' | 'firstName' | 'isHidden' | 
   readonly place: number
 }
 
-/** The first three finishers of a race in the order of its protocol. */
+/** The first three finishers of a race in the order of its results. */
 export async function podiumOf(tx: Tx, raceId: string): Promise<PodiumRow[]> {
   return await tx.sql<PodiumRow>`
     select place, last_name as "lastName", first_name as "firstName", is_hidden as "isHidden", gun_ms as "gunMs",

@@ -16,7 +16,7 @@ export type ResultMemberRow = {
   readonly isHidden: boolean
 }
 
-/** Who ran for these teams of a race, in the order of their legs. */
+/** The members of these teams of a race, in the order of their legs. */
 export async function membersOfLines(tx: Tx, raceId: string, lines: readonly ResultRow[]): Promise<ResultMemberRow[]> {
   const bibs = lines.filter(({ isTeam }) => isTeam).map(({ bib }) => bib)
   if (bibs.length === 0) return []
@@ -26,7 +26,9 @@ export async function membersOfLines(tx: Tx, raceId: string, lines: readonly Res
     from results.members where race_id = ${raceId} and bib = any (${bibs}::int[]) order by bib, ordinal`
 }
 
-/** How many came in after a line's place, and how many there are to compare with in its gender and group. */
+/**
+ * The number of finishers behind a row, and the number of finishers of its gender and age group.
+ */
 export async function countSlower(
   tx: Tx,
   raceId: string,
@@ -40,14 +42,17 @@ export async function countSlower(
   return row ?? { slower: 0, genderCount: 0, groupCount: 0 }
 }
 
-/** How many finished within each ten seconds, by the time that decides; who is hidden is counted. */
+/**
+ * The number of finishers per ten seconds, by the time that decides; hidden participants are
+ * counted.
+ */
 export async function finishCells(tx: Tx, raceId: string, rankedBy: 'gun' | 'net'): Promise<FinishCell[]> {
   return await tx.sql<FinishCell>`
     select (case ${rankedBy} when 'gun' then gun_ms else net_ms end) / 10000 as "tenSeconds", count(*)::int as count
     from results.results where race_id = ${raceId} and status = 'finished' group by 1 order by 1`
 }
 
-/** The first time and the last of the finishers, by the time that decides. */
+/** The first and the last finish time, by the time that decides. */
 export async function outerTimes(
   tx: Tx,
   raceId: string,
@@ -60,7 +65,7 @@ export async function outerTimes(
   return row ?? { firstMs: null, lastMs: null }
 }
 
-/** The time in the middle of the finishers. */
+/** The median time of the finishers. */
 export async function middleTime(
   tx: Tx,
   raceId: string,

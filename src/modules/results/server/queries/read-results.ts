@@ -10,7 +10,7 @@ export type ProtocolRow = {
   readonly nameEn: string
   readonly kind: 'individual' | 'team' | 'relay'
   readonly sport: Sport
-  /** Of the whole course; of a relay what its legs come to. */
+  /** Of the whole course; of a relay the sum of its legs. */
   readonly distanceM: number | null
   readonly rankedBy: 'gun' | 'net'
   readonly splits: readonly SplitPoint[]
@@ -19,11 +19,13 @@ export type ProtocolRow = {
   readonly finisherCount: number
   /** Changes with each publication. */
   readonly version: string
-  /** Changes also with each choice to be named in it or not. */
+  /** Changes with each publication and each change of hidden names. */
   readonly edition: string
 }
 
-/** What is published of an event, in the order of its races; null where there is no such event. */
+/**
+ * The published results of an event, in the order of its races; null where there is no such event.
+ */
 export async function protocolsOf(
   tx: Tx,
   eventCode: string,
@@ -42,7 +44,7 @@ export async function protocolsOf(
   return row ?? null
 }
 
-/** Whether the event has such a race, be its protocol published or not. */
+/** Whether the event has such a race, published results or not. */
 export async function hasRace(tx: Tx, eventId: string, code: string): Promise<boolean> {
   const rows = await tx.sql`select 1 from catalog.races where event_id = ${eventId} and code = ${code}`
   return rows.length > 0
@@ -56,7 +58,7 @@ export type ResultRow = {
   readonly gunMs: number | null
   readonly netMs: number | null
   readonly splitsMs: readonly (number | null)[]
-  /** One for each point; empty where they were published before places on the way were told. */
+  /** One per split point; empty where the results were published before split ranks existed. */
   readonly splitPlaces: readonly (number | null)[]
   readonly splitGenderPlaces: readonly (number | null)[]
   readonly splitGroupPlaces: readonly (number | null)[]
@@ -72,9 +74,9 @@ export type ResultRow = {
   readonly birthYear: number | null
   readonly city: string
   readonly club: string
-  /** Asked to be named in no public list. */
+  /** The participant is hidden in public lists. */
   readonly isHidden: boolean
-  /** Its name stands in place of the surname. */
+  /** The team's name is in the column of the surname. */
   readonly isTeam: boolean
 }
 
@@ -87,20 +89,23 @@ export const resultColumns = fragment`position, registration_id as "registration
 export type ResultSearch = {
   readonly raceId: string
   readonly bib: number | null
-  /** The beginning of surname and name, normalized: letters, digits and spaces, so that none is a sign of a pattern. */
+  /**
+   * The beginning of surname and name, normalized to letters, digits and spaces, so that it has no
+   * pattern characters.
+   */
   readonly norm: string | null
-  /** The same as keys of a Russian name that is typed in Latin letters. */
+  /** The spelling keys of a Russian name typed in Latin letters. */
   readonly spellings: readonly string[]
-  /** Whether teams are found by their members as well. */
+  /** Whether teams are also found by their members. */
   readonly hasTeams: boolean
   readonly gender: 'male' | 'female' | null
-  /** The age from which a group counts; of that gender. */
+  /** The lower bound of the age group, within the gender. */
   readonly groupFrom: number | null
   readonly afterPosition: number
   readonly take: number
 }
 
-/** A page of a protocol and one line more, where there are more; with how many the search finds in all. */
+/** A page of results, plus one row where there are more, and the number of all matches. */
 export async function findResults(
   tx: Tx,
   { raceId, bib, norm, spellings, hasTeams, gender, groupFrom, afterPosition, take }: ResultSearch,
@@ -125,7 +130,7 @@ export async function findResults(
   return { rows, total: count?.total ?? 0 }
 }
 
-/** As typed, or as a Russian name that is spelled so: each is a range of an index. */
+/** The name as typed, or as a Russian name of that spelling: each is a range of an index. */
 function nameBegins(norm: string, spellings: readonly string[]): Fragment {
   const spelled = spellings.map(
     (key) =>
@@ -153,7 +158,7 @@ export async function leaderTime(tx: Tx, raceId: string): Promise<{ gunMs: numbe
   return row ?? null
 }
 
-/** The age groups of a race that have somebody in them, of each gender. */
+/** The age groups of a race with at least one participant, by gender. */
 export async function listResultGroups(tx: Tx, raceId: string) {
   return await tx.sql<{ gender: 'male' | 'female'; from: number; to: number | null; count: number }>`
     select gender, group_from as "from", group_to as "to", count(*)::int as count from results.results

@@ -9,17 +9,17 @@ import { leaderTime, type ProtocolRow, protocolsOf, type ResultRow, resultColumn
 export type ExportedResultsRace = ProtocolRow & {
   readonly startsAt: Instant
   readonly waveStarts: readonly WaveStart[]
-  /** Of whoever came in first, also where they asked to be hidden. */
+  /** The times of the first finisher, also where that one is hidden. */
   readonly leader: { readonly gunMs: number; readonly netMs: number } | null
 }
-/** A line with the starting group that its start list tells, and who ran for it where it is a team. */
+/** A row with the wave from the start list, and the members of a team. */
 export type ExportedRow = ResultRow & { readonly wave: string | null; readonly members: readonly ResultMemberRow[] }
 export type EventWithResults = {
   readonly eventName: string
   readonly races: readonly ExportedResultsRace[]
 }
 
-/** An event's protocols without their lines; with the chosen race alone, where one is named. */
+/** An event's results without their rows; of one race only, if it is named. */
 export async function resultsToExport(
   tx: Tx,
   of: { readonly code: string; readonly race: string | undefined; readonly language: Language },
@@ -48,8 +48,9 @@ export type ResultRowsQuery = {
 }
 
 /**
- * The next lines of a protocol in their order, but of who is hidden; null where one of the protocols is another by now. That is read
- * after them: are all still what they were before the first line, then this one is of the same.
+ * The next rows in order, without hidden participants; null where one of the results has changed
+ * since the export began. The versions are read after the rows: if all are unchanged then, the rows
+ * belong to the same publication.
  */
 export async function resultsAfter(
   tx: Tx,

@@ -7,7 +7,10 @@ type Sending = Pick<SentRow, 'timeMs' | 'fileKey' | 'kind' | 'trackM' | 'trackMs
 
 export type SentStatus = Pick<SentRow, 'turn' | 'fileKey' | 'state'>
 
-/** What stands, locked until commit; null where nothing was sent yet. */
+/**
+ * The current submission; null where there is none.
+ * @locks sent result until commit
+ */
 export async function lockSent(tx: Tx, entry: Pick<OnlineEntry, 'tenantId' | 'entryId'>): Promise<SentStatus | null> {
   const [row] = await tx.sql<SentStatus>`
     select turn, file_key as "fileKey", state from results.sent_results
@@ -15,7 +18,7 @@ export async function lockSent(tx: Tx, entry: Pick<OnlineEntry, 'tenantId' | 'en
   return row ?? null
 }
 
-/** Of two at once the second waits for the first, and stands in its place. */
+/** Saves a submission. Of two concurrent ones the second waits for the first and replaces it. */
 export async function writeSent(tx: Tx, accountId: string, entry: OnlineEntry, sent: Sending): Promise<void> {
   await tx.sql`
     insert into results.sent_results (tenant_id, registration_id, account_id, event_id, race_id, turn, time_ms, file_key,
@@ -43,7 +46,7 @@ export async function writeDecision(
     where tenant_id = ${entry.tenantId} and registration_id = ${entry.entryId}`
 }
 
-/** Accepted times of a race by bib, of entries that still stand. */
+/** The accepted times of a race by bib, of active entries. */
 export async function acceptedOfRace(
   tx: Tx,
   raceId: string,
@@ -54,7 +57,10 @@ export async function acceptedOfRace(
     where s.race_id = ${raceId} and s.state = 'accepted' and g.state = 'confirmed' and g.bib is not null order by g.bib`
 }
 
-/** Decisions of one race come one after another: each publishes all that is accepted. */
+/**
+ * Serializes the decisions of one race, each of which republishes all accepted results.
+ * @locks the race's online results (advisory), until commit
+ */
 export async function lockRaceResults(tx: Tx, raceId: string): Promise<void> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('results.online ' || ${raceId}, 0))`
 }
@@ -81,7 +87,7 @@ export async function writeOnlineRace(
     on conflict (race_id) do update set results_until = excluded.results_until, sends_medal = excluded.sends_medal`
 }
 
-/** Which of these keys a sent result holds. */
+/** Those of the keys that a submission refers to. */
 export async function resultKeysAmong(tx: Tx, keys: readonly string[]): Promise<string[]> {
   const rows = await tx.sql<{ key: FileKey }>`
     select file_key as key from results.sent_results where file_key = any (${keys})`

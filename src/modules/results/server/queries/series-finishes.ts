@@ -16,11 +16,11 @@ export type CountedEvent = {
   readonly nameRu: string
   readonly nameEn: string
   readonly startsOn: PlainDate
-  /** Changes with each publication of its results, and as somebody in them is hidden or shown again. */
+  /** Changes with each publication of its results, and each change of hidden names in them. */
   readonly version: string
 }
 
-/** The listed events of a series that have results, in their order. */
+/** The listed events of a series that have results, in order of date. */
 export async function countedEvents(tx: Tx, seriesId: string): Promise<CountedEvent[]> {
   return await tx.sql<CountedEvent>`
     select e.id, e.code, e.name_ru as "nameRu", e.name_en as "nameEn", e.starts_on as "startsOn",
@@ -29,7 +29,7 @@ export async function countedEvents(tx: Tx, seriesId: string): Promise<CountedEv
     where e.series_id = ${seriesId} and e.is_listed and e.status <> 'draft' group by e.id order by e.starts_on, e.code`
 }
 
-/** All who came through in races of these events. */
+/** All finishes in races of these events. */
 export async function finishesOf(tx: Tx, eventIds: readonly string[]): Promise<Finish[]> {
   return await tx.sql<Finish>`
     select e.code as event, r.last_name || ' ' || r.first_name as name, r.norm, r.gender, r.birth_year as "birthYear",

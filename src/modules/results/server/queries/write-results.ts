@@ -13,7 +13,7 @@ type Named = {
   readonly isHidden: boolean
 }
 export type MemberToWrite = RunLeg & Named & { readonly entryId: string | null; readonly birthYear: number }
-/** A line as its protocol names it; a team's name stands in place of the surname. */
+/** A row with its names resolved; a team's name is in the column of the surname. */
 export type LineToRank = Omit<ResultDraft, 'person' | 'team'> &
   Named & {
     readonly registrationId: string | null
@@ -34,7 +34,10 @@ export type ProtocolToWrite = {
   readonly rows: readonly ResultToWrite[]
 }
 
-/** Puts a protocol in the place of what the race had; its row is locked until the commit. */
+/**
+ * Replaces a race's results.
+ * @locks the race's protocol row until commit
+ */
 export async function writeProtocol(tx: Tx, { tenantId, eventId, raceId, protocol, rows }: ProtocolToWrite) {
   const finishers = rows.filter(({ status }) => status === 'finished').length
   await tx.sql`
@@ -60,8 +63,10 @@ export async function writeProtocol(tx: Tx, { tenantId, eventId, raceId, protoco
 }
 
 /**
- * Who publishes an event's results and who hides somebody in them wait for each other: either the one knows of the choice, or the
- * other finds the line. Both take it before they read who is hidden, or which lines there are.
+ * Serializes publishing an event's results with hiding names in them: either the publication sees
+ * the choice, or the choice finds the row. Both take the lock before they read hidden entries or
+ * rows.
+ * @locks the event's naming (advisory), until commit
  */
 export async function lockNaming(tx: Tx, eventId: string): Promise<void> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('results.naming ' || ${eventId}, 0))`
@@ -80,7 +85,10 @@ async function writeMembers(tx: Tx, { tenantId, raceId, rows }: Pick<ProtocolToW
       "birthYear" int, norm text, "legMs" int, "legPlace" int, "isHidden" boolean)`
 }
 
-/** Takes a race's protocol off the site; whether its event has another one. */
+/**
+ * Deletes a race's results.
+ * @returns whether the event has results of another race
+ */
 export async function deleteProtocol(tx: Tx, raceId: string): Promise<boolean> {
   const [gone] = await tx.sql<{ eventId: string }>`
     delete from results.protocols where race_id = ${raceId} returning event_id as "eventId"`

@@ -10,7 +10,7 @@ import type { ResultsFile } from './results-file.ts'
 
 const iofStatus = { finished: 'OK', dnf: 'DidNotFinish', dns: 'DidNotStart', dsq: 'Disqualified' } as const
 
-/** What stands around the lines of a ResultList. */
+/** The parts of a ResultList around its rows. */
 export function iofResultList(results: Pick<ResultsFile, 'createdAt' | 'eventName'>) {
   return xmlAround(iofRoot('ResultList', { ...results, status: 'Complete' }, []))
 }
@@ -56,8 +56,8 @@ function teamResult(race: ExportedResultsRace, row: ExportedRow): XmlNode {
 }
 
 /**
- * Of a member, Result: Leg, BibNumber, StartTime, FinishTime, Time, Position (of the leg), Status, and with the last leg OverallResult
- * (Time, TimeBehind, Position, Status): what the team came to.
+ * The Result of a member: Leg, BibNumber, StartTime, FinishTime, Time, Position (of the leg),
+ * Status; with the last leg also OverallResult (Time, TimeBehind, Position, Status) of the team.
  */
 function memberResult(
   race: ExportedResultsRace,
@@ -80,7 +80,7 @@ function memberResult(
   ])
 }
 
-/** Who ran a leg of a team that gave up later has come through it. */
+/** A member who completed a leg has status OK, even if the team did not finish. */
 function memberStatus({ status }: ResultRow, legMs: number | null, leg: number): string {
   if (status === 'dnf' && leg >= 0 && legMs !== null) return 'OK'
   return iofStatus[status]
@@ -97,15 +97,16 @@ function overallResult(race: ExportedResultsRace, row: ExportedRow): XmlNode {
   ])
 }
 
-/** Since the team's start. */
+/** From the team's start. */
 function legEnd({ legs, splits }: ExportedResultsRace, row: ExportedRow, leg: number): number | null {
   const to = legs[leg]?.to ?? null
   return to === null ? row.netMs : (row.splitsMs[splits.findIndex(({ code }) => code === to)] ?? null)
 }
 
 /**
- * The hours of a line whose difference is the time it is told with: a finish is counted to the full second once, and the start from it.
- * Without times the start is that of its wave, where it is known.
+ * The start and finish of a row, whose difference is the shown time: the finish is rounded to the
+ * full second, and the start derived from it. Without times the start is that of the wave, if
+ * known.
  */
 function hoursOf(race: ExportedResultsRace, { gunMs, wave }: ExportedRow, timeMs: number | null) {
   const finishedAt = gunMs === null ? null : plusMs(race.startsAt, seconds(gunMs) * 1000)

@@ -9,7 +9,7 @@ import type { DeliveryRow, OnlineEntry } from '../queries/online-entries.ts'
 
 type Entry = z.input<typeof OnlineOrder>['entries'][number]
 
-/** An order's entries of online races as their participant sees them. */
+/** An order's entries of online races for their participant. */
 export function onlineOrderView(
   entries: readonly [OnlineEntry, ...OnlineEntry[]],
   { now, language }: { readonly now: Instant; readonly language: Language },
@@ -52,7 +52,7 @@ export function organizersFile({ orderId, entryId, kind }: OnlineEntry): string 
   return `/api/organizer/registrations/${orderId}/entries/${entryId}/result/${kind}`
 }
 
-/** What was sent; null where nothing was. */
+/** The submission of an entry; null where there is none. */
 export function sentView(entry: OnlineEntry, file: string): z.input<typeof SentResult> | null {
   const { turn, timeMs, kind, state, sentAt } = entry
   if (turn === null || timeMs === null || kind === null || state === null || sentAt === null) return null
@@ -79,7 +79,7 @@ export function deliveryOf(entry: OnlineEntry): DeliveryRow | null {
   return { recipient, phone, postcode, city, street }
 }
 
-/** What was typed at registering, for the participant to look through. */
+/** The address from the registration, as a suggestion for the participant. */
 function deliverySuggested({ participant }: OnlineEntry): DeliveryRow {
   const { street, address, building, apartment, region, city } = participant
   const parts = [street === '' ? address : street, building, apartment]

@@ -13,8 +13,9 @@ import {
 import { middleTime } from '../queries/read-line.ts'
 
 /**
- * The outcomes of these events; one statement reads the events, one the winners. A hidden participant has no name in it, not even for
- * their own account: an outcome is the same for all readers.
+ * The outcomes of these events: one statement for the events, one for the winners. A hidden
+ * participant has no name, not even for their own account, since the outcome is the same for all
+ * readers.
  */
 export async function listEventOutcomes(
   tx: Tx,
@@ -25,7 +26,10 @@ export async function listEventOutcomes(
   return await withWinners(tx, rows, language)
 }
 
-/** The outcome of one event with its podium and middle time; null where nothing is published, or nobody has finished. */
+/**
+ * The outcome of one event with podium and median time; null without published results or
+ * finishers.
+ */
 export async function wholeOutcome(tx: Tx, eventCode: string, language: Language): Promise<WholeOutcome | null> {
   const [row] = await findOutcomes(tx, [eventCode])
   if (row === undefined) return null
@@ -43,7 +47,10 @@ export async function wholeOutcome(tx: Tx, eventCode: string, language: Language
   }
 }
 
-/** The same of the last edition of an event to come, with how it was rated; null where no edition named it, or has results. */
+/**
+ * The outcome and rating of an upcoming event's previous edition; null where there is none, or it
+ * has no results.
+ */
 export async function previousOutcome(tx: Tx, eventCode: string, language: Language): Promise<PreviousOutcome | null> {
   const last = await previousEdition(tx, eventCode)
   const outcome = last && (await wholeOutcome(tx, last.code, language))
@@ -81,7 +88,10 @@ function nameOf({ isHidden, lastName, firstName }: Pick<WinnerRow, 'isHidden' | 
   return isHidden ? null : `${lastName} ${firstName}`.trim()
 }
 
-/** The time that decides; metres decide a race of a fixed time, and a protocol has none. */
+/**
+ * The time that decides; null in a race of a fixed time, where the distance decides and results
+ * have none.
+ */
 function timeOf(of: MainRace, { gunMs, netMs }: Pick<WinnerRow, 'gunMs' | 'netMs'>): number | null {
   if (of.isOfFixedTime) return null
   return of.rankedBy === 'gun' ? gunMs : netMs

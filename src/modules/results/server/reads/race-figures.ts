@@ -7,7 +7,7 @@ import type { ProtocolRow } from '../queries/read-results.ts'
 const kept = new Map<string, RaceFigures>()
 const maxCached = 200
 
-/** What a protocol looks like as a whole; counted once for each publication. Nothing of it names anybody. */
+/** The statistics of a race's results, computed once per publication. They contain no names. */
 export async function raceFigures(tx: Tx, protocol: ProtocolRow): Promise<RaceFigures> {
   const { raceId, version, rankedBy } = protocol
   const key = `${raceId}/${version}`

@@ -21,7 +21,7 @@ export type LocatedResult = {
   readonly ownIds: ReadonlySet<string>
 }
 
-/** A line of a protocol by its number; of who asked to be hidden there is none but for their own people. */
+/** A row of results by its bib; a hidden participant's is found only for their own account. */
 export async function findLine(
   tx: Tx,
   { code, raceCode, bib, accountId }: ResultQuery,

@@ -13,14 +13,16 @@ import type { ResultsFile } from './results-file.ts'
 
 export type ResultFormat = (typeof resultFormats)[number]
 
-/** Opens a short transaction for one read: none is open while what was read is on its way. */
+/**
+ * Runs one read in a short transaction of its own, so that none is open while the response is sent.
+ */
 export type ResultReads = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 type Words = (key: string) => string
 
-/** So many lines are in memory at once, however long the protocols are. */
+/** Rows per read: the most in memory at once, whatever the length of the results. */
 export const linesPerRead = 500
 
-/** How a format is written around the lines, and each race's. */
+/** The parts of a format around the rows of the file and of each race. */
 type Writer = {
   readonly before: string
   around(race: ExportedResultsRace, isFirst: boolean): { readonly open: string; readonly close: string }
@@ -29,8 +31,9 @@ type Writer = {
 }
 
 /**
- * The protocols in a format, a piece for each read. Where one of them is published anew meanwhile, or names somebody no more, the file
- * breaks off: it would be half of the one and half of the other. @param t the words of the columns, by their keys
+ * The results in a format, one piece per read. Where a race is republished or a name hidden
+ * meanwhile, the file is aborted, since it would mix both versions.
+ * @param t returns the title of a column by its key
  */
 export async function* resultPieces(
   read: ResultReads,
@@ -56,7 +59,10 @@ export async function* resultPieces(
   yield writer.after
 }
 
-/** The lines of a race, some at a time. The standard has people before teams, all others have the protocol's order. */
+/**
+ * The rows of a race in batches. IOF XML requires persons before teams; other formats use the order
+ * of the results.
+ */
 async function* linesOf(read: ResultReads, { races }: ResultsFile, race: ExportedResultsRace, format: ResultFormat) {
   for (const isTeam of format === 'iof' ? [false, true] : [null]) {
     let after = 0
@@ -72,7 +78,7 @@ async function* linesOf(read: ResultReads, { races }: ResultsFile, race: Exporte
   }
 }
 
-/** What was begun is of a protocol that is no more. */
+/** The results that the export began with have changed. */
 class ProtocolChanged extends Error {
   constructor() {
     super('The protocol changed while it was read')
@@ -142,7 +148,7 @@ function memberCells(members: readonly ResultMemberRow[], t: (key: string) => st
   })
 }
 
-/** Who asked to be hidden ran a leg, and has no name. */
+/** A hidden member's leg is exported without a name. */
 function memberOut({ entryId: _, bib: __, isHidden, ...member }: ResultMemberRow) {
   return isHidden ? { ...member, lastName: null, firstName: null, birthYear: null, gender: null } : member
 }

@@ -28,11 +28,11 @@ export type ResultsQuery = {
   readonly afterPosition: number
   readonly take: number
   readonly language: Language
-  /** Who asks, where somebody is signed in. */
+  /** The requesting account; null without a session. */
   readonly accountId: string | null
 }
 
-/** A page of a race's protocol, or why there is none. */
+/** A page of a race's results, or the reason why there is none. */
 export async function resultsPage(tx: Tx, input: ResultsQuery): Promise<ResultsPage | 'no_event' | 'no_race'> {
   const event = await protocolsOf(tx, input.eventCode)
   if (event === null) return 'no_event'
@@ -75,7 +75,10 @@ export async function resultsPage(tx: Tx, input: ResultsQuery): Promise<ResultsP
 
 type OwnIn = { readonly raceId: string; readonly eventId: string; readonly accountId: string | null }
 
-/** Of whom the account entered, and of its people; who is hidden only where it is one of its people: a place may be another's by now. */
+/**
+ * The rows of participants whom the account entered or who are its people. A hidden row is included
+ * only for its people, since a transferred place belongs to another person now.
+ */
 async function ownRows(tx: Tx, { raceId, eventId, accountId }: OwnIn): Promise<ResultRow[]> {
   if (accountId === null) return []
   const entered = await ownRegistrationIds(tx, accountId, eventId)
@@ -98,17 +101,20 @@ const nothingYet: ResultsPage = {
   nextCursor: null,
 }
 
-/** A group is of one gender. */
+/** A group implies its gender. */
 function part({ gender, group }: ResultsQuery): { gender: 'male' | 'female' | null; groupFrom: number | null } {
   const [of, from] = group?.split('-') ?? []
   if (of === 'male' || of === 'female') return { gender: of, groupFrom: Number(from) }
   return { gender: gender ?? null, groupFrom: null }
 }
 
-/** A number is a bib; anything else the beginning of a surname, also of a Russian one in Latin letters. */
+/**
+ * A number is a bib; other text is the beginning of a surname, possibly a Russian one in Latin
+ * letters.
+ */
 function searchOf(q: string): { bib: number | null; norm: string | null; spellings: string[] } {
   if (/^\d{1,9}$/.test(q)) return { bib: Number(q), norm: null, spellings: [] }
   const norm = normalizeSearch(q)
-  if (q !== '' && norm === '') return { bib: 0, norm: null, spellings: [] } // only signs: nobody, as nobody has the number 0
+  if (q !== '' && norm === '') return { bib: 0, norm: null, spellings: [] } // punctuation only: matches nothing, as bib 0 does
   return { bib: null, norm: norm === '' ? null : norm, spellings: spellingKeysOf(q) }
 }

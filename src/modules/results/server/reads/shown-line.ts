@@ -14,8 +14,8 @@ export function raceShown(protocol: ProtocolRow, language: Language): RaceOfResu
 }
 
 /**
- * A line as its reader may see it: who asked to be hidden stands in it without a name, but for their own people.
- * @param ownIds entries of the account that asks
+ * A row as its reader may see it: a hidden participant has no name, except for their own account.
+ * @param ownIds entries of the requesting account
  */
 export function shownLine(
   row: ResultRow,

@@ -24,7 +24,7 @@ export type StandingsQuery = {
   readonly language: Language
 }
 
-/** A page of a series' standings; null where it counts none. */
+/** A page of a series' standings; null where the series has none. */
 export async function standingsPage(tx: Tx, input: StandingsQuery): Promise<StandingsPage | null | 'no_series'> {
   const series = await findSeriesRule(tx, input.code)
   if (series === null) return 'no_series'
@@ -56,7 +56,7 @@ export async function standingsPage(tx: Tx, input: StandingsQuery): Promise<Stan
   }
 }
 
-/** «30-39», «80-»: as the address writes a group. */
+/** The group as in the address: «30-39», «80-». */
 function nameOfGroup({ from, to }: StandingsAgeGroup): string {
   return `${from}-${to ?? ''}`
 }
@@ -70,7 +70,10 @@ type Known = {
 }
 const known = createTtlCache<Known>(12, 24 * 3600_000)
 
-/** Counted once for each publication of results and each rule, also for who asks meanwhile: the key says all that the numbers hang on. */
+/**
+ * Computed once for each set of publications and each rule, also for concurrent requests: the key
+ * contains every version that the numbers depend on.
+ */
 async function counted(
   tx: Tx,
   events: readonly CountedEvent[],

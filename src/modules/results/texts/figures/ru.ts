@@ -1,4 +1,4 @@
-/** Of a race's charts, a person's own result and a protocol on paper. */
+/** Messages of a race's charts, a single result and the print view. */
 export const ru = {
   'pace.perKm': '{{pace}} мин/км',
   'pace.per100m': '{{pace}} мин/100 м',

@@ -1,4 +1,4 @@
-/** What an online start is and how one runs. */
+/** Messages about the format of online starts. */
 export const ru = {
   title: 'Как проходит онлайн-старт',
   lead: 'Место выбираете вы: парк, стадион, лес у дома. Время засекаете сами и присылаете его с доказательством.',

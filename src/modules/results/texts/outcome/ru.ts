@@ -1,4 +1,4 @@
-/** What an event ended with, in a list and on its page. */
+/** Messages of an event's outcome, in a list and on its page. */
 export const ru = {
   'winner.male': '{{race}}, первый среди мужчин:',
   'winner.female': '{{race}}, первая среди женщин:',

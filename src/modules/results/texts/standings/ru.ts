@@ -1,4 +1,4 @@
-/** Of the standings of a series. */
+/** Messages of the standings of a series. */
 export const ru = {
   title: 'Зачёт серии',
   season: 'Сезон {{season}}',
