@@ -3,10 +3,10 @@ import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 import { entryDocumentKinds } from '../domain/documents-needed.ts'
 
 const params = z.object({ registrationId: z.uuid('documents.not_found') })
-/** One entry of the order; all that the document fits where it is left out. */
+/** One entry of the order; not given: all entries that need the document. */
 const entryId = z.uuid('documents.not_found').optional()
 const errors = { 'documents.not_found': 404 } as const
-/** Drawn anew each time, for one reader; no proxy and no browser keeps it. */
+/** Generated for each request and never cached. */
 const pdf = { type: 'application/pdf', cacheSeconds: 0 } as const
 
 export const entryDocuments = defineRoute({
@@ -18,9 +18,9 @@ export const entryDocuments = defineRoute({
   params,
   reply: z.object({
     registrationId: z.uuid(),
-    /** A start where each stays at home: the result is sent in. */
+    /** An online race: each participant runs anywhere and submits the result. */
     isOnline: z.boolean(),
-    /** Of an online race the days on which it is run, wherever one is; null where there is a start to come to. */
+    /** Of an online race its days; null where there is a start to come to. */
     period: z.object({ from: z.string(), to: z.string() }).nullable(),
     entries: z.array(
       z.object({
@@ -68,7 +68,7 @@ export const entryDocument = defineRoute({
 
 const blank = z.literal('').transform(() => undefined)
 
-/** A form's answer, so that nobody's name stands in an address. */
+/** A POST, so that no name is in an address. */
 export const writeLetterOfAttorney = defineRoute({
   method: 'post',
   path: '/api/account/registrations/:registrationId/letter-of-attorney',
@@ -78,7 +78,7 @@ export const writeLetterOfAttorney = defineRoute({
   params,
   body: z.object({
     entryId: z.union([blank, z.uuid('documents.not_found')]).optional(),
-    /** Somebody of the caller’s family group; goes before a typed name. */
+    /** A member of the account's family group; takes precedence over a typed name. */
     participantId: z.union([blank, z.uuid('documents.not_found')]).optional(),
     collector: z.string().trim().max(150).default(''),
   }),

@@ -1,12 +1,16 @@
-/** Legal documents of one entry; the ticket is everybody's. */
+/** The legal documents of one entry; tickets are separate, every entry has one. */
 export const entryDocumentKinds = ['application', 'parents-consent', 'letter-of-attorney'] as const
 export type EntryDocumentKind = (typeof entryDocumentKinds)[number]
 
-/** From 14 one signs for oneself, until 18 with a parent's consent (ГК РФ, ст. 26 и 28). */
+/** A participant signs from 14 on, until 18 with a parent's consent (ГК РФ, ст. 26 и 28). */
 export const signsFrom = 14
 export const adultFrom = 18
 
-/** @param age whole years on the day of the race; @param isOnline nobody comes to a desk there */
+/**
+ * The legal documents that an entry needs.
+ * @param age whole years on the day of the race
+ * @param isOnline an online race has no pick-up desk and needs none
+ */
 export function documentsNeeded(age: number, isOnline: boolean): EntryDocumentKind[] {
   if (isOnline) return []
   if (age < signsFrom) return ['parents-consent', 'letter-of-attorney']

@@ -1,8 +1,14 @@
-/** What a ticket's QR says, and nothing of the person: who scans it looks the entry up in a list of their own. */
+/**
+ * The content of a ticket's QR code. It has no personal data: the scanner looks the entry up in its
+ * own list.
+ */
 export type TicketClaim = {
   readonly registrationId: string
   readonly eventId: string
-  /** Eight hex digits that change with the person entered: an entry that was transferred leaves the old ticket behind. */
+  /**
+   * Eight hex digits derived from the participant: after a transfer the old ticket no longer
+   * matches.
+   */
   readonly edition: string
 }
 

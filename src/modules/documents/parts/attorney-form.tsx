@@ -6,7 +6,10 @@ import { Select } from '#src/ui/kit/select.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import type { Documents } from './documents-reply.ts'
 
-/** A plain form: its answer is the file itself, so that no name stands in an address. Nothing of it must be filled in. */
+/**
+ * A plain POST form whose response is the file, so that no name is in an address. No field is
+ * required.
+ */
 export function AttorneyForm({ documents, action }: { documents: Documents; action: string }) {
   const t = useTexts('documents')
   const { entries, collectors } = documents

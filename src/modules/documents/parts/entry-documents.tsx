@@ -9,7 +9,7 @@ import type { Documents } from './documents-reply.ts'
 
 type Entry = Documents['entries'][number]
 
-/** Tickets, documents to sign and calendar of an order's entries: what one looks for after paying, and before the start. */
+/** Tickets, documents to sign and the calendar file of an order's entries. */
 export function EntryDocuments({ documents, timeZone }: { documents: Documents; timeZone: string }) {
   const t = useTexts('documents')
   const { entries, registrationId } = documents
@@ -95,7 +95,7 @@ function OneEntry({ entry, base, timeZone, period }: OneEntryProps) {
   )
 }
 
-/** A file beside the page: it opens where the browser opens such files. */
+/** A link to a file; it opens where the browser opens such files. */
 function FileLink({ to, label, spoken }: { to: string; label: string; spoken?: string }) {
   return (
     <a

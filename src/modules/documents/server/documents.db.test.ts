@@ -203,7 +203,7 @@ test('a race for the calendar is everybody’s, and an unknown one is none', asy
   expect([none.status, none.body.error.code]).toEqual([404, 'catalog.race_not_found'])
 })
 
-/** A file as its bytes, which the client of tests would read as text. */
+/** The response's bytes, which the test client would decode as text. */
 async function fileOf(method: string, to: string, own: { cookie?: string } = {}, form?: Record<string, string>) {
   const session = `sl_session=${owner.client.cookie('sl_session')}`
   const answer = await app.http.request(`http://localhost:3000${to}`, {

@@ -9,7 +9,7 @@ import type { FormFacts } from './drawing/form-facts.ts'
 import type { EntryWithDocuments } from './queries/entries-with-documents.ts'
 import { raceNameOf, ticketPlaceText } from './ticket-sheet-of.ts'
 
-/** What documents to be signed say; they are Russian, whatever the reader's language. */
+/** The facts of documents to be signed, in Russian whatever the reader's language. */
 export function formFactsOf(
   entries: readonly [EntryWithDocuments, ...EntryWithDocuments[]],
   organizer: Requisites,
@@ -58,13 +58,16 @@ function bornOn({ birthDate }: EnteredParticipant): PlainDate {
   return birthDate
 }
 
-/** «Орлова А. С.»; a name of one word stays as it is. */
+/** «Орлова А. С.»; a single name is unchanged. */
 function shortNameOf({ lastName, firstName, patronymic }: EnteredParticipant): string {
   const initials = [firstName, patronymic].filter((name) => name !== '').map((name) => `${Array.from(name)[0] ?? ''}.`)
   return [lastName, ...initials].join('\u00A0')
 }
 
-/** As it is written on an envelope, from the postcode on; empty where no street is known, for the city alone is no address. */
+/**
+ * The postal address, from the postcode on; empty without a street, since a city alone is no
+ * address.
+ */
 function addressOf(of: EnteredParticipant): string {
   const house = of.building === '' ? '' : `д. ${of.building}`
   const flat = of.apartment === '' ? '' : `кв. ${of.apartment}`

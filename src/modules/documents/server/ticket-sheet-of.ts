@@ -20,11 +20,11 @@ type Of = {
   readonly language: Language
   readonly textOf: TextOf
   readonly organizer: Requisites
-  /** Signs what the QRs hold. */
+  /** The private key that signs QR codes. */
   readonly key: KeyObject
 }
 
-/** All tickets of an order as they will be printed, in the reader's language. */
+/** The facts of all tickets of an order, in the reader's language. */
 export function ticketSheetOf(entries: readonly [EntryWithDocuments, ...EntryWithDocuments[]], of: Of): Sheet {
   const { language, textOf } = of
   const t = wordsIn(language, textOf)
@@ -93,7 +93,7 @@ function ticketOf(entry: EntryWithDocuments, { language, textOf, organizer, key 
   }
 }
 
-/** An online race is run on any of its days, wherever one is. */
+/** An online race has days instead of a start and a place. */
 function factsOf(entry: EntryWithDocuments, language: Language, t: Words): { label: string; text: string }[] {
   if (entry.isOnline) {
     return [
@@ -108,7 +108,7 @@ function factsOf(entry: EntryWithDocuments, language: Language, t: Words): { lab
   ]
 }
 
-/** What to have along, as keys of the texts. */
+/** What to bring, as message keys. */
 function bringOf({ participant, requirements, raceDay }: EntryWithDocuments): string[] {
   const age = ageOn(participant.birthDate as Parameters<typeof ageOn>[0], raceDay)
   const documents = documentsNeeded(age, false)
@@ -121,7 +121,7 @@ function bringOf({ participant, requirements, raceDay }: EntryWithDocuments): st
   ]
 }
 
-/** «Полумарафон · 21,1 км»; the distance once, where the name says its figure already. */
+/** «Полумарафон · 21,1 км»; without the distance where the name contains it. */
 export function raceNameOf({ raceNameRu, raceNameEn, distanceM }: EntryWithDocuments, language: Language): string {
   const name = inLanguage(language, raceNameRu, raceNameEn)
   if (distanceM === null) return typeset(name, language)

@@ -2,15 +2,16 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 import { type TicketClaim, ticketFormat } from '../domain/ticket-claim.ts'
 
 /**
- * `SL1.` and base32 of 16 bytes registration, 16 bytes event, 4 bytes edition, and an Ed25519 signature over all that stands
- * before it, the format's name included. Who scans checks it without a network, by the public key alone (record 24).
+ * `SL1.` and base32 of 16 bytes registration, 16 bytes event, 4 bytes edition, and an Ed25519
+ * signature over everything before it, including the format's name. A scanner verifies it offline
+ * with the public key (record 24).
  */
 export function writeTicketToken(key: KeyObject, { registrationId, eventId, edition }: TicketClaim): string {
   const claim = Buffer.concat([uuidBytes(registrationId), uuidBytes(eventId), Buffer.from(edition, 'hex')])
   return `${ticketFormat}.${base32(Buffer.concat([claim, sign(null, signed(claim), key)]))}`
 }
 
-/** What a scanned text claims; null where we have not written it. */
+/** The claim of a scanned text; null where the signature is not ours. */
 export function readTicketToken(key: KeyObject, text: string): TicketClaim | null {
   const match = /^SL1\.([A-Z2-7]{160})$/.exec(text)
   const bytes = match?.[1] === undefined ? null : fromBase32(match[1])
@@ -24,7 +25,10 @@ export function readTicketToken(key: KeyObject, text: string): TicketClaim | nul
   }
 }
 
-/** @param secret 32 bytes: the key of this purpose, derived from the installation's secret */
+/**
+ * The key pair of tickets.
+ * @param secret 32 bytes: the key of this purpose, derived from the installation's secret
+ */
 export function ticketKeys(secret: KeyObject): { readonly privateKey: KeyObject; readonly publicKey: KeyObject } {
   const seed = secret.export()
   const privateKey = createPrivateKey({ key: Buffer.concat([ed25519Header, seed]), format: 'der', type: 'pkcs8' })
@@ -32,7 +36,7 @@ export function ticketKeys(secret: KeyObject): { readonly privateKey: KeyObject;
 }
 
 const claimBytes = 36
-/** PKCS #8 of an Ed25519 key, up to its 32 bytes (RFC 8410). */
+/** The PKCS #8 prefix of an Ed25519 key (RFC 8410). */
 const ed25519Header = Buffer.from('302e020100300506032b657004220420', 'hex')
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -48,7 +52,10 @@ function uuidText(bytes: Buffer): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** RFC 4648 without padding; a hundred bytes need none. Its letters are those of a QR's shorter alphabet. */
+/**
+ * RFC 4648 without padding; the length in bytes is a multiple of five. Its letters are in the QR
+ * code's alphanumeric mode.
+ */
 function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return bits.replace(/.{5}/g, (five) => alphabet[Number.parseInt(five, 2)] ?? '')

@@ -8,10 +8,10 @@ type Start = {
   readonly timeZone: string
 }
 
-/** What one's start is to whoever looks at it now, by the event's own clock. */
+/** The phase of a start at `now`, in the event's time zone. */
 export type StartCountdown = {
   readonly kind: 'called-off' | 'under-way' | 'next' | 'later'
-  /** To its beginning, or of what is under way to its end; 0 is today. */
+  /** Days until it begins, or if under way until it ends; 0 is today. */
   readonly days: number
 }
 
@@ -19,8 +19,8 @@ const shownUnderWay = 2
 const shownAhead = 3
 
 /**
- * What the home page shows of what is ahead: what was called off and waits for a word first, then what is under way, the one
- * that ends first in front, then the next few that have not begun.
+ * The starts on the home page: first cancelled or postponed ones that need a decision, then those
+ * under way, the first to end first, then the next ones.
  */
 export function startsAtHome<One extends Start>(upcoming: readonly One[], now: Instant): (One & StartCountdown)[] {
   const told = upcoming.map((one) => ({ ...one, ...toStartCountdown(one, now) }))
@@ -38,12 +38,12 @@ function toStartCountdown({ eventStatus, startsOn, endsOn, timeZone }: Start, no
   const today = plainDateIn(now, timeZone)
   const days = daysBetween(today, startsOn)
   if (eventStatus !== 'published') return { kind: 'called-off', days }
-  // what takes one day is told as of today, not as of what has been going on
+  // A one-day event counts as today's until its day is over, not as under way.
   const hasBegun = days < 0 || (days === 0 && startsOn !== endsOn)
   return hasBegun ? { kind: 'under-way', days: daysBetween(today, endsOn) } : { kind: 'later', days }
 }
 
-/** Whether a day's year goes without saying. */
+/** Whether a day is in the current year, so that its year is omitted. */
 export function isThisYear(day: PlainDate, timeZone: string, now: Instant): boolean {
   return plainDateFields(day).year === plainDateFields(plainDateIn(now, timeZone)).year
 }

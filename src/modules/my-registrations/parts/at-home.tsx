@@ -16,7 +16,7 @@ import { isThisYear, type StartCountdown, startsAtHome } from '../domain/starts-
 
 export type OwnStarts = {
   readonly registrations: Pick<ApiReply<'GET /api/account/registrations'>, 'waiting' | 'upcoming'>
-  /** What others paid for: gifts, places transferred, legs of their teams. */
+  /** Entries that other accounts paid for: gifts, transferred places, legs of their teams. */
   readonly byOthers: ApiReply<'GET /api/account/invitations'>['entries']
   readonly drafts: ApiReply<'GET /api/registrations/drafts'>['list']
   readonly serverNow: string
@@ -24,19 +24,22 @@ export type OwnStarts = {
 type UpcomingOrder = OwnStarts['registrations']['upcoming'][number]
 type Dated<One> = One & { readonly startsOn: PlainDate; readonly endsOn: PlainDate }
 
-/** A start of one's own, whoever paid for it. */
+/** One of the reader's own starts, whoever paid for it. */
 type OneStart = Dated<
   Pick<UpcomingOrder, 'eventName' | 'eventStatus' | 'timeZone' | 'isOnline' | 'city' | 'startsOn' | 'endsOn'>
 > & {
   readonly to: string
-  /** Whoever paid says what becomes of it where it is cancelled. */
+  /** Whether the reader paid: only the payer decides about a cancelled event's order. */
   readonly isOwnOrder: boolean
   readonly people: readonly { readonly fullName: string; readonly bib: number | string | null }[]
 }
 
 const shownDrafts = 2
 
-/** On the home page of whoever is signed in: what waits to be paid, what is under way, one's next starts, and the forms to go on with. */
+/**
+ * The signed-in reader's block on the home page: orders to pay, current and next starts, and forms
+ * to continue.
+ */
 export function AtHome({ registrations: { waiting, upcoming }, byOthers, drafts, serverNow }: OwnStarts) {
   const t = useTexts('my-registrations-home')
   if (!isInstant(serverNow)) return null
@@ -138,7 +141,7 @@ function StartTag({ kind, eventStatus }: OneStart & StartCountdown) {
   return <StateTag tone={isCancelled ? 'stop' : 'warn'}>{t(isCancelled ? 'cancelled' : 'postponed')}</StateTag>
 }
 
-/** «83 дня до старта»: the number is what one looks for. */
+/** «83 дня до старта»: the number is emphasized. */
 function DaysLeft({ kind, days }: StartCountdown) {
   const t = useTexts('my-registrations-home')
   const isUnderWay = kind === 'under-way'
@@ -183,7 +186,10 @@ type StartProps = {
   readonly act: ReactNode
 }
 
-/** A row: on a phone the day and the days left stand over the name, and the button has the whole width. */
+/**
+ * A row; on a phone the day and the days left are above the name, and the button has the full
+ * width.
+ */
 function Start({ label, eventName, startsOn, endsOn, timeZone, now, note, former = null, days, act }: StartProps) {
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-4 p-4 tablet:grid-cols-[8rem_1fr_auto] tablet:p-6 desktop:grid-cols-[8rem_1fr_10rem_14rem]">

@@ -8,7 +8,7 @@ import { PageSection } from '#src/ui/kit/page-section.tsx'
 
 type Awaited = ApiReply<'GET /api/account/reviews/awaited'>['list'][number]
 
-/** Who has finished lately is asked how it was; whoever has said it, or leaves it, is asked no more. */
+/** Asks a recent finisher for a review; not shown again after a review or a dismissal. */
 export function AwaitedReviews({ events }: { readonly events: readonly Awaited[] }) {
   const t = useTexts('my-registrations')
   const format = useFormat()

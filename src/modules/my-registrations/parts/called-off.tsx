@@ -8,7 +8,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import type { OwnOrderReply } from './order-entries.tsx'
 
-/** The event was cancelled or postponed while the order stands: what one may choose, with the sum. */
+/** Shown on an active order of a cancelled or postponed event: the choices, with the refund. */
 export function CalledOff({ order }: { order: OwnOrderReply }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
@@ -65,7 +65,10 @@ export function CalledOff({ order }: { order: OwnOrderReply }) {
   )
 }
 
-/** Of an event that will not be, it is what nearly everybody comes for; not of who is about to pay for another. */
+/**
+ * Cancelling is the primary choice for a cancelled event, except for a reader who is about to pay
+ * for another one.
+ */
 function GiveUp({ order, look }: { order: OwnOrderReply; look: 'primary' | 'quiet' }) {
   const t = useTexts('my-registrations')
   const format = useFormat()

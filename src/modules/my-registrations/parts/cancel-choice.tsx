@@ -16,7 +16,7 @@ type CancelChoiceProps = {
   readonly backTo: string
 }
 
-/** What of the order to give up, each with what was paid for it and what goes back today. */
+/** The parts of the order that can be cancelled, each with the amount paid and today's refund. */
 export function CancelChoice({ cancellation, things, order, backTo }: CancelChoiceProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()

@@ -15,7 +15,10 @@ type CancelConfirmProps = {
   readonly backTo: string
 }
 
-/** The last look: what goes, what comes back for it, and that it is for good. The sum shown is the sum sent. */
+/**
+ * The confirmation of a cancellation: what is cancelled, the refund, and that it is final. The
+ * shown refund is submitted with the form.
+ */
 export function CancelConfirm({ chosen, order, isOnly, backTo }: CancelConfirmProps) {
   const t = useTexts('my-registrations')
   const navigation = useNavigation()

@@ -1,6 +1,6 @@
 import type { OwnOrderReply } from './order-entries.tsx'
 
-/** What giving up ends: a place that is free for others then, something that was bought, or what was paid for a leg alone. */
+/** Message keys by what a cancellation ends: a place, a purchase, or the payment for a leg. */
 const ofPlaces = {
   action: 'cancelAction',
   title: 'cancelTitle',

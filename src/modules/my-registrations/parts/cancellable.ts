@@ -3,7 +3,10 @@ import type { useTexts } from '#src/ui/i18n/use-texts.ts'
 
 export type Cancellation = ApiReply<'GET /api/account/registrations/:registrationId/cancellation'>
 
-/** Something that can be given up: all of the order, one participant's place, or a product with all its pieces. */
+/**
+ * A part of an order that can be cancelled: all of it, one participant's place, or a product with
+ * all its units.
+ */
 export type Cancellable = {
   readonly what: string
   readonly kind: 'whole' | 'entry' | 'item'
@@ -13,7 +16,7 @@ export type Cancellable = {
   readonly refundMinor: number
 }
 
-/** What may still be given up; where only one thing stands, that is the whole. */
+/** The parts that can still be cancelled; a single remaining part is offered as the whole. */
 export function cancellables(
   { entries, items, whole, activeMinor }: Cancellation,
   t: ReturnType<typeof useTexts<'my-registrations'>>,
@@ -24,7 +27,7 @@ export function cancellables(
   const [last] = standing
   const isLast = standing.length === 1 && last !== undefined
   const parts: Cancellable[] = [
-    // with the last participant everything goes
+    // cancelling the last participant cancels the whole order
     ...(isLast ? [] : standing).map((entry) => ({
       what: entry.entryId,
       kind: 'entry' as const,
@@ -56,7 +59,7 @@ export function cancellables(
   return [...parts, all]
 }
 
-/** What the address names, or the only thing there is; null where one has to choose. */
+/** The part named in the address, or the only one; null where the reader must choose. */
 export function chosenOf(things: readonly Cancellable[], what: string | null): Cancellable | null {
   return things.length === 1 ? (things[0] ?? null) : (things.find((one) => one.what === what) ?? null)
 }

@@ -5,7 +5,10 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import type { OwnOrderReply } from './order-entries.tsx'
 
-/** Who has no document for a category's price pays its price difference here; nothing where it waits to be paid already. */
+/**
+ * Pays the price difference of a category whose document is missing; renders nothing while its
+ * payment is pending.
+ */
 export function CategoryPay({ order: { entries, priceDifferences, card } }: { readonly order: OwnOrderReply }) {
   const t = useTexts('my-registrations')
   const format = useFormat()

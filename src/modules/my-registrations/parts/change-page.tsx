@@ -7,19 +7,19 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 
 type ChangePageProps = {
   readonly title: string
-  /** Under the title: whose entry it is. */
+  /** Under the title: the participant of the entry. */
   readonly about: ReactNode
   readonly eventName: string
-  /** The order's page, to go back to. */
+  /** The order's page. */
   readonly backTo: string
   /** Why nothing can be changed; null where it can. */
   readonly closed: string | null
-  /** The event will not be held as it was announced: that is why, whatever the day. */
+  /** Set where the reason is that the event is cancelled or postponed. */
   readonly off?: 'cancelled' | 'postponed' | null
   readonly children: ReactNode
 }
 
-/** A page on which an entry is changed, or says why it can't be any more. */
+/** A page on which an entry is changed, or which says why it cannot be. */
 export function ChangePage({ title, about, eventName, backTo, closed, off = null, children }: ChangePageProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()

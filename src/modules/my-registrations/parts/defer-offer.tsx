@@ -16,7 +16,7 @@ type DeferOfferProps = {
   readonly backTo: string
 }
 
-/** What deferring comes to, in sums and days. The sums shown are the sums sent. */
+/** The consequences of a deferral in sums and days. The shown sums are submitted with the form. */
 export function DeferOffer({ view, lastDay, isBusy, backTo }: DeferOfferProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()
@@ -52,7 +52,7 @@ export function DeferOffer({ view, lastDay, isBusy, backTo }: DeferOfferProps) {
   )
 }
 
-/** What was paid, what of it the organizer keeps, and what waits. */
+/** The amount paid, the part the organizer retains, and the credit. */
 export function DeferralSummary({
   view: { paidMinor, retainedMinor, waitingMinor, currency },
 }: {

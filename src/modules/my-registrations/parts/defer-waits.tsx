@@ -10,13 +10,16 @@ import { DeferralSummary, type DeferralView } from './defer-offer.tsx'
 type DeferWaitsProps = {
   readonly view: DeferralView
   readonly deferral: NonNullable<DeferralView['deferral']>
-  /** The owner wants the money instead, and is asked once more. */
+  /** The owner asked for the refund and must confirm it. */
   readonly asksMoney: boolean
   readonly isBusy: boolean
   readonly backTo: string
 }
 
-/** How a deferred start stands: what waits and until when, where a place may be taken, and what goes back instead. */
+/**
+ * The status of a deferral: the credit and until when it is valid, where a place can be taken, and
+ * the refund instead.
+ */
 export function DeferWaits({ view, deferral, asksMoney, isBusy, backTo }: DeferWaitsProps) {
   const t = useTexts('my-registrations')
   const { state, toRegistrationId } = deferral
@@ -84,7 +87,7 @@ function Edition({ edition, eventMoveAt }: EditionProps) {
   )
 }
 
-/** Once an edition was named, what nobody has taken in time goes back by the rules alone. */
+/** Once the edition is named, a credit that is not used in time is refunded by the rules. */
 function Longest({
   view: { waitsUntil, timeZone },
   isNamed,
@@ -101,7 +104,7 @@ function Longest({
 
 type MoneyBackProps = { readonly view: DeferralView; readonly isAsked: boolean; readonly isBusy: boolean }
 
-/** What cannot be undone is asked twice. */
+/** A second confirmation, since the refund cannot be undone. */
 function MoneyBack({ view, isAsked, isBusy }: MoneyBackProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()

@@ -12,7 +12,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 
 export type DraftListItem = ApiReply<'GET /api/registrations/drafts'>['list'][number]
 
-/** A form that was begun: for whom and what, when one may take the place, and the way on. */
+/** A started form: participant, event, when places go on sale, and a link to continue. */
 export function DraftCard({ draft, serverNow }: { draft: DraftListItem; serverNow: string }) {
   const t = useTexts('my-registrations')
   const words = useTexts('registration')

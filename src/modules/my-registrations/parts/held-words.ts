@@ -1,4 +1,7 @@
-/** What an order that waits keeps until its clock runs out, as a key of the texts: a place, or what it pays beside one. */
+/**
+ * The message key of what a pending order holds until its deadline: a place, a fee, or legs of a
+ * team.
+ */
 export function heldWords({ isFee, legsOf }: { readonly isFee: boolean; readonly legsOf: object | null }) {
   if (legsOf !== null) return 'legsNote'
   return isFee ? 'feeNote' : 'heldNote'

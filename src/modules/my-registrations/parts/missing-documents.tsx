@@ -6,7 +6,9 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 type Missing = ApiReply<'GET /api/account/registrations/:registrationId/entries/:entryId/mine'>['missing']
 type MissingProps = { readonly missing: Missing; readonly startsAt: string; readonly timeZone: string }
 
-/** Which documents were not there yet when the form was filled in, and until when they may still be told of. */
+/**
+ * The documents that were missing when the form was filled in, and until when they can be added.
+ */
 export function MissingDocumentsNotice({ missing, startsAt, timeZone }: MissingProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()

@@ -8,7 +8,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { cancelWords } from './cancel-words.ts'
 import type { OwnOrderReply } from './order-entries.tsx'
 
-/** What can still be done with the order, each with its last day; what can't, with why. */
+/** The actions possible on the order, each with its last day; impossible ones with the reason. */
 export function OrderActions({ order }: { order: OwnOrderReply }) {
   const t = useTexts('my-registrations')
   const { card } = order
@@ -68,7 +68,7 @@ function Cancelling({ order }: { order: OwnOrderReply }) {
   )
 }
 
-/** The way to what may still be done with a deferred start. */
+/** Links to the deferred entries' pages. */
 function Deferred({ order: { entries, registrationId } }: { order: OwnOrderReply }) {
   const t = useTexts('my-registrations')
   const deferred = entries.filter(({ state }) => state === 'deferred')

@@ -10,7 +10,7 @@ import { MissingDocumentsNotice } from './missing-documents.tsx'
 export type OwnOrderReply = ApiReply<'GET /api/account/registrations/:registrationId'>
 export type OwnOrderEntry = OwnOrderReply['entries'][number]
 
-/** Who of the order races what, from when, under which number; who does not any more stands back. */
+/** The entries of the order with race, start and bib; ended entries come last. */
 export function OrderEntries({ order }: { order: OwnOrderReply }) {
   const t = useTexts('my-registrations')
   return (
@@ -62,7 +62,7 @@ function Entry({ entry, order }: { entry: OwnOrderEntry; order: OwnOrderReply })
   )
 }
 
-/** What became of a place that is not raced; one that was moved is at its new event. */
+/** How an inactive entry ended; a moved one links to its new event. */
 function EndedAs({
   entry: { entryId, state },
   order,
@@ -81,7 +81,7 @@ function EndedAs({
   )
 }
 
-/** What the organizer said of what was handed in; a refusal comes with its reason. */
+/** The organizer's decision about the uploaded documents; a refusal has its reason. */
 function Documents({ documents: { state, note } }: { documents: NonNullable<OwnOrderEntry['documents']> }) {
   const t = useTexts('my-registrations')
   if (state !== 'refused') return <p className="text-ink-2 text-sm">{t(`documents.${state}`)}</p>
@@ -92,7 +92,10 @@ function Documents({ documents: { state, note } }: { documents: NonNullable<OwnO
   )
 }
 
-/** It may be deferred, or was; where nothing else can be done with the order, its actions lead there. */
+/**
+ * Whether the entry's row links to its deferral; where the order has no other action, the order's
+ * actions link to it.
+ */
 function isDeferring({ canDefer, state }: OwnOrderEntry, { cancelling, eventStatus, isOver }: OwnOrderReply): boolean {
   const isAction = cancelling.refusal === 'orders.deferred' && eventStatus === 'published' && !isOver
   return canDefer || (state === 'deferred' && !isAction)
@@ -103,7 +106,7 @@ function EntryActions({ entry, order }: { entry: OwnOrderEntry; order: OwnOrderR
   const address = `/account/registrations/${order.registrationId}/entries/${entry.entryId}`
   const look = 'inline-flex min-h-11 items-center text-sm underline underline-offset-2'
   const isOffered = entry.isOfferedToWaitlist || entry.offeredTo !== null
-  // of an event that is postponed it stands with the other choices, above
+  // for a postponed event the move is among the choices above
   const canMove = entry.canMove && order.eventStatus === 'published'
   if (!entry.canChange && !canMove && !entry.canTransfer && !isDeferring(entry, order) && entry.detailsAt === null)
     return null

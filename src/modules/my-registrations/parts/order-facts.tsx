@@ -3,7 +3,10 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import type { OwnOrderReply } from './order-entries.tsx'
 
-/** Where it is, what to bring, where the start packs are given out; nothing of an order that is over or given up, or whose event is cancelled. */
+/**
+ * Place, what to bring, and pick-up of start packs; not for a past or cancelled order, nor a
+ * cancelled event.
+ */
 export function OrderFacts({ order }: { order: OwnOrderReply }) {
   const t = useTexts('my-registrations')
   const words = useTexts('registration')

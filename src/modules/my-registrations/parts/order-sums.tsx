@@ -7,7 +7,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
 import type { OwnOrderReply } from './order-entries.tsx'
 
-/** What the order came to line by line, what of it went back, and by which payments. */
+/** The order's lines, refunds and payments. */
 export function OrderSumsTable({ order }: { order: OwnOrderReply }) {
   const t = useTexts('my-registrations')
   const words = { t: useTexts('registration-form'), format: useFormat() }

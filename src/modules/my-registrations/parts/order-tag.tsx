@@ -6,14 +6,14 @@ type OrderTagProps = {
     readonly status: string
     readonly eventStatus: string
     readonly isFee: boolean
-    /** Of one that pays for legs of a team: nobody takes part by it. */
+    /** Set for an order that pays for legs of a team: it has no participants. */
     readonly legsOf: object | null
     readonly entries: readonly { readonly state: string; readonly isTransferred: boolean }[]
   }
   readonly isOver: boolean
 }
 
-/** How an order stands, in a word: what became of the event comes first while something of the order stands. */
+/** The order's status in a word; for an active order the event's cancellation comes first. */
 export function OrderTag({ order: { status, eventStatus, entries, isFee, legsOf }, isOver }: OrderTagProps) {
   const t = useTexts('my-registrations')
   const isDeferred =

@@ -15,13 +15,13 @@ type PriceDifferenceWaitsProps = {
   )
   readonly serverNow: string
   readonly currency: Order['card']['currency']
-  /** The place that is paid is of another event. */
+  /** The place to be paid is of another event. */
   readonly isMoved?: boolean
-  /** It stays where it is, and something that it lacks is paid. */
+  /** The place stays the same, and an amount due for it is to be paid. */
   readonly isForPlace?: boolean
 }
 
-/** The difference to a more expensive race waits to be paid, and until when the place there is kept. */
+/** The unpaid price difference, and until when the place is held. */
 export function PriceDifferenceWaits({
   waiting,
   serverNow,

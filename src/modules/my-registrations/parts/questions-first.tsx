@@ -6,12 +6,12 @@ type Asking = {
   readonly fillAt: string | null
 }
 
-/** Only its questions stand in the way. */
+/** Whether unanswered questions are the only obstacle. */
 export function asksFirst({ refusal, fillAt }: Pick<Asking, 'refusal' | 'fillAt'>): boolean {
   return refusal !== null && fillAt !== null
 }
 
-/** Ways to what other races ask beyond what was told: what has to be answered before all else. */
+/** Links to the questions of other races that must be answered first. */
 export function QuestionsFirst({ races }: { readonly races: readonly Asking[] }) {
   const t = useTexts('my-registrations')
   const groups = [

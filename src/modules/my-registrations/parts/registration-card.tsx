@@ -20,7 +20,7 @@ type RegistrationCardProps = {
   readonly isOver: boolean
 }
 
-/** One order in the list: the day, the event, who races what; one that waits for payment shows its clock and the way on. */
+/** An order in the list: day, event, entries; a pending one has its countdown and a link to pay. */
 export function RegistrationCard({ order, serverNow, isOver }: RegistrationCardProps) {
   const t = useTexts('my-registrations')
   const words = useTexts('registration-form')
@@ -67,7 +67,7 @@ export function RegistrationCard({ order, serverNow, isOver }: RegistrationCardP
   )
 }
 
-/** As many of an order as a card names: a school would push everything else off the page. */
+/** The most entries named on a card: a school's order would fill the page. */
 const mostNamed = 6
 
 function Entries({ order }: { order: OwnOrderListItem }) {
@@ -101,7 +101,7 @@ function Entries({ order }: { order: OwnOrderListItem }) {
   )
 }
 
-/** A coach looks here for the list and for the document that the doctor signs. */
+/** Links to the list and to the document for the doctor's signature, for coaches. */
 function GroupEntry({ order, groupEntryAt }: { order: OwnOrderListItem; groupEntryAt: string }) {
   const t = useTexts('registration')
   const look = 'relative z-10 inline-flex min-h-11 items-center underline underline-offset-2'
@@ -124,7 +124,7 @@ function GroupEntry({ order, groupEntryAt }: { order: OwnOrderListItem; groupEnt
 
 type OrderPriceDifference = NonNullable<OwnOrderListItem['difference']>
 
-/** To another race, or for the same place. */
+/** The words of a difference for another race, or for the same place. */
 function differenceWords(
   { isForPlace, raceName }: OrderPriceDifference,
   t: ReturnType<typeof useTexts<'my-registrations'>>,
@@ -132,7 +132,7 @@ function differenceWords(
   return isForPlace ? t('categoryWaits') : t('priceDifferenceWaits', { race: raceName })
 }
 
-/** On the card of what is paid: what more waits, how much it is, and until when. */
+/** On a paid order's card: the price difference to pay, and until when. */
 function Difference({ difference, order }: { difference: OrderPriceDifference; order: OwnOrderListItem }) {
   const t = useTexts('my-registrations')
   const format = useFormat()

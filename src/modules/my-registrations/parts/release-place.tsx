@@ -9,7 +9,7 @@ import { TotalsList } from '#src/ui/kit/totals-list.tsx'
 
 type Transfer = ApiReply<'GET /api/account/registrations/:registrationId/entries/:entryId/transfer'>
 
-/** The place for whoever is next in the race's line: what goes back is shown, and agreed to by the click. */
+/** Releases the place to the race's waitlist: the refund is shown and agreed to by the click. */
 export function ReleasePlace({ entry, cancelAt }: { entry: Transfer; cancelAt: string }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
@@ -59,7 +59,7 @@ export function ReleasePlace({ entry, cancelAt }: { entry: Transfer; cancelAt: s
   )
 }
 
-/** Who stands there already, or why nobody does yet. */
+/** How many people wait, or why there is no waitlist. */
 function wordsOf(
   { waiting, isFull }: NonNullable<Transfer['line']>,
   t: ReturnType<typeof useTexts<'my-registrations'>>,
@@ -68,7 +68,7 @@ function wordsOf(
   return waiting === 0 ? t('lineGiveNobody') : t('lineGiveWaiting', { count: waiting })
 }
 
-/** It was let go: whether somebody pays already, what goes back then, and the way back. */
+/** A released place: whether it is being sold, the refund, and how to take it back. */
 export function ReleaseStatus({ entry, moment }: { entry: Transfer; moment: string }) {
   const t = useTexts('my-registrations')
   const format = useFormat()

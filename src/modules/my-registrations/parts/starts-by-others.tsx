@@ -9,7 +9,7 @@ import { StateTag } from '#src/ui/kit/state-tag.tsx'
 
 type Start = ApiReply<'GET /api/account/invitations'>['entries'][number]
 
-/** What one races that others paid for, or transferred. */
+/** The reader's starts that other accounts paid for or transferred. */
 export function StartsByOthers({ starts }: { starts: readonly Start[] }) {
   const t = useTexts('my-registrations')
   const words = useTexts('registration-form')

@@ -14,7 +14,10 @@ type RaceToChoose = {
   readonly reason: string
 }
 
-/** A race where a place may be moved to, as a card to choose: when, for what sum, or why not. @returns of a race, under its value, with what its sum comes to */
+/**
+ * A race to which a place may be moved as a card to choose: date, sum, or the refusal.
+ * @returns a function of a race, the choice's value and the words of its sum
+ */
 export function useRaceCard(currency: Currency) {
   const t = useTexts('my-registrations')
   const format = useFormat()

@@ -23,7 +23,10 @@ export const handle = {
   background: 'wash',
 } satisfies RouteHandle
 
-/** `?what=` names what is to go: `whole`, or the id of an entry or a product; without it one chooses first. */
+/**
+ * `?what=` is the part to cancel: `whole`, or the id of an entry or a product; without it the
+ * reader chooses first.
+ */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   mustBeServed(context)
   const { registrationId } = params

@@ -50,7 +50,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   throw redirect(`${page}?done=changed${changed.endsDifference ? '&ended=difference' : ''}`)
 }
 
-/** The form of registering once more, for a place that is paid: until the organizer's deadline, for the same person. */
+/** The registration form for a paid place: until the organizer's deadline, for the same person. */
 export default function ChangeDataScreen({ loaderData: entry, actionData, params }: Route.ComponentProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()

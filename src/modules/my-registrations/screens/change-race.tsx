@@ -69,12 +69,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   throw redirect(`/account/registrations/${registrationId}?done=race`)
 }
 
-/** The sum that stood at a race, as the page showed it. */
+/** The sum that the page showed for a race. */
 function sumOf(sums: FormValues[string] | undefined, raceCode: string): number {
   return typeof sums === 'object' && !Array.isArray(sums) ? Number(sums[raceCode] ?? 0) : 0
 }
 
-/** Another race of the event instead of one's own: each with what it costs and what is to be paid or goes back, or why it can't be taken. */
+/**
+ * Changes an entry's race: each race with its price and the amount to pay or to be refunded, or the
+ * refusal.
+ */
 export default function ChangeRaceScreen({ loaderData: entry, actionData, params }: Route.ComponentProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()
@@ -158,7 +161,7 @@ function RaceForm({ entry, asked, backTo }: RaceFormProps) {
   )
 }
 
-/** What a change comes to; of sums only those that these races have. */
+/** Notes on the consequences of a change, only for sums that occur. */
 function ChangeNotes({ races }: { readonly races: readonly Race[] }) {
   const t = useTexts('my-registrations')
   const may = races.filter(({ refusal }) => refusal === null)

@@ -59,7 +59,10 @@ export async function action({ context, params: { registrationId, entryId }, req
   throw redirect(`${address}?done=${intent === 'refund' ? 'refund' : 'deferred'}`)
 }
 
-/** One's start goes to the event's next edition: what it comes to, before; and how what was deferred stands. */
+/**
+ * Defers an entry to the event's next edition: the consequences before, and the deferral's status
+ * after.
+ */
 export default function DeferScreen({
   loaderData: { view, done, asksMoney },
   actionData,

@@ -72,7 +72,10 @@ export async function action({ context, params: { registrationId, entryId }, req
   throw redirect(moved.continueTo ?? `/account/registrations/${moved.registrationId}?done=moved`)
 }
 
-/** A place of a called-off event goes to another event: each race with what it costs and gives back, or why it can't be had. */
+/**
+ * Moves a place of a cancelled or postponed event to another event: each race with its price and
+ * refund, or the refusal.
+ */
 export default function EventMoveScreen({ loaderData: entry, actionData, params }: Route.ComponentProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()
@@ -148,13 +151,13 @@ function EventMoveForm({ entry, refusal, backTo }: EventMoveFormProps) {
   )
 }
 
-/** A race of one of several events by its event too. */
+/** Adds the event's name to each race where there are several events. */
 function named(races: EventMoveView['races']): EventMoveView['races'] {
   if (new Set(races.map(({ eventCode }) => eventCode)).size < 2) return races
   return races.map((race) => ({ ...race, name: `${race.name}, ${race.eventName}` }))
 }
 
-/** One choice among the races of all events, each under its event. */
+/** One choice among the races of all events, grouped by event. */
 function Races({ entry, asked }: { readonly entry: EventMoveView; readonly asked: string | undefined }) {
   const t = useTexts('my-registrations')
   const format = useFormat()

@@ -38,7 +38,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { start, printable: start.isOver ? undefined : printable, online, ...told }
 }
 
-/** What is still to be sent of an online start; null where that is somebody else's to do. */
+/** The result to submit for an online start; null where another account submits it. */
 async function onlineOf(api: LocalApi, registrationId: string, entryId: string) {
   const { data } = await api.call('GET /api/account/registrations/:registrationId/online', {
     params: { registrationId },
@@ -53,7 +53,10 @@ async function onlineOf(api: LocalApi, registrationId: string, entryId: string) 
   }
 }
 
-/** One's own start that somebody else paid for: when, where, under which number; the order is theirs. */
+/**
+ * The reader's own start that another account paid for: date, place, bib; the order belongs to the
+ * payer.
+ */
 export default function OwnStartScreen({ loaderData }: Route.ComponentProps) {
   const { start, printable, online, isChanged, ended } = loaderData
   const t = useTexts('my-registrations')

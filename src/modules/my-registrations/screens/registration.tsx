@@ -71,7 +71,7 @@ export async function action({ context, params: { registrationId }, request }: R
   throw redirect(`/account/registrations/${registrationId}`)
 }
 
-/** One order of one's own: who races, when, what was paid, and what can still be done with it. */
+/** One of the account's orders: entries, dates, payments, and possible actions. */
 export default function RegistrationScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { order, documents, done, ended } = loaderData
   const t = useTexts('my-registrations')
@@ -151,7 +151,7 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
   )
 }
 
-/** An order that pays for having a place transferred: the place stands in its sender's order. */
+/** An order that pays a transfer fee: a link to the place, which is in the sender's order. */
 function FeeOf({ place }: { readonly place: ApiReply<'GET /api/account/registrations/:registrationId'>['feeFor'] }) {
   const t = useTexts('my-registrations')
   const to = place && (place.isByOthers ? ownStartPath(place) : ownPagePath(place.registrationId))
@@ -168,7 +168,7 @@ function FeeOf({ place }: { readonly place: ApiReply<'GET /api/account/registrat
   )
 }
 
-/** The way to the team; more than a way where somebody is missing in it. */
+/** A link to the team; prominent while members are missing. */
 function ToBoard({
   order,
   boardAt,
@@ -191,7 +191,7 @@ function ToBoard({
   )
 }
 
-/** An order for legs of a team: who runs them stands on its board. */
+/** An order for legs of a team: the members are on the team's board. */
 function LegsOf({ team, board }: { readonly team: string; readonly board: string }) {
   const t = useTexts('my-registrations')
   return (

@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...told, drafts: drafts.list, lines, byOthers: entries, toRate: awaited.list, delivery }
 }
 
-/** Deletes a draft; one that is gone already is gone as asked. */
+/** Deletes a draft; idempotent. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { draftId } = await readFormValues(request)
   if (isUuid(draftId)) {
@@ -108,7 +108,7 @@ export default function RegistrationsScreen({ loaderData }: Route.ComponentProps
   )
 }
 
-/** What waits to be paid more has a card of its own above, with its clock; nobody reads it twice. */
+/** Omits price differences that have their own card with a countdown above. */
 function withoutWaiting(orders: readonly OwnOrderListItem[], waiting: readonly OwnOrderListItem[]): OwnOrderListItem[] {
   const told = new Set(waiting.map(({ difference }) => difference?.priceDifferenceId))
   return orders.map((order) => ({

@@ -72,7 +72,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   throw redirect(`/account/registrations/${registrationId}/entries/${entryId}/transfer`)
 }
 
-/** Somebody else in one's own place: by a link that is sent to an address, or of one's own family. */
+/** Transfers an entry: by a link sent to an email address, or to a relative. */
 export default function TransferScreen({ loaderData: entry, actionData, params }: Route.ComponentProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()
@@ -119,7 +119,7 @@ export default function TransferScreen({ loaderData: entry, actionData, params }
   )
 }
 
-/** What was offered, and to take it back as long as nobody has accepted. */
+/** The pending offer, which can be withdrawn until it is accepted. */
 function OfferStatus({ entry }: { entry: TransferReply }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
@@ -181,7 +181,7 @@ function ByEmail({ entry, refusal, storageKey }: ByEmailProps) {
   const typed = refusal?.email ?? inTab?.email
   return (
     <Card>
-      {/* Refused, the answer has it; sent, the next one who is asked is another. */}
+      {/* A refused address stays in the field; after a sent offer the field is empty. */}
       <Form
         ref={form}
         method="post"

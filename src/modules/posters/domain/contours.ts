@@ -1,14 +1,17 @@
 import { lerp, type Point } from './curve.ts'
 
-/** Heights on a square grid. What lies outside counts as lower than every level, so that each contour closes. */
+/**
+ * Heights on a square grid. Points outside count as lower than every level, so that each contour
+ * closes.
+ */
 export type HeightField = { columns: number; rows: number; heightAt(column: number, row: number): number }
 
 type Corner = { column: number; row: number; height: number }
 
-/** Where a level crosses an edge of the grid; both cells at that edge name it by the same key. */
+/** A point where a level crosses an edge of the grid; both cells at that edge use the same key. */
 type Crossing = { key: string; point: Point }
 
-/** The closed lines on which the field has this height (marching squares), in grid units. */
+/** The closed lines at this height (marching squares), in grid units. */
 export function contours(field: HeightField, level: number): Point[][] {
   const onward = new Map<string, { point: Point; next: string }>()
   for (let row = -1; row < field.rows; row++) {
@@ -36,7 +39,10 @@ function takeLoop(onward: Map<string, { point: Point; next: string }>, start: st
   return loop
 }
 
-/** Most cells lie wholly above or below a level; saying so first makes a map ten times as fast. */
+/**
+ * A quick check first: most cells lie wholly above or below a level, which makes a map ten times as
+ * fast.
+ */
 function isCrossed(field: HeightField, level: number, column: number, row: number): boolean {
   const isAbove = heightOf(field, column, row) > level
   return (
@@ -57,7 +63,9 @@ function cornersOf(field: HeightField, column: number, row: number): Corner[] {
   return [corner(column, row), corner(column + 1, row), corner(column + 1, row + 1), corner(column, row + 1)]
 }
 
-/** Pairs each edge where the level is left with the next one, clockwise, where it is reached again. */
+/**
+ * Pairs each edge where the contour leaves the cell with the next one, clockwise, where it enters.
+ */
 function cutsOf(corners: readonly Corner[], level: number): [Crossing, Crossing][] {
   const edges = corners.map((from, i) => ({ from, to: corners[(i + 1) % 4] ?? from }))
   const falls = edges.filter(({ from, to }) => from.height > level && to.height <= level)

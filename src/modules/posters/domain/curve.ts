@@ -22,7 +22,10 @@ export function lerp(from: number, to: number, t: number): number {
   return from + (to - from) * t
 }
 
-/** Eases 0…1 without a power, which engines round each in their own way: 1 is the square, below 0 it starts fast. */
+/**
+ * Eases 0…1 without a power, which engines round differently: 1 is the square, below 0 it starts
+ * fast.
+ */
 export function ease(t: number, bend: number): number {
   return t + bend * (t * t - t)
 }
@@ -51,12 +54,16 @@ export function smooth(points: readonly Point[], closed = false): string {
   return `M${pair(rounded(first))}${smoothOn(points, closed)}${closed ? 'z' : ''}`
 }
 
-/** The segments of `smooth` without the first move, to go on from a path that already stands at the first point. */
+/**
+ * The segments of `smooth` without the first move, to continue a path that is at the first point.
+ */
 export function smoothOn(points: readonly Point[], closed = false): string {
   return beziers(segmentsOf(points, closed))
 }
 
-/** A part of a longer smooth path: the first and last point only say how it bends at its ends. */
+/**
+ * A part of a longer smooth path: the first and last point only determine the tangents at its ends.
+ */
 export function smoothPart(points: readonly Point[]): string {
   return `M${points.slice(1, 2).map(pair).join('')}${beziers(segmentsOf(points, false).slice(1, -1))}`
 }
@@ -76,7 +83,7 @@ function segmentsOf(points: readonly Point[], closed: boolean): Segment[] {
   })
 }
 
-/** The place on the smooth open path through the points, `at` counted in points from the first. */
+/** The point on the smooth open path through the points, `at` counted in points from the first. */
 export function through(points: readonly Point[], at: number): Point {
   const i = Math.min(points.length - 2, Math.floor(at))
   const t = at - i
@@ -119,7 +126,10 @@ export function pair(point: Point): string {
 
 type Segment = { from: Point; lead: Point; trail: Point; to: Point }
 
-/** After the first, each lead mirrors the trail before it, which `s` says in two numbers fewer. */
+/**
+ * After the first, each control point mirrors the previous one, so that `s` needs two numbers
+ * fewer.
+ */
 function beziers(segments: readonly Segment[]): string {
   return segments
     .map(({ from, lead, trail, to }, i) => {

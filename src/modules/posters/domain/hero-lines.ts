@@ -16,8 +16,8 @@ export function heroDrawing(name: HeroName): string {
 }
 
 /**
- * Layered elevation lines for a dark page head, far to near. Nothing is filled, so that they lie on any ground: what
- * a nearer layer hides is cut out of the line instead.
+ * Layered elevation lines for a dark page head, far to near. Nothing is filled, so that they fit
+ * any background: parts hidden by a nearer layer are cut out of the line instead.
  */
 export function heroLines(seed: string): HeroLine[] {
   const random = randomFrom(`hero/${seed}`)
@@ -40,7 +40,7 @@ export function heroLines(seed: string): HeroLine[] {
   return lines.filter(({ d }) => d !== '')
 }
 
-/** Where a line shows, each end found to within a pixel. */
+/** The intervals where a line is visible, each end accurate to a pixel. */
 function visibleStretches(isVisible: (x: number) => boolean): [from: number, to: number][] {
   const samples = spread(left, right, (right - left) / samplePx + 1)
   const edges = samples.slice(1).flatMap((x, i) => {

@@ -1,28 +1,30 @@
 import { type Sport, sportFamily } from '#src/modules/catalog/domain/sport.ts'
 
 /**
- * The colours of one poster. They stand here and not in the theme, since a poster is also drawn into emails,
- * PDFs and pictures where no style sheet reaches. The sky fills the top-left corner, under the white date block:
- * it is never light.
+ * The colours of one poster. They are not in the theme, since a poster is also drawn into emails,
+ * PDFs and pictures without a style sheet. The sky fills the top-left corner, under the white date
+ * block: it is never light.
  */
 export type Palette = {
   /** the sport's colour, most of the picture */
   sky: string
-  /** what lies nearest to the viewer; layers pass from sky to near */
+  /** the nearest layer; layers blend from sky to near */
   near: string
   /** the brightest line */
   line: string
-  /** the sky lightened: haze, far water, halos. Of the sky's own hue, since mixed with another it turns to mud */
+  /**
+   * the sky lightened, of the same hue: haze, far water, halos; a mix with another hue looks muddy
+   */
   haze: string
-  /** the sun and other large light shapes; painted pure */
+  /** the sun and other large light shapes; never blended */
   glow: string
-  /** the one small signal: buoys, the course, the baton */
+  /** the small signal colour: buoys, the course, the baton */
   mark: string
   /** snowfields; tracks on them are drawn in `near` */
   snow: string
 }
 
-/** A brand without posters of its own draws with the default colours. */
+/** The palette of a sport on a tenant's posters; tenants without their own use the defaults. */
 export function paletteOf(sport: Sport, tenant: string): Palette {
   if (tenant === 'pionercup') return { ...pionercup, ...pionercupGrounds[sportFamily(sport)] }
   if (tenant === 'fontanka') return { ...fontanka, ...fontankaGrounds[sportFamily(sport)] }

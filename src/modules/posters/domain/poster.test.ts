@@ -102,7 +102,7 @@ function textOutsideTags(svg: string): string {
   return svg.replace(/<[^>]*>/g, '')
 }
 
-/** Every tag is closed in order, every attribute quoted and given once, one root. */
+/** Whether tags are closed in order, attributes quoted and unique, with one root. */
 function isWellFormed(xml: string): boolean {
   const open: string[] = []
   const tag = /<(?:\/([a-z]+)|([a-z]+)((?:\s[a-zA-Z-]+="[^"<&]*")*)(\/?))>/gy

@@ -20,9 +20,10 @@ import { box, group } from './svg.ts'
 import { frame } from './terrain.ts'
 
 /**
- * The poster of an event as an SVG document under 12 kB, the same on every machine. It has no ids, scripts, styles,
- * fonts or references, so any number stand on one page, and it is safe as markup and as an image; it fills its box
- * and is cropped like a photo. Decorative: the event's name stands beside it.
+ * The poster of an event as an SVG document under 12 kB, the same on every machine. It has no ids,
+ * scripts, styles, fonts or references, so that a page may contain several, and it is safe both
+ * inline and as an image. It fills its box and is cropped like a photo. Decorative: the event's
+ * name is next to it.
  */
 export function poster({ code, sport, tenant = 'default' }: PosterOf): string {
   const palette = paletteOf(sport, tenant)

@@ -6,7 +6,7 @@ const firstThree = (seed: string) => {
   return [1, 2, 3].map(() => Math.floor(random.next() * 1e9))
 }
 
-// Written down once: a change here redraws every poster that has ever been sent.
+// Fixed values: a change here redraws every poster ever published.
 test.for([
   ['Latin', 'volga-2026', [411093332, 702244957, 861485040]],
   ['Cyrillic', 'волга-2026', [416225849, 782323749, 186507523]],

@@ -1,4 +1,6 @@
-/** Numbers that look random but follow from a seed alone: the same on every machine, in every engine. */
+/**
+ * Pseudo-random numbers that depend on a seed only: the same on every machine and in every engine.
+ */
 export type Random = {
   /** from 0 up to, not including, 1 */
   next(): number
@@ -10,8 +12,9 @@ export type Random = {
 }
 
 /**
- * sfc32 seeded by a 128-bit hash of the string's UTF-16 units. Only 32-bit integer operations, which ECMAScript
- * fixes to the bit; 128 bits so that two event codes never share a picture by accident.
+ * sfc32 seeded by a 128-bit hash of the string's UTF-16 units. Only 32-bit integer operations,
+ * whose results ECMAScript defines exactly; 128 bits so that two event codes never collide by
+ * accident.
  */
 export function randomFrom(seed: string): Random {
   const next = sfc32(hash128(seed))
@@ -58,7 +61,7 @@ function sfc32([a, b, c, d]: Words): () => number {
     c = (c + t) | 0
     return (t >>> 0) / 4294967296
   }
-  // the first values still show the hash's structure
+  // The first values still correlate with the hash.
   for (let i = 0; i < 12; i++) next()
   return next
 }

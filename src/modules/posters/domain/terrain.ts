@@ -3,13 +3,13 @@ import { mix } from './palette.ts'
 import type { Random } from './random.ts'
 import { path } from './svg.ts'
 
-/** The viewBox of every poster, and how far beyond it shapes run so that no end shows. */
+/** The viewBox of every poster, and how far shapes extend beyond it so that no end shows. */
 export const frame = { width: 1200, height: 630, bleed: 24 } as const
 
 /**
- * A sheet of swell: one profile around zero for each layer. Neighbouring layers resemble each other, so that lines
- * gather and part like contours instead of tangling.
- * @param lengthsPx wave lengths, the first carries most of the height
+ * Waves as one profile around zero for each layer. Neighbouring layers resemble each other, so that
+ * lines approach and separate like contours without crossing.
+ * @param lengthsPx wave lengths, the first has most of the height
  * @param drift how far the waves move from one layer to the next, in turns
  */
 export function swell(random: Random, lengthsPx: readonly number[], drift: number): (layer: number) => Profile {
@@ -24,29 +24,29 @@ export function swell(random: Random, lengthsPx: readonly number[], drift: numbe
     waves.reduce((sum, wave) => sum + wave.weight * sin(x / wave.length + wave.phase + layer * wave.step), 0) / total
 }
 
-/** The ground under a smooth profile, down to below the frame. */
+/** The area under a smooth profile, down to below the frame. */
 export function ground(profile: Profile, stepPx = 100): string {
   const left = -frame.bleed
   const right = frame.width + frame.bleed
   return `M${left} ${Math.round(profile(left))}${along(profile, left, right, stepPx)}V${frame.height + frame.bleed}H${left}z`
 }
 
-/** The bare line of a profile between two places. */
+/** The line of a profile between two x. */
 export function stroke(profile: Profile, from: number, to: number, stepPx = 100): string {
   return `M${pair([from, profile(from)])}${along(profile, from, to, stepPx)}`
 }
 
-/** The ground under a jagged line of points. */
+/** The area under a jagged line of points. */
 export function cliffs(points: readonly Point[]): string {
   return straight(points).concat(`V${frame.height + frame.bleed}H${-frame.bleed}z`)
 }
 
 export type Layers = {
   count: number
-  /** the resting height of the first and last layer */
+  /** the mean height of the first and last layer */
   top: number
   bottom: number
-  /** from 0, evenly apart, to 1, where the far layers lie close together */
+  /** from 0, evenly spaced, to 1, where the far layers are close together */
   perspective: number
   /** half the height of the waves, far and near */
   amplitude: readonly [far: number, near: number]
@@ -57,7 +57,7 @@ export type Layers = {
 
 export type Layer = { profile: Profile; shape: string }
 
-/** Layers from far to near; each hides what lies behind it. */
+/** Layers from far to near; each covers those behind it. */
 export function layers(sheet: (layer: number) => Profile, plan: Layers): Layer[] {
   return Array.from({ length: plan.count }, (_, i) => {
     const t = plan.count === 1 ? 1 : i / (plan.count - 1)

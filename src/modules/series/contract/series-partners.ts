@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 import { isWebAddress, logoGrounds, logoMaxBytes, mostPartners } from '../domain/series-partner.ts'
 
-/** Who helps a series, in the reader's language. */
+/** A partner of a series, in the reader's language. */
 export const SeriesPartner = z.object({
   partnerId: z.uuid(),
   name: z.string(),
-  /** What they give; may be empty. */
+  /** The partner's contribution; may be empty. */
   role: z.string(),
-  /** Of the web, absolute; empty where they have none. */
+  /** An absolute http(s) address; empty where there is none. */
   website: z.string(),
-  /** Where the logo is had, how large it is, and on which ground it is read; null where there is none. */
+  /** Address, size and background of the logo; null where there is none. */
   logo: z.object({ url: z.string(), width: z.int(), height: z.int(), ground: z.enum(logoGrounds) }).nullable(),
 })
 export type SeriesPartner = z.output<typeof SeriesPartner>
@@ -31,7 +31,10 @@ const fields = {
     })
     .refine((text) => text === '' || isWebAddress(text), 'catalog.partner_website')
     .default(''),
-  /** Which of the partners it is, counted from 1, the others move on; left out: the last, or where it was. */
+  /**
+   * The position among the partners, counted from 1; later ones move on. Not given: last for a new
+   * partner, unchanged for an existing one.
+   */
   position: z.coerce.number<string | number>().int().min(1).max(mostPartners).optional(),
   /** JPEG, PNG or WebP. */
   file: z.file('validation.file').optional(),

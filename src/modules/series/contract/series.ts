@@ -12,7 +12,7 @@ export const SeriesCard = z.object({
   name: z.string(),
   about: z.string(),
   organizer: z.string(),
-  /** How many of its events the filters leave. */
+  /** The number of its events that match the filters. */
   eventCount: z.int(),
   /** The next event's first day; null where all are over. */
   nextOn: Day.nullable(),
@@ -20,12 +20,12 @@ export const SeriesCard = z.object({
   lastOn: Day,
   sports: z.array(SportShape),
   cities: z.array(z.string()),
-  /** The event whose poster stands for it: the next, else the last. */
+  /** The event whose poster represents the series: the next, else the last. */
   face: z.object({ code: z.string(), sport: SportShape, tenant: z.string() }),
 })
 export type SeriesCard = z.output<typeof SeriesCard>
 
-/** The filters are those of the events list: a series is found where one of its events is. */
+/** Takes the filters of the events list: a series is included if one of its events matches. */
 export const listSeries = defineRoute({
   method: 'get',
   path: '/api/series',
@@ -44,11 +44,11 @@ export const SeriesPage = z.object({
   organizer: z.string(),
   hasStandings: z.boolean(),
   partners: z.array(SeriesPartner),
-  /** How many of its events stand in each tab. */
+  /** The number of its events in each tab. */
   tabs: z.array(z.object({ type: z.enum(seriesTabs), count: z.int() })),
-  /** On which its season began. */
+  /** The first day of the current season. */
   seasonSince: Day,
-  /** What can be entered first, soonest first; at most 60. */
+  /** Events with open registration first, then by date; at most 60. */
   ahead: z.array(EventCard),
   /** Newest first; at most 60. */
   over: z.array(EventCard),

@@ -1,12 +1,12 @@
 type Dated = { readonly startsOn: string; readonly isPast: boolean }
 
-/** More dates than these are left to the tabs of the series. */
+/** The most dates on the overview; further ones are in the tabs of the series. */
 export const shownDates = 8
 const shownPast = 2
 
 /**
- * The dates of the season that goes on and of what is announced beyond it, in the order in which they are held: from the last two that
- * are over on. A season that is over shows its last ones.
+ * The dates of the current season and of later events, in order, beginning with the last two past
+ * ones. A season that is over shows its last dates.
  * @param seasonSince 'YYYY-MM-DD', the first day of the season
  */
 export function seriesDates<Event extends Dated>({

@@ -5,7 +5,10 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import type { SeriesCard as SeriesCardData } from '../contract/series.ts'
 
-/** A series in a list: the poster of its next event, and what it holds; the whole card is one link. On a phone the poster is at the left. */
+/**
+ * A series in a list: the poster of its next event and its facts; the whole card is one link. On a
+ * phone the poster is at the left.
+ */
 export function SeriesCard({ series }: { series: SeriesCardData }) {
   const t = useTexts('catalog')
   const format = useFormat()

@@ -5,7 +5,7 @@ import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { SeriesPage } from '../contract/series.ts'
 import { seriesDates } from '../domain/series-dates.ts'
 
-/** The dates of a series; nothing where there is none. */
+/** The dates of a series; renders nothing where there is none. */
 export function SeriesDates({ series }: { series: SeriesPage }) {
   const t = useTexts('series')
   const { shown, hasMore } = seriesDates(series)

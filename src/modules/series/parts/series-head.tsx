@@ -13,11 +13,13 @@ import type { SeriesPage } from '../contract/series.ts'
 
 type SeriesHeadProps = {
   series: SeriesPage
-  /** Of a page below the overview: on a phone its name is enough. */
+  /** On pages below the overview: a phone shows only the name. */
   isBrief: boolean
 }
 
-/** What the series is, and its next event: when, where, for how much, and the way in. Its poster stands for the series. */
+/**
+ * The series with its next event: date, place, price and way in. The poster is the next event's.
+ */
 export function SeriesHead({ series, isBrief }: SeriesHeadProps) {
   const t = useTexts('series')
   const own = useTexts('catalog')
@@ -43,13 +45,13 @@ export function SeriesHead({ series, isBrief }: SeriesHeadProps) {
   )
 }
 
-/** The soonest that can be entered, else the soonest that is held. */
+/** The next event with open registration, else the next one that takes place. */
 function nextOf({ ahead }: SeriesPage): EventCard | null {
   const held = ahead.filter(({ state }) => !calledOffIn(state.state))
   return held.find(({ state }) => isOnSale(state)) ?? held[0] ?? null
 }
 
-/** The event whose poster the series has in lists too: the next that is held, open or not, else the last. */
+/** The event whose poster lists show too: the next one that takes place, else the last. */
 function faceOf({ ahead, over }: SeriesPage): EventCard | null {
   const held = ahead.filter(({ state }) => !calledOffIn(state.state))
   const [next] = held.sort((a, b) => (`${a.startsOn} ${a.code}` < `${b.startsOn} ${b.code}` ? -1 : 1))

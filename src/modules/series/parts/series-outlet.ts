@@ -1,4 +1,4 @@
 import type { SeriesPage } from '../contract/series.ts'
 
-/** What the tabs of a series know from their head. */
+/** The data that the tabs of a series get from their parent route. */
 export type SeriesOutlet = { readonly series: SeriesPage }

@@ -3,7 +3,9 @@ import { Icon } from '#src/ui/kit/icon.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { SeriesPartner } from '../contract/series-partners.ts'
 
-/** Who helps the series, and with what. Their logos are kept by us: nothing is loaded from their sites. */
+/**
+ * The partners of the series. Logos are stored here: nothing is loaded from the partners' sites.
+ */
 export function SeriesPartners({ partners }: { partners: readonly SeriesPartner[] }) {
   const t = useTexts('series')
   if (partners.length === 0) return null
@@ -28,7 +30,7 @@ export function SeriesPartners({ partners }: { partners: readonly SeriesPartner[
   )
 }
 
-/** The logo on the ground it was drawn for, whatever the page's colours; without one the name in our own type. */
+/** The logo on its own background, whatever the page's theme; without a logo the name. */
 function Plate({ name, logo }: SeriesPartner) {
   if (logo === null) {
     return (

@@ -5,11 +5,11 @@ import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { SeriesPage } from '../contract/series.ts'
 
-/** What the page of a series tells robots: the series with its next events, and the way there. */
+/** The JSON-LD of a series' page: the series with its next events, and breadcrumbs. */
 export function useSeriesJsonLd(series: SeriesPage, address: string): readonly object[] {
   const t = useTexts('catalog')
   const language = useLanguage()
-  if (!import.meta.env.SSR) return [] // robots read what the server wrote
+  if (!import.meta.env.SSR) return [] // robots read only the server's HTML
   const { origin } = new URL(address)
   const pages = series.ahead.map(({ code, name }) => ({ name, address: `${origin}/event/${code}` }))
   return [

@@ -24,7 +24,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { query, page, outcomes: await loadOutcomes(api.call, page.list) }
 }
 
-/** A tab of a series: its events to come, of today, online, or with results. */
+/** A tab of a series: its events upcoming, of today, online, or with results. */
 export default function SeriesEventsScreen({ loaderData: { query, page, outcomes } }: Route.ComponentProps) {
   const t = useTexts('series')
   const own = useTexts('catalog')
@@ -60,7 +60,7 @@ export default function SeriesEventsScreen({ loaderData: { query, page, outcomes
   )
 }
 
-/** A further page of the tab stands in the series itself. */
+/** The address of a further page of the tab. */
 function pathOf(pathname: string, { cursor, take }: EventQuery): string {
   const pairs = formatEventQuery({ ...wholeTab('all'), cursor, take })
   return `${pathname}?${new URLSearchParams(pairs.map(([name, value]) => [name, value]))}`

@@ -19,7 +19,7 @@ const top = 10
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url)
   const address = `/series/${params.seriesCode}`
-  // The whole standings stood here once, and links to them are shared.
+  // The complete standings were on this page once: shared links to them are redirected.
   if (['field', 'group', 'season', 'cursor'].some((name) => searchParams.has(name)))
     throw redirect(`${address}/standings${search}`, 301)
   const api = context.get(apiContext)
@@ -29,7 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { women: women.standings, men: men.standings }
 }
 
-/** What the series is, its dates, who leads it and who helps it. */
+/** The series' description, dates, leaders and partners. */
 export default function SeriesOverviewScreen({ loaderData: { women, men } }: Route.ComponentProps) {
   const { series } = useOutletContext<SeriesOutlet>()
   const isEmpty = series.ahead.length + series.over.length === 0

@@ -19,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { series, address: `${origin}/series/${series.code}`, isWhole: !path.includes('?') }
 }
 
-/** The head of a series with its tabs; what stands under them is the child's. */
+/** The head of a series with its tabs; the child route renders the content of a tab. */
 export default function SeriesScreen({ loaderData: { series, address, isWhole } }: Route.ComponentProps) {
   const t = useTexts('series')
   const own = useTexts('catalog')

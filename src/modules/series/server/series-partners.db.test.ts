@@ -69,7 +69,7 @@ describe('a partner of a series', () => {
     expect((await app.client({ language: 'en' }).get(`/api/series/${series}`)).body.partners[0].name).toBe('Water')
 
     expect((await change(body.partnerId, { nameRu: 'Ключ' })).status).toBe(200)
-    expect((await shown())[0]).toMatchObject({ name: 'Ключ', logo: { url: partner.logo.url } }) // it stays
+    expect((await shown())[0]).toMatchObject({ name: 'Ключ', logo: { url: partner.logo.url } }) // the logo is unchanged
     expect((await change(body.partnerId, { file: await drawn('#12161a') })).status).toBe(200)
     const [replaced] = await shown()
     expect(replaced.logo).toMatchObject({ ground: 'light' })
@@ -121,7 +121,7 @@ describe('a partner of a series', () => {
       expect((await who.client.delete(`${path()}/${partnerId}`)).status).toBe(404)
     }
     expect((await app.client().post(path(), formOf(water))).status).toBe(401)
-    // the organizer's other series, of another brand
+    // the organizer's other series, of another tenant
     expect((await manager.client.delete(`${path(another)}/${partnerId}`)).status).toBe(404)
     expect(await statusOf(kept.url.replace(series, another))).toBe(404)
     expect(await statusOf(`/api/series/${series}/logos/${newId()}`)).toBe(404)

@@ -1,4 +1,4 @@
-/** Of the page of a series. */
+/** Messages of the page of a series. */
 export const ru = {
   tabs: 'Разделы серии',
   tabOverview: 'О серии',

@@ -13,21 +13,21 @@ export const StartListRow = z.object({
   raceCode: z.string(),
   wave: EntryWaveView.nullable(),
   stage: z.number().int().nullable(),
-  /** Of who was entered by a group entry, where the race shows it; else empty. */
+  /** Of a group entry, where the race shows them; else empty. */
   region: z.string(),
   /** The sports rank, in the reader's language. */
   rank: z.string(),
-  /** Entered by the account that asks, one of its people, or of a team of theirs. */
+  /** Entered by the requesting account, one of its people, or in a team of theirs. */
   isOwn: z.boolean(),
 })
 export type StartListRow = z.output<typeof StartListRow>
 
-/** Which lines of a start list: of whom, and of which part of the event. */
+/** The filters of a start list. */
 export const startListFilters = {
-  /** The beginning of a surname, with that of the name after it, or a number. */
+  /** The beginning of a surname, optionally followed by that of a first name; or a bib. */
   q: z.string().trim().max(80).optional(),
   race: z.string().max(60).optional(),
-  /** The beginning of each of these three. */
+  /** Each the beginning of a name. */
   city: z.string().trim().max(80).optional(),
   club: z.string().trim().max(80).optional(),
   team: z.string().trim().max(80).optional(),
@@ -37,20 +37,23 @@ export const startListFilters = {
 
 export const StartListPage = z.object({
   list: z.array(StartListRow),
-  /** The account's own lines wherever they stand in the event, the first ones; empty for who is not signed in. */
+  /** The first of the account's own rows, anywhere in the event; empty without a session. */
   own: z.array(StartListRow),
-  /** Who may be named; who asked to be hidden is counted beside. */
+  /** The number of matching rows without hidden participants. */
   totalCount: z.number().int(),
-  /** The same of the whole event, whatever is looked for. */
+  /** The number of the whole event's rows without hidden participants. */
   wholeCount: z.number().int(),
-  /** Of the whole event; 0 as well where less of it is asked for: who is hidden can't be found out by a search, a race or a stage. */
+  /**
+   * The number of hidden participants of the whole event; 0 with any filter, so that a search by
+   * race, leg or name does not reveal one.
+   */
   hiddenCount: z.number().int(),
-  /** The list begins here with its first line. */
+  /** Whether this page begins with the list's first row. */
   isFromStart: z.boolean(),
   nextCursor: z.string().nullable(),
-  /** Those of the chosen race, or of all. */
+  /** The waves of the chosen race, or of all. */
   waves: z.array(z.string()),
-  /** How many stages the longest relay has; 0 without one. */
+  /** The number of legs of the longest relay; 0 without one. */
   stageCount: z.number().int(),
 })
 export type StartListPage = z.output<typeof StartListPage>
@@ -63,9 +66,12 @@ export const getStartList = defineRoute({
   params: z.object({ code: z.string().max(80) }),
   query: z.object({
     ...startListFilters,
-    /** `bib`, `name`, `birth-year`, `city`, `club`, `team`, `stage`; with a minus before it the other way round. */
+    /**
+     * `bib`, `name`, `birth-year`, `city`, `club`, `team`, `stage`; a leading minus reverses the
+     * order.
+     */
     sort: z.string().max(20).optional(),
-    /** The page where this number stands, a few lines before it; without a cursor. */
+    /** Without a cursor: the page that contains this bib, with a few rows before it. */
     bib: z.coerce.number().int().min(1).max(999_999_999).optional(),
     cursor: z.string().max(400).optional(),
     take: z.coerce.number().int().min(1).max(1000).default(100),
@@ -76,11 +82,11 @@ export const getStartList = defineRoute({
     'registration.race_not_found': 404,
     'registration.bad_cursor': 404,
   },
-  // whose lines are one's own is told across tenants
+  // The account's own entries may be of any tenant.
   databaseRole: 'system',
 })
 
-/** What is typed into a list's fields: the most frequent ones, by how many have them. */
+/** Suggestions for the fields of the filters, the most frequent first. */
 export const getStartListOptions = defineRoute({
   method: 'get',
   path: '/api/events/:code/startlist/options',

@@ -1,9 +1,12 @@
-/** The columns by which a start list can be sorted, as the address has them; with a minus before it the other way round. */
+/**
+ * The columns by which a start list can be sorted, as in the address; a leading minus reverses the
+ * order.
+ */
 export const startListSorts = ['bib', 'name', 'birth-year', 'city', 'club', 'team', 'stage'] as const
 export type StartListColumn = (typeof startListSorts)[number]
 export type StartListSort = { readonly by: StartListColumn; readonly isDescending: boolean }
 
-/** How a list is sorted where the address says nothing, or something that no column is called. */
+/** The default order, also for an unknown column. */
 const plain: StartListSort = { by: 'bib', isDescending: false }
 
 export function readStartListSort(text: string | undefined): StartListSort {
@@ -12,13 +15,15 @@ export function readStartListSort(text: string | undefined): StartListSort {
   return by === undefined ? plain : { by, isDescending }
 }
 
-/** As the address has it; undefined for the order in which a list opens. */
+/** The order as in the address; undefined for the default. */
 export function formatStartListSort({ by, isDescending }: StartListSort): string | undefined {
   if (by === plain.by && !isDescending) return undefined
   return `${isDescending ? '-' : ''}${by}`
 }
 
-/** What a press on the head of a column asks for: that column, or the other way round where it is the one already. */
+/**
+ * The order after a click on a column's head: by that column, reversed if it is the current one.
+ */
 export function nextSort(present: StartListSort, by: StartListColumn): StartListSort {
   return { by, isDescending: present.by === by && !present.isDescending }
 }

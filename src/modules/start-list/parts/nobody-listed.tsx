@@ -5,7 +5,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 
-/** A list without anybody says why; of an event that is over its people are in the results. */
+/** The reason why a list is empty; after the event, a link to the results. */
 export function NobodyListed({ event }: { readonly event: EventPage }) {
   const t = useTexts('start-list')
   const format = useFormat()

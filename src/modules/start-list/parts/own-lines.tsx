@@ -3,7 +3,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { StartListRow } from '../contract/start-list.ts'
 import { startListAddress } from './start-list-address.ts'
 
-/** The way to one's own lines, on whichever page of the list they stand. */
+/** Links to the account's own rows, on whichever page of the list they are. */
 export function OwnStartListRows({ own, code }: { readonly own: readonly StartListRow[]; readonly code: string }) {
   const t = useTexts('start-list')
   return (

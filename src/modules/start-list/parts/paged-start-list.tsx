@@ -15,10 +15,13 @@ type PagedStartListProps = {
   readonly caption: string
 }
 
-/** So many lines a page holds at most: the next ones are a page of their own, so that the browser finds and prints what it shows. */
+/**
+ * The most rows in one page of the browser; further rows are on a page of their own, so that the
+ * browser can search and print.
+ */
 const mostLines = 1000
 
-/** The list with its next lines under it; without a script the button is a link to the next page. */
+/** The list with further rows appended; without a script the button is a link to the next page. */
 export function PagedStartList({ code, asked, first, caption }: PagedStartListProps) {
   const t = useTexts('start-list')
   const { list, nextCursor, loading, load, box } = useLoadedOn(startListAddress(code, asked), first, async (cursor) => {

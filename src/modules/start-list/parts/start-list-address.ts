@@ -1,4 +1,4 @@
-/** What somebody looks for in a start list, as its address holds it. */
+/** The parameters of a start list's address. */
 export const askedNames = [
   'q',
   'race',
@@ -14,7 +14,7 @@ export const askedNames = [
 ] as const
 export type StartListAsked = { readonly [K in (typeof askedNames)[number]]?: string }
 
-/** Empty and overlong texts ask for nothing, nor do numbers that are none. */
+/** Empty, overlong and invalid parameters are ignored. */
 export function readStartListAsked(search: URLSearchParams): StartListAsked {
   const pairs = askedNames.map(
     (name) =>
@@ -33,7 +33,7 @@ function isNumber(name: string): boolean {
   return name === 'bib' || name === 'stage'
 }
 
-/** @param asked what is undefined is left out */
+/** @param asked undefined values are left out */
 export function startListAddress(
   code: string,
   asked: { readonly [K in keyof StartListAsked]?: string | undefined },
@@ -43,12 +43,12 @@ export function startListAddress(
   return `/event/${code}/startlist${query === '' ? '' : `?${query}`}`
 }
 
-/** What is asked of the API: the print view is the page's own. */
+/** The API's parameters; the print view concerns the page only. */
 export function toStartListQuery({ print: _, stage, bib, ...asked }: StartListAsked) {
   return { ...asked, ...(stage && { stage: Number(stage) }), ...(bib && { bib: Number(bib) }) }
 }
 
-/** Whether it is narrowed by anything. */
+/** Whether any filter narrows the list. */
 export function hasStartListFilters({ q, race, city, club, team, stage, wave }: StartListAsked): boolean {
   return [q, race, city, club, team, stage, wave].some((one) => one !== undefined)
 }

@@ -23,7 +23,10 @@ type StartListFormProps = {
   readonly asked: StartListAsked
 }
 
-/** A plain GET form: it works without a script, and what it finds has an address. A phone folds all but the search, for the names' sake. */
+/**
+ * A plain GET form: it works without a script, and its result has an address. A phone collapses all
+ * but the search to leave room for names.
+ */
 export function StartListForm({ event, page, asked }: StartListFormProps) {
   const t = useTexts('start-list')
   const { city, club, team, stage, wave } = asked
@@ -93,7 +96,7 @@ export function StartListForm({ event, page, asked }: StartListFormProps) {
 
 const summaryClasses = 'inline-flex min-h-11 cursor-pointer items-center underline underline-offset-2'
 
-/** A phone's table has no heads: the order is chosen here as well. */
+/** A phone's table has no column heads, so the form has the order too. */
 function SortField({ asked, hasTeams }: { readonly asked: StartListAsked; readonly hasTeams: boolean }) {
   const t = useTexts('start-list')
   const present = readStartListSort(asked.sort)
@@ -121,14 +124,14 @@ type MoreFiltersProps = {
   readonly hasTeams: boolean
 }
 
-/** What few narrow by; what may be typed there is asked for when it is opened. */
+/** Rarely used filters; suggestions for their fields load when they are opened. */
 function MoreFilters({ code, page, asked, isWide, hasTeams }: MoreFiltersProps) {
   const t = useTexts('start-list')
   const [options, setOptions] = useState<Options>()
   const suggest = async () => {
     if (options) return
     const answer = await call('GET /api/events/:code/startlist/options', { params: { code } }).catch(() => undefined)
-    if (answer?.data) setOptions(answer.data) // without them the fields are typed as they are
+    if (answer?.data) setOptions(answer.data) // without suggestions the fields still accept text
   }
   const stages = Array.from({ length: page.stageCount }, (_, i) => String(i + 1))
   return (
@@ -178,7 +181,7 @@ function TypedField({ name, label, value, options }: FieldProps) {
   )
 }
 
-/** Nothing where there is nothing to choose. */
+/** Renders nothing where there is nothing to choose. */
 function ChosenField({ name, label, all, value, options = [] }: FieldProps & { readonly all: string }) {
   if (options.length === 0) return null
   return (

@@ -31,7 +31,7 @@ test('a list whose waves are all provisional says so once, a mixed list in each 
   const said = (...waves: boolean[]) => textOfHtml(html(waves.map(inWave)))
   expect(said(false, false).match(/предварительн/g)).toHaveLength(1)
   expect(said(false, false)).toContain('Кластеры пока предварительные')
-  // in the column and, for a narrow list, in the line under the name
+  // in the column, and for a narrow list in the line under the name
   expect(said(true, false).match(/Кластер C, предварительный/g)).toHaveLength(2)
   expect(said(true, true)).not.toContain('предварительн')
   expect(textOfHtml(html([row]))).not.toContain('предварительн')

@@ -12,7 +12,7 @@ type StartListTableProps = {
   readonly asked: StartListAsked
 }
 
-/** What a list shows with room for its columns, and without; whoever prints gets the columns. */
+/** The classes of a list with and without room for its columns; print always has the columns. */
 const rooms = {
   700: {
     column: 'not-print:@max-[700px]:hidden',
@@ -32,7 +32,10 @@ const rooms = {
 } as const
 type Room = (typeof rooms)[keyof typeof rooms]
 
-/** Who starts. Where the list has less room than for its columns it shows number and name, and the rest in lines under the name. */
+/**
+ * The rows of a start list. Where the table is too narrow it shows bib and name, with the rest in
+ * lines below.
+ */
 export function StartListTable({ rows, caption, code, asked }: StartListTableProps) {
   const t = useTexts('start-list')
   const hasTeams = rows.some((row) => row.team !== '')
@@ -42,7 +45,7 @@ export function StartListTable({ rows, caption, code, asked }: StartListTablePro
   const more = [hasTeams, hasStages, hasRegions, hasRanks].filter(Boolean).length
   const room = rooms[more === 0 ? 700 : more <= 2 ? 900 : 1100]
   const sorted = (by: StartListColumn) => ({ by, code, asked })
-  // said once where it holds for all; in a mixed list each row says it
+  // Said once above the table if it applies to all rows, else in each row.
   const areAllPreliminary = rows.some((row) => row.wave) && !rows.some((row) => row.wave?.isConfirmed)
   return (
     <div className="@container">
@@ -153,7 +156,7 @@ function Row({ row, code, asked, room, areAllPreliminary, hasTeams, hasStages, h
           '—'
         ) : (
           <Link
-            // the browser itself goes to the line where no script does
+            // Without a script the browser scrolls to the row.
             to={`${startListAddress(code, { race: row.raceCode, bib: String(row.bib) })}#bib-${row.bib}`}
             aria-label={t('linkTo', { bib: row.bib })}
             className="hover:underline"
@@ -198,7 +201,10 @@ type HeadProps = {
   readonly children: string
 }
 
-/** A head that sorts is a link: it works without a script, and the order stands in the address. A narrow list is ordered by its form. */
+/**
+ * A column head that sorts is a link: it works without a script, and the order is in the address. A
+ * narrow list is sorted by the form.
+ */
 function Head({ room, sort, isWide = false, children }: HeadProps) {
   const look = classNames('py-2 pr-3 font-medium first:pl-2', isWide ? room.column : room.head)
   if (sort === undefined)

@@ -28,13 +28,14 @@ import type { Route } from './+types/start-list'
 
 export const handle = { texts: ['catalog', 'catalog-event', 'start-list'] } satisfies RouteHandle
 
-/** A part of the print view: some twenty sheets. */
+/** Rows per print view: some twenty sheets. */
 const printedAtOnce = 1000
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const asked = readStartListAsked(searchParams)
-  // a plain form sends its empty fields along, and the order that needs no word
+  // A plain form also submits its empty fields and the default order: redirect to the address
+  // without them.
   if ([...searchParams.values()].includes('') || asked.sort === 'bib')
     throw redirect(startListAddress(params.code, { ...asked, sort: asked.sort === 'bib' ? undefined : asked.sort }))
   const query = { ...toStartListQuery(asked), ...(asked.print && { take: printedAtOnce }) }
@@ -44,7 +45,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { page, asked }
 }
 
-/** The second tab of an event: who starts. */
+/** The start list tab of an event. */
 export default function StartListScreen({ loaderData }: Route.ComponentProps) {
   const { page, asked } = loaderData
   const t = useTexts('start-list')
@@ -90,7 +91,7 @@ export default function StartListScreen({ loaderData }: Route.ComponentProps) {
 
 type PrintLinkProps = { readonly code: string; readonly asked: StartListAsked; readonly className: string }
 
-/** A phone has it at the end of the page, where it takes no room from the names. */
+/** On a phone at the end of the page, where it takes no room from the names. */
 function PrintLink({ code, asked, className }: PrintLinkProps) {
   const t = useTexts('start-list')
   return (
@@ -104,7 +105,7 @@ function PrintLink({ code, asked, className }: PrintLinkProps) {
   )
 }
 
-/** The list to take away. */
+/** The downloads of the list. */
 function Files({ event, asked }: { readonly event: EventOutlet; readonly asked: StartListAsked }) {
   const t = useTexts('start-list')
   const language = useLanguage()
@@ -131,7 +132,10 @@ function Files({ event, asked }: { readonly event: EventOutlet; readonly asked: 
 
 const formats = ['csv', 'json', 'iof-entries', 'iof-starts'] as const
 
-/** A link to a person (`#bib-123`) who stands on another page leads there; who is asked for is brought into view. */
+/**
+ * A link to a bib (`#bib-123`) on another page of the list navigates there; the requested row is
+ * scrolled into view.
+ */
 function useLinkedBib(code: string, list: Route.ComponentProps['loaderData']['page']['list']) {
   const navigate = useNavigate()
   useEffect(() => {
@@ -146,7 +150,7 @@ function useLinkedBib(code: string, list: Route.ComponentProps['loaderData']['pa
   }, [code, list, navigate])
 }
 
-/** A table and nothing else, in parts that a browser prints in a breath; its head stands on each sheet. */
+/** The table alone, in parts that a browser prints quickly; its head is on each sheet. */
 function PrintView({ page, asked, event }: Route.ComponentProps['loaderData'] & { readonly event: EventOutlet }) {
   const t = useTexts('start-list')
   const format = useFormat()

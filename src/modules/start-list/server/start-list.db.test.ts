@@ -91,7 +91,7 @@ test('everybody is found by the beginning of a surname, with a name, by number, 
   }
   const options = await app.client().get(`/api/events/${race.eventCode}/startlist/options`)
   expect(options.body).toMatchObject({ cities: ['Казань', 'Самара', 'Уфа'], clubs: ['Темп', 'Пульс'], teams: [] })
-  // who reads English reads, types and takes away the cities' English names
+  // the English list shows, searches and exports the English names of cities
   const headers = { host: 'localhost', cookie: '_rr_culture=en' }
   const english = async (path: string) =>
     await app.http.request(`/api/events/${race.eventCode}/startlist${path}`, { headers })
@@ -282,7 +282,7 @@ test('legs of a team are hidden one by one, and stay so when its line-up changes
   const page = await list(race, { sort: 'stage', team: 'лис' })
   expect(page.list.map(({ stage, team: name }: Json) => `${name} ${stage}`)).toEqual(['Лисы 1', 'Лисы 3'])
   expect(await list(race)).toMatchObject({ totalCount: 2, hiddenCount: 1, stageCount: 3 })
-  // a leg may be one person
+  // a leg may be a single person
   expect(await list(race, { stage: 2 })).toMatchObject({ totalCount: 0, wholeCount: 2, hiddenCount: 0 })
   await saveTeam(captain, race, { ...team, relayPosition: 3, participant: teammate({ lastName: 'Новикова' }) })
   expect(await list(race)).toMatchObject({ hiddenCount: 1 })

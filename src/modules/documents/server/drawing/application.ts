@@ -3,8 +3,9 @@ import { addresseeOf, FormFacts, startOf } from './form-facts.ts'
 import { formPage } from './form-page.ts'
 
 /**
- * Заявление-расписка: asks to be let in, and says what one knows and answers for. It takes over nothing that the law leaves
- * with the organizer, and holds no consent to personal data, which is a document of its own (152-ФЗ).
+ * Заявление-расписка: the participant's application and declaration of risks. It shifts no legal
+ * duty from the organizer, and contains no consent to personal data, which must be a separate
+ * document (152-ФЗ).
  */
 export const applicationDocument = definePdf({
   kind: 'application',

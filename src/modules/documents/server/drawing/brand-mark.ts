@@ -1,6 +1,9 @@
 import type { PdfSheet } from '#src/platform/pdf/define-pdf.ts'
 
-/** The brand's colours on paper: what is read is in `ink`, `accent` lies under it or beside it and may be lost in black and white. */
+/**
+ * The tenant's colours on paper: text is in `ink`; `accent` is decoration and may vanish in black
+ * and white.
+ */
 export type PdfBrand = {
   readonly code: string
   readonly name: string
@@ -9,7 +12,10 @@ export type PdfBrand = {
   readonly onAccent: string
 }
 
-/** The brand's mark and word with their upper left corner at `x`, `y`; the marks are those of ui/kit/logo.tsx, 28 points high. */
+/**
+ * Draws the tenant's logo with its upper left corner at `x`, `y`; the shapes are those of
+ * ui/kit/logo.tsx, 28 points high.
+ */
 export function drawBrand(sheet: PdfSheet, brand: PdfBrand, x: number, y: number): void {
   sheet.save().translate(x, y).scale(0.86)
   const width = markOf[brand.code]?.(sheet, brand) ?? lineMark(sheet, brand)

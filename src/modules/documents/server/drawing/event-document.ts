@@ -13,7 +13,9 @@ const edge = { left: 62, right: 62, top: 64, bottom: 64 } as const
 const width = pageWidth - edge.left - edge.right
 const [ink, quiet] = ['#12161A', '#565E66']
 
-/** A document of an event that its organizer publishes: numbered headings with numbered points, on as many pages as it takes. */
+/**
+ * A document that the organizer publishes: numbered headings and points on as many pages as needed.
+ */
 export const eventDocument = definePdf({
   kind: 'event-document',
   facts: EventDocumentFacts,

@@ -4,14 +4,17 @@ type Font = 'text' | 'strong' | 'display'
 type Box = {
   readonly font: Font
   readonly width: number
-  /** The size asked for, and the least that is still read. */
+  /** The requested font size, and the least readable one. */
   readonly most: number
   readonly least: number
   readonly lines?: number
   readonly lineGap?: number
 }
 
-/** The largest size at which the text fits its lines; sets font and size. What fits at no size keeps the least, and is cut with an ellipsis. */
+/**
+ * Sets the font and the largest size at which the text fits its lines. If none fits, the least size
+ * is set and the text is cut with an ellipsis.
+ */
 export function fitText(
   sheet: PdfSheet,
   text: string,
@@ -25,15 +28,15 @@ export function fitText(
   return least
 }
 
-/** Height of the text as it will be drawn, at most so many lines. */
+/** The height of the drawn text, of at most `lines` lines. */
 export function heightOf(sheet: PdfSheet, text: string, width: number, lines = 1, lineGap = 0): number {
   const whole = sheet.heightOfString(text, { width, lineGap })
   return Math.min(whole, lines * (sheet.currentLineHeight(true) + lineGap))
 }
 
-/** Ends the text with an ellipsis where it would need more lines, as the present font is set. */
+/** Text options that cut the text with an ellipsis after `lines` lines of the current font. */
 export function atMost(sheet: PdfSheet, lines: number): { readonly height: number; readonly ellipsis: true } {
-  return { height: lines * sheet.currentLineHeight(true) + 1, ellipsis: true } // the renderer counts without the line gap
+  return { height: lines * sheet.currentLineHeight(true) + 1, ellipsis: true } // PDFKit counts without the line gap
 }
 
 function fits(sheet: PdfSheet, text: string, width: number, lines: number, lineGap: number): boolean {

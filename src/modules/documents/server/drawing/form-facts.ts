@@ -1,10 +1,13 @@
 import { z } from 'zod'
 
-/** Whose document it is and of which start: what all documents to be signed say. Legal documents are Russian. */
+/**
+ * The facts of all documents to be signed: organizer, event and people. Legal documents are in
+ * Russian.
+ */
 export const FormFacts = z.object({
   event: z.object({
     name: z.string(),
-    /** «24 мая 2026», or from when to when. */
+    /** «24 мая 2026», or a range of days. */
     days: z.string(),
     lastDay: z.string(),
     place: z.string(),
@@ -18,7 +21,7 @@ export const FormFacts = z.object({
   people: z.array(
     z.object({
       fullName: z.string(),
-      /** «Орлова А. С.», as it stands beside a signature. */
+      /** «Орлова А. С.», as next to a signature. */
       shortName: z.string(),
       birthDate: z.string(),
       address: z.string(),
@@ -35,7 +38,7 @@ export const FormFacts = z.object({
 export type FormFacts = z.output<typeof FormFacts>
 export type PersonOnForm = FormFacts['people'][number]
 
-/** To whom the document is. */
+/** The addressee's lines of the document. */
 export function addresseeOf({ organizer }: FormFacts): string[] {
   const registered = organizer.registrationNumber.length === 15 ? 'ОГРНИП' : 'ОГРН'
   return [

@@ -8,20 +8,25 @@ const size = 10.5
 const gap = 2.4
 const signatureHeight = 56
 
-/** A document that is signed: black on white, lines to write on. It goes on to a further page by itself. */
+/**
+ * A document to be signed: black on white, with lines to write on. It breaks into further pages
+ * automatically.
+ */
 export type FormPage = {
-  /** To the right at the top: to whom and from whom. */
+  /** At the top right: addressee and sender. */
   addressee(lines: readonly string[]): void
   title(text: string, under?: string): void
   paragraph(
     text: string,
     options?: { readonly number?: number; readonly isTight?: boolean; readonly isLast?: boolean },
   ): void
-  /** Numbered, before a signature. */
+  /** Numbered points before a signature. */
   points(texts: readonly string[]): void
-  /** A label with what is known, or with a line to write on; small letters under the line say what. */
+  /**
+   * A label with its value, or with a line to write on; the hint is in small type under the line.
+   */
   field(label: string, value: string, hint?: string): void
-  /** Date, signature and name to be written by hand. */
+  /** Lines for date, signature and name. */
   signature(name: string): void
   small(text: string): void
   space(points: number): void
@@ -67,7 +72,7 @@ export function formPage(sheet: PdfSheet): FormPage {
       set('text', size)
       const indent = number === undefined ? 0 : 20
       const height = sheet.heightOfString(text, { width: width - indent, lineGap: gap })
-      room(height + (isLast ? signatureHeight : 0)) // a signature never stands alone on a page
+      room(height + (isLast ? signatureHeight : 0)) // a signature is never alone on a page
       if (number !== undefined) sheet.text(`${number}.`, edge.left, y, { lineBreak: false })
       sheet.text(text, edge.left + indent, y, { width: width - indent, lineGap: gap })
       y += height + (isTight ? 2 : 6)

@@ -16,11 +16,11 @@ export const GroupEntryListFacts = z.object({
       raceName: z.string(),
       bib: z.string(),
       coach: z.string(),
-      /** Where it is another one than the group entry's. */
+      /** Set where it differs from the group entry's. */
       school: z.string(),
     }),
   ),
-  /** Who is not of age: whose parents' consents are shown at the pick-up. */
+  /** The minors, whose parents' consents are shown at the pick-up. */
   minors: z.array(Person),
 })
 export type GroupEntryListFacts = z.output<typeof GroupEntryListFacts>
@@ -45,8 +45,8 @@ const consentColumns: readonly TableColumn[] = [
 ]
 
 /**
- * Заявка на участие: the list of a school with a column in which the doctor lets each one in, and behind it the list of parents'
- * consents. It goes on over as many sheets as it needs, with its head on each.
+ * Заявка на участие: the list of a school with a column for the doctor's admission of each athlete,
+ * followed by the list of parents' consents. On as many sheets as needed, with its head on each.
  */
 export const groupEntryListDocument = definePdf({
   kind: 'group-entry-list',

@@ -4,10 +4,13 @@ import { adultFrom } from '../../domain/documents-needed.ts'
 import { addresseeOf, FormFacts, type PersonOnForm, passportHints, startOf } from './form-facts.ts'
 import { type FormPage, formPage } from './form-page.ts'
 
-/** Доверенность: somebody else collects the start pack. Passports are written by hand: their numbers never travel. */
+/**
+ * Доверенность: authorizes another person to collect the start pack. Passport numbers are filled in
+ * by hand and never processed here.
+ */
 export const letterOfAttorneyDocument = definePdf({
   kind: 'letter-of-attorney',
-  /** Who collects; empty to be written by hand. */
+  /** The collector's name; empty: to be filled in by hand. */
   facts: FormFacts.extend({ collector: z.string() }),
   about: () => ({ title: 'Доверенность на получение стартового пакета', language: 'ru' }),
   draw(sheet, facts) {

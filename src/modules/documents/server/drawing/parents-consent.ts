@@ -3,7 +3,10 @@ import { signsFrom } from '../../domain/documents-needed.ts'
 import { addresseeOf, FormFacts, type PersonOnForm, passportHints, startOf } from './form-facts.ts'
 import { type FormPage, formPage } from './form-page.ts'
 
-/** A parent's consent for who signs their own application, or the representative's statement for a younger child. */
+/**
+ * A parent's consent to the application of a minor from 14 on, or the representative's own
+ * statement for a younger child.
+ */
 export const parentsConsentDocument = definePdf({
   kind: 'parents-consent',
   facts: FormFacts,
@@ -35,7 +38,7 @@ export const parentsConsentDocument = definePdf({
   },
 })
 
-/** Who acts for the child: nobody of the program knows their documents, so that they are written by hand. */
+/** The representative's details, filled in by hand: the program does not store their documents. */
 function drawRepresentative(page: FormPage): void {
   page.field('Я', '', 'фамилия, имя, отчество полностью')
   page.field('мать, отец, опекун, попечитель', '', 'нужное вписать')

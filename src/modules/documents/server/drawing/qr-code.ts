@@ -1,7 +1,10 @@
 import { create } from 'qrcode'
 import type { PdfSheet } from '#src/platform/pdf/define-pdf.ts'
 
-/** A QR as one shape, so that no printer shows seams between its squares. Its quiet zone is the caller's. */
+/**
+ * Draws a QR code as one shape, so that printers show no seams between modules. The caller leaves
+ * the quiet zone.
+ */
 export function drawQr(
   sheet: PdfSheet,
   text: string,

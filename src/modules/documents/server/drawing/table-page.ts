@@ -3,7 +3,7 @@ import { atMost, fitText } from './fitted-text.ts'
 
 export type TableColumn = { readonly title: string; readonly width: number; readonly align?: 'left' | 'center' }
 
-// A4 lying.
+// A4 in landscape.
 const [sheetWidth, sheetHeight] = [pageHeight, pageWidth]
 const edge = { left: 36, right: 36, top: 34, bottom: 34 } as const
 const width = sheetWidth - edge.left - edge.right
@@ -11,17 +11,20 @@ const rowHeight = 25
 const headHeight = 30
 const ink = '#000000'
 
-/** A list to be signed, on lying sheets: black on white. Its head stands on each sheet, and what sheet it is. */
+/**
+ * A list to be signed, on landscape sheets, black on white, with its head and the sheet number on
+ * each.
+ */
 export type TablePage = {
   title(text: string): void
   line(text: string): void
-  /** A label with what is known, or with a line to write on. */
+  /** A label with its value, or with a line to write on. */
   field(label: string, value: string): void
   head(): void
   row(cells: readonly string[]): void
-  /** Who signs, with lines to write on. */
+  /** The signer's role, with lines to write on. */
   signature(role: string, name: string, stamp?: string): void
-  /** So much stays together: it goes on on a further sheet where this one is full. */
+  /** Begins a new sheet if less than this height is left. */
   room(height: number): void
   space(points: number): void
 }

@@ -6,18 +6,18 @@ import { drawQr } from './qr-code.ts'
 
 const Fact = z.object({ label: z.string(), text: z.string() })
 const Ticket = z.object({
-  /** What the QR holds. */
+  /** The content of the QR code. */
   token: z.string(),
   bib: z.string().nullable(),
   name: z.string(),
   team: z.string(),
   eventName: z.string(),
   raceName: z.string(),
-  /** Day, start, place: short. */
+  /** Day, start and place in short form. */
   facts: z.array(Fact),
   pickup: Fact.nullable(),
   bring: z.object({ label: z.string(), lines: z.array(z.string()) }),
-  /** Order and organizer, in small letters. */
+  /** Order and organizer, in small type. */
   small: z.array(z.string()),
 })
 export const TicketSheet = z.object({
@@ -30,7 +30,10 @@ export const TicketSheet = z.object({
 type TicketSheet = z.output<typeof TicketSheet>
 type Ticket = z.output<typeof Ticket>
 
-/** A page of A4 per entry. Folded once across, its upper half is the ticket itself; the lower one says what to know. */
+/**
+ * One A4 page per entry. Folded once, its upper half is the ticket; the lower half has further
+ * information.
+ */
 export const ticketDocument = definePdf({
   kind: 'ticket',
   facts: TicketSheet,
@@ -64,7 +67,7 @@ function drawHead(sheet: PdfSheet, { brand, words }: TicketSheet): void {
 function drawCard(sheet: PdfSheet, { brand, words }: TicketSheet, ticket: Ticket): void {
   const { x, y, width, height, radius, band, stub } = card
   const parted = x + width - stub
-  // the event's band at the foot, inside the rounded corners
+  // The event's band at the bottom, clipped to the rounded corners.
   sheet.save().roundedRect(x, y, width, height, radius).clip()
   sheet.rect(x, y + height - band, width, band).fill(brand.accent)
   sheet.restore()
@@ -118,7 +121,7 @@ function drawBib(sheet: PdfSheet, { ink, words }: { ink: string; words: TicketSh
     align: 'center',
     characterSpacing: 1.2,
   })
-  // The figures stand in the middle of what is left; their height is 0.7 of the size in this font.
+  // The digits are centred in the remaining space; their height is 0.7 of the size in this font.
   const number = ticket.bib ?? '—'
   const most = Math.min(186, (below - y - 42) / 0.7)
   const size = fitText(sheet, number, { font: 'display', width: inner.width, most, least: 60 })
@@ -127,7 +130,7 @@ function drawBib(sheet: PdfSheet, { ink, words }: { ink: string; words: TicketSh
   sheet.text(number, inner.x, middle - figureMiddle * size, { width: inner.width, align: 'center', lineBreak: false })
 }
 
-/** From the top of a line to the middle of its figures, as a share of the size. */
+/** From the top of a line to the middle of its digits, as a share of the size. */
 const figureMiddle = 0.6
 
 function drawStub(sheet: PdfSheet, scan: string, { token }: Ticket): void {
@@ -161,7 +164,7 @@ function drawEventBand(sheet: PdfSheet, ink: string, { eventName, raceName }: Ti
   sheet.text(raceName, inner.x, top + titleHeight, { width: inner.width, align: 'center', ...atMost(sheet, 1) })
 }
 
-/** Where to fold: two short marks at the edges. */
+/** Marks for folding: two short lines at the edges. */
 function drawFold(sheet: PdfSheet): void {
   const y = pageHeight / 2
   for (const [from, to] of [

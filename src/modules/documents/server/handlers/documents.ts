@@ -79,7 +79,7 @@ export const writeLetterOfAttorneyHandler = handle(writeLetterOfAttorney, async 
   const collector = chosen ?? body.collector
   const asked = { orderId: params.registrationId, entryId: body.entryId }
   const letter = await printForm(context, asked, 'letter-of-attorney', 'доверенность', { collector })
-  return letter.ok ? ok({ ...letter.value, isSaved: true }) : letter // the page with its form stays
+  return letter.ok ? ok({ ...letter.value, isSaved: true }) : letter // downloaded, so that the page with the form stays open
 })
 
 export const getTicketKeyHandler = handle(getTicketKey, async ({ services }) => {
@@ -87,7 +87,7 @@ export const getTicketKeyHandler = handle(getTicketKey, async ({ services }) => 
   return ok({ format: 'SL1', algorithm: 'Ed25519', publicKey: x ?? '' })
 })
 
-/** The entries that this document fits, one after another in a file; none found where it fits none. */
+/** The document of all entries that need it in one file; an error where none does. */
 async function printForm(
   context: Context,
   asked: Asked,
@@ -102,7 +102,10 @@ async function printForm(
   return ok(await printed(context, kind, facts, nameOf(found, 'ru', word)))
 }
 
-/** A friend's address and telephone are not shown to who paid for them: they print their documents themselves. */
+/**
+ * The documents of an entry that the reader may print; none for a friend with an own account, whose
+ * address the payer must not see.
+ */
 function neededFor(entry: EntryWithDocuments): EntryDocumentKind[] {
   return entry.isAnothers ? [] : documentsNeeded(ageOf(entry), entry.isOnline)
 }
@@ -116,13 +119,13 @@ async function findEntries({ services, actor }: Context, { orderId, entryId }: A
   })
 }
 
-/** Drawn while no connection is held. */
+/** Renders the PDF while no database connection is held. */
 async function printed({ services, actor }: Context, kind: string, facts: unknown, name: string): Promise<FileReply> {
   const bytes = await services.pdf.renderFor(actor.accountId, kind, facts)
   return { bytes: bytes.byteLength, content: new Blob([new Uint8Array(bytes)]).stream(), name }
 }
 
-/** «билет-Волжский-рассвет.pdf»: by the event alone, for files lie about and are sent on. */
+/** «билет-Волжский-рассвет.pdf»: named after the event only, since files are forwarded. */
 function nameOf({ entries: [first] }: TicketFacts, language: Language, word: string): string {
   const event = inLanguage(language, first.eventNameRu, first.eventNameEn)
   const words = event.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []

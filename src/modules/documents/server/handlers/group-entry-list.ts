@@ -13,16 +13,16 @@ export const getGroupEntryListHandler = handle(getGroupEntryList, async ({ servi
     groupEntrySheet(tx, services, of),
   )
   if (found === null) return err('documents.not_found')
-  // Drawn while no connection is held.
+  // Rendered while no database connection is held.
   const bytes = await services.pdf.renderFor(actor.accountId, 'group-entry-list', factsOf(found))
   const words = found.race.eventNameRu.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
   const name = `${['заявка', ...words].join('-').slice(0, 80)}.pdf`
   return ok({ bytes: bytes.byteLength, content: new Blob([new Uint8Array(bytes)]).stream(), name })
 })
 
-/** A legal document is Russian whatever its reader's language. */
+/** Legal documents are in Russian whatever the reader's language. */
 function factsOf({ groupEntry, race, athletes }: GroupEntrySheet): GroupEntryListFacts {
-  // What stands in every line and not over the list is said once, over it.
+  // A value equal in all rows is printed once in the head.
   const school = groupEntry.school || sameIn(athletes.map((one) => one.school))
   return {
     eventName: race.eventNameRu,
@@ -46,7 +46,7 @@ function factsOf({ groupEntry, race, athletes }: GroupEntrySheet): GroupEntryLis
   }
 }
 
-/** What all of them say; empty where they differ. */
+/** The common value; empty where the values differ. */
 function sameIn(values: readonly string[]): string {
   const [first = '', ...others] = values
   return others.every((value) => value === first) ? first : ''

@@ -4,16 +4,19 @@ import type { EnteredParticipant } from '#src/modules/registration/domain/entere
 import { type LegColumns, shownBib } from '#src/modules/registration/teams/domain/team-line-up.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
-/** An entry that stands, with all that a document about it says. */
+/** An active entry with all facts of its documents. */
 export type EntryWithDocuments = {
   readonly entryId: string
   readonly orderId: string
-  /** As it is worn: of a team with the leg, «12-3». */
+  /** The bib as worn: of a team with the leg, «12-3». */
   readonly bib: string | null
   readonly participant: EnteredParticipant
   /** The first eight hex digits of the person key, a keyed hash. */
   readonly edition: string
-  /** Whether the person has an account of their own, another than the reader's: what they wrote there is theirs to print. */
+  /**
+   * Whether the participant has an own account different from the reader's: only they may print
+   * their data.
+   */
   readonly isAnothers: boolean
   readonly team: string
   readonly stage: number | null

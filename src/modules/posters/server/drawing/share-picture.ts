@@ -10,12 +10,12 @@ export const SharePictureFacts = z.object({
   poster: z.object({ code: z.string(), sport: z.enum(sports), tenant: z.string() }),
   brand: z.object({ name: z.string(), ink: z.string(), accent: z.string() }),
   title: z.string(),
-  /** Under the title: the day and the place. */
+  /** Lines under the title: the day and the place. */
   lines: z.array(z.string()),
 })
 export type SharePictureFacts = z.output<typeof SharePictureFacts>
 
-/** The picture that a page is shared with: its poster, and its name and day in our own type. A PNG of 1200 × 630. */
+/** The share picture of a page: poster, name and day. A PNG of 1200 × 630. */
 export const sharePicture = defineTask('share-picture', async (facts: SharePictureFacts) => {
   const svg = sharePictureSvg(SharePictureFacts.parse(facts))
   const { data } = await sharp(Buffer.from(svg))
@@ -27,7 +27,7 @@ export const sharePicture = defineTask('share-picture', async (facts: SharePictu
 
 const { width, height } = sharePictureSize
 const side = 64
-/** The plate leans as the mark of the line does. */
+/** The plate is slanted like the logo. */
 const plate = { top: 800, bottom: 640, strip: 18 } as const
 const room = { width: 560, height: 330, most: 104, least: 44 } as const
 

@@ -3,7 +3,10 @@ import { fonts, type PdfFont } from '#src/platform/pdf/define-pdf.ts'
 
 export type Words = { readonly font: PdfFont; readonly size: number; readonly colour: string }
 
-/** A line of words as an SVG path with its beginning on the base line at `x`, `y`: a renderer needs no font for it. */
+/**
+ * A line of text as an SVG path with its start on the baseline at `x`, `y`, so that the renderer
+ * needs no font.
+ */
 export function wordsAsPath(text: string, { font, size, colour }: Words, x: number, y: number): string {
   const face = faceOf(font)
   const scale = size / face.unitsPerEm
@@ -24,10 +27,12 @@ export function widthOfWords(text: string, font: PdfFont, size: number): number 
 }
 
 type Room = { readonly width: number; readonly height: number; readonly most: number; readonly least: number }
-/** From one base line to the next, in sizes. */
+/** The distance of two baselines, in font sizes. */
 export const leading = 0.98
 
-/** The text in the largest size at which it fits the room; at the least size the end is cut, with an ellipsis. */
+/**
+ * The text in the largest size that fits the box; at the smallest size it is cut with an ellipsis.
+ */
 export function wrapped(text: string, font: PdfFont, room: Room): { readonly size: number; readonly lines: string[] } {
   for (let size = room.most; size > room.least; size -= 2) {
     const lines = brokenInto(text, font, size, room.width)
@@ -48,7 +53,7 @@ function linesIn({ height }: Room, size: number): number {
 
 function brokenInto(text: string, font: PdfFont, size: number, width: number): string[] {
   const lines: string[] = []
-  // what is typeset holds together: a line ends at a plain space alone
+  // Lines break at plain spaces only, not at the non-breaking ones of typesetting.
   for (const word of text.split(/[^\S\u00a0\u202f]+/u).filter(Boolean)) {
     const last = lines.at(-1)
     const longer = `${last} ${word}`
@@ -65,7 +70,7 @@ function cut(line: string, font: PdfFont, { least, width }: Room): string {
   return `${letters.join('').trimEnd()}…`
 }
 
-/** A sign that the font does not have would be an empty box. */
+/** The text without characters missing in the font, which would show as empty boxes. */
 function known(face: Font, text: string): string {
   return Array.from(text.normalize('NFC'))
     .filter((letter) => face.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))

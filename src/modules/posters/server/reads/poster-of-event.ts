@@ -10,7 +10,7 @@ export async function posterOfEvent(tx: Tx, code: string): Promise<string | null
   return row !== undefined && isSport(row.sport) ? poster({ code, sport: row.sport, tenant: row.tenant }) : null
 }
 
-/** Where that picture is served. */
+/** The path of an event's poster. */
 export function posterPath(eventCode: string): string {
   return `/api/events/${encodeURIComponent(eventCode)}/poster.svg`
 }

@@ -25,9 +25,11 @@ type Context = {
 }
 type Sent = Pick<RequestContext, 'address' | 'spendUpload'>
 export type SentPartner = PartnerWords & {
-  /** Which of all it is, counted from 1; undefined: the last, or where it was. */
+  /**
+   * The position counted from 1; undefined: last for a new partner, unchanged for an existing one.
+   */
   readonly position: number | undefined
-  /** `keep` leaves what is there. */
+  /** `keep` leaves the current one. */
   readonly logo: Uint8Array | 'keep' | 'none'
 }
 type Refusal = 'catalog.series_not_found' | 'catalog.partner_not_found' | 'catalog.partners_full'
@@ -35,8 +37,9 @@ type LogoRefusal = 'catalog.logo_unreadable' | 'catalog.logo_not_kept'
 type SavedPartner = { readonly partnerId: string }
 
 /**
- * Adds a partner of a series, or says anew who it is. A logo is looked at by what is in it, made anew and written to the storage, and
- * only then in its row: what dies in between leaves a file that nobody holds, which is swept.
+ * Adds or updates a partner of a series. The logo's type is detected from its bytes; it is
+ * re-encoded and written to storage before its row: after a crash in between, the sweep deletes the
+ * file that no row refers to.
  * @param partnerId undefined for a new one
  */
 export async function saveSeriesPartner(
@@ -71,7 +74,7 @@ async function write(
   return ok({ partnerId })
 }
 
-/** The logo's file goes when this has committed. */
+/** Deletes a partner; the logo's file is deleted after the commit. */
 export async function removeSeriesPartner(
   { services: { db } }: Pick<Context, 'services'>,
   seriesCode: string,
@@ -112,7 +115,10 @@ async function storeLogo(
   return ok({ key, width, height, ground, bytes: content.byteLength })
 }
 
-/** In the series' own tenant, whichever host it is done at, and under its lock. */
+/**
+ * Runs in the series' own tenant, whatever the host, with the series locked.
+ * @locks series
+ */
 async function inSeries<Code extends string>(
   db: Context['services']['db'],
   seriesCode: string,

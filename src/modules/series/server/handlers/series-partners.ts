@@ -39,7 +39,7 @@ export const removeSeriesPartnerHandler = handle(removeSeriesPartner, async (con
   return await remove(context, params.ownSeriesCode, params.partnerId)
 })
 
-/** No transaction is open while it is on its way. */
+/** The file is read from storage after the transaction has ended. */
 export const getPartnerLogoHandler = handle(getPartnerLogo, async ({ services }, { params }) => {
   const key = await services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
     partnerLogo(tx, params.code, params.logoId),

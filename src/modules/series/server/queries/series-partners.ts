@@ -20,7 +20,7 @@ export type PartnerRow = {
   readonly logo: LogoRow | null
 }
 
-/** Who helps a series, in its order. */
+/** The partners of a series, in order. */
 export async function partnersOf(tx: Tx, seriesCode: string): Promise<PartnerRow[]> {
   return await tx.sql<PartnerRow>`
     select p.id, p.name_ru as "nameRu", p.name_en as "nameEn", p.role_ru as "roleRu", p.role_en as "roleEn", p.website,
@@ -30,7 +30,7 @@ export async function partnersOf(tx: Tx, seriesCode: string): Promise<PartnerRow
     where s.code = ${seriesCode} order by p.position, p.id`
 }
 
-/** A logo that a series' page shows; null where there is none. */
+/** The file key of a logo on a series' page; null where there is none. */
 export async function partnerLogo(tx: Tx, seriesCode: string, logoId: string): Promise<FileKey | null> {
   const [row] = await tx.sql<{ key: FileKey }>`
     select p.logo_key as key from series.partners p join catalog.series s on s.id = p.series_id
@@ -38,7 +38,10 @@ export async function partnerLogo(tx: Tx, seriesCode: string, logoId: string): P
   return row?.key ?? null
 }
 
-/** The series with its partners in their order, locked so that two changes go one after the other; null where there is none. */
+/**
+ * The series with its partners' ids in order; null where there is no such series.
+ * @locks series, so that concurrent changes are serialized
+ */
 export async function lockPartners(
   tx: Tx,
   seriesCode: string,
@@ -50,7 +53,7 @@ export async function lockPartners(
   return { seriesId, ids: rows.map(({ id }) => id) }
 }
 
-/** In order; null where there is no such series. */
+/** The partners' ids in order; null where there is no such series. */
 export async function partnerIds(tx: Tx, seriesCode: string): Promise<readonly string[] | null> {
   const [row] = await tx.sql<{ ids: readonly string[] }>`
     select array(select p.id from series.partners p where p.series_id = s.id order by p.position, p.id) as ids
@@ -81,7 +84,10 @@ export async function updatePartner(tx: Tx, id: string, { name, role, website }:
 
 export type NewLogo = Omit<LogoRow, 'id'> & { readonly key: FileKey; readonly bytes: number }
 
-/** Puts a logo in the place of the one before, or takes it away. @returns the key of the one before; null where there was none */
+/**
+ * Replaces a partner's logo, or removes it.
+ * @returns the key of the previous one; null where there was none
+ */
 export async function writeLogo(tx: Tx, partnerId: string, logo: NewLogo | null): Promise<FileKey | null> {
   const [row] = await tx.sql<{ key: FileKey | null }>`
     with before as (select logo_key as key from series.partners where id = ${partnerId})
@@ -92,7 +98,10 @@ export async function writeLogo(tx: Tx, partnerId: string, logo: NewLogo | null)
   return row?.key ?? null
 }
 
-/** @returns the key of its logo; null where it had none */
+/**
+ * Deletes a partner.
+ * @returns the key of its logo; null where it had none
+ */
 export async function deletePartner(tx: Tx, partnerId: string): Promise<FileKey | null> {
   const [row] = await tx.sql<{ key: FileKey | null }>`
     delete from series.partners where id = ${partnerId} returning logo_key as key`

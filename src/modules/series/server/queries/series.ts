@@ -11,7 +11,9 @@ export type SeriesRow = {
   readonly organizerRu: string
   readonly organizerEn: string
   readonly hasStandings: boolean
-  /** In which its season begins, by the rule of its standings; null where it has none. */
+  /**
+   * The month in which its season begins, by the scoring of its standings; null where it has none.
+   */
   readonly seasonMonth: 1 | 7 | null
 }
 
@@ -25,7 +27,9 @@ export async function findSeries(tx: Tx, code: string): Promise<SeriesRow | null
   return row ?? null
 }
 
-/** The rows of series by code, each with the tenant that the event of the same position in `faces` is published in. */
+/**
+ * The rows of series by code, each with the tenant of the event at the same position in `faces`.
+ */
 export async function findSeriesOf(
   tx: Tx,
   codes: readonly string[],

@@ -7,8 +7,9 @@ export type SeriesMatch = SeriesRow &
   Omit<SeriesTotals, 'face'> & { readonly face: SeriesTotals['face'] & { readonly tenant: string } }
 
 /**
- * Every series with an event that the filters leave in the season, soonest next event first; those that are over come last,
- * newest first. The totals are of all seasons: a series is the same on every page, and its next event may be in the next season.
+ * Every series with a matching event in the season, soonest next event first, then finished ones,
+ * newest first. Totals are over all seasons: a series looks the same on every page, and its next
+ * event may be in the next season.
  */
 export async function findSeriesWithEvents(tx: Tx, query: EventQuery): Promise<SeriesMatch[]> {
   const found = await seriesTotals(tx, query)

@@ -14,7 +14,7 @@ import { findSeries, type SeriesRow } from '../queries/series.ts'
 import { type PartnerRow, partnersOf } from '../queries/series-partners.ts'
 import { findSeriesWithEvents } from './found-series.ts'
 
-/** Every series that the filters of a query leave something of. */
+/** Every series with an event that matches the query. */
 export async function seriesList(
   tx: Tx,
   query: EventQuery,
@@ -53,11 +53,14 @@ export async function seriesPage(tx: Tx, code: string, language: Language): Prom
   }
 }
 
-/** The first day of its season that goes on now: by the rule of its standings, else by the sport of its events. */
+/**
+ * The first day of the current season: by the scoring of its standings, else by the sport of its
+ * events.
+ */
 function seasonSince({ seasonMonth }: SeriesRow, [event]: readonly EventCard[], now: Instant): PlainDate {
   const month = seasonMonth ?? (event !== undefined && isWinterSport(event.sport) ? 7 : 1)
   const year = seasonYearOfDay(plainDateIn(now, event?.timeZone ?? 'UTC'), { seasonMonth: month })
-  return `${year}-0${month}-01` as PlainDate // of the brand's own form
+  return `${year}-0${month}-01` as PlainDate // in the format of the branded type
 }
 
 function wordsOf(row: Omit<SeriesRow, 'code' | 'website' | 'hasStandings' | 'seasonMonth'>, language: Language) {

@@ -5,7 +5,10 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { findSeries } from '../queries/series.ts'
 import { findSeriesWithEvents } from './found-series.ts'
 
-/** What the picture of a series says: how many starts it has, and which event's poster stands for it; null where there is none. */
+/**
+ * The share picture's content of a series: the number of its events, and the poster of one; null
+ * where there is none.
+ */
 export async function sharedSeries(tx: Tx, code: string, words: SharedPageWords): Promise<SharedPage | null> {
   const row = await findSeries(tx, code)
   if (row === null) return null

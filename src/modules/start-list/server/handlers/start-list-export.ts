@@ -5,7 +5,10 @@ import { exportStartList } from '../../contract/start-list-export.ts'
 import { eventToExport } from '../queries/exported-entries.ts'
 import { type Reads, type StartListFormat, startListPieces } from '../reads/start-list-export.ts'
 
-/** Read some people at a time, each in a statement of its own, and written while no connection is held. */
+/**
+ * Entries are read in batches, each in its own transaction, so that no connection is held while the
+ * response is sent.
+ */
 export const exportStartListHandler = handle(exportStartList, async (context, { params, query }) => {
   const { services, tenant, language, log } = context
   const read: Reads = (work) => services.db.transaction({ role: 'app', tenantId: tenant.id, readOnly: true }, work)

@@ -6,9 +6,9 @@ import type { Tx } from '#src/platform/db/tx.ts'
 
 export type ExportedEntry = {
   readonly id: string
-  /** Of a race of teams: by what those of one team are known; of all others their own id. */
+  /** In a team race a key shared by the members of a team; else the entry's own id. */
   readonly teamKey: string
-  /** And the least number in the team; of all others their own, 0 while there is none. */
+  /** The least bib of the team, else the entry's own; 0 without one. */
   readonly teamBib: number
   readonly bib: number | null
   readonly lastName: string
@@ -31,7 +31,9 @@ export type ExportedRace = {
 }
 export type ExportedEvent = { readonly id: string; readonly name: string; readonly races: readonly ExportedRace[] }
 
-/** A published event with the chosen race, or all of them in their order; null where there is no such event. */
+/**
+ * A published event with the chosen race, or all races in order; null where there is no such event.
+ */
 export async function eventToExport(
   tx: Tx,
   { code, race, language }: { readonly code: string; readonly race: string | undefined; readonly language: Language },
@@ -50,14 +52,17 @@ export async function eventToExport(
 type Part = {
   readonly eventId: string
   readonly raceId: string
-  /** The last that was read. */
+  /** The last row of the previous batch. */
   readonly after: ExportedEntry | null
   readonly take: number
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** The next entries of a race, but of those who are hidden: by number; where teams run, team by team and leg by leg. */
+/**
+ * The next entries of a race without hidden ones: by bib; in a team race team by team and leg by
+ * leg.
+ */
 export async function entriesAfter(tx: Tx, race: Pick<ExportedRace, 'isOfTeams'>, of: Part): Promise<ExportedEntry[]> {
   return await (race.isOfTeams ? membersAfter(tx, of) : peopleAfter(tx, of))
 }

@@ -9,7 +9,7 @@ const namedColumns = { city: fragment`s.city`, club: fragment`s.club`, team: fra
 
 const mostOptions = 200
 
-/** The names in a column, the most frequent first. */
+/** The distinct values of a column, the most frequent first. */
 export async function namesIn(tx: Tx, eventId: string, column: 'city' | 'club' | 'team'): Promise<string[]> {
   const named = namedColumns[column]
   const rows = await tx.run<{ name: string }>(fragment`
@@ -19,7 +19,7 @@ export async function namesIn(tx: Tx, eventId: string, column: 'city' | 'club' |
   return rows.map(({ name }) => name)
 }
 
-/** Each as its index has it. */
+/** The sort keys, as in the indexes. */
 const keys: Record<StartListColumn, Fragment> = {
   bib: fragment`coalesce(s.bib, 0)`,
   name: fragment`((s.norm || ' ' || registration.list_key(s.first_name)) collate "C")`,
@@ -29,23 +29,24 @@ const keys: Record<StartListColumn, Fragment> = {
   team: fragment`registration.list_key(s.team)`,
   stage: fragment`coalesce(s.stage, 0)`,
 }
-/** Whose values are numbers. */
+/** Whether the column's values are numbers. */
 export const isNumber: Record<StartListColumn, boolean> = {
   ...{ bib: true, 'birth-year': true, stage: true },
   ...{ name: false, city: false, club: false, team: false },
 }
 
 export type StartListScope = {
-  /** A condition on lines `s`. */
+  /** A condition on rows `s`. */
   readonly found: Fragment
   readonly sort: StartListSort
   readonly language: Language
   /**
-   * Whether what is found is gathered and then put in order. Else the order is gone along until the page is full, which takes long
-   * where few lines of many are meant; PostgreSQL weighs the two wrongly, since it takes the making of keys for cheap.
+   * Whether matching rows are collected and then sorted. Else the index of the order is scanned
+   * until the page is full, which is slow where few rows match. PostgreSQL chooses wrongly between
+   * the two, since it underestimates the cost of computing keys.
    */
   readonly isGathered: boolean
-  /** The entries and teams of who asks. */
+  /** The ids of the account's own entries and teams. */
   readonly own: readonly string[]
 }
 export type StartListLine = Omit<StartListRow, 'fullName' | 'wave'> &
@@ -63,7 +64,7 @@ export async function countLines(tx: Tx, found: StartListScope['found']): Promis
   return row ?? { named: 0, hidden: 0 }
 }
 
-/** Where a number stands under the present filters and order. */
+/** The position of a bib under the current filters and order. */
 export async function placeOfBib(
   tx: Tx,
   { found, sort }: StartListScope,
@@ -94,7 +95,7 @@ export async function linesOf(
     order by ${key} ${way}, s.registration_id ${way} limit ${take}`)
 }
 
-/** Of lines `s` with their races `r`. */
+/** The columns of rows `s` with their races `r`. */
 function shownColumns(language: Language) {
   const raceName = language === 'ru' ? fragment`r.name_ru` : fragment`r.name_en`
   return fragment`s.bib, s.last_name as "lastName", s.first_name as "firstName", s.birth_year as "birthYear", s.city, s.club,
@@ -109,7 +110,7 @@ function isOneOf(own: readonly string[]) {
 
 const mostOwn = 20
 
-/** Lines of these entries and teams, wherever they stand in the event. */
+/** The rows of these entries and teams, anywhere in the event. */
 export async function ownLines(
   tx: Tx,
   eventId: string,

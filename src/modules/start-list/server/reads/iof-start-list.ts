@@ -3,9 +3,12 @@ import { iofClass, iofOrganisation, iofPerson } from '#src/modules/catalog/domai
 import { startOfWave } from '#src/modules/catalog/domain/race-course-times.ts'
 import type { ExportedEntry, ExportedRace } from '../queries/exported-entries.ts'
 
-/** By which id an entry is known is nobody else's: no file tells it. */
+/** Entry ids are private: no file contains them. */
 
-/** PersonEntry: Person, Organisation, Class. TeamEntry: Name, TeamEntryPerson (Person, Organisation, Leg), Class. */
+/**
+ * PersonEntry: Person, Organisation, Class. TeamEntry: Name, TeamEntryPerson (Person, Organisation,
+ * Leg), Class.
+ */
 export function iofEntry(starters: readonly ExportedEntry[], race: ExportedRace): XmlNode {
   const ofClass = iofClass(race.code, race.name)
   const [first] = starters
@@ -19,8 +22,9 @@ export function iofEntry(starters: readonly ExportedEntry[], race: ExportedRace)
 }
 
 /**
- * Of a ClassStart. PersonStart: Person, Organisation, Start (BibNumber, StartTime: of the wave, where it is known). TeamStart: Name,
- * BibNumber, TeamMemberStart (Person, Organisation, Start: Leg, BibNumber, StartTime, which in a relay the first leg alone knows).
+ * The content of a ClassStart. PersonStart: Person, Organisation, Start (BibNumber, StartTime of
+ * the wave, if known). TeamStart: Name, BibNumber, TeamMemberStart (Person, Organisation, Start:
+ * Leg, BibNumber, StartTime, in a relay only of the first leg).
  */
 export function iofStart(starters: readonly ExportedEntry[], race: ExportedRace): XmlNode {
   const [first] = starters

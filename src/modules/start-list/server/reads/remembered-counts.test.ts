@@ -7,7 +7,7 @@ import type { StartListFilters } from './start-list-search.ts'
 
 const start = toInstant('2026-05-01T09:00:00Z')
 
-/** A list of one event, so many lines long at that moment. */
+/** Counts a list of one event with `named` rows at that moment. */
 async function count(eventId: string, named: number, now: Instant, asked: StartListFilters = {}): Promise<number> {
   const tx = { now, run: async () => [{ named, hidden: 0 }] } as unknown as Tx
   return (await rememberedCounts(tx, eventId, asked, fragment`true`)).named
@@ -17,7 +17,7 @@ test('how long a long list is may be five seconds old, and no older', async () =
   expect(await count('long', 50_000, start)).toBe(50_000)
   expect(await count('long', 50_001, plusMs(start, 4_999))).toBe(50_000)
   expect(await count('long', 50_001, plusMs(start, 5_000))).toBe(50_001)
-  expect(await count('long', 50_002, start)).toBe(50_002) // what was counted later than now tells nothing of now
+  expect(await count('long', 50_002, start)).toBe(50_002) // a count of a later moment is not valid now
 })
 
 test('another event and another filter are counted by themselves', async () => {

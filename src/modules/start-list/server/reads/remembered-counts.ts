@@ -5,17 +5,18 @@ import type { StartListFilters } from './start-list-search.ts'
 
 type Counts = Awaited<ReturnType<typeof countLines>>
 
-/** A shorter list is counted each time: that is quick, and one more or less is seen in it. */
+/** Shorter lists are counted each time: that is quick, and a difference of one row is visible. */
 const longFrom = 1_000
 const cacheMs = 5_000
-/** Beyond it everything is forgotten, so that nobody fills the memory with searches. */
+/** Above it the cache is cleared, so that searches cannot fill the memory. */
 const maxCached = 500
 
 const kept = new Map<string, { readonly counts: Counts; readonly at: Instant }>()
 
 /**
- * How many lines there are; in a process a long list's number is a few seconds old at most. Counting is most of what a page of a
- * long list costs, and the day its numbers are given out everybody asks for the same.
+ * The number of matching rows; a long list's is cached per process for a few seconds. Counting is
+ * most of the cost of a long list's page, and on the day bibs are assigned all readers request the
+ * same one.
  */
 export async function rememberedCounts(
   tx: Tx,

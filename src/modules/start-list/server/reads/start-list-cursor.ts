@@ -1,14 +1,17 @@
 import { isUuid } from '#src/kernel/ids.ts'
 
-/** By what a line stands where it stands: its value of the sorted column, and its id among equals. */
+/** The position of a row: its value in the sorted column, then its id. */
 export type StartListCursor = { readonly key: string | number; readonly id: string }
 
-/** Where the next page goes on, as an opaque word for the address. */
+/** The cursor of the next page, as an opaque string for the address. */
 export function cursorOf({ key, id }: StartListCursor): string {
   return Buffer.from(JSON.stringify([key, id])).toString('base64url')
 }
 
-/** @param isNumber the sorted column holds numbers */
+/**
+ * The position in a cursor; null where it is invalid.
+ * @param isNumber the sorted column has numbers
+ */
 export function readCursor(text: string, isNumber: boolean): StartListCursor | null {
   try {
     const told: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))

@@ -17,16 +17,18 @@ export type ListToExport = {
   readonly language: Language
   readonly races: readonly ExportedRace[]
 }
-/** Opens a short transaction for one read: none is open while what was read is on its way. */
+/**
+ * Runs one read in a short transaction of its own, so that none is open while the response is sent.
+ */
 export type Reads = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** So many people are in memory at once, however long the list is. */
+/** Entries per read: the most in memory at once, whatever the length of the list. */
 export const peoplePerRead = 500
 
-/** Who starts together: a team as far as it is told of, or one person. */
+/** The known members of one team, or one person. */
 type Starters = readonly ExportedEntry[]
 
-/** Those who start in a race, some at a time; who has the last ones' team may stand in the next read. */
+/** The starters of a race in batches; the rest of the last team may be in the next read. */
 async function* startersOf(
   read: Reads,
   eventId: string,
@@ -57,18 +59,21 @@ async function* startersOf(
 }
 
 type Words = (key: string) => string
-/** How a format is written around the people, and each race's. */
+/** The parts of a format around the rows of the file and of each race. */
 type Writer = {
   readonly before: string
-  /** @param isFirst of all that are written */
+  /** @param isFirst whether it is the first row of the file */
   line(starters: Starters, race: ExportedRace, isFirst: boolean): string
-  /** In which order the format has its races; not given: as the event has them. */
+  /** The format's order of races; not given: the event's order. */
   readonly ordered?: (races: readonly ExportedRace[]) => readonly ExportedRace[]
   readonly around?: (race: ExportedRace) => { readonly open: string; readonly close: string }
   readonly after: string
 }
 
-/** The whole list in a format, a piece for each read. @param t the words of the columns, by their keys */
+/**
+ * The list in a format, one piece per read.
+ * @param t returns the title of a column by its key
+ */
 export async function* startListPieces(
   read: Reads,
   list: ListToExport,
@@ -90,7 +95,7 @@ export async function* startListPieces(
       yield opens + lines.join('')
       opens = ''
     }
-    if (opens === '') yield around?.close ?? '' // a race that nobody runs is not told of
+    if (opens === '') yield around?.close ?? '' // a race without starters is left out
   }
   yield writer.after
 }

@@ -7,7 +7,10 @@ import type { Services } from '#src/platform/services.ts'
 
 const most = 100_000
 
-/** The start list of a race as a table for spreadsheets and printers of bibs: semicolons, UTF-8 with its mark. */
+/**
+ * The start list of a race as CSV for spreadsheets and bib printers: semicolons, UTF-8 with a byte
+ * order mark.
+ */
 export async function startListFile(
   tx: Tx,
   { textOf }: Pick<Services, 'textOf'>,

@@ -30,8 +30,9 @@ export type StartListQuery = StartListFilters & {
 type Refusal = 'registration.event_not_found' | 'registration.race_not_found' | 'registration.bad_cursor'
 
 /**
- * A page in the sorted column's order, then by entry; each order is an index of its own. Who asked to be hidden is counted alone.
- * @param accountId who asks, where somebody is signed in
+ * A page of the list in the order of a column, then by entry id; each order has an index. Hidden
+ * participants are only counted.
+ * @param accountId the requesting account; null without a session
  */
 export async function startListPage(
   tx: Tx,
@@ -75,15 +76,18 @@ export async function startListPage(
 }
 
 /**
- * Gathering n lines takes n × 0.7 µs, going along an order of N to a page of 100 of them 100 × N / n × 3 µs (measured): the first
- * is shorter where n² is less than so many times N.
+ * Collecting n rows takes n × 0.7 µs, scanning an order of N rows for a page of 100 takes 100 × N /
+ * n × 3 µs (measured): the first is faster where n² is less than this many times N.
  */
 const gatheredBelow = 400
 
-/** So many lines stand above the one that is looked for, that it is seen among its neighbours. */
+/** The rows above the requested bib, so that it is seen among its neighbours. */
 const linesAbove = 3
 
-/** Whom the account entered, and its people whoever entered them; of a team its own id. */
+/**
+ * The entries that the account made, and those of its people whoever made them; of a team its own
+ * id.
+ */
 async function ownEntriesIn(tx: Tx, accountId: string, eventId: string): Promise<string[]> {
   const entered = await ownRegistrationIds(tx, accountId, eventId)
   return [...new Set([...entered, ...(await entriesOfOwnPeople(tx, accountId, eventId))])]

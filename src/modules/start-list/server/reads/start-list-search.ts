@@ -4,7 +4,7 @@ import { otherNamesOf } from '#src/modules/search/server/reads/city-names.ts'
 import { type Fragment, fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
-/** An event with what its list can be narrowed to. */
+/** An event with the races by which its list can be filtered. */
 export type SearchedEvent = {
   readonly id: string
   readonly races: readonly {
@@ -37,7 +37,7 @@ export async function listedEvent(tx: Tx, code: string): Promise<SearchedEvent |
   return event ?? null
 }
 
-/** The condition for what is looked for, of lines `s`; also of those that are hidden. */
+/** The condition of the filters on rows `s`; hidden rows match too. */
 export function matching(event: SearchedEvent, asked: StartListFilters) {
   const race = asked.race === undefined ? undefined : event.races.find(({ code }) => code === asked.race)
   const conditions = [
@@ -53,14 +53,17 @@ export function matching(event: SearchedEvent, asked: StartListFilters) {
   return fragment.join(conditions, fragment` and `)
 }
 
-/** Whether less than the whole event is asked for: a search, a stage or a race may be one person. */
+/** Whether a filter is set: a search, a leg or a race may be a single person. */
 export function isPartOf({ q, race, city, club, team, stage, wave }: StartListFilters): boolean {
   return [q, race, city, club, team, stage, wave].some((one) => one !== undefined && one !== '')
 }
 
-/** A number is a bib; else the beginning of a surname, alone or with the beginning of a name after it, also in Latin letters. */
+/**
+ * A number is a bib; other text is the beginning of a surname, optionally followed by that of a
+ * first name, also in Latin letters.
+ */
 function person(q: string) {
-  if (/^\d{1,9}$/.test(q)) return fragment`coalesce(s.bib, 0) = ${Number(q)} and s.bib is not null` // as the index has it
+  if (/^\d{1,9}$/.test(q)) return fragment`coalesce(s.bib, 0) = ${Number(q)} and s.bib is not null` // in the form of the index
   const [surname = '', ...name] = q.split(/\s+/)
   const norm = fragment`(s.norm collate "C")`
   const whole = begins(norm, q)
@@ -77,13 +80,13 @@ function person(q: string) {
   return fragment`(${typed} or ${spelledSurname} and (${either}))`
 }
 
-/** A Russian name whose beginning is typed in Latin letters; null where none are typed. */
+/** A Russian name whose beginning is typed in Latin letters; null where the text has none. */
 function spelledAs(name: Fragment, text: string): Fragment | null {
   const ways = spellingKeysOf(text).map((key) => begins(fragment`registration.spelling_key(${name})`, key))
   return ways.length === 0 ? null : fragment`(${fragment.join(ways, fragment` or `)})`
 }
 
-/** By either of its names: each stands in the list as it was typed. */
+/** A city by either of its names: the list has it as it was typed. */
 function ofCity(city: string) {
   const key = fragment`registration.list_key(s.city)`
   const others = otherNamesOf(city).map(searchNorm)
@@ -94,8 +97,8 @@ function ofCity(city: string) {
 const lastSign = '\u{10ffff}'
 
 /**
- * Of a key in the order of its bytes. As a range the index answers it alone; `like` makes the key of every line that it finds anew,
- * which took two thirds of the time where thousands are of one city.
+ * A prefix match by byte order. As a range the index alone answers it; `like` recomputes the key of
+ * every match, which took two thirds of the time for a city with thousands of rows.
  */
 function begins(key: Fragment, text: string) {
   const beginning = searchNorm(text)
