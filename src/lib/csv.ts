@@ -1,6 +1,6 @@
 /**
- * A table as spreadsheets of Russia open it: semicolons, UTF-8 with its mark, lines of two signs. What a spreadsheet would take
- * for a formula is text.
+ * A CSV table as Russian spreadsheets open it: semicolons, UTF-8 with a byte order mark, CRLF.
+ * Cells that look like formulas are made text.
  */
 export function csvOf(rows: Iterable<CsvCells>): Uint8Array {
   return new TextEncoder().encode(csvMark + Array.from(rows, csvLine).join(''))
@@ -8,7 +8,7 @@ export function csvOf(rows: Iterable<CsvCells>): Uint8Array {
 
 export type CsvCells = readonly (string | number | null)[]
 
-/** What stands in front of the first line of a table that is written line by line. */
+/** The byte order mark, in front of a table that is written line by line. */
 export const csvMark = '\uFEFF'
 
 export function csvLine(cells: CsvCells): string {
@@ -22,5 +22,8 @@ function cellOf(cell: string | number | null): string {
   return /[";\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Control signs and halves of letters, which spreadsheets stumble over; out before a sign behind them is looked at. */
+/**
+ * Control characters and lone surrogates, which spreadsheets cannot read; removed before a cell is
+ * checked for a formula.
+ */
 const noText = /[^\t\n\r\u0020-\u007E\u0080-\uD7FF\uE000-\u{10FFFF}]/gu

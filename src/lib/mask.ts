@@ -1,15 +1,15 @@
 /**
- * '#' is a digit, 'A' a letter of either alphabet, 'Я' a Russian one, both of which become capitals; everything else stands
- * as it is.
+ * '#' is a digit, 'A' a letter of either alphabet, 'Я' a Russian one (both become capitals); other
+ * characters are literal.
  */
 const slots: Readonly<Record<string, RegExp>> = { '#': /\d/, A: /\p{L}/u, Я: /[А-ЯЁа-яёABCEHKMOPTXYabcehkmoptxy]/ }
 
-/** Latin letters that look like Russian ones: who types them in the place of a Russian letter means that one. */
+/** Latin letters that look like Russian ones, which replace them in Russian slots. */
 const twins: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from('ABCEHKMOPTXY', (latin, at) => [latin, 'АВСЕНКМОРТХУ'.charAt(at)]),
 )
 
-/** The text with the Latin capitals that look like Russian ones made Russian. */
+/** The text with Latin capitals that look like Russian ones replaced. */
 export function replaceLatinLookalikes(text: string): string {
   return text.replace(/[ABCEHKMOPTXY]/g, (latin) => twins[latin] ?? latin)
 }
@@ -19,8 +19,9 @@ export function isMaskSlot(sign: string): boolean {
 }
 
 /**
- * A text in the form of a mask, as far as it reaches: '4510123456' under '## ## ######' is '45 10 123456'. What does not
- * fit a slot is left out, so anything may be pasted; what stands between comes only before the next character.
+ * A text in the form of a mask, as far as it reaches: '4510123456' under '## ## ######' is '45 10
+ * 123456'. Characters that do not fit a slot are dropped, so that anything may be pasted; literals
+ * are added only before the next character.
  */
 export function applyMask(mask: string, text: string): string {
   let masked = ''
@@ -52,10 +53,10 @@ function signIn(slot: string, typed: string): string {
 export type Typed = { readonly text: string; readonly caret: number }
 
 /**
- * A masked text after a change of one's own hand. Whoever deletes what the mask puts between means the sign beside it; and what is
- * typed into the middle of a full text is not taken, since it would push the last sign out unseen.
- * @param previous the text in its form before the change
- * @param deleted what of the keyboard took something away: Backspace, Delete, or null where something came
+ * A masked text after an edit. Deleting a literal deletes the adjacent character; typing into the
+ * middle of a full text is ignored, since it would push out the last character unseen.
+ * @param previous the masked text before the edit
+ * @param deleted the kind of deletion: Backspace, Delete, or null where text was inserted
  */
 export function typeIntoMask(
   mask: string,
@@ -89,7 +90,7 @@ function slotFrom(mask: string, caret: number): number {
   return at
 }
 
-/** Where the caret stands after masking: behind as many letters and digits as before it. */
+/** The caret's position after masking: behind the same number of letters and digits as before. */
 export function caretAfterMask(text: string, caret: number, masked: string): number {
   if (caret >= text.length) return masked.length
   const wanted = countSigns(text.slice(0, caret))

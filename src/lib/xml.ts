@@ -1,11 +1,11 @@
 export type XmlNode = {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
-  /** Text, or elements in their order. */
+  /** Text, or child elements in order. */
   readonly content: string | readonly XmlNode[]
 }
 
-/** An element; what is left out (null) among its children is not there. */
+/** An element; null children are left out. */
 export function xml(
   name: string,
   content: string | number | readonly (XmlNode | null)[],
@@ -25,7 +25,10 @@ export function xmlDocument(root: XmlNode): Uint8Array {
 
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** An element whose further children are written one by one: what stands before them, with those it has, and what after. */
+/**
+ * The opening part of an element with its present children, and its closing part, for writing
+ * further children one by one.
+ */
 export function xmlAround({ name, attributes, content }: XmlNode): { readonly open: string; readonly close: string } {
   const inner = typeof content === 'string' ? escapedXml(content) : content.map(xmlText).join('')
   return { open: `<${name}${attributesOf(attributes)}>${inner}`, close: `</${name}>` }
@@ -43,7 +46,10 @@ function attributesOf(attributes: XmlNode['attributes']): string {
     .join('')
 }
 
-/** Text as it may stand in XML, in an element as between double quotes: what XML 1.0 has no place for is left out. */
+/**
+ * Text escaped for XML, both in elements and in double-quoted attributes; characters that XML 1.0
+ * forbids are dropped.
+ */
 export function escapedXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

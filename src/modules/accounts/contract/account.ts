@@ -6,7 +6,7 @@ import { OwnProfileForm } from './profile.form.ts'
 import { demoElsewhere, passwordIssues, tooManyErrors } from './refusals.ts'
 import { SignInForm, SignUpForm } from './sign-in.form.ts'
 
-/** PRODUCT.md 'Accounts': an anonymous answer holds no personal field. */
+/** PRODUCT.md 'Accounts': without a session the response has no personal field. */
 export const CurrentUser = z.object({
   isAuthorized: z.boolean(),
   fullName: z.string().optional(),
@@ -83,7 +83,7 @@ export const setLanguageRoute = defineRoute({
   reply: z.object({ language: z.enum(languages) }),
 })
 
-/** The profile as it is kept: phones in E.164, the birth date as a day. */
+/** The profile as stored: phones in E.164, the birth date as a day. */
 export const ProfileView = z.object({
   email: z.string(),
   lastName: z.string(),
@@ -133,7 +133,7 @@ export const completePhone = defineRoute({
   path: '/Register/ApiCompletePhone',
   summary: 'What a typed phone number is; kept where the profile has none',
   role: 'account',
-  // what is no number is told so by `possible`, so nearly anything may be asked
+  // Nearly any text is accepted: `possible` says whether it is a phone number.
   body: z.object({ phone: z.string().trim().min(1, 'validation.required').max(200) }),
   reply: z.object({ e164: z.string(), formatted: z.string(), country: z.string(), possible: z.boolean() }),
 })

@@ -4,16 +4,19 @@ import { CurrentUser } from './account.ts'
 import { demoElsewhere, passwordIssues, tooManyErrors } from './refusals.ts'
 import { AddressForm, AgreedForm, CodeForm, NewPasswordForm } from './sign-in.form.ts'
 
-/** Where this browser stands on its way in by a code. */
+/** The step of signing in by code at which this browser is. */
 export const CodeStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('ask') }),
   z.object({ step: z.literal('enter'), email: z.string(), expiresAt: z.iso.datetime() }),
-  /** The code was right, and nobody has an account with the address yet. */
+  /** The code was right, and no account has this address yet. */
   z.object({ step: z.literal('sign-up'), email: z.string() }),
   z.object({
     step: z.literal('done'),
     user: CurrentUser,
-    /** The address was proven for the first time, elsewhere than where the account was made: its password is gone. */
+    /**
+     * The first proof of the address came from another browser than the one that created the
+     * account: its password was removed.
+     */
     isPasswordRemoved: z.boolean(),
   }),
 ])
@@ -69,7 +72,9 @@ export const askResetRoute = defineRoute({
   role: 'anyone',
   transaction: 'none',
   body: AddressForm.extend({
-    /** Where to go once the password is set: an address of ours, kept for the email's link. */
+    /**
+     * Where to go after the password is set: an address on our hosts, stored for the email's link.
+     */
     returnUrl: z.string().max(2000).optional(),
   }),
   reply: z.object({ email: z.string() }),

@@ -7,7 +7,10 @@ import { AgreedForm, NewPasswordForm } from './sign-in.form.ts'
 const Token = z.string().min(1, 'validation.required').max(200)
 const gone = { 'accounts.claim_gone': 410 } as const
 
-/** A relative under their own e-mail; no account exists before its owner has followed the email’s link. */
+/**
+ * A relative registered under their own email address; no account is created before the owner of
+ * the address follows the email's link.
+ */
 export const getClaim = defineRoute({
   method: 'post',
   path: '/api/account/claim/look',
@@ -20,7 +23,7 @@ export const getClaim = defineRoute({
     fullName: z.string(),
     sender: z.string(),
     hasAccount: z.boolean(),
-    /** Whether the reader is signed in as the one at that address. */
+    /** Whether the reader is signed in to the account with that address. */
     isMine: z.boolean(),
   }),
   errors: gone,

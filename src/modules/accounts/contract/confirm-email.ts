@@ -3,7 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { tooManyErrors } from './refusals.ts'
 import { CodeForm } from './sign-in.form.ts'
 
-/** How far the owner of an account has come in showing that its email is theirs. */
+/** The step at which the account's owner is in confirming the email address. */
 export const EmailProof = z.object({ email: z.string(), step: z.enum(['ask', 'enter', 'done']) })
 
 export const getEmailProof = defineRoute({

@@ -4,7 +4,7 @@ import { alsoSaid, dayPattern, saidAs, someText } from '#src/kernel/said-as.ts'
 import { admissionKinds, needsNumber } from '../domain/admission-documents.ts'
 import { identityCodes, identityIssue, identityNumberPatterns } from '../domain/identity-documents.ts'
 
-/** Whose it is, by a participant's id; left out where it is one's own. */
+/** The id of the participant who owns the document; not given: the account's own. */
 const participantId = z.uuid('validation.invalid').nullish()
 
 export const IdentityDocumentForm = z
@@ -33,7 +33,7 @@ export const IdentityDocumentForm = z
     }),
   )
 
-/** Years that a document may be good until: whoever writes another has mistyped it. */
+/** The years accepted as the end of validity; another year is a typing error. */
 const [firstYear, lastYear] = [2000, 2099]
 
 const validUntil = z
@@ -54,7 +54,7 @@ export const AdmissionDocumentForm = z
   .object({
     participantId,
     kind: z.enum(admissionKinds, 'validation.required'),
-    // a form's choice says 'yes' or 'no', a program true or false
+    // a form sends 'yes' or 'no', an API client true or false
     has: z
       .union([z.boolean(), z.enum(['yes', 'no'])], 'validation.required')
       .transform((value) => value === true || value === 'yes'),

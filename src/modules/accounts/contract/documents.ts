@@ -5,27 +5,27 @@ import { identityCodes } from '../domain/identity-documents.ts'
 import { AdmissionDocumentForm, IdentityDocumentForm } from './documents.form.ts'
 
 const PersonsDocuments = z.object({
-  /** Null where it is one's own and nothing has been saved of oneself so far. */
+  /** null for the account's own documents before a profile is saved. */
   participantId: z.uuid().nullable(),
   isSelf: z.boolean(),
-  /** Empty where no profile says it. */
+  /** Empty where the profile has no name. */
   firstName: z.string(),
   fullName: z.string(),
   identity: z.array(
     z.object({
       id: z.uuid(),
       code: z.enum(identityCodes),
-      /** '•• •• •••456': the whole number is never shown. */
+      /** '•• •• •••456': the whole number is never returned. */
       shown: z.string(),
       savedAt: z.iso.datetime(),
     }),
   ),
-  /** One of each kind. */
+  /** One per kind. */
   admission: z.array(
     z.object({
       kind: z.enum(admissionKinds),
       has: z.boolean(),
-      /** Whether 'has not' was said, or nothing so far. */
+      /** Whether the owner answered at all; false also if nothing was saved. */
       isProvided: z.boolean(),
       documentNumber: z.string(),
       validUntil: z.iso.date().nullable(),
@@ -34,7 +34,7 @@ const PersonsDocuments = z.object({
 })
 
 const Documents = z.object({
-  /** Oneself first, then the family group. */
+  /** The account's owner first, then the family group. */
   people: z.array(PersonsDocuments),
   today: z.iso.date(),
 })

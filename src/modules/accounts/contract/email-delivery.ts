@@ -10,9 +10,12 @@ export const getEmailDelivery = defineRoute({
   transaction: 'read',
   reply: z.object({
     email: z.string(),
-    /** Why nothing is sent to the account's address; null: it is. */
+    /** Why emails to the account's address are suppressed; null: they are sent. */
     suppressed: z.enum(['rejected', 'bounced', 'complained']).nullable(),
-    /** Emails to others that were not sent: there were too many in a day, or their address takes none. */
+    /**
+     * The number of emails to others that were not sent: beyond the daily budget, or to a
+     * suppressed address.
+     */
     held: z.object({ budget: z.number().int(), suppressed: z.number().int() }),
   }),
 })

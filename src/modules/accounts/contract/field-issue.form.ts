@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** The code of what is wrong with one field of a form by its schema, or null; undefined where the schema has no such field. */
+/**
+ * The issue code of one field by a form's schema, or null; undefined where the schema has no such
+ * field.
+ */
 export function fieldIssue(schema: z.ZodObject, name: string, value: string): string | null | undefined {
   const field: unknown = schema.shape[name]
   if (!(field instanceof z.ZodType)) return undefined

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 
-// Lists that say nothing of anybody: the same for all who read a language, so browsers keep them for a while.
+// Lists without personal data: the same for all readers of a language, so browsers cache them.
 const cacheSeconds = 300
 
 export const getRunningClubs = defineRoute({

@@ -5,7 +5,7 @@ import { tooManyErrors } from './refusals.ts'
 
 export const PhotoView = z.object({
   imageId: z.uuid(),
-  /** A path on our hosts; only who may see the photo gets it there. */
+  /** A path on our hosts, served only to accounts that may see the photo. */
   url: z.string(),
   width: z.number().int(),
   height: z.number().int(),
@@ -21,7 +21,7 @@ export const uploadImage = defineRoute({
   upload: { maxBytes: photoMaxBytes, types: ['image/jpeg', 'image/png', 'image/webp'] },
   body: z.object({
     file: z.file('validation.file'),
-    /** Of the family group; the account's own where it is left out. */
+    /** A member of the family group; not given: the account's own participant. */
     participantId: z.union([z.literal('').transform(() => undefined), z.uuid()]).optional(),
   }),
   reply: PhotoView,

@@ -17,12 +17,12 @@ const name = z
     const issue = nameIssue(value)
     if (issue !== null) context.addIssue({ code: 'custom', message: issue })
   })
-// A checkbox of a form says 'on' or nothing, a program true or false.
+// A form's checkbox sends 'on' or nothing, an API client true or false.
 const ticked = z
   .union([z.boolean(), z.string()])
   .default(false)
   .transform((value) => value === true || value === 'on' || value === 'true')
-/** A number as it is kept, whichever way it was typed; empty where none was. */
+/** A phone number in stored form, whichever way it was typed; empty where none was. */
 export const phoneFieldSchema = z
   .string()
   .trim()
@@ -32,7 +32,7 @@ export const phoneFieldSchema = z
   .transform((value) => (value === '' ? '' : (phoneE164(value) ?? '')))
 const phone = phoneFieldSchema.default('')
 
-/** The earliest birth date that is believed, in years before today. */
+/** The earliest accepted birth date, in years before today. */
 const oldestYears = 120
 
 const thisYear = new Date().getUTCFullYear()
@@ -57,7 +57,10 @@ function birthIssue(day: PlainDate): 'accounts.birth_date_future' | 'accounts.bi
   return Number(day.slice(0, 4)) < Number(today.slice(0, 4)) - oldestYears ? 'accounts.birth_date_old' : null
 }
 
-/** The participant profile as a form or a program sends it; what a race requires of it is `profileIssues`' to say. */
+/**
+ * The participant profile as a form or an API client sends it; `profileIssues` checks the
+ * requirements of a race.
+ */
 export const ProfileForm = z.object({
   email: z
     .string()
@@ -97,7 +100,7 @@ export const ProfileForm = z.object({
 })
 
 const sixDigits = { properties: { postcode: { pattern: '^(?:[0-9]{6})?$' } } }
-/** One's own profile, as it is saved for good: whom racing knows nothing of has told it first. */
+/** The account's own profile as it may be saved: with the fields that every race needs. */
 export const OwnProfileForm = ProfileForm.meta(
   alsoSaid({
     allOf: [

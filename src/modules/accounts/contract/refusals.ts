@@ -1,10 +1,12 @@
-/** A limit is reached; the answer's Retry-After says when it is worth coming back. */
+/** A limit is reached; the response's Retry-After says when to try again. */
 export const tooManyErrors = { 'accounts.too_many_attempts': 429, 'accounts.too_many_today': 429 } as const
 
-/** An email that is asked for would not leave: there were too many in a day, or its address takes none. */
+/**
+ * The requested email would not be sent: the daily limit is reached, or the address is suppressed.
+ */
 export const notToWrite = { 'accounts.too_many_emails': 429, 'accounts.email_unreachable': 422 } as const
 
-/** The address is a demo account's, which opens on the machine of the demo alone. */
+/** The address is a demo account's, which can be used only on the machine that runs the demo. */
 export const demoElsewhere = { 'accounts.demo_elsewhere': 403 } as const
 
 export const passwordIssues = {

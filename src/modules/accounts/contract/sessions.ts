@@ -6,13 +6,13 @@ import { ChangePasswordForm, ReauthenticationForm } from './sign-in.form.ts'
 
 export const SessionView = z.object({
   id: z.uuid(),
-  /** The one that asks. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
   /** «Chrome на Windows», in the reader's language. */
   device: z.string(),
   address: z.string(),
   createdAt: z.iso.datetime(),
-  /** To the hour. */
+  /** Rounded to the hour. */
   seenAt: z.iso.datetime(),
 })
 

@@ -33,14 +33,14 @@ export const AgreedForm = z.object({
 
 export const SignUpForm = SignInForm.extend({
   ...AgreedForm.shape,
-  /** What the browser has worked out where many sign up from its network. */
+  /** The browser's proof of work, required where many sign up from one network. */
   work: z.object({ challenge: z.string().max(200), answer: z.string().max(16) }).optional(),
 })
 
-/** Whom an email with a code or a link goes to. */
+/** The recipient of an email with a code or a link. */
 export const AddressForm = z.object({ email: emailFieldSchema })
 
-/** Six digits, pasted with whatever stands between them. */
+/** Six digits, with any separators between them. */
 export const CodeForm = z.object({
   code: z
     .string()
@@ -59,11 +59,11 @@ export const NewPasswordForm = z.object({
 })
 
 export const ChangePasswordForm = NewPasswordForm.extend({
-  /** Empty where the account has none yet. */
+  /** Empty where the account has no password yet. */
   currentPassword: z.string().max(1000).default(''),
 })
 
-/** One of the two: the password, or the six digits of the email. */
+/** Exactly one of the two: the password, or the six digits from the email. */
 export const ReauthenticationForm = z
   .object({
     password: z.string().max(1000).default(''),

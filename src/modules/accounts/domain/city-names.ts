@@ -1,4 +1,7 @@
-/** Cities to suggest, in Russian and English: the largest ones first, country by country. Loaded when a city is asked for. */
+/**
+ * Suggested cities in Russian and English: the largest first, country by country. Loaded when a
+ * city field is first used.
+ */
 export const cityNames = [
   ['Москва', 'Moscow'],
   ['Санкт-Петербург', 'Saint Petersburg'],

@@ -1,6 +1,9 @@
 import { compareKey } from './names.ts'
 
-/** The names to suggest to somebody who lives there: their own city's clubs first, else as they came; each name once. */
+/**
+ * The suggested clubs for a resident of a city: that city's clubs first, then the others in their
+ * order; without duplicates.
+ */
 export function clubNamesFor(
   city: string,
   clubs: readonly { readonly name: string; readonly city?: string | undefined }[],

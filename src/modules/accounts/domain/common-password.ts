@@ -1,4 +1,4 @@
-/** What is guessed first: whole passwords and words, both written as keys (`keysOf`). */
+/** Common passwords: whole passwords and words, both as keys (`keysOf`). */
 export type CommonPasswords = {
   readonly passwords: ReadonlySet<string>
   readonly words: ReadonlySet<string>
@@ -9,8 +9,8 @@ const latinKeys = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
 const keyOf = new Map([...russianKeys].map((letter, at) => [letter, latinKeys[at] ?? letter]))
 
 /**
- * The keys that are pressed for a text, as the Latin layout calls them: a Russian word, and the same word typed while the
- * Latin layout is on, are one. Case does not count, and ё is е.
+ * The keys pressed for a text, named by the Latin layout: a Russian word and the same word typed
+ * with the Latin layout are equal. Case is ignored, and ё is е.
  */
 export function keysOf(text: string): string {
   return [...text.normalize('NFC').toLowerCase().replaceAll('ё', 'е')]
@@ -18,7 +18,10 @@ export function keysOf(text: string): string {
     .join('')
 }
 
-/** Whether whoever guesses would come to it early: a common password, a walk over the keys, or one word with a tail. */
+/**
+ * Whether a guesser would try it early: a common password, a keyboard walk, or one word with a
+ * suffix.
+ */
 export function isCommonPassword(password: string, common: CommonPasswords): boolean {
   const keys = keysOf(password)
   if (new Set(keys).size < 3 || common.passwords.has(keys) || isWalked(keys)) return true
@@ -26,8 +29,9 @@ export function isCommonPassword(password: string, common: CommonPasswords): boo
 }
 
 /**
- * What is left without digits and signs around it, as keys. Twice: some Russian letters are signs on the Latin layout, so
- * that digits alone go as well; and once more with the digits and signs that stand for letters.
+ * The parts of a password without leading and trailing digits and punctuation, as keys. Also with
+ * only digits removed, since some Russian letters are punctuation keys on the Latin layout; and
+ * each with digits and punctuation replaced by the letters that they imitate.
  */
 export function coresOf(password: string): string[] {
   const text = password.normalize('NFC').toLowerCase()
@@ -43,7 +47,7 @@ function isCommonCore(core: string, { words }: CommonPasswords): boolean {
   return words.has(core) || words.has(unit) || unit.length <= 4 || isWalked(core)
 }
 
-/** The shortest part that a text repeats, the text itself where it repeats none. */
+/** The shortest part whose repetition is the text; the text itself where there is none. */
 function unitOf(text: string): string {
   const length = (text + text).indexOf(text, 1)
   return text.slice(0, length)
@@ -75,7 +79,10 @@ const letterFor: Readonly<Record<string, string>> = {
   $: 's',
 }
 
-/** With the letters that digits and signs are written for: p@ssw0rd. One and the exclamation mark are an i or an l. */
+/**
+ * The text with digits and punctuation replaced by the letters that they imitate: p@ssw0rd. `1` and
+ * `!` become `one`.
+ */
 function lettersFor(text: string, one: 'i' | 'l'): string {
   return [...text].map((sign) => (sign === '1' || sign === '!' ? one : (letterFor[sign] ?? sign))).join('')
 }
@@ -93,7 +100,7 @@ const forward = [
 ]
 const triples = new Set(forward.flatMap((walk) => [walk, [...walk].reverse().join('')]).flatMap(triplesOf))
 
-/** The keys one below the other: 1qaz, 2wsx … */
+/** The columns of the keyboard: 1qaz, 2wsx … */
 function columns(count: number, from: readonly string[] = rows): string[] {
   const used = from.slice(0, count)
   return Array.from({ length: 10 }, (_, at) => used.map((row) => row[at] ?? '').join(''))
@@ -103,7 +110,10 @@ function triplesOf(walk: string): string[] {
   return Array.from({ length: Math.max(0, walk.length - 2) }, (_, at) => walk.slice(at, at + 3))
 }
 
-/** Whether it is nothing but walks of three keys and more along rows, columns and alphabets, and two keys beside at most. */
+/**
+ * Whether it consists of walks of three and more keys along rows, columns and alphabets, and at
+ * most two other keys.
+ */
 function isWalked(keys: string): boolean {
   let beside = 0
   for (let at = 0; at < keys.length; ) {
@@ -114,7 +124,7 @@ function isWalked(keys: string): boolean {
   return beside <= 2
 }
 
-/** How many keys the walk has that begins here; 0 where none does. */
+/** The number of keys in the walk that begins here; 0 where none does. */
 function walkFrom(keys: string, at: number): number {
   let end = at
   while (isWalk(keys.slice(end, end + 3))) end += 1

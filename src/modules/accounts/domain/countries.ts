@@ -1,4 +1,4 @@
-/** Where participants come from most, in the order of the list: the installation's own countries first. */
+/** The most frequent countries of participants, in display order: the installation's own first. */
 export const countries = [
   ...(['RU', 'BY', 'KZ', 'UZ', 'AM', 'AZ', 'GE', 'KG', 'MD', 'TJ', 'TM'] as const),
   ...(['CN', 'DE', 'FI', 'IL', 'RS', 'TR', 'US'] as const),

@@ -1,9 +1,9 @@
 import type { BothLanguages } from '#src/kernel/texts.ts'
 
-/** What somebody reads the site with, as far as it says so itself. Null where it does not. */
+/** The browser and system that a User-Agent names; null where it does not name one. */
 export type DeviceName = { readonly browser: BothLanguages | null; readonly system: string | null }
 
-// The first that fits wins: nearly every browser also claims to be Chrome and Safari.
+// The first match wins: nearly every browser also claims to be Chrome and Safari.
 const browsers: readonly (readonly [RegExp, BothLanguages])[] = [
   [/YaBrowser|YaSearchBrowser|YaApp/, { ru: 'Яндекс Браузер', en: 'Yandex Browser' }],
   [/Edg(?:e|A|iOS)?\//, same('Edge')],
@@ -26,8 +26,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * The browser and the system that a User-Agent names: enough for its owner to know it again, and no more. Versions are left
- * out, for browsers freeze or invent them.
+ * The browser and the system of a User-Agent, enough for the owner to recognize the device.
+ * Versions are left out, since browsers freeze or fake them.
  */
 export function deviceName(userAgent: string): DeviceName {
   return { browser: firstIn(browsers, userAgent), system: firstIn(systems, userAgent) }

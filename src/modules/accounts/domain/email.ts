@@ -1,10 +1,13 @@
-/** Emails, digits and signs of an address in Latin script; its host has a dot. */
+/** Letters, digits and punctuation of an address in Latin script; its host has a dot. */
 const wholeEmail =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/
 
 const signs = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]"
 const host = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?'
-/** How an address is documented: what stands before its @ is at most 64 signs, in up to four parts between dots. */
+/**
+ * The pattern in the API documentation: the local part has at most 64 characters, in up to four
+ * parts separated by dots.
+ */
 export const emailPattern = `(?:${[
   `${signs}{1,64}`,
   `${signs}{1,31}\\.${signs}{1,31}`,
@@ -12,12 +15,12 @@ export const emailPattern = `(?:${[
   `${signs}{1,15}(?:\\.${signs}{1,15}){3}`,
 ].join('|')})@${host}(?:\\.${host})+`
 
-/** One form for one address: trimmed and lower case. */
+/** The canonical form of an address: trimmed and lower case. */
 export function normalEmail(text: string): string {
   return text.trim().toLowerCase()
 }
 
-/** What is wrong with an address, as the code of its text, or null (SPEC §5). */
+/** The issue of an address, as a code, or null (SPEC §5). */
 export function emailIssue(
   text: string,
 ): 'validation.required' | 'validation.cyrillicEmail' | 'validation.email' | null {

@@ -17,7 +17,7 @@ const long = 'А'.repeat(26)
 
 type Row = {
   readonly good: string
-  /** Other ways to type or paste it: all are kept as the same. */
+  /** Other ways to type or paste the number; all have the same stored form. */
   readonly pasted: readonly string[]
   readonly formatted: string
   readonly shown: string

@@ -1,6 +1,6 @@
 import { applyMask, isMaskSlot, replaceLatinLookalikes } from '#src/lib/mask.ts'
 
-/** The tax service's codes of documents that show who somebody is (SPEC §3), the usual ones first. */
+/** The tax service's codes of identity documents (SPEC §3), the most frequent first. */
 export const identityCodes = [
   ...(['21', '03', '10', '12', '23', '15', '14'] as const),
   ...(['07', '24', '27', '08', '13', '11', '19', '91'] as const),
@@ -11,18 +11,18 @@ export type IdentityDocument = {
   readonly code: IdentityCode
   /** Shown in the empty field. */
   readonly placeholder: string
-  /** As in the kernel's mask; null is any text. */
+  /** A mask of lib/mask.ts; null: any text. */
   readonly mask: string | null
-  /** Signs that are typed: of a masked number without what the mask itself puts between. */
+  /** Typed characters, without the mask's own. */
   readonly minLength: number
   readonly maxLength: number
 }
 
 const free = { placeholder: 'Серия и номер', mask: null, minLength: 1, maxLength: 25 } as const
-// Two letters of the Russian alphabet, as the documents are printed.
+// Two Russian letters, as printed on the documents.
 const military = { placeholder: 'XX XXXXXXX', mask: 'ЯЯ #######', minLength: 9, maxLength: 9 } as const
 
-/** How the number of each document looks; what a document is called stands in the texts. */
+/** The form of each document's number; the names of documents are messages. */
 export const identityDocuments: Readonly<Record<IdentityCode, IdentityDocument>> = {
   '21': { code: '21', placeholder: 'XX XX XXXXXX', mask: '## ## ######', minLength: 10, maxLength: 10 },
   '03': { code: '03', ...free },
@@ -41,7 +41,9 @@ export const identityDocuments: Readonly<Record<IdentityCode, IdentityDocument>>
   '91': { code: '91', ...free },
 }
 
-/** How the numbers are documented, each of the codes that it stands for; they are taken as they are pasted, too. */
+/**
+ * The patterns in the API documentation, with the codes of each; pasted variants are accepted too.
+ */
 export const identityNumberPatterns = [
   [['21'], '^[0-9]{2} [0-9]{2} [0-9]{6}$'],
   [['19'], '^[0-9]{2} N [0-9]{7}$'],
@@ -60,8 +62,9 @@ export type IdentityIssue =
   | 'accounts.document_number_form'
 
 /**
- * A number as it was typed or pasted, in the one form that is kept: '4509123456' for '45 09 № 123456', 'АК1234567' for
- * 'ak-1234567'. Of a free text capitals and single spaces. What does not belong there stays, so that `identityIssue` sees it.
+ * A typed or pasted number in stored form: '4509123456' for '45 09 № 123456', 'АК1234567' for
+ * 'ak-1234567'. Of free text: upper case and single spaces. Invalid characters stay, so that
+ * `identityIssue` reports them.
  */
 export function normalIdentityNumber(code: IdentityCode, typed: string): string {
   const { mask } = identityDocuments[code]
@@ -69,19 +72,19 @@ export function normalIdentityNumber(code: IdentityCode, typed: string): string 
   if (mask === null) return capitals.replace(/\s+/gu, ' ')
   const signs = capitals.replace(between, '')
   if (mask.includes('Я')) return replaceLatinLookalikes(signs)
-  // what the mask itself writes between the digits may be typed too
+  // the mask's own characters may be typed too
   return mask.includes('N') ? signs.replace(/^(\d\d)N/, '$1') : signs
 }
 const between = /[\s\p{Pd}№.,:;/\\_]/gu
 
-/** The number as it stands in the document: '45 09 123456'. */
+/** The number as printed in the document: '45 09 123456'. */
 export function formatIdentityNumber(code: IdentityCode, typed: string): string {
   const { mask } = identityDocuments[code]
   const number = normalIdentityNumber(code, typed)
   return mask === null ? number : applyMask(mask, number)
 }
 
-/** What is wrong with a document as it was typed, the code of its text; null where nothing is. */
+/** The issue of a typed document, as a code; null where it is valid. */
 export function identityIssue(code: string, typed: string): IdentityIssue | null {
   if (!isIdentityCode(code)) return 'accounts.document_code_needed'
   const number = normalIdentityNumber(code, typed)
@@ -93,27 +96,31 @@ export function identityIssue(code: string, typed: string): IdentityIssue | null
   return isInForm(mask, number) ? null : 'accounts.document_number_form'
 }
 
-/** Whether each sign could stand somewhere in such a number, wherever it does stand. */
+/** Whether each character may occur anywhere in such a number. */
 function hasOnlySignsOf(mask: string | null, number: string): boolean {
   if (mask === null) return /^[\p{L}\p{M}\d \p{Pd}№#()./,'’]+$/u.test(number)
   return (mask.includes('Я') ? /^[А-ЯЁ\d]+$/ : /^\d+$/).test(number)
 }
 
-/** Whether each sign stands where it belongs; a free text needs a letter or a digit to be a number at all. */
+/** Whether each character is at a valid position; free text needs at least one letter or digit. */
 function isInForm(mask: string | null, number: string): boolean {
   if (mask === null) return /[\p{L}\d]/u.test(number)
   return applyMask(mask, number).replaceAll(/\s|N/g, '') === number
 }
 
 /**
- * By what two documents are the same one, however they were typed: code, letters and digits. Goes into a keyed hash only.
+ * A text equal for the same document however its number was typed: code, letters and digits. Used
+ * in a keyed hash only.
  */
 export function identityKey(code: IdentityCode, typed: string): string {
   const signs = normalIdentityNumber(code, typed).replace(/[^\p{L}\d]/gu, '')
   return `${code}:${replaceLatinLookalikes(signs)}`
 }
 
-/** How many signs at the end are shown: enough to know one's own document again, never more than a third of it. */
+/**
+ * The number of visible characters at the end: enough for the owner to recognize it, never more
+ * than a third.
+ */
 const mostShown = 3
 
 /** The number as it may be shown: '•• •• •••456'. */

@@ -8,20 +8,26 @@ export function isLettersOnly(text: string): boolean {
 
 const cyrillic = '[Ѐ-ҁҊ-ԯ]+'
 const latin = '[A-Za-zÀ-ÖØ-öø-ɏ]+'
-/** How a name is documented; none is one too. Of other signs of the two alphabets more are taken. */
+/**
+ * The pattern of a name in the API documentation; an empty name matches. More letters of both
+ * alphabets are accepted.
+ */
 export const namePattern = `(?:${cyrillic}|${latin})(?:[ '’-](?:${cyrillic}|${latin}))*`
 
-// «Сергей» with a Latin C looks right, and would be another person in every comparison.
+// «Сергей» with a Latin C looks right, but differs in every comparison.
 const twoAlphabets = /\p{Script=Cyrillic}\p{Script=Latin}|\p{Script=Latin}\p{Script=Cyrillic}/u
 
-/** What is wrong with a name, as the code of its text, or null (SPEC §5 'letters only'). Nothing is wrong with none. */
+/** The issue of a name, as a code, or null (SPEC §5 'letters only'). An empty name is valid. */
 export function nameIssue(text: string): 'validation.lettersOnly' | 'accounts.mixed_letters' | null {
   if (text === '') return null
   if (!isLettersOnly(text)) return 'validation.lettersOnly'
   return twoAlphabets.test(text.replaceAll(/\p{M}/gu, '')) ? 'accounts.mixed_letters' : null
 }
 
-/** As names are compared: one form, one case, ё as е, one kind of hyphen and apostrophe. What is stored keeps its ё. */
+/**
+ * The form in which names are compared: Unicode form, case, ё as е, hyphens and apostrophes are
+ * unified. The stored name retains its ё.
+ */
 export function compareKey(text: string): string {
   return text
     .normalize('NFC')
@@ -34,9 +40,9 @@ export function compareKey(text: string): string {
 }
 
 /**
- * Who this is, for 'one entry per person and race': name and birth date (PRODUCT.md 'Registering'). The patronymic is left
- * out, since the same person writes it once and leaves it out another time; a namesake born on the same day is let in by
- * an operator.
+ * The identity of a person for 'one entry per person and race': name and birth date (PRODUCT.md
+ * 'Registering'). Without the patronymic, which the same person sometimes omits; an operator admits
+ * a namesake born on the same day.
  */
 export function personKeyText(person: { lastName: string; firstName: string; birthDate: string | null }): string {
   return [compareKey(person.lastName), compareKey(person.firstName), person.birthDate ?? ''].join('|')

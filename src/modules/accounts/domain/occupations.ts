@@ -1,6 +1,6 @@
 import type { Language } from '#src/kernel/texts.ts'
 
-/** The installation's list of professions, broad ones: a suggestion, since any other may be typed. */
+/** Suggested professions, in broad terms; any other may be typed. */
 const occupations = [
   { id: 'accountant', ru: 'Бухгалтер', en: 'Accountant' },
   { id: 'administrator', ru: 'Администратор', en: 'Office administrator' },
@@ -48,7 +48,7 @@ const occupations = [
   { id: 'worker', ru: 'Рабочий', en: 'Factory worker' },
 ] as const satisfies readonly ({ readonly id: string } & Record<Language, string>)[]
 
-/** The list in a language, in the order of its alphabet. */
+/** The list in a language, in alphabetical order. */
 export function occupationsIn(language: Language): readonly { readonly id: string; readonly name: string }[] {
   return lists[language]
 }

@@ -10,15 +10,18 @@ export type PasswordIssue =
   | 'accounts.password_email'
   | 'accounts.password_brand'
 
-/** What must not be the better part of a password, beside what everybody guesses first. */
+/** What a password must not mainly consist of, in addition to common words. */
 export type Guessable = {
   readonly common: CommonPasswords
   readonly email: string
-  /** Names of the site, each in whatever letters. */
+  /** Names of the site, in any script. */
   readonly brands: readonly string[]
 }
 
-/** Why a password will not do, as the code of its text, or null. Length counts most; only the guessed-first are refused. */
+/**
+ * The reason why a password is refused, as a code, or null. Length counts most; only passwords that
+ * are guessed first are refused.
+ */
 export function passwordIssue(password: string, { common, email, brands }: Guessable): PasswordIssue | null {
   if (password.length < shortestPassword) return 'accounts.password_short'
   if (password.length > longestPassword) return 'accounts.password_long'
@@ -29,7 +32,10 @@ export function passwordIssue(password: string, { common, email, brands }: Guess
 
 const shortestName = 4
 
-/** A short name of an address stands in many words by chance: it counts alone, a longer one wherever it stands. */
+/**
+ * A short local part occurs in many words by chance, so it must equal the password; a longer one
+ * must not occur in it.
+ */
 function repeatsEmail(password: string, email: string): boolean {
   const name = keysOf(email.split('@')[0] ?? '')
   const keys = keysOf(password)
@@ -39,7 +45,7 @@ function repeatsEmail(password: string, email: string): boolean {
   )
 }
 
-/** Whether hardly anything is beside the name. */
+/** Whether hardly anything remains without the name. */
 function isMostly(password: string, name: string): boolean {
   const part = keysOf(name)
   return [keysOf(password), ...coresOf(password)].some(

@@ -1,25 +1,28 @@
 import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 export type Phone = {
-  /** '+79123456789': as it is kept and compared. */
+  /** The stored form: '+79123456789'. */
   readonly e164: string
-  /** '+7 912 345 67 89': as it is shown. */
+  /** The display form: '+7 912 345 67 89'. */
   readonly formatted: string
-  /** ISO 3166 alpha-2; empty where the number doesn't tell it. */
+  /** ISO 3166 alpha-2; empty where the number does not determine it. */
   readonly country: string
   readonly possible: boolean
 }
 
-/** Where a number without a country's code may be at home; the first wins, so that «8 912…» is Russian. */
+/**
+ * The countries in which a number without a country code is tried; the first match wins, so that «8
+ * 912…» is Russian.
+ */
 const homes = ['RU', 'BY', 'KZ', 'UZ'] as const satisfies readonly CountryCode[]
 
 /**
- * A number as it was typed, or null where it is none. Understood: international with + or 00, the same without its plus,
- * and the national ways of Russia, Belarus, Kazakhstan and Uzbekistan.
+ * Parses a typed number; null where it is none. Accepted: international with + or 00 or without a
+ * plus, and the national forms of Russia, Belarus, Kazakhstan and Uzbekistan.
  */
 export function readPhone(typed: string): Phone | null {
   const text = typed.normalize('NFKC').trim().replace(/^00/, '+')
-  // letters would be read as keys of a telephone, a second number as an extension
+  // The library would read letters as telephone keys and a second number as an extension.
   if (text.length > 40 || !/^\+?[\d\s()./‐-―-]+$/u.test(text)) return null
   const phone = text.startsWith('+') ? parsePhoneNumberFromString(text) : readNational(text)
   if (phone === undefined) return null
@@ -31,7 +34,7 @@ export function readPhone(typed: string): Phone | null {
   }
 }
 
-/** The one stored form, or null where there is no such number. */
+/** The stored form of a typed number, or null where there is no such number. */
 export function phoneE164(typed: string): string | null {
   if (russianNumber.test(typed)) return typed
   const phone = readPhone(typed)
@@ -39,8 +42,8 @@ export function phoneE164(typed: string): string | null {
 }
 
 /**
- * How a number is documented: as it is kept, of the countries whose people register with us. Others are taken too, and
- * every usual way of writing one.
+ * The pattern in the API documentation: the stored form, for the countries of most participants.
+ * Other countries and all usual notations are accepted too.
  */
 export const phonePattern = `\\+(?:${[
   ...['7[3489][0-9]{9}', '77[0-9]{9}', '375[1-4][0-9]{8}', '998[0-79][0-9]{8}', '374[0-9]{8}', '995[0-9]{9}'],
@@ -48,12 +51,13 @@ export const phonePattern = `\\+(?:${[
   ...['1[2-9][0-9]{9}', '49[0-9]{10}', '33[0-9]{9}', '86[0-9]{11}', '381[0-9]{9}', '358[0-9]{9}', '371[0-9]{8}'],
 ].join('|')})`
 
-/** A Russian number in the stored form already, as every known person's comes: the library would say the same, slowly. */
+/** A Russian number in stored form, the usual case: the library would return the same, slowly. */
 const russianNumber = /^\+7[3489]\d{9}$/
 
 /**
- * Nobody's own phone is shorter: with service numbers of five digits and of eight, «8 912 12-34», a Russian number that lacks
- * its end, would be a Belarusian one; nor does an Uzbek one begin with 89.
+ * National mobile numbers by country. Shorter ones are excluded: with five- and eight-digit service
+ * numbers allowed, an incomplete Russian «8 912 12-34» would be a Belarusian number; and no Uzbek
+ * number begins with 89.
  */
 const wholeNumbers: Partial<Record<CountryCode, RegExp>> = {
   BY: /^[1-4]\d{8}$/,
@@ -65,7 +69,7 @@ function isWhole({ country, nationalNumber }: PhoneNumber): boolean {
   return (country && wholeNumbers[country]?.test(nationalNumber)) ?? true
 }
 
-/** A number that exists somewhere goes before one that is merely of the right length. */
+/** An assigned number takes precedence over one that merely has the right length. */
 function readNational(text: string): PhoneNumber | undefined {
   const digits = text.replace(/\D/g, '')
   const readings = [
@@ -80,7 +84,7 @@ function readNational(text: string): PhoneNumber | undefined {
   )
 }
 
-/** «8 912 345-67-8»: the eight leads out of one's town here, it is no part of the number. */
+/** «8 912 345-67-8»: here the leading 8 is the trunk prefix and no part of the number. */
 function isMissingLastDigit(digits: string, { country }: PhoneNumber): boolean {
   return country === 'RU' && /^89\d{8}$/.test(digits)
 }

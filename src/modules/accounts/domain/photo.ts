@@ -1,7 +1,7 @@
-/** What may be sent; what is kept of it is a few hundred kilobytes. */
+/** The largest upload; the stored photo has a few hundred kilobytes. */
 export const photoMaxBytes = 10_000_000
 
-/** Photos of phones come as one of these; a browser that is asked for them turns its phone's own format into JPEG. */
+/** The accepted types; browsers convert a phone's own format into JPEG for them. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export function photoUrl(imageId: string): string {

@@ -1,7 +1,7 @@
 import type { ParticipantProfile } from './profile.ts'
 
 export type FieldRule = 'off' | 'optional' | 'required'
-/** The fields that a race may ask for; what racing always needs is not among them. */
+/** The fields that a race may ask for, in addition to those that every race needs. */
 export const raceProfileFields = [
   'patronymic',
   'country',
@@ -42,7 +42,10 @@ const usual: Readonly<Record<RaceProfileField, FieldRule>> = {
   teamCode: 'off',
 }
 
-/** The set of one's own profile page: everything may be told, nothing beyond what racing always needs must. */
+/**
+ * The rules of the account's own profile page: every field is offered, and only those that every
+ * race needs are required.
+ */
 export const ownProfileRules: Readonly<Record<RaceProfileField, FieldRule>> = {
   patronymic: 'optional',
   country: 'optional',
@@ -61,8 +64,8 @@ export const ownProfileRules: Readonly<Record<RaceProfileField, FieldRule>> = {
 }
 
 /**
- * A relative's emails go to the account's address where they have none of their own (PRODUCT 'Accounts'). An athlete of a coach's
- * group entry is reached through the coach.
+ * A relative without an address gets emails at the account's (PRODUCT 'Accounts'); an athlete of a
+ * group entry gets them through the coach.
  */
 export type ProfileOwner = 'own' | 'relative' | 'athlete'
 
@@ -76,15 +79,15 @@ export function isAlwaysNeeded(field: string, whose: ProfileOwner): boolean {
   return alwaysNeeded.some((needed) => needed === field) && !reachedThroughAccount[whose].includes(field)
 }
 
-/** The race's own request, else what races usually ask. */
+/** The race's own rule, else the default. */
 export function fieldRule(field: RaceProfileField, rules: FieldRules): FieldRule {
   return rules[field] ?? usual[field]
 }
 
 /**
- * What of the profile is missing for a race, by field, each with the code of its text (SPEC §5). A private house lifts the
- * flat, «нет отчества» the patronymic, «не состою в клубе» the club.
- * @param whose the account's own participant, a relative on its account, or an athlete of a group entry
+ * The issues of a profile for a race, by field, each as a code (SPEC §5). The boxes «частный дом»,
+ * «нет отчества» and «не состою в клубе» lift the requirement of flat, patronymic and club.
+ * @param whose the account's own participant, a relative, or an athlete of a group entry
  */
 export function profileIssues(
   profile: ParticipantProfile,
@@ -109,16 +112,16 @@ export function profileIssues(
   return issues
 }
 
-/** Which fields the race requires and the profile does not tell, in the order of the form. */
+/** The fields that the race requires and the profile lacks, in the order of the form. */
 export function missingFields(profile: ParticipantProfile, rules: FieldRules, whose: ProfileOwner): AskedField[] {
   const issues = profileIssues(profile, rules, whose)
   return askedFields.filter((field) => issues[field] === 'validation.required')
 }
 
-/** Where every postcode has six digits; other countries write theirs in many ways. */
+/** The countries in which every postcode has six digits; other formats vary. */
 const sixDigits = ['RU', 'BY', 'UZ']
 
-/** What is wrong with a postcode of that country, as the code of its text, or null. Nothing is wrong with none. */
+/** The issue of a postcode in its country, as a code, or null. An empty postcode is valid. */
 export function postcodeIssue({
   country,
   postcode,
@@ -133,7 +136,7 @@ function isMissing(profile: ParticipantProfile, field: keyof ParticipantProfile)
   return value === '' || value === null
 }
 
-/** Boxes that, ticked, say why a field stays empty. */
+/** The boxes that explain why a field is empty. */
 export const liftingBoxes: Partial<Record<RaceProfileField, 'hasNoPatronymic' | 'isPrivateHouse' | 'hasNoClub'>> = {
   patronymic: 'hasNoPatronymic',
   apartment: 'isPrivateHouse',

@@ -18,7 +18,7 @@ export type SocialCategory = (typeof socialCategories)[number]
 export const relations = ['child', 'spouse', 'parent', 'sibling', 'other'] as const
 export type Relation = (typeof relations)[number]
 
-/** The person who races, as entered by themselves or by whoever registers them (SPEC §3). */
+/** A participant's data, entered by themselves or by the account that registers them (SPEC §3). */
 export type ParticipantProfile = {
   readonly email: string
   readonly lastName: string
@@ -38,7 +38,7 @@ export type ParticipantProfile = {
   readonly apartment: string
   readonly isPrivateHouse: boolean
   readonly postcode: string
-  /** E.164 once saved; what was typed before. */
+  /** E.164 once saved; before, as typed. */
   readonly phone: string
   readonly emergencyPhone: string
   readonly club: string
@@ -74,7 +74,10 @@ export const emptyProfile: ParticipantProfile = {
   teamCode: '',
 }
 
-/** Who ticks «Нет отчества», «Частный дом» or «Не состою в клубе» means it: what was typed there before goes. */
+/**
+ * The profile with the fields emptied that a ticked box («Нет отчества», «Частный дом», «Не состою
+ * в клубе») excludes.
+ */
 export function withoutLifted(profile: ParticipantProfile): ParticipantProfile {
   return {
     ...profile,
@@ -86,12 +89,12 @@ export function withoutLifted(profile: ParticipantProfile): ParticipantProfile {
 
 export type PersonName = Pick<ParticipantProfile, 'lastName' | 'firstName' | 'patronymic'>
 
-/** «Фамилия Имя Отчество», without what is missing. */
+/** «Фамилия Имя Отчество», without empty parts. */
 export function fullName(person: PersonName): string {
   return [person.lastName, person.firstName, person.patronymic].filter((part) => part !== '').join(' ')
 }
 
-/** «А. П. И.»: what a stranger may see of a person; names nobody. */
+/** «А. П. И.»: what a stranger may see of a person; it identifies no one. */
 export function initialsOf(person: PersonName): string {
   return [person.firstName, person.patronymic, person.lastName]
     .filter((part) => part !== '')

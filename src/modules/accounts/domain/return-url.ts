@@ -1,7 +1,9 @@
 /**
- * Where sign-in goes afterwards: the absolute address asked for, if it is on a host of ours; anything else goes home.
- * What comes back is written anew by the URL parser, so what was checked is what the browser will open.
- * @param knownHosts the tenants' hosts, with a port where only that one is meant; without one the port is home's
+ * The address to go to after signing in: the requested one if it is absolute and on one of our
+ * hosts, else `home`. The result is serialized by the URL parser, so that the browser opens exactly
+ * what was checked.
+ * @param knownHosts the tenants' hosts, with a port where only that one is meant; without one the
+ * port is home's
  * @param home an absolute address of ours; its own host counts as known
  */
 export function safeReturnUrl(raw: string | null | undefined, knownHosts: readonly string[], home: string): string {
@@ -9,7 +11,7 @@ export function safeReturnUrl(raw: string | null | undefined, knownHosts: readon
   const url = new URL(raw)
   const base = new URL(home)
   if (url.username !== '' || url.password !== '') return home
-  // a sign-in over TLS doesn't lead out of it
+  // no downgrade from TLS
   if (url.protocol !== 'https:' && url.protocol !== base.protocol) return home
   if (url.host === base.host || knownHosts.some((known) => isAt(url, base, known))) return url.href
   return home
@@ -18,8 +20,9 @@ export function safeReturnUrl(raw: string | null | undefined, knownHosts: readon
 const longestUrl = 2_000
 
 /**
- * http(s):// and then something that parsers cannot read in two ways: no control characters, no blanks around, no
- * backslash (a slash to browsers, a part of the name to others), no third slash.
+ * Whether the text is an http(s) address that all parsers read alike: no control characters, no
+ * surrounding blanks, no backslash (a slash for browsers, a part of the host for others), no third
+ * slash.
  */
 function isPlainlyAbsolute(raw: string): boolean {
   return /^https?:\/\/[^/\\?#@]/i.test(raw) && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\]/u.test(raw) && raw === raw.trim()

@@ -1,15 +1,22 @@
-/** So many people may sign up from one network in a quarter of an hour, and so many attempts fail, before work is asked. */
+/**
+ * The sign-ups of one network in a quarter of an hour, successful and failed each, that need no
+ * proof of work.
+ */
 export const freeSignUps = 30
-/** More than a town's opening through one carrier's address brings. */
+/** More than a town's sign-ups through one carrier's address during an opening. */
 export const mostSignUps = 3_000
-/** Failures beyond these make the next attempt no more expensive: it costs 32 times the least work, some seconds of a browser, and is never refused. */
+/**
+ * Failures above this do not raise the work further: it is 32 times the least then, some seconds in
+ * a browser, and never refused.
+ */
 export const mostFailedSignUps = 2_000
 
 /**
- * How many leading zero bits the work must have for the next sign-up of a network; 0 where none is asked. Each doubling beyond
- * the first asks for twice the work, so that who makes accounts in numbers pays more for each.
- * @param counts of the last quarter of an hour: accounts made or in the making, and attempts at addresses that are taken
- * @param leastBits what the first who is asked has to do
+ * The leading zero bits required of the next sign-up of a network; 0 where no work is required.
+ * Each doubling of the count doubles the work, so that mass sign-ups become expensive.
+ * @param counts of the last quarter of an hour: accounts created or being created, and attempts at
+ * taken addresses
+ * @param leastBits the first level of work
  */
 export function workBits(
   { made, failed }: { readonly made: number; readonly failed: number },
@@ -23,12 +30,12 @@ function bitsFor(count: number, doubledFrom: number, leastBits: number): number 
   return leastBits + Math.max(0, Math.floor(Math.log2(count / doubledFrom)))
 }
 
-/** The text whose hash must begin with zeros: it fits one block of SHA-256. */
+/** The text whose hash must begin with zeros; it fits into one block of SHA-256. */
 export function workText(challengeId: string, answer: number | string): string {
   return `${challengeId}.${answer}`
 }
 
-/** The leading zero bits of a hash's first word. */
+/** The number of leading zero bits of a hash's first word. */
 export function zeroBits(firstWord: number): number {
   return Math.clz32(firstWord)
 }

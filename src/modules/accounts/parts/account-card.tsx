@@ -5,13 +5,13 @@ import { Card } from '#src/ui/kit/card.tsx'
 type AccountCardProps = {
   title: string
   note?: string | undefined
-  /** The way to a sister page, which keeps where to return. */
+  /** A link to a related page, which gets the return address too. */
   other?: { readonly question: string; readonly label: string; readonly path: string }
   returnUrl: string | null
   children: ReactNode
 }
 
-/** The frame of everything that leads into an account. */
+/** The frame of all pages for signing in and signing up. */
 export function AccountCard({ title, note, other, returnUrl, children }: AccountCardProps) {
   return (
     <div className="page-column py-8 tablet:py-14">
@@ -38,7 +38,10 @@ export function AccountCard({ title, note, other, returnUrl, children }: Account
 
 type AccountLinkProps = { path: string; returnUrl: string | null; email?: string; children: ReactNode }
 
-/** To another of these pages, with where to return and what was typed; an address is kept out of the address bar. */
+/**
+ * A link to another of these pages, with the return address and the typed email; the email goes
+ * through history state, not the address bar.
+ */
 export function AccountLink({ path, returnUrl, email, children }: AccountLinkProps) {
   return (
     <Link

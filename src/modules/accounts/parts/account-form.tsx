@@ -7,21 +7,24 @@ import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { useIssueText } from './issue-text.ts'
 
 type AccountFormProps = {
-  /** What the action answered last, where it was refused. */
+  /** The refusal that the action returned last. */
   answer: { readonly error?: ApiFailure } | undefined
   /** The names of the fields, in the order of the form. */
   fields: readonly string[]
-  /** The code of what is wrong with a field that was left, or null; undefined for a field that isn't its. */
+  /** The issue code of a field on blur, or null; undefined for a field outside of the schema. */
   check: (name: string, value: string) => string | null | undefined
-  /** Told to the action beside the fields. */
+  /** Submitted with the fields, so that the action knows the form. */
   intent: string
   submit: string
-  /** Something is done before the form goes on by itself. */
+  /** The form is waiting for something before it submits itself. */
   isBusy?: boolean
   children: (errorOf: (name: string) => string | undefined) => ReactNode
 }
 
-/** A form of signing in: its errors above and under the fields, focus to the first of them, one main action. */
+/**
+ * A form for signing in: errors above and under the fields, focus on the first of them, one main
+ * button.
+ */
 export function AccountForm({ answer, fields, check, intent, submit, isBusy = false, children }: AccountFormProps) {
   const { formData, state } = useNavigation()
   const issueText = useIssueText()

@@ -7,7 +7,10 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { pageAddress } from './page-address.ts'
 import { useHere, useLoginAddress } from './use-login-address.ts'
 
-/** Who is signed in, with the ways to the profile and out; or the way in. For the dark header; works without a script. */
+/**
+ * The signed-in user with links to the profile and to sign out, or a link to sign in. For the dark
+ * header; works without a script.
+ */
 export function AccountMenu() {
   const t = useTexts('ui')
   const { tenant, user } = useSite()
@@ -69,12 +72,12 @@ export function AccountMenu() {
   )
 }
 
-/** A menu that is open closes on Escape, on a press elsewhere, and when another page comes. */
+/** Closes the open menu on Escape, on a press elsewhere, and on navigation. */
 function useClosing(here: string | null) {
   const details = useRef<HTMLDetailsElement>(null)
   const shownAt = useRef(here)
   useEffect(() => {
-    if (shownAt.current === here) return // it may have been opened before the script came
+    if (shownAt.current === here) return // it may have been opened before hydration
     shownAt.current = here
     if (details.current) details.current.open = false
   }, [here])

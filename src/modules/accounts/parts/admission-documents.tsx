@@ -18,12 +18,12 @@ type AdmissionListItem = Person['admission'][number]
 type AdmissionDocumentsProps = {
   person: Person
   today: string
-  /** The kind of the one being written. */
+  /** The kind of the document that is edited. */
   edit: string | null
   refused: RefusedDocument | undefined
 }
 
-/** The three documents that a race may ask to see, each with its state. */
+/** The three documents that a race may require, each with its state. */
 export function AdmissionDocuments({ person, today, edit, refused }: AdmissionDocumentsProps) {
   const t = useTexts('accounts')
   const whose = person.participantId

@@ -26,7 +26,7 @@ type AdmissionFormProps = {
   refused: RefusedDocument | undefined
 }
 
-/** Whether somebody has the document; who has, tells its number and last day. */
+/** Whether the person has the document, and if so its number and last valid day. */
 export function AdmissionForm({ whose, document, refused }: AdmissionFormProps) {
   const t = useTexts('accounts')
   const { kind } = document

@@ -8,7 +8,7 @@ type AgreementsProps = {
   errorOf: (name: string) => string | undefined
 }
 
-/** What one agrees to by making an account. */
+/** The consents required to create an account. */
 export function Agreements({ ticked, errorOf }: AgreementsProps) {
   const t = useTexts('accounts')
   return (
@@ -23,7 +23,7 @@ export function Agreements({ ticked, errorOf }: AgreementsProps) {
   )
 }
 
-/** In a tab of its own: the form keeps what was typed. */
+/** Opens in a new tab, so that the form's values stay. */
 function LegalLink({ path, children }: { path: string; children: ReactNode }) {
   return (
     <a href={path} target="_blank" rel="noopener" className="underline underline-offset-2">

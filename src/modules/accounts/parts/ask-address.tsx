@@ -4,12 +4,12 @@ import { AddressForm } from '../contract/sign-in.form.ts'
 import { AccountForm } from './account-form.tsx'
 import { EmailField } from './email-field.tsx'
 
-/** What the action answers to a page that goes on by email; undefined before anything was sent. */
+/** The action's response to the form; undefined before the first submission. */
 export type AddressAnswer =
   | { readonly error: ApiFailure | undefined; readonly values: { readonly email: string } }
   | undefined
 
-/** The first step of each way that goes on by email: to which address. */
+/** The first step of signing in by email: the address. */
 export function AskAddress({ answer, submit }: { answer: AddressAnswer; submit: string }) {
   return (
     <AccountForm

@@ -15,7 +15,7 @@ import type { AddressAnswer } from './ask-address.tsx'
 type EnterCodeProps = {
   email: string
   answer: { readonly error?: ApiFailure } | undefined
-  /** Where another address is given; null where it can be no other. */
+  /** The page to enter another address; null where the address is fixed. */
   another: string | null
   submit: string
   isSentAgain: boolean
@@ -24,7 +24,7 @@ type EnterCodeProps = {
 export function EnterCode({ email, answer, another, submit, isSentAgain }: EnterCodeProps) {
   const t = useTexts('accounts')
   const field = useRef<HTMLInputElement>(null)
-  // the email is what one looks at next; back here, one types at once
+  // The reader looks at the email next; on return the field has the focus.
   useEffect(() => field.current?.focus(), [])
   return (
     <>
@@ -92,7 +92,7 @@ function OtherWays({ email, another }: Pick<EnterCodeProps, 'email' | 'another'>
   )
 }
 
-/** The address is proven; what is missing for an account is a yes. */
+/** The address is proven; only the consent is missing for an account. */
 export function CodeTerms({ answer }: { answer: AddressAnswer }) {
   const t = useTexts('accounts')
   return (

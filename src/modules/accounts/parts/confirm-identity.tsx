@@ -12,15 +12,16 @@ import type { AskedIdentity } from './identified.ts'
 
 type ConfirmIdentityProps = {
   readonly asked: AskedIdentity
-  /** What will be done, with its sum: the page that asked for it stands here no more. */
+  /** The action to confirm, with its sum: the page that asked for it is not shown any more. */
   readonly about?: string | undefined
-  /** Where one is who does not want to. */
+  /** The page to cancel to. */
   readonly leaveTo: string
 }
 
 /**
- * Asks once more who somebody is, in the place of what they sent, which goes along: by the password, or by a code to the
- * account's address. A page that shows it names the texts `accounts-identity`.
+ * Asks the user to authenticate again in place of the page, by password or by a code to the
+ * account's address. The form's values are submitted along. A page that renders it must load the
+ * messages `accounts-identity`.
  */
 export function ConfirmIdentity({ asked, about, leaveTo }: ConfirmIdentityProps) {
   const t = useTexts('accounts-identity')
@@ -30,7 +31,7 @@ export function ConfirmIdentity({ asked, about, leaveTo }: ConfirmIdentityProps)
   const explanation = way === 'password' ? 'identityByPassword' : isCodeSent ? 'identityCodeSent' : 'identityByCode'
   const label = way === 'password' ? t('identityPassword') : t('identityCode')
   const { form, summary, errorOf } = useRefusedForm({
-    refusal: error, // the same object as long as it is the same answer
+    refusal: error, // the same object as long as it is the same response
     fields: isAsking ? [] : [`identity.${way}`],
   })
   const isPending = (step: string) => state !== 'idle' && formData?.get('identity.step') === step

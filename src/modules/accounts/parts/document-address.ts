@@ -1,15 +1,18 @@
 import type { AdmissionKind } from '../domain/admission-documents.ts'
 import type { IdentityCode } from '../domain/identity-documents.ts'
 
-/** What the page of documents shows stands in its address: whose, and what is being written, deleted or was done. */
+/**
+ * The state of the documents page in its address: the person, and the document being edited,
+ * deleted or just saved.
+ */
 type Shown = {
-  /** A participant's id; oneself where it is left out. */
+  /** A participant's id; not given: the account's own. */
   readonly whose?: string | null
   readonly edit?: 'new' | IdentityCode | AdmissionKind
   readonly remove?: string
   readonly done?: 'identity' | 'deleted' | 'admission'
 }
-/** Where on the page. */
+/** The fragment of the page. */
 type Place = 'identity' | 'admission' | 'opened'
 
 export function documentsAddress(shown: Shown, place?: Place): string {

@@ -3,7 +3,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { AdmissionDocument, AdmissionIssue, AdmissionKind } from '../domain/admission-documents.ts'
 import type { IdentityCode } from '../domain/identity-documents.ts'
 
-/** What each identity document is called. */
+/** The names of the identity documents. */
 export function useIdentityNames(): Readonly<Record<IdentityCode, string>> {
   const t = useTexts('accounts')
   return {
@@ -25,7 +25,7 @@ export function useIdentityNames(): Readonly<Record<IdentityCode, string>> {
   }
 }
 
-/** What each document of admission is called. */
+/** The names of the admission documents. */
 export function useAdmissionNames(): Readonly<Record<AdmissionKind, string>> {
   const t = useTexts('accounts')
   return {
@@ -35,7 +35,7 @@ export function useAdmissionNames(): Readonly<Record<AdmissionKind, string>> {
   }
 }
 
-/** The words for what `admissionIssue` finds, the same as the server's. */
+/** The texts of `admissionIssue`'s codes, the same as the server's. */
 export function useAdmissionIssueText(): (issue: AdmissionIssue) => string {
   const t = useTexts('accounts')
   const texts: Readonly<Record<AdmissionIssue, string>> = {
@@ -49,7 +49,7 @@ export function useAdmissionIssueText(): (issue: AdmissionIssue) => string {
   return (issue) => texts[issue]
 }
 
-/** A document as the API tells it, as the rules take it. */
+/** A document of the API as the domain's type. */
 export function admissionOf(told: {
   readonly kind: AdmissionKind
   readonly documentNumber: string

@@ -7,14 +7,14 @@ import { AccountCard } from './account-card.tsx'
 type DoneCardProps = {
   title: string
   note?: string
-  /** What became of the account, to be read before one goes on. */
+  /** The outcome, to be read before continuing. */
   done: string
   goTo: string
-  /** Further ways on. */
+  /** Further links. */
   children?: ReactNode
 }
 
-/** What was done, said once to somebody who is on the way elsewhere. */
+/** The outcome of an action, shown once to a user on the way to another page. */
 export function DoneCard({ title, note, done, goTo, children }: DoneCardProps) {
   const t = useTexts('accounts')
   const body = useRef<HTMLDivElement>(null)

@@ -8,7 +8,10 @@ export type EmailDelivery = {
   readonly held: { readonly budget: number; readonly suppressed: number }
 }
 
-/** Emails do not reach the account, or some of its emails were not sent: what that means, and what to do. Nothing where all is well. */
+/**
+ * A notice where emails do not reach the account, or some of its emails were not sent; renders
+ * nothing otherwise.
+ */
 export function EmailDeliveryNotice({ email, suppressed, held }: EmailDelivery) {
   const t = useTexts('accounts-emails')
   return (

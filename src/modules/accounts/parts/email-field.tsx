@@ -5,7 +5,7 @@ import { TextField } from '#src/ui/kit/text-field.tsx'
 
 type EmailFieldProps = Pick<ComponentProps<typeof TextField>, 'defaultValue' | 'error' | 'onChange'>
 
-/** The address of who signs in; typed on one of the pages, it is there on the next. */
+/** The email address for signing in; filled in with the one typed on the previous page. */
 export function EmailField({ defaultValue, ...rest }: EmailFieldProps) {
   const t = useTexts('accounts')
   const { state } = useLocation()

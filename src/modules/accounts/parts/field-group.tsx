@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Fields that belong together, under a legend: one column on a phone, two where there is room. Of an odd number the first has a row alone. */
+/**
+ * Related fields under a legend: one column on a phone, else two. With an odd number of fields the
+ * first has its own row.
+ */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">

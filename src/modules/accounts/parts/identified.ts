@@ -2,14 +2,17 @@ import type { LocalApi } from '#src/client/api-context.ts'
 import type { ApiFailure } from '#src/client/api-types.ts'
 import type { FormValue, FormValues } from '#src/client/form-values.ts'
 
-/** A page has to ask who somebody is before it does what they want; what they sent stays with it. */
+/**
+ * A page must authenticate the user again before it does the requested action; the form's values
+ * stay with it.
+ */
 export type AskedIdentity = {
   readonly email: string
   readonly way: 'password' | 'code'
   readonly isCodeSent: boolean
-  /** What was posted, to be posted again: names with dots, and values. No password is among it. */
+  /** The posted values, to be posted again: dotted names and values. Passwords are excluded. */
   readonly kept: readonly (readonly [name: string, value: string])[]
-  /** By the fields of the asking form. */
+  /** By the fields of the authentication form. */
   readonly error: ApiFailure | undefined
   readonly status: number
 }
@@ -17,8 +20,9 @@ export type AskedIdentity = {
 type Outcome = { readonly error?: ApiFailure | undefined }
 
 /**
- * Does what a form asks for; where that is only for who has just shown that it is them, asks for it in its place, and goes on
- * with the same form once it is shown. The page draws `identity` by `ConfirmIdentity`.
+ * Does a form's action. If it requires a recent authentication, returns `identity` instead, which
+ * the page renders with `ConfirmIdentity`; that form posts the same values again with the password
+ * or code.
  */
 export async function identified<Done extends Outcome>(
   api: LocalApi,
@@ -32,7 +36,7 @@ export async function identified<Done extends Outcome>(
   return { identity: await asked(api, form, {}) }
 }
 
-/** What was typed to show it; null where nothing was, or it was right. */
+/** Checks the password or code in the form; null where there was none, or it was right. */
 async function show(api: LocalApi, form: FormValues): Promise<AskedIdentity | null> {
   const { identity } = form
   if (identity === undefined || typeof identity === 'string' || Array.isArray(identity)) return null

@@ -20,14 +20,14 @@ type Document = Person['identity'][number]
 
 type IdentityDocumentsProps = {
   person: Person
-  /** 'new', or the code of the document whose number is being written. */
+  /** 'new', or the code of the document whose number is edited. */
   edit: string | null
-  /** The document that is about to be deleted. */
+  /** The document to be deleted. */
   remove: string | null
   refused: RefusedDocument | undefined
 }
 
-/** What is kept of somebody's identity documents, the way to another one, and the form of the one being written. */
+/** A person's saved identity documents, a link to add one, and the form of the one being edited. */
 export function IdentityDocuments({ person, edit, remove, refused }: IdentityDocumentsProps) {
   const t = useTexts('accounts')
   const { identity, participantId } = person

@@ -18,12 +18,12 @@ export type RefusedDocument = { readonly error: ApiFailure; readonly values: Rea
 
 type IdentityFormProps = {
   person: Person
-  /** The document whose number is written anew; null for a document of any kind. */
+  /** The document whose number is replaced; null for a new document. */
   of: Person['identity'][number] | null
   refused: RefusedDocument | undefined
 }
 
-/** An identity document as it is typed: its kind, and the number under the kind's mask. */
+/** The form of an identity document: its kind, and the number in the kind's mask. */
 export function IdentityForm({ person, of, refused }: IdentityFormProps) {
   const t = useTexts('accounts')
   const names = useIdentityNames()

@@ -28,7 +28,7 @@ export function IdentityKindField({ name, code, onChange, error }: KindFieldProp
 
 type NumberFieldProps = { name: string; code: string; typed: string; error: string | undefined }
 
-/** One field for every kind, so that what was typed stays when the kind is chosen afterwards. */
+/** One field for all kinds, so that the typed number stays when the kind is changed. */
 export function IdentityNumberField({ name, code, typed, error }: NumberFieldProps) {
   const t = useTexts('accounts')
   const document = isIdentityCode(code) ? identityDocuments[code] : null
@@ -47,7 +47,7 @@ export function IdentityNumberField({ name, code, typed, error }: NumberFieldPro
             ? t('documentFree', { count: document.maxLength })
             : t('documentSample', { sample: document.placeholder })
       }
-      // a masked one may be pasted with more between its signs
+      // a pasted number may have more separators than the mask
       maxLength={document !== null && mask === undefined ? document.maxLength : 60}
       autoCapitalize="characters"
       spellCheck={false}

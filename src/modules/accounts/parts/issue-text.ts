@@ -1,6 +1,6 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 
-/** The words for a refusal that was found in the browser, the same as the server's. */
+/** The text of an issue found in the browser, the same as the server's. */
 export function useIssueText(): (code: string) => string {
   const ui = useTexts('ui')
   const t = useTexts('accounts')

@@ -2,15 +2,18 @@ import { type ReactNode, useState } from 'react'
 import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 
 type LiftedFieldProps = {
-  /** Of the box that, ticked, says why the field stays empty. */
+  /** The box that explains why the field is empty. */
   name: string
   label: string
   isTicked: boolean
-  /** The field; told whether the box lifts it. */
+  /** Renders the field; gets whether the box excludes it. */
   children: (isLifted: boolean) => ReactNode
 }
 
-/** A field with the box that hides it and lifts its requirement; the hiding works before any script has come. */
+/**
+ * A field with the box that hides it and lifts its requirement; the hiding is CSS, so it works
+ * before hydration.
+ */
 export function LiftedField({ name, label, isTicked, children }: LiftedFieldProps) {
   const [isLifted, setLifted] = useState(isTicked)
   return (

@@ -5,14 +5,17 @@ import { AddressFields } from './profile-address.tsx'
 import { EmergencyPhoneField, MoreFields, PatronymicField } from './profile-fields.tsx'
 import { type ProfileFieldsProps, useProfileInputs } from './profile-inputs.ts'
 
-/** The rules by which a form asks for these fields of a participant alone. */
+/** Rules by which a form has only these fields of a participant. */
 export function rulesOfMissing(missing: readonly RaceProfileField[]): ProfileFieldsProps['rules'] {
   return Object.fromEntries(
     raceProfileFields.map((field) => [field, missing.includes(field) ? 'required' : 'off'] as const),
   )
 }
 
-/** What a race requires of a participant who is entered already and whose data lacks it; without the rest of the form. */
+/**
+ * The fields that a race requires and the data of an existing entry lacks, without the rest of the
+ * form.
+ */
 export function MissingFields(props: ProfileFieldsProps) {
   const t = useTexts('accounts')
   const inputs = useProfileInputs(props)

@@ -3,7 +3,7 @@ import { PasswordField } from '#src/ui/kit/password-field.tsx'
 
 type NewPasswordFieldProps = { readonly label: string; readonly error: string | undefined }
 
-/** A password that is being chosen, with what makes it a good one. */
+/** The field for a new password, with a hint for a good one. */
 export function NewPasswordField({ label, error }: NewPasswordFieldProps) {
   const t = useTexts('accounts')
   return (

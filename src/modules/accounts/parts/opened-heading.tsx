@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /**
- * The heading of what a link has opened on the same page, under the address's #opened. The link is gone by then: whoever
- * goes by keyboard or reader is led here.
+ * The heading of a part that a link opened on the same page, at #opened. The link is removed then,
+ * so the heading gets the focus.
  */
 export function OpenedHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)

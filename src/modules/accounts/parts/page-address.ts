@@ -1,4 +1,4 @@
-/** One's own pages stand on the default tenant only; on localhost its `ttt` leads there. */
+/** Account pages are on the default tenant only; on localhost its `ttt` selects it. */
 export function pageAddress(homeUrl: string, path: string): string {
   const url = new URL(homeUrl)
   url.pathname = path

@@ -2,7 +2,7 @@ import { call } from '#src/client/call.ts'
 
 export type PaidWork = { readonly challenge: string; readonly answer: string }
 
-/** Fetches a challenge and has a worker do its work; null where either cannot be had. */
+/** Fetches a challenge and has a worker solve it; null where either fails. */
 export async function payWork(): Promise<PaidWork | null> {
   const { data } = await call('GET /api/account/sign-up/work').catch(() => ({ data: undefined }))
   if (data === undefined) return null

@@ -13,13 +13,16 @@ import { usePhotoUpload } from './use-photo-upload.ts'
 type Photo = { readonly url: string; readonly width: number; readonly height: number }
 type PhotoFieldProps = {
   photo: Photo | null
-  /** The page that keeps it for a browser without a script. */
+  /** The page that saves the photo for a browser without a script. */
   action: string
-  /** What was wrong with the file that was posted there. */
+  /** The issue of the file that was posted there. */
   issue: string | undefined
 }
 
-/** The participant's photo: chosen, dropped or taken, sent at once; without a script a plain form. */
+/**
+ * The participant's photo: chosen, dropped or taken, uploaded at once; without a script a plain
+ * form.
+ */
 export function PhotoField({ photo, action, issue }: PhotoFieldProps) {
   const t = useTexts('accounts')
   const { sending, error, choose } = usePhotoUpload(issue)
@@ -68,7 +71,7 @@ export function PhotoField({ photo, action, issue }: PhotoFieldProps) {
             <Button type="submit">{t('photoSend')}</Button>
           </noscript>
         </form>
-        {/* apart: a form in a form is none */}
+        {/* separate, since forms cannot be nested */}
         <Form method="post" action={action} id={removeId} className="hidden">
           <input type="hidden" name="photo" value="remove" />
         </Form>
@@ -109,7 +112,7 @@ function RemoveButton({ formId }: { formId: string }) {
   )
 }
 
-/** With the photo its button goes, which had the focus: the other one gets it. */
+/** Removing the photo removes the focused button: the other one gets the focus. */
 function useFocusAfterRemoval(isThere: boolean, inputId: string) {
   const was = useRef(isThere)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import type { LocalApi } from '#src/client/api-context.ts'
 import { postedForm } from '#src/client/posted-form.ts'
 
-// The profile's page keeps and removes the photo as well, for a browser that runs no script.
+// The profile page saves and removes the photo for browsers without a script.
 
 export function isPhotoForm(request: Request): boolean {
   return /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')
@@ -16,18 +16,21 @@ export async function uploadProfilePhoto(api: LocalApi, request: Request) {
   return data({ error: undefined, values: undefined, photoIssue }, { status: response.status })
 }
 
-/** What is no form has no file; where none was chosen a browser sends one without a name and content. */
+/**
+ * The posted file; a request without a form has none, and a browser sends an empty one where none
+ * was chosen.
+ */
 async function fileOf(request: Request): Promise<File> {
   const form = await postedForm(request)
   const file = form.get('file')
   const isChosen = file instanceof File && (file.name !== '' || file.size > 0)
-  return (isChosen ? file : undefined) as File // the contract answers for one that is missing
+  return (isChosen ? file : undefined) as File // the contract returns the error for a missing file
 }
 
 export async function requestPhotoRemoval(api: LocalApi) {
   const { photos } = await api.must('GET /api/account/photos')
   const own = photos.find(({ isSelf }) => isSelf)
-  // one that is gone already is what was wanted
+  // deleting a missing photo succeeds
   if (own !== undefined) await api.call('DELETE /api/account/photos/:imageId', { params: { imageId: own.imageId } })
   throw redirect('/account/profile?photo=removed')
 }

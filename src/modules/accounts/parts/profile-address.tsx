@@ -11,7 +11,7 @@ import { suggestCities } from './profile-suggestions.ts'
 
 const fields = ['country', 'region', 'city', 'address', 'street', 'building', 'apartment', 'postcode'] as const
 
-/** Where the participant lives, as far as the race asks for it. */
+/** The address fields that the race asks for. */
 export function AddressFields({ inputs }: { inputs: ProfileInputs }) {
   const t = useTexts('accounts')
   const language = useLanguage()

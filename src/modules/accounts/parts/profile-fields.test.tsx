@@ -16,7 +16,7 @@ const html = (props: Partial<ProfileFieldsProps> = {}, language: 'ru' | 'en' = '
       accounts: language === 'ru' ? ru : en,
     },
   )
-/** The control of that name as the server sent it. */
+/** The control of that name in the server's HTML. */
 const control = (page: string, name: string) => new RegExp(`<(?:input|select)[^>]*name="${name}"[^>]*>`).exec(page)?.[0]
 
 test('the profile’s own page shows every field of SPEC §3, in both languages', () => {

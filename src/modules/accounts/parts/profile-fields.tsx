@@ -14,8 +14,9 @@ import { useProfileOptions } from './profile-labels.ts'
 import { suggestClubs, suggestOccupations } from './profile-suggestions.ts'
 
 /**
- * The participant's form, without its <form>: who, contacts, address, club and more, as far as the race asks for it. What
- * it doesn't ask for goes along unseen, so that saving never empties a profile.
+ * The fields of the participant's form, without the <form>: person, contacts, address, club and
+ * more, as the race asks for them. Fields that it does not ask for are hidden inputs, so that
+ * saving never empties a profile.
  */
 export function ProfileFields(props: ProfileFieldsProps) {
   const inputs = useProfileInputs(props)

@@ -16,22 +16,22 @@ import {
 import { useIssueText } from './issue-text.ts'
 import { useProfileLabels } from './profile-labels.ts'
 
-/** What of a participant a form asks for, and under which names. */
+/** The fields that a form asks for, and their names. */
 type Asked = {
-  /** The race's field set. */
+  /** The race's field rules. */
   rules: FieldRules
-  /** A relative's e-mail may stay empty. */
+  /** A relative's email may be empty. */
   whose?: ProfileOwner
-  /** Stands before each field's name: 'participant' gives participant.lastName. */
+  /** The prefix of each field's name: 'participant' gives participant.lastName. */
   prefix?: string
 }
 
 type Name = keyof ParticipantProfile
 
-/** What stands in the same form below the profile. */
+/** The fields of the same form below the profile. */
 type MoreFields = Required<Pick<RefusedFormOptions, 'fields' | 'check'>>
 
-/** The errors of a form that asks for a participant: give its `errorOf` to ProfileFields. */
+/** The errors of a form with a participant: pass its `errorOf` to ProfileFields. */
 export function useProfileForm({
   refusal,
   more,
@@ -42,7 +42,7 @@ export function useProfileForm({
   const byName = new Map(Object.keys(ProfileForm.shape).map((field) => [nameIn(asked, field), field]))
   return useRefusedForm({
     refusal,
-    // A form for a relative begins with whose relative it is.
+    // A relative's form begins with the relation.
     fields: ['relation', ...names, ...(more?.fields ?? [])],
     check(name, value) {
       const field = byName.get(name)
@@ -58,13 +58,13 @@ export function useProfileForm({
 }
 
 export type ProfileFieldsProps = Asked & {
-  /** A profile as the API gives it, or the form as it was sent back. */
+  /** A profile of the API, or the form's submitted values. */
   values: Readonly<Record<string, unknown>>
-  /** Of `useProfileForm`. */
+  /** From `useProfileForm`. */
   errorOf: (name: string) => string | undefined
 }
 
-/** What the groups of the form draw their fields from. */
+/** The props from which the form's groups render their fields. */
 export function useProfileInputs({ values, errorOf, ...asked }: ProfileFieldsProps) {
   const { rules } = asked
   const labels = useProfileLabels()
@@ -75,7 +75,7 @@ export function useProfileInputs({ values, errorOf, ...asked }: ProfileFieldsPro
     isTicked: (field: Name) => [true, 'on', 'true'].some((ticked) => ticked === values[field]),
     textOf: (field: Name) => textIn(values[field]),
     isShown: (field: RaceProfileField) => fieldRule(field, rules) !== 'off',
-    /** The props that every field of the kit takes. */
+    /** The common props of the kit's fields. */
     field: (field: Name, isLifted = false) => ({
       name: nameOf(field),
       label: labels[field],
@@ -106,7 +106,7 @@ function textIn(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Kept as +79121234567, shown in groups; what is no number stays as it was typed. */
+/** The stored +79121234567 in groups; an invalid number as typed. */
 function shownPhone(value: unknown): string {
   return readPhone(textIn(value))?.formatted ?? textIn(value)
 }

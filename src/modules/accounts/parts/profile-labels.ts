@@ -9,7 +9,7 @@ import {
   socialCategories,
 } from '../domain/profile.ts'
 
-/** How each field of the profile is called, in the order of the form. */
+/** The labels of the profile's fields, in the order of the form. */
 export function useProfileLabels(): Readonly<Record<keyof ParticipantProfile, string>> {
   const t = useTexts('accounts')
   return {
@@ -39,7 +39,7 @@ export function useProfileLabels(): Readonly<Record<keyof ParticipantProfile, st
   }
 }
 
-/** The choices of the profile's lists. */
+/** The options of the profile's selects. */
 export function useProfileOptions() {
   const t = useTexts('accounts')
   const genderWords: Record<Gender, string> = {

@@ -5,7 +5,7 @@ import { emptyProfile, genders, socialCategories } from '../domain/profile.ts'
 
 type ProfileInput = z.input<typeof ProfileForm>
 
-/** What the profile's fields of a form hold, as the API takes it: unticked boxes and fields that were not shown are left out. */
+/** The profile's fields of a form as API input: unticked boxes and hidden fields are left out. */
 export function profileOfForm(values: FormValue | undefined): ProfileInput {
   if (values === undefined || typeof values === 'string' || Array.isArray(values)) return {}
   const texts: Record<string, string> = {}

@@ -8,7 +8,7 @@ import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
 import { useIssueText } from './issue-text.ts'
 
-/** Every rule of SPEC §5 that concerns a participant, with the words that stand at the field. */
+/** Every rule of SPEC §5 about a participant, with the text at the field. */
 const whole = {
   email: 'anna@example.org',
   lastName: 'Королёва',
@@ -33,14 +33,14 @@ const whole = {
 } as const
 const everything = Object.fromEntries(raceProfileFields.map((field) => [field, 'required' as const]))
 
-/** What the server finds at each field, by the same two rules as its handlers. */
+/** The server's issues by field, by the two rules that its handlers use. */
 function issuesOf(change: object): Record<string, string> {
   const parsed = ProfileForm.safeParse({ ...whole, ...change })
   if (parsed.success) return profileIssues(parsed.data, everything, 'own')
   return Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
 }
 
-/** The words of a code as the server answers them. */
+/** The texts of a code in the server's responses. */
 function wordsFor(code: string): readonly [string, string] {
   const inUi = code.startsWith('validation.')
   const [own, foreign]: readonly Readonly<Record<string, string>>[] = inUi ? [uiRu, uiEn] : [ru, en]

@@ -7,7 +7,10 @@ export async function suggestCities(language: Language): Promise<readonly string
   return cityNames.map(([ru, en]) => (language === 'ru' ? ru : en))
 }
 
-/** Clubs for who fills in this form, nearest first. @param cityField the name of the field that holds their city */
+/**
+ * Suggested clubs for the form's city, nearest first.
+ * @param cityField the name of the field with the city
+ */
 export async function suggestClubs({ form }: HTMLInputElement, cityField: string): Promise<readonly string[]> {
   const { data } = await call('GET /Register/ApiGetRunningClubs')
   const city = form?.elements.namedItem(cityField)

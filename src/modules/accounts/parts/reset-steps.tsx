@@ -41,7 +41,7 @@ export function ChoosePassword({ email, answer }: { email: string; answer: Addre
   )
 }
 
-/** Whose password it is: unseen by people, read by what keeps their passwords. */
+/** The account of the password: hidden from people, read by password managers. */
 export function ForPasswordManagers({ email }: { email: string }) {
   return <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
 }

@@ -1,6 +1,6 @@
 /**
- * After a refusal the router keeps what it had loaded; where the refusal says that the thing is gone, the page has to look
- * again. Without a script every answer is loaded anew anyway.
+ * After a refused action React Router does not reload loader data; this reloads it where the
+ * refusal says that the resource is gone. Without a script every response reloads the page anyway.
  */
 export function revalidateWhenGone({
   actionStatus,

@@ -4,7 +4,10 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { DoneCard } from './done-card.tsx'
 import { pageAddress } from './page-address.ts'
 
-/** Told once to whose address was proven elsewhere than where its account was made: what of before was taken away. */
+/**
+ * Shown once after the first proof of an address from another browser than the one that created the
+ * account: what was removed.
+ */
 export function SecuredCard({ goTo }: { goTo: string }) {
   const t = useTexts('accounts')
   const { tenant } = useSite()

@@ -10,7 +10,7 @@ import { StateTag } from '#src/ui/kit/state-tag.tsx'
 
 type Sessions = ApiReply<'GET /api/account/sessions'>['sessions']
 
-/** Where the account is open: the device that is held in hand first, a way out beside each other one. */
+/** The account's sessions: the current one first, each other one with a button to end it. */
 export function SessionList({ sessions }: { sessions: Sessions }) {
   const t = useTexts('accounts')
   return (
@@ -62,7 +62,7 @@ function SessionRow({ session }: { session: Sessions[number] }) {
   )
 }
 
-/** The other sessions at once; or all of them, with this one. */
+/** Buttons to end all other sessions, or all including this one. */
 export function SignOutOthers() {
   const t = useTexts('accounts')
   const { formData, state } = useNavigation()

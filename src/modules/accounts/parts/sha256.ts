@@ -1,11 +1,12 @@
-/** What each of the 64 rounds adds: the fractional parts of the cube roots of the first primes. */
+/** The constants of the 64 rounds: the fractional parts of the cube roots of the first primes. */
 const rounds = fractions(64, 1 / 3)
 const start = fractions(8, 1 / 2)
 const words = new Int32Array(64)
 
 /**
- * The first 32 bits of the SHA-256 of an ASCII text of at most 55 characters, as an unsigned number. The browser's own is
- * asynchronous and needs https; a hundred thousand of these take a worker a fraction of a second.
+ * The first 32 bits of the SHA-256 of an ASCII text of at most 55 characters, as an unsigned
+ * number. The browser's own implementation is asynchronous and requires https; a worker computes a
+ * hundred thousand of these in a fraction of a second.
  */
 export function firstWordOf(text: string): number {
   if (text.length > 55) throw new Error('The text is longer than one block')
@@ -60,7 +61,10 @@ function word(from: Int32Array, at: number): number {
   return from[at] ?? 0
 }
 
-/** The first 32 bits of the fractional parts of roots of the first primes, as the standard defines its constants. */
+/**
+ * The first 32 bits of the fractional parts of roots of the first primes, as the standard defines
+ * its constants.
+ */
 function fractions(count: number, power: number): Int32Array {
   const found: number[] = []
   for (let candidate = 2; found.length < count; candidate += 1)

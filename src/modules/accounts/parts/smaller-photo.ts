@@ -1,18 +1,18 @@
 import { photoTypes } from '../domain/photo.ts'
 
-/** What is smaller goes as it is. */
+/** Smaller files are uploaded unchanged. */
 const smallBytes = 1_500_000
 const longestSide = 1_600
 
 /**
- * The photo as it is worth sending: a phone's ten megabytes would take minutes on a bad connection, and the server keeps no
- * more than this of them. A browser that reads its phone's own format (HEIC) turns it into a JPEG on the way. What it cannot
- * read goes as it is: the server says what is wrong with it.
+ * Scales the photo down for the upload: a phone's ten megabytes would take minutes on a bad
+ * connection, and the server stores no more than this. A browser that reads HEIC converts it into
+ * JPEG. An unreadable file is uploaded unchanged: the server returns its issue.
  */
 export async function smallerPhoto(file: File): Promise<Blob> {
   if (file.size <= smallBytes && photoTypes.some((type) => type === file.type)) return file
   try {
-    const bitmap = await createImageBitmap(file) // upright, as the camera was held
+    const bitmap = await createImageBitmap(file) // with the orientation of the camera
     const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(bitmap.width * scale))
@@ -29,7 +29,7 @@ export async function smallerPhoto(file: File): Promise<Blob> {
 function draw(bitmap: ImageBitmap, canvas: HTMLCanvasElement): void {
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('No canvas')
-  context.fillStyle = '#fff' // what is transparent would turn black
+  context.fillStyle = '#fff' // transparent pixels would turn black
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
 }

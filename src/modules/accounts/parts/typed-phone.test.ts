@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatTypedPhone, type PhoneCountry } from '#src/ui/kit/typed-phone.ts'
 import { readPhone } from '../domain/phone.ts'
 
-/** What stands in the field after each key was typed at its end. */
+/** The field's text after the keys were typed at its end. */
 function typeInto(country: PhoneCountry, keys: string): string {
   let text = ''
   for (const key of keys) text = formatTypedPhone(text + key, text.length + 1, country).text

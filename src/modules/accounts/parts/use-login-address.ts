@@ -2,14 +2,17 @@ import { useLocation } from 'react-router'
 import { useSite } from '#src/client/use-site.ts'
 import { loginAddress } from '#src/modules/tenants/domain/login-url.ts'
 
-/** The sign-in page that comes back to the present one. */
+/** The address of the sign-in page with the current page as return address. */
 export function useLoginAddress(): string {
   const { tenant } = useSite()
   const here = useHere()
   return here === null ? tenant.links.loginUrl : loginAddress(tenant.links.loginUrl, here)
 }
 
-/** The present page as an absolute address; null on the account's own pages, which nobody wants to come back to. */
+/**
+ * The current page as an absolute address; null on account pages, to which nobody returns after
+ * signing in.
+ */
 export function useHere(): string | null {
   const { tenant } = useSite()
   const { pathname, search } = useLocation()

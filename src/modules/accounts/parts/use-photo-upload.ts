@@ -8,7 +8,7 @@ import { smallerPhoto } from './smaller-photo.ts'
 
 type Sending = { readonly preview: string; readonly share: number }
 
-/** A photo goes as soon as it is chosen; another choice meanwhile takes its place. */
+/** Uploads a photo as soon as it is chosen; another choice replaces the running upload. */
 export function usePhotoUpload(issue: string | undefined) {
   const t = useTexts('accounts')
   const tUi = useTexts('ui')

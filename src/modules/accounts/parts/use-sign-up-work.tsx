@@ -2,19 +2,22 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ApiFailure } from '#src/client/api-types.ts'
 import { payWork } from './pay-work.ts'
 
-/** A challenge may be over, or be asked for more by the time it is paid; whoever is refused so often learns it. */
+/**
+ * A challenge may expire, or require more work by the time it is solved; after this many refusals
+ * the user sees the error.
+ */
 const mostTries = 3
 
 /**
- * Where a sign-up was refused for want of work, has the browser do it and sends the form again, as it was typed.
- * `fields` stand in the form.
+ * Where a sign-up was refused for lack of work, has the browser do it and submits the form again
+ * with its values. `fields` must be rendered in the form.
  */
 export function useSignUpWork(error: ApiFailure | undefined): { fields: ReactNode; isWorking: boolean } {
   const challenge = useRef<HTMLInputElement>(null)
   const answer = useRef<HTMLInputElement>(null)
   const tries = useRef(0)
   const [isHydrated, setIsHydrated] = useState(false)
-  /** The refusal about which no more is done. */
+  /** The refusal that is not retried any more. */
   const [settled, settle] = useState<ApiFailure | undefined>(undefined)
   useEffect(() => setIsHydrated(true), [])
   useEffect(() => {
@@ -28,7 +31,7 @@ export function useSignUpWork(error: ApiFailure | undefined): { fields: ReactNod
       if (work === null) return settle(error)
       challengeField.value = work.challenge
       answerField.value = work.answer
-      // a page that was loaded anew has lost the password: the work then goes with what is typed next
+      // A reloaded page has lost the password: the work is submitted with the next one.
       const form = challengeField.form
       if (form === null || new FormData(form).get('password') === '') return settle(error)
       form.requestSubmit()

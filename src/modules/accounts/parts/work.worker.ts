@@ -3,7 +3,7 @@ import { firstWordOf } from './sha256.ts'
 
 type Task = { readonly challengeId: string; readonly bits: number }
 
-/** Tries numbers until one has the zeros that are asked for; tells the first that has. */
+/** Tries numbers until the hash has the required zeros; posts the first that does. */
 self.addEventListener('message', ({ data: { challengeId, bits } }: MessageEvent<Task>) => {
   let answer = 0
   while (zeroBits(firstWordOf(workText(challengeId, answer))) < bits) answer += 1

@@ -220,7 +220,7 @@ describe('passwords', () => {
   })
 
   test('the hash costs who guesses as much as OWASP asks for', async () => {
-    // in a process of its own: here passwords are hashed cheaply (tests/support/cheap-passwords.ts)
+    // In a separate process: this one hashes passwords cheaply (tests/support/cheap-passwords.ts).
     const script = `
       import { hashPassword, isPassword } from '${new URL('./passwords.ts', import.meta.url)}'
       const hash = await hashPassword('${password}')
@@ -330,7 +330,7 @@ describe('signing up', () => {
   })
 })
 
-// The clock only goes forward, so this stands last.
+// Last, since the clock can only move forward.
 describe('time', () => {
   test('a locked e-mail is free again after a quarter of an hour', async () => {
     const { email } = await newAccount()

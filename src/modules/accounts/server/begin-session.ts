@@ -11,8 +11,9 @@ import { contactOf } from './reads/email-of.ts'
 import { openSession } from './sessions.ts'
 
 /**
- * Opens a session for who has just proven to be the account's owner, and tells the owner by email where it is from a
- * browser that the account has not been used with; the first one of all is no notice. The account is locked.
+ * Opens a session for an account whose owner was just authenticated. Emails the owner about a
+ * browser with which the account was not used before, unless it is the account's first.
+ * @locks none: the caller holds the lock on the account
  */
 export async function beginSession(tx: Tx, context: RequestContext, accountId: string): Promise<void> {
   const session = await open(tx, context, accountId)
@@ -22,14 +23,16 @@ export async function beginSession(tx: Tx, context: RequestContext, accountId: s
 }
 
 export type Begun = {
-  /** A password that somebody else may have set was taken away. */
+  /** A password was removed that somebody else may have set. */
   readonly isPasswordRemoved: boolean
 }
 
 /**
- * The same for who has just shown to read the account's emails, which is also locked here. Until then anybody may have made
- * the account, with a password and a session of theirs waiting for its owner to come. So the first proof from a browser that
- * the account was not used with leaves nothing of before that opens it: no password, no session, no known browser.
+ * Opens a session after a proof that the user reads the account's emails. Before the first such
+ * proof anybody may have created the account, with a password and a session waiting for the
+ * address's owner. So the first proof from a browser with which the account was not used removes
+ * the password, all sessions and all known browsers.
+ * @locks account
  */
 export async function beginProven(tx: Tx, context: RequestContext, accountId: string): Promise<Begun> {
   const account = await lockAccount(tx, accountId)
@@ -48,14 +51,20 @@ export async function beginProven(tx: Tx, context: RequestContext, accountId: st
   return { isPasswordRemoved: false }
 }
 
-/** The same after the password has changed: it ends every other session, and every browser has to be told of anew. */
+/**
+ * Opens a session after a change of the password; ends every other session and removes all other
+ * known browsers.
+ */
 export async function beginAfterPasswordChange(tx: Tx, context: RequestContext, accountId: string): Promise<void> {
   const session = await open(tx, context, accountId)
   const deviceId = await endElsewhere(tx, context, accountId, session)
   await notifyOwner(tx, context, { kind: 'password-changed', accountId, deviceId })
 }
 
-/** Ends every session but this one and forgets every other browser, so that who comes back from one is told of. */
+/**
+ * Ends every session but this one and removes every other known browser, so that a return from one
+ * sends a notice.
+ */
 export async function endElsewhere(
   tx: Tx,
   context: RequestContext,
@@ -68,7 +77,7 @@ export async function endElsewhere(
   return device.id
 }
 
-/** A session; emails speak the language that was chosen in its browser, if one was. */
+/** Opens a session; sets the language of emails to the one chosen in this browser, if any. */
 async function open(tx: Tx, context: RequestContext, accountId: string): Promise<Buffer> {
   const language = chosenLanguage(context.cookies)
   if (language !== null) await setLanguage(tx, accountId, language)

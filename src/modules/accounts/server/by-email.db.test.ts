@@ -53,7 +53,7 @@ describe('a one-time code', () => {
   test('five tries at once or one by one, and no sixth, be it the right one', async () => {
     const { client, code } = await people.asked(await newAccount(app))
     const answers = await Promise.all(Array.from({ length: 30 }, () => tryCode(client, wrong(code))))
-    expect(byStatus(answers)).toEqual({ 403: 4, 410: 26 }) // the fifth says at once that it was the last
+    expect(byStatus(answers)).toEqual({ 403: 4, 410: 26 }) // the fifth response says that it was the last try
     expect((await tryCode(client, code)).status).toBe(410)
     expect((await client.get('/api/account/code')).body).toEqual({ step: 'ask' })
   })
@@ -162,7 +162,7 @@ describe('signing up by a code', () => {
     const { client, code } = await people.asked(email)
     expect((await tryCode(client, code)).body).toEqual({ step: 'sign-up', email })
     expect(await isSignedIn(client)).toBe(false)
-    expect((await tryCode(client, code)).status).toBe(410) // proven once, the code is spent
+    expect((await tryCode(client, code)).status).toBe(410) // a proven code is used up
     const refused = await client.post('/api/account/code/sign-up', { terms: true })
     expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([422, ['personalData']])
     expect((await client.get('/api/account/code')).body).toEqual({ step: 'sign-up', email })
@@ -299,7 +299,7 @@ describe('a reset', () => {
   })
 })
 
-// The clock only goes forward, so this stands last.
+// Last, since the clock can only move forward.
 describe('time', () => {
   test('a code is good for ten minutes', async () => {
     const { client, code } = await people.asked(await newAccount(app))

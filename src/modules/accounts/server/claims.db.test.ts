@@ -21,7 +21,7 @@ afterAll(async () => {
   await emails.close()
   await app.close()
 })
-// All sign up from one network here.
+// All sign-ups come from one network here.
 beforeEach(() => app.sql('delete from accounts.attempts'))
 
 type Race = { readonly eventCode: string; readonly raceCode: string }
@@ -38,11 +38,14 @@ const enter = ({ client }: Runner, race: Race, email: string, change: Record<str
     ...change,
   })
 
-/** A relative under their own e-mail, entered and paid; answers the link of their email. */
+/**
+ * A relative with their own email address, registered and paid for; returns the link of their
+ * email.
+ */
 async function paidFor(payer: Runner, race: Race, email: string): Promise<string> {
   const saved = await enter(payer, race, email)
   expect([saved.status, saved.body]).toMatchObject([200, { status: 'awaiting_payment' }])
-  expect(await emails.emailsTo(email)).toEqual([]) // nobody is written to for nothing
+  expect(await emails.emailsTo(email)).toEqual([]) // no email before the payment
   const payment = await openPaymentOf(payer, saved.body.registrationId)
   await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
   return linkIn(await emails.emailsTo(email))
@@ -73,7 +76,7 @@ test('no account before its owner has come by the email; then one, with what the
     ['Вы зарегистрированы: Пробный забег', 'Подтвердите, что это вы: Стартлайн'].toSorted(),
   )
   expect((await emails.emailsTo(payer.email)).map(({ subject }) => subject)).toEqual([
-    expect.stringContaining('Оплачено'), // the money's email is the payer's
+    expect.stringContaining('Оплачено'), // the email about the payment goes to the payer
   ])
   expect((await look(token)).body).toMatchObject({ email, hasAccount: false, isMine: false })
   const answers = await Promise.all([1, 2, 3].map(() => claim(token)))
@@ -91,7 +94,7 @@ test('each refusal of claiming: no terms, a weak password, a made-up link', asyn
   expect((await claim(token, { terms: false })).body.error.fields.terms.code).toBe('accounts.terms_needed')
   expect((await claim(token, { password: '123' })).body.error.code).toBe('accounts.password_short')
   expect((await claim('x'.repeat(43))).body.error.code).toBe('accounts.claim_gone')
-  expect((await look(token)).status).toBe(200) // nothing was spent
+  expect((await look(token)).status).toBe(200) // the link was not used up
 })
 
 test('an account that is there is taken over by nobody: its owner confirms, signed in, or says no', async () => {

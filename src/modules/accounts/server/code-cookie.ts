@@ -3,7 +3,7 @@ import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { keyHash } from './proof-keys.ts'
 
 const codeCookie = 'sl_code'
-/** As many as one may ask for within the limit of emails. */
+/** As many as the limit of emails allows. */
 const mostCodes = 5
 
 export function newCodeToken(): string {
@@ -11,14 +11,14 @@ export function newCodeToken(): string {
 }
 
 /**
- * A code is good only in the browser that asked for it, which carries this. One that was asked for before stays beside it, for
- * emails overtake each other.
+ * Adds the token of a new code to the browser's cookie: a code is valid only in the browser that
+ * requested it. Tokens of earlier codes stay, since emails may overtake each other.
  */
 export function addCodeCookie(context: RequestContext, token: string, forMs: number): void {
   setCodeCookie(context, [token, ...tokensIn(context)].slice(0, mostCodes).join('.'), forMs)
 }
 
-/** Only this one from here on: what else may have found its way into the browser's cookie is worth nothing. */
+/** Replaces the cookie by this token, dropping any others, which may have been planted. */
 export function setCodeCookie(context: RequestContext, token: string, forMs: number): void {
   context.setCookie(codeCookie, token, { maxAgeSeconds: forMs / 1000, domain: context.tenant.cookieDomain })
 }
@@ -27,7 +27,7 @@ export function dropCodeCookie(context: RequestContext): void {
   setCodeCookie(context, '', 0)
 }
 
-/** What the browser's codes are found by; none where it asked for none. */
+/** The keys of the browser's codes; empty where it requested none. */
 export function codeKeysOf(context: RequestContext): Buffer[] {
   return tokensIn(context).map(keyHash)
 }

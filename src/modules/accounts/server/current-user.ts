@@ -4,7 +4,7 @@ import { ownProfile } from './reads/profile-of.ts'
 
 export const anonymous = { isAuthorized: false, roles: [], isAdmin: false, isCorporate: false }
 
-/** Who just signed in, as the site shows them. */
+/** The user who has just signed in, as the site shows them. */
 export async function signedInUser(context: RequestContext, accountId: string) {
   return await userOf(context, accountId, await rolesOf(context, accountId))
 }

@@ -6,8 +6,10 @@ import { keyHash } from './proof-keys.ts'
 export const deviceCookie = 'sl_device'
 
 /**
- * The browser by the number we gave it (docs/features/sign-in.md): made at its first sign-in, signed so that none can be made up, and
- * kept as long as browsers keep anything. Nothing else of the browser is looked at. Answers the number's hash.
+ * Identifies the browser by a signed random number in a cookie (docs/features/sign-in.md), set at
+ * its first sign-in for as long as browsers store cookies. Nothing else of the browser is
+ * evaluated.
+ * @returns the number's hash
  */
 export function rememberDevice(context: RequestContext): Buffer {
   const id = knownDevice(context) ?? randomBytes(16).toString('base64url')
@@ -18,7 +20,7 @@ export function rememberDevice(context: RequestContext): Buffer {
   return keyHash(id)
 }
 
-/** The hash of the number that the browser brought; null where it has none of ours. Nothing is set. */
+/** The hash of the browser's number; null where it has none of ours. Sets nothing. */
 export function deviceHashOf(context: RequestContext): Buffer | null {
   const id = knownDevice(context)
   return id === null ? null : keyHash(id)

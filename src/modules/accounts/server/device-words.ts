@@ -2,7 +2,7 @@ import type { Language } from '#src/kernel/texts.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 import { deviceName } from '../domain/device-name.ts'
 
-/** «Chrome на Windows», as far as it is known. */
+/** «Chrome на Windows», as far as known. */
 export function deviceWords(textOf: TextOf, language: Language, userAgent: string): string {
   const { browser, system } = deviceName(userAgent)
   if (browser === null) return system ?? textOf(language, 'accounts', 'emailDeviceUnknown')

@@ -4,7 +4,7 @@ import { byStatus, emailPeople, newAccount, newEmail, password, tryCode, wrong }
 import { type EmailReader, emailReader } from '#tests/support/emails.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-/** The library's slow work is counted, and done. */
+/** Counts the library's hashing, which runs. */
 const hashing = vi.hoisted(() => ({ count: 0 }))
 vi.mock('@node-rs/argon2', async (original) => {
   const argon = await original<typeof import('@node-rs/argon2')>()
@@ -20,16 +20,18 @@ vi.mock('@node-rs/argon2', async (original) => {
 let app: TestApp
 let openApp: typeof import('#tests/support/test-app.ts')['createTestApp']
 beforeAll(async () => {
-  // Other files may have loaded the program with the library itself: it is loaded anew, with what counts.
+  // Other files may have loaded the program with the uncounted library, so it is loaded again.
   vi.resetModules()
   ;({ createTestApp: openApp } = await import('#tests/support/test-app.ts'))
   app = await openApp()
 })
 afterAll(() => app.close())
 
-// Before anything runs jobs here: whatever the program does, a request does.
+// No job runs before these tests: all the counted work is done in requests.
 describe('known and unknown addresses are answered alike, by the same work', () => {
-  /** Every statement that the program sends, its values left out, and every hashing of a password. */
+  /**
+   * Every statement that the program sends, without its values, and the number of hashed passwords.
+   */
   async function workOf(act: () => Promise<{ status: number; body: unknown; headers: Headers }>) {
     const query = vi.spyOn(pg.Client.prototype, 'query')
     hashing.count = 0
@@ -54,7 +56,7 @@ describe('known and unknown addresses are answered alike, by the same work', () 
     ['a wrong password', '/api/account/sign-in', { password: 'не тот пароль' }],
   ] as const)('%s', async ([, path, rest]) => {
     const known = await newAccount(app)
-    await app.client().post(path, { email: newEmail(), ...rest }) // the dummy hash of unknown accounts is made once
+    await app.client().post(path, { email: newEmail(), ...rest }) // the dummy hash of unknown accounts is computed once
     const of = (email: string) => workOf(() => app.client().post(path, { email, ...rest }))
     const [first, second] = [await of(known), await of(newEmail())]
     expect(without(second.body)).toBe(without(first.body))
@@ -71,7 +73,10 @@ describe('known and unknown addresses are answered alike, by the same work', () 
   })
 })
 
-/** A hundred, as many at once as find a connection on a busy machine; who is put off has done nothing, and asks again. */
+/**
+ * A hundred requests, as many at once as get a connection; a refused one did nothing and is
+ * repeated.
+ */
 async function aHundred<T extends { readonly status: number }>(ask: () => Promise<T>): Promise<T[]> {
   const untilAnswered = async (): Promise<T> => {
     const answer = await ask()
@@ -132,7 +137,7 @@ test('control: without the lock of each key more than five get a code', async ()
   const unlocked = await openApp()
   const owner = new pg.Client({ connectionString: unlocked.url })
   await owner.connect()
-  // found before PostgreSQL's own by every connection that is opened from here on
+  // found before PostgreSQL's own by every connection opened from here on
   await owner.query(`
     create schema toothless;
     create function toothless.pg_advisory_xact_lock(bigint) returns void language sql as 'select pg_sleep(0.05)';

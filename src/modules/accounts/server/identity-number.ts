@@ -7,7 +7,10 @@ const purpose = 'accounts.identity-documents'
 
 type Owner = { readonly participantId: string; readonly code: IdentityCode }
 
-/** The number as the table keeps it: bound to its participant and kind, so that it can stand in no other row. */
+/**
+ * The number encrypted for the table, bound to its participant and kind, so that the ciphertext is
+ * valid in no other row.
+ */
 export function encryptNumber(services: Pick<Services, 'encrypterFor' | 'keyFor'>, owner: Owner, typed: string) {
   return {
     encrypted: services.encrypterFor(purpose).encrypt(normalIdentityNumber(owner.code, typed), boundTo(owner)),

@@ -3,7 +3,7 @@ import { addressHash, mailKeyPurpose, recipientToken } from '#src/platform/mail/
 import { liftSuppression } from '#src/platform/mail/suppressed-addresses.ts'
 import type { Services } from '#src/platform/services.ts'
 
-/** Its owner has read an email that was sent to the address: whatever was reported of it before is over. */
+/** Lifts the suppression of an address: its owner has read an email sent to it. */
 export async function letEmailsCome(tx: Tx, { keyFor }: Pick<Services, 'keyFor'>, email: string): Promise<void> {
   await liftSuppression(tx, addressHash(recipientToken(keyFor(mailKeyPurpose), email)))
 }

@@ -11,16 +11,17 @@ import { contactOf } from './reads/email-of.ts'
 const quarterMs = 15 * 60_000
 
 /**
- * Wrong passwords. A browser that the account was used with is counted apart: whatever strangers do, its owner gets in there.
- * Strangers are counted closely by network address and loosely all together, so that many of them are bounded too.
+ * Limits of wrong passwords. A browser that the account knows is counted separately, so that
+ * strangers cannot lock out the owner. Strangers are limited tightly per network address and
+ * loosely in total.
  */
 export async function signInLimits(tx: Tx, context: RequestContext, email: string): Promise<Limit[]> {
   return await triesAt(tx, context, 'sign-in', email, 10)
 }
 
 /**
- * Wrong codes, by counters of their own: over all that are live for the address, however many were asked for.
- * @param email null where the browser has no code that could be tried: then its network alone is counted
+ * Limits of wrong codes, with separate counters: over all live codes of the address.
+ * @param email null where the browser has no code to try: then only its network is counted
  */
 export async function codeLimits(tx: Tx, context: RequestContext, email: string | null): Promise<Limit[]> {
   return email === null ? [triesFrom(context, 'code-try')] : await triesAt(tx, context, 'code-try', email, 15)
@@ -37,15 +38,16 @@ async function triesAt(tx: Tx, context: RequestContext, kind: Kind, email: strin
   ]
 }
 
-/** Tries from one network address, at whichever account. */
+/** Tries from one network address, at any account. */
 function triesFrom({ address }: RequestContext, kind: Kind): Limit {
   return { key: `${kind}-from:${networkOf(address)}`, most: 50, withinMs: quarterMs }
 }
 
 /**
- * Emails that anybody may ask for, to any address, counted as wrong passwords are. With five tries for a code, those that
- * strangers may have in a day leave a guess two chances in ten thousand. A carrier's address has as many as an opening needs; how many emails go
- * to addresses that nobody has confirmed is bounded beside this (platform/mail).
+ * Limits of emails that anybody may request to any address, counted like wrong passwords. With five
+ * tries per code, a day's limit for strangers leaves two chances in ten thousand of a right guess.
+ * A carrier's address has enough for an opening; platform/mail separately limits emails to
+ * unconfirmed addresses.
  */
 export async function emailLimits(
   tx: Tx,
@@ -67,12 +69,14 @@ export async function emailLimits(
   ]
 }
 
-/** Pictures that one account may send; each costs a part of a second of a core. */
+/** Limits of one account's photos; each takes a part of a second of a core. */
 export function photoLimits(accountId: string): Limit[] {
   return [{ key: `photo:${accountId}`, most: 40, withinMs: quarterMs }]
 }
 
-/** Looks for other people by their address: enough for a club's list, too few to go through a town's. */
+/**
+ * Limits of searches for people by address: enough for a club's list, too few to enumerate a town.
+ */
 export function friendSearchLimits(context: RequestContext, accountId: string): Limit[] {
   return [
     { key: `friend:${accountId}`, most: 20, withinMs: quarterMs },
@@ -82,8 +86,8 @@ export function friendSearchLimits(context: RequestContext, accountId: string): 
 }
 
 /**
- * Emails that one account has sent to others: to one address, and all of them. Always the sender's own: nobody uses up what
- * others may write to an address, or learns whether they did.
+ * Limits of one account's emails to others: to one address, and in total. Counted per sender only,
+ * so that no account uses up, or learns about, another's emails to an address.
  */
 export function invitationLimits(context: RequestContext, accountId: string, email: string): Limit[] {
   return [
@@ -95,8 +99,9 @@ export function invitationLimits(context: RequestContext, accountId: string, ema
 }
 
 /**
- * Questions to an organizer. Who is signed in is counted alone; strangers by network address, and all that reach one organizer
- * together, so that many addresses don't fill an email box either.
+ * Limits of questions to an organizer. A signed-in user is counted by account; strangers by network
+ * address, and all strangers' questions to one organizer together, so that many addresses cannot
+ * flood a mailbox.
  */
 export function questionLimits({ address }: RequestContext, accountId: string | null, organizerId: string): Limit[] {
   const who = accountId === null ? `from:${networkOf(address)}` : `of:${accountId}`
@@ -109,12 +114,12 @@ export function questionLimits({ address }: RequestContext, accountId: string | 
   ]
 }
 
-/** One of them sent again. */
+/** Limits of repeating one email. */
 export function emailAgainLimits(emailId: string): Limit[] {
   return [{ key: `email-again:${emailId}`, most: 3, withinMs: longestLimitMs }]
 }
 
-/** The refusal that says when one may try again. */
+/** The refusal with the time after which to try again. */
 export function tooManyAttempts(waitMs: number) {
   const retryAfterSeconds = Math.ceil(waitMs / 1000)
   const minutes = Math.ceil(waitMs / 60_000)
@@ -123,7 +128,10 @@ export function tooManyAttempts(waitMs: number) {
     : err('accounts.too_many_today', { params: { count: Math.ceil(minutes / 60) }, retryAfterSeconds })
 }
 
-/** Whether the address's owner asks, as far as one can see: in a browser that the account knows, or signed in to it. */
+/**
+ * Whether the address's owner seems to make the request: in a browser that the account knows, or
+ * signed in to it.
+ */
 export async function isAskedByOwner(tx: Tx, context: RequestContext, email: string): Promise<boolean> {
   const { circle } = await askerOf(tx, context, email)
   if (circle === 'known') return true
@@ -132,14 +140,16 @@ export async function isAskedByOwner(tx: Tx, context: RequestContext, email: str
 
 type Asker = { readonly circle: 'known' | 'new'; readonly who: string }
 
-/** Who asks, as far as counting goes: a browser that the account at this address knows, or a network address. */
+/**
+ * The subject of counting: a browser that the account at this address knows, or a network address.
+ */
 async function askerOf(tx: Tx, context: RequestContext, email: string): Promise<Asker> {
   const device = deviceHashOf(context)
   if (device !== null && (await isDeviceAt(tx, email, device))) return { circle: 'known', who: device.toString('hex') }
   return { circle: 'new', who: networkOf(context.address) }
 }
 
-/** Whoever mistypes their address leaves it with the counters only as a keyed hash. */
+/** Counters contain addresses only as keyed hashes. */
 function hashOf({ services }: RequestContext, ...parts: readonly string[]): string {
   return createHmac('sha256', services.keyFor('accounts.attempts')).update(parts.join('\n')).digest('hex')
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const db = () => app.services.db
 let people = 0
-/** Somebody with an account who writes their club so. */
+/** An account whose profile has this spelling of a club. */
 async function member(club: string, city = '', profile = {}) {
   people += 1
   const email = `member-${people}@example.org`
@@ -32,7 +32,7 @@ async function member(club: string, city = '', profile = {}) {
 }
 const enter = (...clubs: { name: string; city: string }[]) =>
   db().transaction({ role: 'system' }, (tx) => enterClubs(tx, clubs))
-/** As the next process would read it, with nothing in memory. */
+/** The list as a new process would read it, without its cache. */
 async function listed(): Promise<(readonly [string, string])[]> {
   return (await createClubDirectory(db())()).map(({ name, city }) => [name, city] as const)
 }

@@ -4,10 +4,10 @@ import type { RequestContext } from '#src/platform/http/request-context.ts'
 import type { CommonPasswords } from '../domain/common-password.ts'
 import { type PasswordIssue, passwordIssue } from '../domain/password.ts'
 
-/** What tools/gather-common-passwords.ts has gathered. It is read once, as the program starts, and never goes to a browser. */
+/** The data of tools/gather-common-passwords.ts, read once at start; never sent to a browser. */
 export const commonPasswords: CommonPasswords = readCommon()
 
-/** Why somebody may not take a password for an account of this address; null where they may. */
+/** Why a password is refused for an account of this address; null where it is accepted. */
 export function newPasswordIssue(
   { services }: Pick<RequestContext, 'services'>,
   password: string,
@@ -18,7 +18,7 @@ export function newPasswordIssue(
 }
 
 function readCommon(): CommonPasswords {
-  // from the program's folder: a built server stands elsewhere than its sources
+  // Relative to the program's folder, since a built server is in another place than its sources.
   const packed = readFileSync('src/modules/accounts/server/data/common-passwords.txt.gz')
   const [passwords = '', words = ''] = gunzipSync(packed).toString('utf8').split('\n\n')
   return { passwords: new Set(passwords.split('\n')), words: new Set(words.split('\n')) }

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
-// 2 is argon2id: the library's own enum is declared in a form that can't be imported by itself
+// 2 is argon2id; the library's const enum cannot be imported with isolated modules
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 export function hashPassword(password: string): Promise<string> {
@@ -9,7 +9,10 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobody: Promise<string> | undefined
 
-/** Whether the password is the one; for an unknown account (null) it takes the same time and is not. */
+/**
+ * Whether the password is right; for an unknown account (null) it takes the same time and returns
+ * false.
+ */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   nobody ??= hashPassword('an account that does not exist')
   const matches = await verify(passwordHash ?? (await nobody), password.normalize('NFC'))

@@ -6,7 +6,7 @@ import { deleteOldDevices } from './queries/devices.ts'
 import { deleteEndedProofs } from './queries/proofs.ts'
 import { deleteEndedSessions } from './queries/sessions.ts'
 
-/** Ended sessions and codes, old attempts and browsers are nobody's business any more. */
+/** Deletes ended sessions and codes, old attempts and old devices. */
 export const sweepSignIns: PeriodicTask = {
   name: 'accounts.sweep_sign_ins',
   everyMs: 10 * 60_000,
@@ -19,7 +19,7 @@ export const sweepSignIns: PeriodicTask = {
     }),
 }
 
-/** What enough people call their club is suggested to the next. */
+/** Updates the directory of suggested clubs. */
 export const countClubs: PeriodicTask = {
   name: 'accounts.count_clubs',
   everyMs: 15 * 60_000,

@@ -307,7 +307,7 @@ describe('files without a row', () => {
     swept.forward(day + 60_000)
     await sweep()
     expect(await present()).toEqual([true, false, false, true])
-    // the account is deleted: its rows go at once, its files with the next sweep
+    // Deleting the account deletes its rows at once and its files in the next sweep.
     await swept.sql('delete from accounts.accounts where id = $1', [person1.accountId])
     await sweep()
     expect(await present()).toEqual([false, false, false, true])

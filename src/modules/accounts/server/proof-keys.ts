@@ -4,8 +4,8 @@ import type { Services } from '#src/platform/services.ts'
 type Keys = Pick<Services, 'keyFor'>
 
 /**
- * The six digits of a code, made of its id and a key each time they are needed: for the email, and for the comparison.
- * So they stand nowhere, neither in the table nor in the queue.
+ * The six digits of a code, derived from its id and a key both for the email and for the
+ * comparison, so that they are stored neither in the table nor in the queue.
  */
 export function codeOf({ keyFor }: Keys, proofId: string): string {
   const mac = createHmac('sha256', keyFor('accounts.codes')).update(proofId).digest()
@@ -17,12 +17,15 @@ export function isCode(keys: Keys, proofId: string, code: string): boolean {
   return right.length === typed.length && timingSafeEqual(right, typed)
 }
 
-/** The 32 bytes of a reset's link, made in the same way; the table keeps their hash, by which the link finds it. */
+/**
+ * The 32 bytes of a reset's link, derived in the same way; the table has their hash, by which the
+ * link is found.
+ */
 export function resetTokenOf({ keyFor }: Keys, proofId: string): string {
   return createHmac('sha256', keyFor('accounts.resets')).update(proofId).digest('base64url')
 }
 
-/** The same of a claim's link. */
+/** The 32 bytes of a claim's link, derived in the same way. */
 export function claimTokenOf({ keyFor }: Keys, claimId: string): string {
   return createHmac('sha256', keyFor('accounts.claims')).update(claimId).digest('base64url')
 }

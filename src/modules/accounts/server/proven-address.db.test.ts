@@ -52,7 +52,8 @@ describe('an account that somebody else made with one’s address', () => {
       [email],
     )
     expect(rows).toHaveLength(1)
-    // from here on the address is proven: a password that the owner sets stays, wherever the next code is typed
+    // The address is proven now: a password set by the owner stays, wherever the next code is
+    // typed.
     await client.post('/api/account/password', { currentPassword: '', password: other })
     const next = await people.asked(email)
     expect((await tryCode(next.client, next.code)).body.isPasswordRemoved).toBe(false)
@@ -93,7 +94,7 @@ describe('an account that somebody else made with one’s address', () => {
       stranger.post('/api/account/password', { currentPassword: password, password: `${other} чужая` }),
     )
     const [proven] = await Promise.all([tryCode(client, code), ...changes])
-    // where a change came first, it put the code out of force, and the owner asks for another
+    // If a change came first, it invalidated the code, and the owner requests another.
     if (proven.status === 410) {
       const again = await people.asked(email, client)
       expect((await tryCode(client, again.code)).body.isPasswordRemoved).toBe(true)

@@ -41,7 +41,7 @@ async function codeTo(email: string): Promise<string> {
   return codes.filter((code) => code !== undefined).at(-1) ?? ''
 }
 
-/** Ends the other sessions, which only who has shown that it is them may. */
+/** Ends the other sessions, which requires a recent authentication. */
 const act = (client: TestClient) => client.post('/api/account/sign-out-elsewhere', {})
 const refusal = { status: 403, body: { error: { code: 'http.reauthentication_required' } } }
 
@@ -51,7 +51,7 @@ test('ten minutes after signing in who wants to change what matters has to show 
   expect((await act(client)).status).toBe(200)
   app.forward(2 * minute)
   expect(await act(client)).toMatchObject(refusal)
-  expect((await client.get('/api/account/sessions')).status).toBe(200) // looking is no change
+  expect((await client.get('/api/account/sessions')).status).toBe(200) // reading needs none
 })
 
 test.for([
@@ -113,7 +113,7 @@ test('whoever has no password shows it by a code that goes to the account’s ad
   expect((await client.post('/api/account/reauthentication', { code: wrong })).status).toBe(403)
   expect((await client.post('/api/account/reauthentication', { code })).status).toBe(200)
   expect((await client.post('/api/account/password', { password: 'берег туман весло' })).status).toBe(200)
-  expect((await client.post('/api/account/reauthentication', { code })).status).toBe(410) // once
+  expect((await client.post('/api/account/reauthentication', { code })).status).toBe(410) // a second time
 })
 
 test('a code that the browser asked for to another address shows nothing', async () => {
@@ -181,7 +181,7 @@ test('these routes ask for it, and no other; a new one only says so', () => {
   ])
 })
 
-// The clock only goes forward, so this stands last.
+// Last, since the clock can only move forward.
 describe('the end of a session', () => {
   test('comes 90 days after the sign-in, however much it is used, by row and cookie', async () => {
     const { client } = await signedIn()
@@ -195,7 +195,7 @@ describe('the end of a session', () => {
     const [, seconds] = /sl_session=.*Max-Age=(\d+)/.exec(slid.headers.getSetCookie().join()) ?? []
     expect(Number(seconds)).toBeLessThanOrEqual((14 * day) / 1000)
     expect(Number(seconds)).toBeGreaterThan((13.9 * day) / 1000)
-    await client.post('/api/account/reauthentication', { password }) // shows who it is, and prolongs nothing
+    await client.post('/api/account/reauthentication', { password }) // authenticates, but does not prolong the session
     app.forward(13 * day)
     expect(await isSignedIn()).toBe(true)
     app.forward(2 * day)

@@ -1,5 +1,8 @@
 export const sessionCookie = 'sl_session'
-/** A session ends so long after it was last seen. */
+/** A session ends this long after its last use. */
 export const sessionDays = 30
-/** However much it is used, it ends so long after its sign-in; `accounts.sessions_by_hash` says so too. */
+/**
+ * A session ends this long after its sign-in, however much it is used; `accounts.sessions_by_hash`
+ * has the same limit.
+ */
 export const longestSessionDays = 90

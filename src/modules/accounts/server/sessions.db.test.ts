@@ -168,7 +168,7 @@ describe('a message about a new device', () => {
         .post('/api/account/sign-in', { email, password }, { 'user-agent': chrome, cookie: `sl_device=${forged}` })
     }
     expect(await subjectsTo(email)).toHaveLength(3)
-    // control: the whole one is known
+    // control: the complete cookie is known
     const cookie = `sl_device=${known.cookie('sl_device')}`
     await app.client().post('/api/account/sign-in', { email, password }, { 'user-agent': chrome, cookie })
     expect(await subjectsTo(email)).toHaveLength(3)
@@ -185,7 +185,7 @@ describe('a message about a new device', () => {
   test('who signed out elsewhere is told when one of those browsers comes back', async () => {
     const email = await newAccount(app)
     const [here, there] = [await signedIn(email), await signedIn(email)]
-    expect(await subjectsTo(email)).toEqual([subject]) // written before what it tells of is ended
+    expect(await subjectsTo(email)).toEqual([subject]) // written before the session it reports was ended
     await here.post('/api/account/sign-out-elsewhere', {})
     await signIn(there, email)
     expect(await subjectsTo(email)).toEqual([subject, subject])

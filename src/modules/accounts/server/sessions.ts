@@ -11,8 +11,9 @@ export function tokenHash(token: string): Buffer {
 }
 
 /**
- * Opens a session and sets its cookie; the one that the browser brought along is closed (no session is taken over).
- * Answers the token's hash.
+ * Opens a session and sets its cookie; a session that the browser had is closed (against session
+ * fixation).
+ * @returns the token's hash
  */
 export async function openSession(tx: Tx, context: RequestContext, accountId: string): Promise<Buffer> {
   const token = randomBytes(32).toString('base64url')
@@ -33,12 +34,12 @@ function setSessionCookie(context: RequestContext, token: string, forMs: number)
   })
 }
 
-/** How long a session is in use before it is renewed; so it is written at most once an hour. */
+/** A session is renewed after this time, so that it is written at most once an hour. */
 const renewAfterMs = 3600_000
 
 /**
- * A session that is used slides: 30 days from now, row and cookie alike, and never past its last day. The same token stays. From where it was used last
- * is what its owner sees in the list.
+ * Prolongs a session in use: 30 days from now, row and cookie alike, never beyond its last day. The
+ * token stays. Updates the address and User-Agent shown in the owner's list.
  */
 export async function renewSession(context: RequestContext, sessionId: string): Promise<void> {
   const token = context.cookies[sessionCookie]
@@ -62,7 +63,7 @@ export async function renewSession(context: RequestContext, sessionId: string): 
   if (leftMs !== null) setSessionCookie(context, token, leftMs)
 }
 
-/** Closes the session that the browser brought, if any, and takes the cookie away. */
+/** Closes the browser's session, if any, and removes the cookie. */
 export async function closeSession(tx: Tx, context: RequestContext): Promise<void> {
   const token = context.cookies[sessionCookie]
   if (token === undefined) return

@@ -21,7 +21,7 @@ const newEmail = () => {
   return `many-${count}@example.org`
 }
 
-/** Asked again where too many are here at once, as a browser does: then nothing was done. */
+/** Repeats the request on an overload, as a browser does: then nothing was done. */
 async function signUp(
   address: string,
   { email = newEmail(), work }: { email?: string; work?: Work } = {},
@@ -45,7 +45,7 @@ async function paidWork(address: string): Promise<Work & { readonly bits: number
 const bitsOf = (challengeId: string, answer: number) =>
   zeroBits(hash('sha256', workText(challengeId, answer), 'buffer').readUInt32BE(0))
 
-/** As a browser does: work once it is asked for. */
+/** Signs up as a browser does: works once it is asked to. */
 async function signUpPaying(address: string): Promise<TestAnswer> {
   const email = newEmail()
   const first = await signUp(address, { email })
@@ -76,7 +76,7 @@ test('a script that ignores the challenge has the free number and no more, howev
   const answers = await Promise.all(Array.from({ length: 90 }, () => signUp(carrier)))
   expect(codesOf(answers)).toEqual({ 200: freeSignUps, 'accounts.work_needed': 90 - freeSignUps })
   expect(await app.sql(`select 1 from accounts.attempts where key like 'sign-up-%'`)).toHaveLength(freeSignUps)
-  expect((await signUp('198.51.100.1')).status).toBe(200) // another network's is its own
+  expect((await signUp('198.51.100.1')).status).toBe(200) // another network has its own count
   const refusal = answers.find(({ status }) => status === 403)?.body.error.message
   expect(refusal).toContain('войдите по коду из письма')
 })
@@ -86,7 +86,7 @@ test('a sign-up that is put off for want of a connection uses up no free one', a
   const { transaction } = db
   let calls = 0
   const spy = vi.spyOn(db, 'transaction').mockImplementation((options, work) => {
-    // the first counts the attempt, the second makes the account
+    // the first call counts the attempt, the second creates the account
     if (options.role === 'auth' && ++calls === 2) return Promise.reject(new Overloaded('a test'))
     return transaction.call(db, options, work) as never
   })
@@ -137,7 +137,7 @@ test('attempts at taken addresses cost more and more work, and a neighbour who d
   expect([work.bits, (await signUp(carrier, { work })).status]).toEqual([12, 200])
 })
 
-// The clock only goes forward, so this stands last.
+// Last, since the clock can only move forward.
 test('a challenge that was not paid, is another network’s, was changed or is over works for nobody', async () => {
   await fill(carrier)
   await fill('198.51.100.1')
@@ -152,7 +152,7 @@ test('a challenge that was not paid, is another network’s, was changed or is o
   expect(await codeOf({ challenge: [id, 0, until, signature].join('.'), answer })).toBe('accounts.work_needed')
   expect(await codeOf({ challenge: 'made up', answer })).toBe('accounts.work_needed')
   app.forward(9 * 60_000)
-  expect(await codeOf({ challenge, answer })).toBeUndefined() // control: it was good until here
+  expect(await codeOf({ challenge, answer })).toBeUndefined() // control: it was valid until here
   const late = await paidWork(carrier)
   app.forward(11 * 60_000)
   await app.sql(`update accounts.attempts set at = at + interval '20 minutes'`)

@@ -6,7 +6,7 @@ import { workText, zeroBits } from '../domain/sign-up-work.ts'
 
 declare module '#src/platform/services.ts' {
   interface Services {
-    /** The zeros that a browser has to find where many sign up from its network. */
+    /** The leading zeros that a browser must find where many sign up from its network. */
     readonly signUpWorkBits: number
   }
 }
@@ -14,17 +14,26 @@ declare module '#src/platform/services.ts' {
 export type Challenge = { readonly challenge: string; readonly challengeId: string; readonly bits: number }
 export type PaidWork = { readonly challenge: string; readonly answer: string }
 
-/** So long a challenge is good: a slow telephone needs a minute, and none is saved up for an opening. */
+/**
+ * The validity of a challenge: a slow phone needs a minute, and none can be saved up for an
+ * opening.
+ */
 const goodForMs = 10 * 60_000
 
-/** A new piece of work for this network. Nothing is kept of it: it is signed, and is written down once it is used. */
+/**
+ * A new challenge for this network. It is signed and not stored; its id is recorded once it is
+ * used.
+ */
 export function newChallenge(context: RequestContext, bits: number, now: Instant): Challenge {
   const challengeId = randomBytes(12).toString('base64url')
   const facts = [challengeId, String(bits), String(instantMs(now) + goodForMs)]
   return { challengeId, bits, challenge: [...facts, signatureOf(context, facts)].join('.') }
 }
 
-/** The id of the challenge that was paid with so many bits at least; null where it was not, or is over, or another network's. */
+/**
+ * The id of the challenge solved with at least `leastBits`; null where it is unsolved, expired, or
+ * another network's.
+ */
 export function paidChallenge(
   context: RequestContext,
   { challenge, answer }: PaidWork,

@@ -23,7 +23,7 @@ const signIn = (client: TestClient, email: string, secret = password) =>
   client.post('/api/account/sign-in', { email, password: secret })
 const askCode = (client: TestClient, email: string) => client.post('/api/account/code', { email })
 
-/** An owner with the browser that the account knows, signed out there. */
+/** An account and the browser that it knows, signed out there. */
 async function owned(): Promise<{ email: string; known: TestClient }> {
   const email = await newAccount(app)
   const known = app.client({ address: '198.51.100.1' })
@@ -32,7 +32,7 @@ async function owned(): Promise<{ email: string; known: TestClient }> {
   return { email, known }
 }
 
-/** So often from each of so many networks, all at once. */
+/** Runs the action `each` times from each of `count` networks, all at once. */
 async function fromNetworks(count: number, each: number, act: (client: TestClient) => Promise<TestAnswer>) {
   const rounds: TestAnswer[] = []
   for (let network = 1; network <= count; network += 1) {
@@ -79,7 +79,7 @@ describe('strangers’ wrong passwords', () => {
     const tries = await Promise.all(Array.from({ length: 14 }, () => signIn(foreign, email, 'не тот пароль')))
     expect(byStatus(tries)).toEqual({ 401: 10, 429: 4 })
     const same = await signIn(app.client({ address: '198.51.100.1' }), email)
-    expect(same.status).toBe(429) // it was counted as any stranger of its network
+    expect(same.status).toBe(429) // it was counted like any stranger of its network
   })
 
   test('a browser that the owner signed out everywhere is a stranger again', async () => {
@@ -94,14 +94,14 @@ describe('strangers’ wrong passwords', () => {
 })
 
 describe('passwords and codes are counted apart', () => {
-  /** A browser on the network of those who try, with a code of its own. */
+  /** A browser on the network of the guessers, with its own code. */
   const asked = async (email: string) => await people.asked(email, stranger(1))
 
   test('a network that has used up its wrong passwords may still type codes, and the other way round', async () => {
     const [email, other] = [await newAccount(app), await newAccount(app)]
     const { client, code } = await asked(email)
     const wrongPasswords = []
-    // four at a time: fifty at once wait for the processor longer than anybody may
+    // four at a time: fifty at once would exceed the wait for a processor
     for (let index = 0; index < 52; index += 4) {
       const few = [index, index + 1, index + 2, index + 3]
       const tries = few.map((one) => signIn(stranger(1), `nobody${one}@example.org`, 'не тот пароль'))
@@ -146,7 +146,7 @@ describe('codes that strangers ask for', () => {
   })
 })
 
-// The clock only goes forward, so this stands last.
+// Last, since the clock can only move forward.
 test('of a day’s codes strangers get forty, and the owner’s browser is still sent its own', async () => {
   const { email, known } = await owned()
   let sent = 0

@@ -13,7 +13,7 @@ export const listDeadJobs = defineRoute({
         id: z.string(),
         name: z.string(),
         attempts: z.number().int(),
-        /** What went wrong last, without addresses and numbers of people. */
+        /** The last error, without people's addresses and numbers. */
         lastError: z.string(),
         createdAt: z.iso.datetime(),
         lastTriedAt: z.iso.datetime(),
@@ -27,7 +27,7 @@ export const retryJob = defineRoute({
   path: '/api/operator/dead-jobs/:jobId/retry',
   summary: 'Lets a dead job be tried anew, from its first attempt',
   role: 'operator',
-  reauth: true, // a refund is one
+  reauth: true, // the job may be a refund
   databaseRole: 'system',
   params: z.object({ jobId: z.string().regex(/^\d{1,18}$/, 'admin.job_unknown') }),
   reply: z.object({ id: z.string(), state: z.literal('waiting') }),

@@ -5,7 +5,7 @@ import { normalEmail } from '#src/modules/accounts/domain/email.ts'
 
 const Address = z.object({ email: emailFieldSchema })
 
-/** An address in a query would stand in logs of proxies: so both are a POST. */
+/** A POST, since an address in a query would be in proxies' logs. */
 export const lookAtEmailSuppression = defineRoute({
   method: 'post',
   path: '/api/operator/emails/suppression',
@@ -37,10 +37,10 @@ export const mailFeedback = defineRoute({
   databaseRole: 'system',
   transaction: 'write',
   body: z.object({
-    /** With `email`: what a mail service tells of its own. */
+    /** With `email`: a report in a mail service's own format. */
     report: z.enum(['bounced', 'complained']).optional(),
     email: z.string().max(254).transform(normalEmail).optional(),
-    /** Or the report as it came to the return path: a DSN or an ARF message. */
+    /** Or the report sent to the return path: a DSN or an ARF message. */
     message: z.string().max(500_000).optional(),
   }),
   reply: z.object({ isSuppressed: z.boolean() }),

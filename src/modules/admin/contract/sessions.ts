@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { emailFieldSchema } from '#src/modules/accounts/contract/sign-in.form.ts'
 
-/** For an account that is in somebody else's hands. An address in a path would stand in logs of proxies. */
+/** For a hijacked account. A POST, since an address in a path would be in proxies' logs. */
 export const endSessionsOfAccount = defineRoute({
   method: 'post',
   path: '/api/admin/accounts/sessions/end',

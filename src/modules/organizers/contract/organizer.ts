@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the public may know of who holds an event and is paid for it. */
+/** The public requisites of an event's organizer and payee. */
 export const OrganizerRequisites = z.object({
   code: z.string(),
   name: z.string(),

@@ -1,34 +1,39 @@
-/** Where a legal person is paid in Russia. */
+/** The bank account of a Russian legal person. Schema of `organizers.organizers.bank`. */
 export type BankDetails = {
   readonly bankName: string
   readonly bic: string
-  /** The settlement account, р/с. */
+  /** The settlement account (р/с). */
   readonly account: string
-  /** The bank's own, к/с. */
+  /** The bank's correspondent account (к/с). */
   readonly correspondentAccount: string
 }
 
-/** Reason code of a legal person (КПП): four digits of the tax office, two signs of the reason, three digits. Sole traders have none. */
+/**
+ * Whether a text is a reason code of a legal person (КПП): four digits of the tax office, two
+ * characters of the reason, three digits. Sole traders have none.
+ */
 export function isKpp(text: string): boolean {
   return /^\d{4}[\dA-Z]{2}\d{3}$/.test(text)
 }
 
-/** A bank's code (БИК): of Russia, ending with its number. */
+/** Whether a text is a Russian bank's code (БИК). */
 export function isBic(text: string): boolean {
   return /^04\d{7}$/.test(text)
 }
 
-/** Whether a settlement account is one of this bank: its control digit hangs on the bank's code. */
+/**
+ * Whether a settlement account may be of this bank: its control digit depends on the bank's code.
+ */
 export function isAccountOf(bic: string, account: string): boolean {
   return isBic(bic) && /^[1-9]\d{4}[\dABCEHKMPTX]\d{14}$/.test(account) && hasControl(bic.slice(6) + account)
 }
 
-/** The same of the bank's account with the central bank. */
+/** Whether a correspondent account may be of this bank, by its control digit. */
 export function isCorrespondentOf(bic: string, account: string): boolean {
   return isBic(bic) && /^301\d{17}$/.test(account) && hasControl(`0${bic.slice(4, 6)}${account}`)
 }
 
-/** The field that is wrong, or null. */
+/** The first invalid field, or null. */
 export function bankIssue(bank: BankDetails): keyof BankDetails | null {
   if (bank.bankName.trim() === '') return 'bankName'
   if (!isBic(bank.bic)) return 'bic'
@@ -37,7 +42,7 @@ export function bankIssue(bank: BankDetails): keyof BankDetails | null {
 }
 
 const weights = [7, 1, 3]
-/** A letter in the currency's place counts as its digit. */
+/** A letter in the position of the currency counts as its digit. */
 const letters = 'ABCEHKMPTX'
 
 function hasControl(signs: string): boolean {

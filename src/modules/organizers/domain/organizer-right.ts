@@ -1,6 +1,6 @@
 import type { OrganizerRight } from '#src/kernel/route.ts'
 
-/** From the least to the most: each right includes those before it. */
+/** In ascending order: each right includes those before it. */
 export const organizerRights = ['view', 'check-in', 'manage', 'own'] as const satisfies readonly OrganizerRight[]
 
 export function includesRight(has: OrganizerRight, needs: OrganizerRight): boolean {

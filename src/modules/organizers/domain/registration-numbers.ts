@@ -1,6 +1,6 @@
 /**
- * Whether a text is a Russian taxpayer number: ten digits of a legal person or twelve of a sole trader, with right control
- * digits. Ten zeros have a right control digit and are nobody's.
+ * Whether a text is a Russian taxpayer number (ИНН): ten digits of a legal person or twelve of a
+ * sole trader, with valid control digits. All zeros have valid control digits but are not assigned.
  */
 export function isInn(text: string): boolean {
   if (/^\d{10}$/.test(text)) return text !== '0000000000' && controlDigit(text, innTen) === Number(text[9])
@@ -8,7 +8,10 @@ export function isInn(text: string): boolean {
   return controlDigit(text, innEleven) === Number(text[10]) && controlDigit(text, innTwelve) === Number(text[11])
 }
 
-/** Whether a text is a main state registration number: 13 digits of a legal person (ОГРН) or 15 of a sole trader (ОГРНИП). */
+/**
+ * Whether a text is a main state registration number: 13 digits of a legal person (ОГРН) or 15 of a
+ * sole trader (ОГРНИП), with a valid control digit.
+ */
 export function isOgrn(text: string): boolean {
   if (!/^[1-9](?:\d{12}|\d{14})$/.test(text)) return false
   const body = BigInt(text.slice(0, -1))

@@ -1,4 +1,4 @@
 import type { ModuleManifest } from '#src/platform/module.ts'
 
-/** Who holds events. Its data is shown by the catalogue; its own screens are the cabinet's. */
+/** Organizers of events. The catalog shows their data; their own screens are in the cabinet. */
 export const organizersModule = { name: 'organizers', handlers: [] } as const satisfies ModuleManifest

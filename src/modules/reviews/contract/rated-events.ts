@@ -12,7 +12,7 @@ export const RatedEvent = z.object({
   startsOn: Day,
   hundredths: z.int(),
   count: z.int(),
-  /** What it is ranked by, in hundredths: docs/algorithms/event-rating.md. */
+  /** The value that decides the rank, in hundredths: docs/algorithms/event-rating.md. */
   fairHundredths: z.int(),
 })
 export type RatedEvent = z.output<typeof RatedEvent>
@@ -33,7 +33,7 @@ export const getRatedEvents = defineRoute({
     list: z.array(RatedEvent),
     totalCount: z.int(),
     pageCount: z.int(),
-    /** Of all events: what an event of which nothing is known is taken for. */
+    /** The mean over all events, which an event without reviews is assumed to have. */
     meanHundredths: z.int(),
     reviewCount: z.int(),
     sports: z.array(SportShape),

@@ -6,7 +6,7 @@ import { reportReasons } from '../domain/report-reasons.ts'
 
 export const Review = z.object({
   reviewId: z.uuid(),
-  /** Empty of who asked to be named in no public list of the event; operators see it. */
+  /** Empty for an author who is hidden in public lists of the event; operators see the name. */
   author: z.string(),
   stars: z.int(),
   body: z.string(),
@@ -14,24 +14,24 @@ export const Review = z.object({
   createdAt: Moment,
   isEdited: z.boolean(),
   isOwn: z.boolean(),
-  /** Told to operators alone, who see what is hidden as well. */
+  /** Returned to operators only, who also see hidden reviews. */
   hiddenReason: z.string().nullable(),
 })
 export type Review = z.output<typeof Review>
 
 export const ReviewsPage = z.object({
   rating: z.object({ hundredths: z.int(), count: z.int() }).nullable(),
-  /** How many gave five stars, four, … one. */
+  /** The number of reviews with five stars, four, … one. */
   byStars: z.array(z.int()),
   list: z.array(Review),
   nextCursor: z.string().nullable(),
-  /** What the reader has written, whatever became of it. */
+  /** The reader's own review, whatever its state. */
   own: z
     .object({ stars: z.int(), body: z.string(), counts: z.boolean(), hiddenReason: z.string().nullable() })
     .nullable(),
-  /** Why the reader may not rate; null where they may. */
+  /** Why the reader may not review; null where they may. */
   refusal: z.enum(['signed-out', 'reviews.called_off', 'reviews.too_early', 'reviews.not_a_finisher']).nullable(),
-  /** What the reader writes stands there without their name: they asked for it. */
+  /** The reader's review has no name, since they are hidden in public lists of the event. */
   isUnnamed: z.boolean(),
   isModerator: z.boolean(),
 })

@@ -1,26 +1,27 @@
-/** The stars of one event: their sum, and how many gave them. */
+/** The sum and the number of one event's stars. */
 export type StarSums = { readonly sum: number; readonly count: number }
 
-/** As many middling reviews each event is given beside its own. */
+/** The number of average reviews that each event is credited with. */
 export const priorCount = 10
 
-/** Where nobody has rated anything yet, the middle of the scale. */
+/** The middle of the scale, for an installation without reviews. */
 const middle = 3
 
-/** The mean of all stars that were given anywhere, what an event of which nothing is known is taken for. */
+/** The mean of all stars, which an event without reviews is assumed to have. */
 export function meanOf(all: StarSums): number {
   return all.count === 0 ? middle : all.sum / all.count
 }
 
 /**
- * What an event is ranked by: the mean of its stars together with `priorCount` reviews that are worth the mean of all. Three
- * fives prove less than two hundred reviews of 4.8: the fewer there are, the nearer an event stays to the middle.
+ * The value by which events are ranked: the mean of its stars and of `priorCount` reviews with the
+ * overall mean (a Bayesian average). Three fives prove less than two hundred reviews of 4.8: the
+ * fewer reviews, the nearer an event is to the mean.
  */
 export function fairRating({ sum, count }: StarSums, mean: number): number {
   return (sum + priorCount * mean) / (count + priorCount)
 }
 
-/** As stars are kept and shown, in hundredths: 467 is 4.67. Null where nobody has rated. */
+/** The mean in hundredths, as stored and shown: 467 is 4.67. null without reviews. */
 export function hundredthsOf({ sum, count }: StarSums): number | null {
   return count === 0 ? null : Math.round((sum * 100) / count)
 }

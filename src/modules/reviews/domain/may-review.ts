@@ -6,11 +6,11 @@ export type EventToReview = {
   readonly status: string
   /** The end of its last race. */
   readonly endsAt: Instant
-  /** Whether a published line of somebody of one's own is a finisher's. */
+  /** Whether the account or one of its people is a finisher in published results. */
   readonly isFinisher: boolean
 }
 
-/** Why an event may not be rated by somebody; null where it may. Of several reasons the first. */
+/** The first reason why an account may not review an event; null where it may. */
 export function reviewRefusal({ status, endsAt, isFinisher }: EventToReview, now: Instant): ReviewRefusal | null {
   if (status !== 'published') return 'reviews.called_off'
   if (isBefore(now, endsAt)) return 'reviews.too_early'

@@ -1,3 +1,3 @@
-/** Why a review should not stand there, as a reader says it. */
+/** The reasons for which readers report a review. */
 export const reportReasons = ['rude', 'personal', 'advertising', 'untrue'] as const
 export type ReportReason = (typeof reportReasons)[number]

@@ -5,7 +5,7 @@ import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { RatedEvent } from '../contract/rated-events.ts'
 import { useHundredths } from './use-hundredths.ts'
 
-/** The best of the rating, at home: the stars, the name, the way to the whole of it. */
+/** The best rated events on the home page, with a link to the complete rating. */
 export function RatedBand({ list }: { readonly list: readonly RatedEvent[] }) {
   const t = useTexts('reviews-home')
   const format = useFormat()

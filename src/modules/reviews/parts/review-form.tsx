@@ -9,16 +9,16 @@ import type { ReviewsPage } from '../contract/reviews.ts'
 
 type ReviewFormProps = {
   readonly own: ReviewsPage['own']
-  /** Who writes it asked not to be named. */
+  /** The author is hidden in public lists of the event. */
   readonly isUnnamed: boolean
-  /** What was typed and refused. */
+  /** The refused input. */
   readonly typed?: { readonly stars: string; readonly body: string } | undefined
-  /** Why it was not taken as a whole. */
+  /** The reason why the form as a whole was refused. */
   readonly refusal?: string | undefined
   readonly issues?: Readonly<Partial<Record<'stars' | 'body', string>>> | undefined
 }
 
-/** Five native radios and a few words; a plain form, so that it works without a script. */
+/** Five native radio buttons and a text; a plain form, so that it works without a script. */
 export function ReviewForm({ own, isUnnamed, typed, refusal, issues = {} }: ReviewFormProps) {
   const t = useTexts('reviews')
   const chosen = typed?.stars ?? String(own?.stars ?? '')

@@ -1,6 +1,6 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 
-/** Stars drawn, with the number for who hears the page. */
+/** Drawn stars, with the number for screen readers. */
 export function Stars({ stars }: { readonly stars: number }) {
   const t = useTexts('reviews')
   return (

@@ -42,7 +42,7 @@ export async function action({ context, params: { code }, request }: Route.Actio
   throw redirect(`/event/${code}/reviews${done ? `?done=${done}` : ''}`)
 }
 
-/** Each of these may be sent twice: the second time nothing is left to do. */
+/** All these actions are idempotent, so a failed request may be repeated. */
 export function clientAction(args: Route.ClientActionArgs) {
   return unlessUnreached(args, (values) => ({ error: unreached, ...saidIn(values) }))
 }
@@ -58,7 +58,7 @@ async function send(api: LocalApi, code: string, intent: string, text: (name: st
     case 'delete':
       return await api.call('DELETE /api/events/:code/reviews/own', { params: { code } })
     case 'report': {
-      const reason = text('reason') as ReportReason // the contract looks
+      const reason = text('reason') as ReportReason // the contract validates it
       return await api.call('POST /api/reviews/:reviewId/report', { params: { reviewId }, body: { reason } })
     }
     case 'hide':
@@ -73,7 +73,7 @@ async function send(api: LocalApi, code: string, intent: string, text: (name: st
   }
 }
 
-/** A tab of an event that is over: what those who finished say of it. */
+/** The reviews tab of a past event. */
 export default function EventReviewsScreen({ loaderData: { page, cursor, done }, actionData }: Route.ComponentProps) {
   const t = useTexts('reviews')
   const event = useOutletContext<EventOutlet>()
@@ -139,7 +139,7 @@ export default function EventReviewsScreen({ loaderData: { page, cursor, done },
 
 type OwnProps = { readonly page: ReviewsPage; readonly address: string; readonly children: React.ReactNode }
 
-/** The form for who finished; for everybody else why there is none. */
+/** The form for finishers; for others the reason why there is none. */
 function Own({ page: { own, refusal }, address, children }: OwnProps) {
   const t = useTexts('reviews')
   if (own?.hiddenReason != null) return <Notice look="warn">{t('hiddenOwn', { reason: own.hiddenReason })}</Notice>
@@ -162,7 +162,7 @@ const whyNot = {
   'reviews.not_a_finisher': 'whyNotFinisher',
 } as const
 
-/** The mean, and how many gave which stars: a table that is drawn as bars. */
+/** The mean, and the number of reviews by stars: a table drawn as bars. */
 function Summary({ page: { rating, byStars } }: { readonly page: ReviewsPage }) {
   const t = useTexts('reviews')
   const shown = useHundredths()

@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if ([...searchParams.values()].includes('')) throw redirect(inLanguageOf(search, ratingAddress(asked)))
   const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
   const { data: rated } = await context.get(apiContext).call('GET /api/events-rating', { query })
-  if (rated === undefined) throw redirect(inLanguageOf(search, address)) // a filter that no rating has
+  if (rated === undefined) throw redirect(inLanguageOf(search, address)) // an invalid filter
   if (Number(asked.page ?? 1) > Math.max(rated.pageCount, 1)) throw new Response(null, { status: 404 })
   return { rated, asked, canonical: `${context.get(siteContext).publicOrigin}${ratingAddress(asked)}` }
 }
@@ -46,7 +46,7 @@ function ratingAddress(asked: Asked): string {
   return query === '' ? address : `${address}?${query}`
 }
 
-/** Organizers’ events by the stars of those who finished them, and how that is counted. */
+/** Organizers' events ranked by finishers' stars, and how the rank is computed. */
 export default function EventsRatingScreen({ loaderData: { rated, asked, canonical } }: Route.ComponentProps) {
   const t = useTexts('reviews')
   const pages = pagesNear(Number(asked.page ?? 1), rated.pageCount).map(String)
@@ -97,7 +97,7 @@ export default function EventsRatingScreen({ loaderData: { rated, asked, canonic
   )
 }
 
-/** The first page, the last, and those about the one that is read: there may be thousands. */
+/** The first page, the last, and those around the current one: there may be thousands. */
 function pagesNear(page: number, last: number): number[] {
   const near = Array.from({ length: 5 }, (_, i) => page - 2 + i)
   return [...new Set([1, ...near, last])].filter((one) => one >= 1 && one <= last)
@@ -199,7 +199,7 @@ function RatedTable({ list }: { readonly list: readonly RatedEvent[] }) {
               >
                 {t('ratingCount', { count: event.count })}
               </Link>
-              {/* by what they are ordered */}
+              {/* the value of the ranking */}
               <span className="block whitespace-nowrap text-ink-2 text-sm tablet:hidden">
                 {t('ratingFairShort', { score: shown(event.fairHundredths) })}
               </span>

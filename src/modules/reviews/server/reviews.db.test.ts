@@ -26,7 +26,7 @@ type Race = Awaited<ReturnType<typeof publishRace>>
 let count = 0
 const someRunner = () => newRunner(app, { address: `10.4.0.${++count}` })
 
-/** A race that people have entered; then it is made to lie in the past. */
+/** A race with paid entries, then moved into the past. */
 async function runBy(runners: readonly Runner[]): Promise<Race> {
   const race = await publishRace(app)
   for (const runner of runners) {
@@ -86,7 +86,7 @@ test('a finisher rates once, changes it and takes it back; stars stand on the ev
     refusal: 'signed-out',
     own: null,
   })
-  // stars without a text are in the rating alone
+  // a review without a text is in the rating only
   expect(page.list.map(({ stars, isEdited, isOwn }: Json) => [stars, isEdited, isOwn])).toEqual([[4, true, false]])
   expect(JSON.stringify(page)).not.toContain(String(anna.participant.lastName))
   expect(page.list[0].author).toMatch(/^Егор П\.$/)
@@ -103,7 +103,7 @@ test('a finisher rates once, changes it and takes it back; stars stand on the ev
 test('401, 403, 404, 409, 422: nobody else rates, and nothing but one to five stars', async () => {
   const [runner, dnf, stranger] = [await someRunner(), await someRunner(), await someRunner()]
   const race = await runBy([runner, dnf])
-  expect(said(await rateAs(runner, race, 5))).toEqual([403, 'reviews.not_a_finisher']) // nothing is published yet
+  expect(said(await rateAs(runner, race, 5))).toEqual([403, 'reviews.not_a_finisher']) // no results are published yet
   await publish(race, [finished(101, 40), gaveUp(102)])
   for (const who of [dnf, stranger]) expect(said(await rateAs(who, race, 5))).toEqual([403, 'reviews.not_a_finisher'])
   expect((await app.client().put(`${path(race)}/own`, { stars: 5 })).status).toBe(401)
@@ -229,7 +229,7 @@ test('who finished is asked how it was until they have said it; nobody else is, 
       plusMs(now(), days * 24 * hour).slice(0, 10),
     ])
   await endsOn(0)
-  expect(await asked(anna)).toEqual([]) // nothing is published yet
+  expect(await asked(anna)).toEqual([]) // no results are published yet
   await publish(race, [finished(101, 40), gaveUp(102)])
   expect(await asked(anna)).toEqual([race.eventCode])
   for (const who of [boris, stranger]) expect(await asked(who)).toEqual([])

@@ -1,4 +1,4 @@
-/** Where a link to a contact leads: to the page that it names, or to a letter. */
+/** The link of a contact: its page, or a mailto address. */
 export function contactAddress(contact: string): string {
   return contact.startsWith('https:') ? contact : `mailto:${contact}`
 }

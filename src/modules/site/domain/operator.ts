@@ -1,6 +1,6 @@
 import type { BothLanguages } from '#src/kernel/texts.ts'
 
-/** The legal person that runs this installation: it stands in every legal text. */
+/** The legal person that runs this installation, named in every legal text. */
 export type Operator = {
   /** Full name with the legal form. */
   readonly name: BothLanguages
@@ -9,20 +9,20 @@ export type Operator = {
   readonly kpp: string
   readonly ogrn: string
   readonly address: BothLanguages
-  /** Where questions about money and registrations go. */
+  /** For questions about payments and registrations. */
   readonly email: string
-  /** Where requests about personal data go; answered by the person responsible for them. */
+  /** For requests about personal data; answered by the person responsible for them. */
   readonly privacyEmail: string
-  /** The court that hears disputes with organizations; a consumer chooses by law. */
+  /** The court for disputes with organizations; a consumer chooses by law. */
   readonly court: BothLanguages
 }
 
-/** The requisites of one language, as the texts put them in. */
+/** The requisites in one language, as the texts insert them. */
 export type OperatorIn = { readonly [K in keyof Operator]: string }
 
 /**
- * The demo's operator. No tax office has the code 00, so the numbers belong to nobody, though their check digits are
- * right; an installation that sells puts its own here before it opens.
+ * The demo's operator. No tax office has the code 00, so the numbers are not assigned, though their
+ * check digits are valid; an installation that sells must replace them before it opens.
  */
 export const operator: Operator = {
   name: {

@@ -7,7 +7,7 @@ import { ProsePage } from './prose-page.tsx'
 export const aboutPaths = { organizers: '/Home/About', participants: '/Home/About/participants' } as const
 type Whom = keyof typeof aboutPaths
 
-/** How Startline works, told to organizers or to participants. */
+/** How Startline works, for organizers or for participants. */
 export function AboutPage({ whom, origin, actions }: { whom: Whom; origin: string; actions: ReactNode }) {
   const t = useTexts('site-about')
   const tabs = [

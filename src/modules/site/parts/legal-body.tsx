@@ -1,7 +1,7 @@
 import { classNames } from '#src/ui/kit/class-names.ts'
 import type { LegalBlock, LegalSection } from '../domain/legal/legal-text.ts'
 
-/** The sections of a document, with the numbers by which people refer to its clauses. */
+/** The sections of a document with the numbers of their clauses. */
 export function LegalBody({ sections }: { sections: readonly LegalSection[] }) {
   return sections.map((section, i) => (
     <section
@@ -22,7 +22,7 @@ export function LegalBody({ sections }: { sections: readonly LegalSection[] }) {
   ))
 }
 
-/** Clauses are counted; a list or table belongs to the clause before it. */
+/** Numbers the clauses; a list or table belongs to the clause before it. */
 function numbered(blocks: readonly LegalBlock[], section: number): { number: string; block: LegalBlock }[] {
   let clause = 0
   return blocks.map((block, i) => {
@@ -53,7 +53,7 @@ function Block({ number, block }: { number: string; block: LegalBlock }) {
   }
 }
 
-/** On a phone each row stands as a card of its own, every cell under its column's name. */
+/** On a phone each row is a card, every cell under its column's name. */
 function LegalTable({ head, rows }: Omit<Extract<LegalBlock, { kind: 'table' }>, 'kind'>) {
   if (head.length === 0) return <Requisites rows={rows} />
   return (

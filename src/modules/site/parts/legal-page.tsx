@@ -10,7 +10,7 @@ type LegalPageProps = {
   others: readonly { readonly path: string; readonly title: string }[]
 }
 
-/** A document to be read, found a place in, and printed. */
+/** A legal document with its contents, for reading and printing. */
 export function LegalPage({ document, others }: LegalPageProps) {
   const t = useTexts('site')
   const format = useFormat()

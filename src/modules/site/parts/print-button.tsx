@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Icon } from '#src/ui/kit/icon.tsx'
 
-/** Prints the page; it appears with the script that it needs. */
+/** Prints the page; rendered after hydration, since it needs a script. */
 export function PrintButton({ label }: { label: string }) {
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), [])

@@ -9,9 +9,9 @@ type TitledText = { readonly title: string; readonly text: string }
 type ProsePageProps = {
   heading: string
   lead: string
-  /** Which picture the head has. */
+  /** The picture of the head. */
   picture: HeroName
-  /** Between the head and the rest: the ways to its sisters. */
+  /** Between the head and the rest: links to related pages. */
   tabs?: ReactNode
   figures: readonly TitledText[]
   parts: { readonly title: string; readonly list: readonly TitledText[] }
@@ -20,7 +20,7 @@ type ProsePageProps = {
   end: { readonly title: string; readonly actions: ReactNode }
 }
 
-/** A page that tells how something goes: what it comes to in numbers, what there is, step by step, and what to do now. */
+/** A page that explains a subject: key figures, parts, steps, and what to do next. */
 export function ProsePage({ heading, lead, picture, tabs, figures, parts, steps, children, end }: ProsePageProps) {
   const { typeset } = useFormat()
   return (

@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { origin: context.get(siteContext).publicOrigin }
 }
 
-/** What Startline does for those who hold events, and how they begin. */
+/** Startline for organizers, and how to begin. */
 export default function AboutOrganizersScreen({ loaderData: { origin } }: Route.ComponentProps) {
   const t = useTexts('site-about')
   const { email } = useSite().tenant.support

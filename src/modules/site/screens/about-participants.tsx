@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { origin: context.get(siteContext).publicOrigin }
 }
 
-/** What Startline does for those who take part, from finding a start to its result. */
+/** Startline for participants, from finding an event to the result. */
 export default function AboutParticipantsScreen({ loaderData: { origin } }: Route.ComponentProps) {
   const t = useTexts('site-about')
   return (

@@ -5,7 +5,7 @@ import { backPath } from '../domain/back-path.ts'
 import { longestCookieSeconds } from '../domain/cookie-life.ts'
 import type { Route } from './+types/cookies-accept'
 
-/** The cookie notice accepted before any script has come: remembers it and goes back. */
+/** Accepts the cookie notice without a script: sets the cookie and redirects back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await postedForm(request)
   const { setCookie, cookieDomain } = context.get(siteContext)
@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(backPath(form.get('back')), 303)
 }
 
-/** Nothing to see at this address. */
+/** There is no page at this address. */
 export function loader() {
   return redirect('/')
 }

@@ -16,7 +16,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const shown = params.kind
   return {
     document: legalDocument(shown, language),
-    // the documents are the installation's: brands show the same ones
+    // The documents are the installation's: all tenants show the same ones.
     canonical: tenantCode === defaultTenantCode ? origin + legalPathOf(shown) : null,
     others: legalKinds
       .filter((kind) => kind !== shown)

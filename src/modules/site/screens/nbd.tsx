@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { list, totalCount, canonical: `${context.get(siteContext).publicOrigin}/nbd` }
 }
 
-/** What the national running movement is, and its runs. */
+/** The national running movement, and its events. */
 export default function NbdScreen({ loaderData: { list, totalCount, canonical } }: Route.ComponentProps) {
   const t = useTexts('site-nbd')
   const own = useTexts('catalog')

@@ -37,7 +37,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isStayWanted,
     q,
     isUnknown,
-    // nobody travels to an event that is run at home, to one that is not held, or to one whose night before is over
+    // Events for which no stay makes sense are left out: online ones, cancelled ones, and those
+    // that begin today or earlier.
     list: list
       .filter(({ isOnline, isToCome, state }) => !isOnline && isToCome && hasValidRaceSchedule({ state }))
       .slice(0, offered),
@@ -48,7 +49,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const advice = ['advice1', 'advice2', 'advice3', 'advice4', 'advice5'] as const
 
-/** Where one stays for an event in another town: the nights, and what to look at. Nothing of a partner's is loaded. */
+/**
+ * Where to stay for an event in another town: the nights, and what to look for. Nothing is loaded
+ * from the partner.
+ */
 export default function OstrovokScreen({ loaderData }: Route.ComponentProps) {
   const t = useTexts('catalog-stay')
   const format = useFormat()

@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Where to report a vulnerability, what to write, and what happens next. `security.txt` leads here. */
+/** How to report a vulnerability, and what happens next. `security.txt` links here. */
 export default function SecurityPolicyScreen({ loaderData }: Route.ComponentProps) {
   const t = useTexts('site-security')
   const { typeset } = useFormat()

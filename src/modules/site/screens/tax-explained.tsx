@@ -14,7 +14,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return { canonical: `${context.get(siteContext).publicOrigin}/Home/TaxDeduction` }
 }
 
-/** What the tax office gives back of a fee, to whom, and how one asks for it: before anybody has to sign in. */
+/**
+ * The tax deduction for entry fees: who gets it, how much, and how to apply; public, without a
+ * session.
+ */
 export default function TaxExplainedScreen({ loaderData: { canonical } }: Route.ComponentProps) {
   const t = useTexts('site-tax')
   const { typeset } = useFormat()

@@ -1,12 +1,12 @@
 import { type PlainDate, plainDate } from '#src/kernel/plain-date.ts'
 
-/** The documents that everybody can read at `/legal/…`. */
+/** The public documents at `/legal/…`. */
 export const legalKinds = ['offer', 'privacy', 'personal-data', 'cookies'] as const
 export type LegalKind = (typeof legalKinds)[number]
 
 /**
- * The version of each text that stands at `/legal/…` today: the day it came into force. A consent is recorded with it,
- * so a changed text gets a new version here in the same commit.
+ * The current version of each text at `/legal/…`: the day it came into force. Consents are recorded
+ * with it, so a changed text gets a new version here in the same commit.
  */
 const versions: Record<LegalKind, PlainDate> = {
   offer: plainDate(2026, 11, 1),
@@ -16,7 +16,7 @@ const versions: Record<LegalKind, PlainDate> = {
 }
 
 /**
- * What a person may be asked to agree to, and the document that says what it means: the rules of the account and the
+ * The subjects of consents, and the document that defines each: the account's terms and the
  * electronic receipt are parts of the offer.
  */
 const documentOf = {
@@ -33,7 +33,7 @@ export function legalVersionOf(subject: ConsentSubject): PlainDate {
   return versions[documentOf[subject]]
 }
 
-/** Where the text is read; with the very section where only a part is meant. */
+/** The path of the text, with the section where only a part is meant. */
 export function legalPathOf(subject: ConsentSubject): string {
   const section = subject === 'terms' ? '#account' : subject === 'receipt' ? '#receipt' : ''
   return `/legal/${documentOf[subject]}${section}`

@@ -1,11 +1,13 @@
-/** The sign-in page of a tenant as an absolute address, whichever way the tenant's setting writes it. */
+/**
+ * The sign-in page of a tenant as an absolute address, whether its setting is a path or an address.
+ */
 export function loginUrlOf(loginPath: string, origin: string): string {
   return new URL(loginPath, origin).href
 }
 
 /**
- * The sign-in page that comes back here afterwards.
- * @param loginUrl absolute; what it holds already stays
+ * The address of the sign-in page with a return address.
+ * @param loginUrl absolute; its own parameters stay
  * @param returnUrl the absolute address of the page that asked
  */
 export function loginAddress(loginUrl: string, returnUrl: string): string {

@@ -1,8 +1,8 @@
 import { isLocalhost } from './tenant-of.ts'
 
 /**
- * Whether a host is one of ours: of the table, localhost, or a number. A name that somebody else lets lead to this machine (DNS
- * rebinding) is none, and a number is no name that could be led anywhere.
+ * Whether a host is one of ours: in the table, localhost, or an IP address. Another name that
+ * resolves to this machine (DNS rebinding) is refused; an IP address cannot be rebound.
  * @param host as the browser sent it, with or without a port
  * @param knownHosts of the table, with or without a port
  */
@@ -15,7 +15,7 @@ function nameOf(host: string): string {
   return host.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
 }
 
-/** As browsers write them: four decimals, or IPv6 in brackets. */
+/** Whether it is an IP address as browsers write it: four decimals, or IPv6 in brackets. */
 function isNumber(name: string): boolean {
   return /^\d{1,3}(?:\.\d{1,3}){3}$/.test(name) || /^\[[\da-f:]+(?:\.\d{1,3}){0,3}\]$/.test(name)
 }

@@ -3,16 +3,19 @@ import { isLocalhost, type TenantHosts } from './tenant-of.ts'
 import { tttName } from './ttt.ts'
 
 export type AddressedFrom = {
-  /** What the browser sees of the present request; in an email, the installation's base address. */
+  /**
+   * The origin of the current request as the browser sees it; in an email, the installation's base
+   * address.
+   */
   readonly origin: string
-  /** Where the default tenant is reached, without a slash at the end. */
+  /** The default tenant's address, without a trailing slash. */
   readonly baseUrl: string
   readonly hosts: TenantHosts
 }
 
 /**
- * Which of a tenant's own hosts the browser is at, as the table writes it; null at any other. Nothing of a request's Host but the
- * choice among them is believed.
+ * The tenant's own host of the request, as in the table; null at any other host. A request's Host
+ * is used only to choose among these.
  */
 export function ownHostOf(code: string, { origin, hosts }: Pick<AddressedFrom, 'origin' | 'hosts'>): string | null {
   const { host, hostname } = new URL(origin)

@@ -1,6 +1,6 @@
 import { defaultTenantCode } from './tenant.ts'
 
-/** The known hosts: which tenant each one shows, and which tenants there are at all. */
+/** The known hosts with their tenants, and the codes of all tenants. */
 export type TenantHosts = {
   readonly codes: ReadonlySet<string>
   /** Lower-case host, with a port where only that port is meant → tenant code. */
@@ -8,8 +8,8 @@ export type TenantHosts = {
 }
 
 /**
- * Which tenant answers. Elsewhere than on localhost and *.localhost only the table of hosts decides; there the local
- * `ttt` value comes first, also before the table. Whatever is unknown is the default tenant.
+ * The tenant of a request. The table of hosts decides; on localhost and *.localhost the `ttt` value
+ * takes precedence over it. An unknown host is the default tenant's.
  * @param host as the browser sent it, with or without a port
  * @param ttt the cookie of that name, undefined where there is none
  */
@@ -20,19 +20,22 @@ export function tenantOf(host: string, ttt: string | undefined, hosts: TenantHos
   return code !== undefined && hosts.codes.has(code) ? code : defaultTenantCode
 }
 
-/** Whether a host is of the table, or localhost: a name that a proxy may say the browser asked for. */
+/** Whether a host is in the table, or localhost: a proxy may name it as the requested host. */
 export function isKnownHost(host: string, { byHost }: Pick<TenantHosts, 'byHost'>): boolean {
   const name = normalHost(host)
   return isLocalhost(name) || byHost.has(name) || byHost.has(withoutPort(name))
 }
 
-/** The tenant that a `ttt` value means; `rr` is the default tenant's old name. */
+/** The tenant of a `ttt` value; `rr` is the default tenant's old name. */
 export function tenantNamed(ttt: string, { codes }: Pick<TenantHosts, 'codes'>): string {
   const code = ttt.trim().toLowerCase()
   return code !== 'rr' && codes.has(code) ? code : defaultTenantCode
 }
 
-/** The name `localhost` and what stands below it; the numbers 127.0.0.1 and [::1] are hosts like any other. */
+/**
+ * Whether the host is `localhost` or below it; the addresses 127.0.0.1 and [::1] are ordinary
+ * hosts.
+ */
 export function isLocalhost(host: string): boolean {
   const name = withoutPort(normalHost(host))
   return name === 'localhost' || name.endsWith('.localhost')

@@ -3,22 +3,24 @@ import { loginUrlOf } from './login-url.ts'
 import { defaultTenantCode, type FeatureFlag, fallbackTenant, type Tenant } from './tenant.ts'
 import { type AddressedFrom, addressAt } from './tenant-address.ts'
 
-/** What anybody may know of the tenant they are at. */
+/** The public facts of the current tenant. */
 export type TenantView = {
-  /** The tenant's code, in lower case: what stands in `data-tenant`. */
+  /** The tenant's code in lower case, the value of `data-tenant`. */
   readonly organizedId: string
   readonly name: string
   readonly featureFlags: readonly FeatureFlag[]
   readonly links: {
     /** Absolute. */
     readonly loginUrl: string
-    /** Absolute; the default tenant's home and list of events, for a brand has none of its own. */
+    /**
+     * Absolute; the default tenant's home page and list of events, since other tenants have none.
+     */
     readonly homeUrl: string
     readonly eventsUrl: string
   }
   readonly support: {
     readonly email: string
-    /** As shown: «Пн–Пт 10:00–19:00, МСК». */
+    /** As displayed: «Пн–Пт 10:00–19:00, МСК». */
     readonly hours: string
   }
   readonly theme: string
@@ -43,7 +45,10 @@ export function tenantViewOf(tenant: Tenant, language: Language, hours: string, 
   }
 }
 
-/** What a page goes on with where the tenant could not be had: the default brand, at the address it was asked at. */
+/**
+ * The view of a page where the tenant could not be loaded: the default tenant, at the requested
+ * address.
+ */
 export function fallbackTenantView(language: Language, origin: string): TenantView {
   const { from, to } = fallbackTenant.supportHours
   const nowhere = { origin, baseUrl: origin, hosts: { codes: new Set<string>(), byHost: new Map<string, string>() } }

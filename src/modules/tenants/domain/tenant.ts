@@ -1,19 +1,19 @@
 import type { BothLanguages } from '#src/kernel/texts.ts'
 
-/** A branded site on this installation: what it shows and asks. How it looks is its theme's tokens. */
+/** A branded site of this installation: its settings. Its look is defined by the theme's tokens. */
 export type Tenant = {
   readonly id: number
   readonly code: string
   readonly name: BothLanguages
   readonly theme: string
-  /** A path of ours, or the absolute address of a sign-in page elsewhere. */
+  /** A path of ours, or the absolute address of an external sign-in page. */
   readonly loginPath: string
   readonly supportEmail: string
   /** 'HH:MM', Monday to Friday, Moscow time. */
   readonly supportHours: { readonly from: string; readonly to: string }
-  /** The extra commission on places and options, in basis points. */
+  /** The tenant's commission on places and options in addition to the event's, in basis points. */
   readonly extraCommissionBp: number
-  /** Shares sign-in and language among sub-domains; null keeps cookies to the one host. */
+  /** Shares sign-in and language among subdomains; null limits cookies to the host. */
   readonly cookieDomain: string | null
   readonly featureFlags: readonly FeatureFlag[]
 }
@@ -21,7 +21,7 @@ export type FeatureFlag = { readonly id: string; readonly enabled: boolean }
 
 export const defaultTenantCode = 'default'
 
-/** What a page goes on with when the tenant cannot be had: the default brand as it is delivered. */
+/** The tenant of a page where none could be loaded: the default one as delivered. */
 export const fallbackTenant: Tenant = {
   id: 1,
   code: defaultTenantCode,

@@ -1,19 +1,20 @@
 import { defaultTenantCode } from './tenant.ts'
 
-/** The override as the browser has it: the cookie that the server saw, and what local storage kept. */
+/** The override in the browser: the cookie that the server got, and the value in local storage. */
 export type TttMemory = { readonly cookie: string | undefined; readonly stored: string | undefined }
 
 export type TttStep = {
-  /** What local storage is to hold from now on. */
+  /** The new value of local storage. */
   readonly store?: string
-  /** What the cookie is to hold from now on. */
+  /** The new value of the cookie. */
   readonly cookie?: string
-  /** Whether the page shows another tenant than the restored cookie asks for. */
+  /** Whether the page was rendered for another tenant than the restored cookie's. */
   readonly reload: boolean
 }
 
 /**
- * The cookie leads, for the server has rendered by it; local storage brings it back after it was lost.
+ * The cookie takes precedence, since the server rendered by it; local storage restores a lost
+ * cookie.
  * @param tenant the tenant that the page was rendered for
  */
 export function tttStep({ cookie, stored }: TttMemory, tenant: string): TttStep {

@@ -3,8 +3,9 @@ import { tttName } from '../domain/ttt.ts'
 import { type TttMemory, tttStep } from '../domain/ttt-memory.ts'
 
 /**
- * On localhost the tenant override lives in the browser's local storage, and in a cookie so that the server renders the
- * same tenant. Keeps the two in step; a lost cookie is restored and the page loaded once more.
+ * On localhost the tenant override is in the browser's local storage, and in a cookie for the
+ * server's rendering. This hook synchronizes the two; after restoring a lost cookie it reloads the
+ * page once.
  * @param tenant the tenant that the page was rendered for
  */
 export function useTtt(isLocalhost: boolean, tenant: string): void {
@@ -15,7 +16,7 @@ export function useTtt(isLocalhost: boolean, tenant: string): void {
     if (step.cookie === undefined) return
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
     document.cookie = `${tttName}=${step.cookie}; path=/; samesite=lax`
-    // Where cookies are blocked nothing would have changed: another load would only repeat this one.
+    // Where cookies are blocked a reload would repeat forever.
     if (step.reload && readMemory().cookie === step.cookie) window.location.reload()
   }, [isLocalhost, tenant])
 }
@@ -33,6 +34,6 @@ function writeStored(value: string): void {
   try {
     window.localStorage.setItem(tttName, value)
   } catch {
-    // storage may be forbidden or full: the cookie alone serves as well
+    // Storage may be forbidden or full: the cookie alone suffices.
   }
 }

@@ -1,7 +1,7 @@
 import type { ModuleManifest } from '#src/platform/module.ts'
 import { getCurrentTenantHandler } from './handlers/get-current-tenant.ts'
 
-/** Which brand a request is at, and what that brand shows. */
+/** The tenant of a request, and its settings. */
 export const tenantsModule = {
   name: 'tenants',
   handlers: [getCurrentTenantHandler],

@@ -7,30 +7,30 @@ import { tttName } from '../domain/ttt.ts'
 import { type LoadedTenants, loadTenants } from './reads/load-tenants.ts'
 
 /**
- * The tenants in memory, for every request asks for its own. It hints and never decides anything secret: what a tenant
- * may see is the database's to say.
+ * The tenants in memory, since every request needs its own. Not a security boundary: the database
+ * decides what a tenant may see.
  */
 export type TenantRegistry = {
-  /** The tenant that a host shows; on localhost the `ttt` cookie chooses. */
+  /** The tenant of a host; on localhost the `ttt` cookie chooses it. */
   tenantOf(host: string, cookies: Readonly<Record<string, string>>): TenantOfRequest
   /** undefined where there is no such tenant. */
   tenantByCode(code: string): Tenant | undefined
   tenantById(id: number): Tenant | undefined
-  /** Where one signs in at this tenant, absolute. */
+  /** The absolute address of this tenant's sign-in page. */
   loginUrlOf(id: number, origin: string): string
   hosts(): TenantHosts
-  /** What the brands are called: their names and codes in every language, and the words of their hosts. */
+  /** The tenants' names and codes in every language, and the words of their hosts. */
   brandNames(): readonly string[]
-  /** All hosts that are ours, with their ports where the table has them: where a `returnUrl` may lead. */
+  /** All our hosts, with ports where the table has them: the permitted hosts of a `returnUrl`. */
   knownHosts(): readonly string[]
-  /** Reads the tables again; a failure keeps what is known and is thrown. */
+  /** Reads the tables again. @throws where that fails; the cached tenants stay */
   refresh(): Promise<void>
 }
 
-/** What a request carries of its tenant. */
+/** The tenant's data in a request. */
 export type TenantOfRequest = { readonly id: number; readonly code: string; readonly cookieDomain: string | undefined }
 
-/** A further host of a tenant, from the installation's configuration. */
+/** An additional host of a tenant, from the installation's configuration. */
 type ExtraHost = { readonly host: string; readonly tenant: string }
 
 declare module '#src/platform/services.ts' {
@@ -40,9 +40,10 @@ declare module '#src/platform/services.ts' {
 }
 
 /**
- * Reads the tenants once, and gives the registry; throws where that fails or a configured tenant is not there.
- * @param extraHosts win over the table
- * @param baseUrl where the default tenant is reached; its host is known too
+ * Reads the tenants and creates the registry.
+ * @param extraHosts take precedence over the table
+ * @param baseUrl the default tenant's address; its host is known too
+ * @throws where reading fails or a configured tenant does not exist
  */
 export async function createTenantRegistry(
   db: Database,
@@ -98,7 +99,7 @@ function indexed({ tenants, hosts }: LoadedTenants, extraHosts: readonly ExtraHo
   }
 }
 
-const shortestName = 5 // a shorter word stands in others by chance
+const shortestName = 5 // a shorter word occurs in others by chance
 
 function brandNamesOf(tenants: readonly Tenant[], hosts: readonly string[]): string[] {
   const codes = tenants.map(({ code }) => code).filter((code) => code !== defaultTenantCode)

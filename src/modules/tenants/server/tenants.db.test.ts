@@ -71,7 +71,7 @@ test('a configured host of a tenant that is not there stops the start', async ()
 test('a change in the tables is seen after a refresh, and a failed refresh keeps what is known', async () => {
   const tenants = await createTenantRegistry(db, [], baseUrl)
   await db.transaction({ role: 'system' }, async (tx) => {
-    await tx.sql`set local role none` // as the owner of the tables: no role of the product writes these
+    await tx.sql`set local role none` // as the owner of the tables, since no role of the app may write these
     await tx.sql`insert into tenants.hosts (host, tenant_id) values ('new.example', 2)`
     await tx.sql`update tenants.tenants set cookie_domain = 'swim.example' where code = 'fontanka'`
   })

@@ -5,16 +5,16 @@ export type TttRedirect = {
   /** A path on the same host. */
   readonly location: string
   /**
-   * The cookie's new value; it is readable for scripts, for the browser's local storage follows it. null where no such
-   * tenant is known: then what was chosen before stays.
+   * The cookie's new value; readable by scripts, which copy it to local storage. null where there
+   * is no such tenant: then the previous choice stays.
    */
   readonly cookie: string | null
 }
 
 /**
- * What to answer where an address on localhost asks for another tenant: keep the request and clean the address. null
- * everywhere else, and for the router's own data requests, which must not be sent to another address.
- * @param codes the tenants that there are
+ * The redirect for an address on localhost with a `ttt` parameter: sets the cookie and removes the
+ * parameter. null elsewhere, and for React Router's data requests, which must not be redirected.
+ * @param codes the codes of the existing tenants
  */
 export function tttRedirect(url: URL, host: string, codes: ReadonlySet<string>): TttRedirect | null {
   if (!isLocalhost(host)) return null

@@ -13,13 +13,19 @@ import type { Route } from './+types/code'
 import { askedReturn, returnAddress } from './return-address.ts'
 
 export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
-/** What is to be read once stays: the loader would lead on at once, now that somebody is signed in. */
+/**
+ * Prevents revalidation while a message must be read: the loader would redirect at once, since the
+ * user is signed in now.
+ */
 export function shouldRevalidate(how: Parameters<typeof revalidateWhenGone>[0] & { readonly actionResult?: unknown }) {
   const isToBeRead = Object(how.actionResult).securedGoTo !== undefined
   return !isToBeRead && revalidateWhenGone(how)
 }
 
-/** The step is the server's to say, so that a reload, the back button and a second tab all show where one stands. */
+/**
+ * The server decides the step, so that a reload, the back button and a second tab all show the
+ * current one.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const returnUrl = askedReturn(request)
   if (context.get(siteContext).isSignedIn) throw redirectDocument(await returnAddress(context, returnUrl))

@@ -18,7 +18,9 @@ export const handle = {
 } satisfies RouteHandle
 export const shouldRevalidate = revalidateWhenGone
 
-/** Whoever is signed in shows that the account's email is theirs, and goes back to where it was asked for. */
+/**
+ * A signed-in user confirms the account's email address, and returns to the page that asked for it.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const returnUrl = askedReturn(request)
   const proof = await context.get(apiContext).must('GET /api/account/email')

@@ -55,7 +55,7 @@ async function perform(api: LocalApi, values: FormValues) {
       const body = { participantId, kind, has, documentNumber: text('documentNumber'), validUntil: text('validUntil') }
       return {
         done: 'admission' as const,
-        // what stands in fields that 'has not' hides is meant no more
+        // Values of fields that 'has not' hides are ignored.
         outcome: api.call('PUT /api/account/documents/admission', {
           body: has ? body : { participantId, kind, has },
         }),
@@ -128,7 +128,7 @@ function Whose({ people, person }: { people: People; person: People[number] }) {
   return <LinkTabs label={t('documentsWhose')} tabs={tabs} />
 }
 
-/** What was done, said once more by a toast where there is a script. */
+/** What was saved; a toast where there is a script. */
 function useDone(done: string | null): string | null {
   const t = useTexts('accounts')
   const texts: Readonly<Record<string, string>> = {

@@ -27,7 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.must('GET /api/account/password'),
     api.must('GET /api/account/reauthentication'),
   ])
-  // whoever has no password to type shows first that it is them: what is typed here is not kept on the way
+  // An account without a password authenticates by code before the form, so that no typed password
+  // has to be stored meanwhile.
   const isAskedFirst = !password.isSet && !identity.isFresh
   return { ...password, identity: isAskedFirst ? { ...identity, ...nothingSent } : null }
 }
@@ -56,7 +57,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect(form.identity === undefined ? '/account/sessions?done=password' : '/account/password')
 }
 
-/** The present password is asked for by the form itself: where it is right it also shows that it is them. */
+/**
+ * The form itself asks for the current password, which also counts as authentication where it is
+ * right.
+ */
 async function change(api: LocalApi, form: FormValues, body: { currentPassword: string; password: string }) {
   if (form.identity !== undefined) return { error: undefined, response: { status: 200, requestId: null } }
   const changed = await api.call('POST /api/account/password', { body })
@@ -67,7 +71,10 @@ async function change(api: LocalApi, form: FormValues, body: { currentPassword: 
   return { ...shown, error: { ...shown.error, ...(password ? { fields: { currentPassword: password } } : {}) } }
 }
 
-/** Two fields that were left empty are told at once; the contract cannot, for who has no password yet has one field. */
+/**
+ * Reports both empty fields at once; the contract cannot, since an account without a password has
+ * one field.
+ */
 function withBoth(error: ApiFailure): ApiFailure {
   const missing = error.fields?.password
   if (missing?.code !== 'validation.required') return error

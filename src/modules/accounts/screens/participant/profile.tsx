@@ -101,7 +101,7 @@ export default function ProfileScreen({ loaderData, actionData }: Route.Componen
   )
 }
 
-/** What happened to the photo, for a browser that came back by an address; said once. */
+/** What happened to the photo, for a browser that was redirected back; shown once. */
 function usePhotoNotice(news: string | null) {
   const t = useTexts('accounts')
   const tUi = useTexts('ui')

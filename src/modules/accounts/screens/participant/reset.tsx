@@ -15,7 +15,9 @@ import type { Route } from './+types/reset'
 import { askedReturn, returnAddress } from './return-address.ts'
 
 export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
-/** What is to be read once stays: the loader would say that the link is over. */
+/**
+ * Prevents revalidation while a message must be read: the loader would say that the link is over.
+ */
 export function shouldRevalidate(how: Parameters<typeof revalidateWhenGone>[0] & { readonly actionResult?: unknown }) {
   return Object(how.actionResult).goTo === undefined && revalidateWhenGone(how)
 }
@@ -24,8 +26,9 @@ const linkCookie = 'sl_reset'
 const linkSeconds = 30 * 60
 
 /**
- * An email's link leaves its key in a cookie and the address bar at once, so that no history, no Referer and no proxy's log
- * keeps it. Only the form that follows spends it: a mail program that looks at links ahead spends nothing.
+ * The link's key is moved from the address into a cookie at once, so that it is in no history,
+ * Referer or proxy log. Only the following form uses it up: mail programs that fetch links ahead do
+ * not.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext)
@@ -60,7 +63,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { error, response } = await call('POST /api/account/reset/password', { body })
   if (error) return data({ error, values, sentTo: null }, { status: response.status })
   site.setCookie(linkCookie, '', { maxAgeSeconds: 0, domain: site.cookieDomain })
-  // who was on the way nowhere sees there what became of the account; a brand's host has no such page
+  // Without a return address the list of sessions shows the change; only the default tenant has
+  // that page.
   if (returnUrl === null && site.tenantCode === defaultTenantCode)
     throw redirectDocument('/account/sessions?done=password')
   return data({ error: undefined, values, sentTo: null, goTo: await returnAddress(context, returnUrl) })

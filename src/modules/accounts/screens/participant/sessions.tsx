@@ -92,7 +92,7 @@ export default function SessionsScreen({ loaderData, actionData }: Route.Compone
   )
 }
 
-/** What was done, said once more by a toast where there is a script. */
+/** What was done; a toast where there is a script. */
 function useDone(done: string | null): string | null {
   const t = useTexts('accounts')
   const texts: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ import { returnAddress } from './return-address.ts'
 
 export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
 
-/** An address that was only looked at signs nobody out: it asks. */
+/** A GET does not sign out: it asks. */
 export async function loader({ context }: Route.LoaderArgs) {
   const home = await returnAddress(context, null)
   if (!context.get(siteContext).isSignedIn) throw redirectDocument(home)

@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirectDocument(await returnAddress(context, askedReturn(request)))
 }
 
-/** Empty fields are no work. */
+/** The proof of work in the form; empty fields are none. */
 function workIn(work: FormValue | undefined) {
   if (typeof work !== 'object' || Array.isArray(work)) return {}
   const { challenge, answer } = work

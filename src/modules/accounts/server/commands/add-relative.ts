@@ -2,7 +2,10 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { type ParticipantProfile, type Relation, withoutLifted } from '../../domain/profile.ts'
 import { upsertParticipant } from '../queries/participants.ts'
 
-/** Adds a relative to the account's family group: a participant with a profile of their own. Answers the participant's id. */
+/**
+ * Adds a relative to the account's family group: a participant with a profile of their own.
+ * @returns the participant's id
+ */
 export async function addRelative(
   tx: Tx,
   accountId: string,

@@ -10,14 +10,15 @@ import { takeAttempt } from '../queries/attempts.ts'
 import { putProof } from '../queries/proofs.ts'
 
 export const codeMs = 10 * 60_000
-/** So long whoever proved an address without an account may read the terms. */
+/** How long the user who proved an address without an account may take to accept the terms. */
 export const termsMs = 30 * 60_000
 export type TooMany = 'accounts.too_many_attempts' | 'accounts.too_many_today'
 
 /**
- * Sends a code to an address. Whether somebody has an account there is not looked at, but for a browser that was signed in before,
- * which is asked whether it is known there by one and the same statement: so nothing can tell, neither the answer nor its
- * time, and the email is the same.
+ * Sends a code to an address. Whether an account exists is not looked up, except whether this
+ * browser is known to the account at the address, by the same statement in every case: so neither
+ * the response, its time nor the email reveals an account.
+ * @returns when the code expires
  */
 export async function askCode(context: RequestContext, email: string): Promise<Result<Instant, TooMany>> {
   const { services, tenant, language } = context

@@ -16,8 +16,9 @@ type Refusal = 'accounts.current_password_wrong' | PasswordIssue | TooMany
 type Passwords = { readonly currentPassword: string; readonly password: string }
 
 /**
- * Changes the password of who is signed in; an account made by a code gets its first one. Tries of the present one count
- * as sign-ins do. Every other session ends, this one gets a new token.
+ * Changes the signed-in user's password; an account created by code gets its first one. Wrong
+ * current passwords count like failed sign-ins. Ends every other session; this one gets a new
+ * token.
  */
 export async function changePassword(
   context: RequestContext & { readonly actor: Actor },
@@ -41,7 +42,7 @@ export async function changePassword(
   return await db.transaction<Result<undefined, Refusal>>({ role: 'auth' }, async (tx) => {
     await dropProofs(tx, contact.email)
     const account = await lockAccount(tx, actor.accountId)
-    // whoever was signed out meanwhile, say by the owner's first proof, sets no password any more
+    // A session that was ended meanwhile, for example by the owner's first proof, sets no password.
     const isSignedIn = await isSessionOf(tx, actor.accountId, Buffer.from(actor.sessionId, 'hex'))
     if (!isSignedIn || account?.passwordHash !== presentHash) return wrong()
     await takeBackAttempt(tx, limits, at)

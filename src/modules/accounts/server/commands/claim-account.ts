@@ -19,9 +19,10 @@ import { recordSignUpConsents } from './record-consent.ts'
 type Gone = 'accounts.claim_gone'
 
 /**
- * A relative is to have an account of their own at this address. Nobody looks whether there is one: neither the answer nor its
- * time can tell. No account is made; no email leaves before something is paid for them (`sendClaims`). Who has said no to
- * this family at this address is not asked again.
+ * Prepares an own account for a relative at this address. Whether one exists is not looked up, so
+ * neither the response nor its time reveals it. No account is created, and no email is sent before
+ * something is paid for them (`sendClaims`). An address that declined this family is not asked
+ * again.
  */
 export async function askClaim(
   tx: Tx,
@@ -33,7 +34,7 @@ export async function askClaim(
   await putClaim(tx, { ...ask, id, keyHash: keyHash(claimTokenOf(services, id)) })
 }
 
-/** Something was paid for these participants: those who are to have an account of their own are written to, once. */
+/** Emails the open claims of these participants after a payment for them, once each. */
 export async function sendClaims(tx: Tx, participantIds: readonly string[]): Promise<void> {
   const ids = await markClaimsSent(tx, participantIds)
   await tx.enqueueAll(
@@ -46,12 +47,12 @@ export type ClaimSeen = {
   readonly email: string
   readonly fullName: string
   readonly sender: string
-  /** Whether somebody has an account there: who reads its emails may know. */
+  /** Whether an account exists at the address; the reader of its emails may know. */
   readonly hasAccount: boolean
   readonly accountId: string | null
 }
 
-/** What a link claims; null where it is over. */
+/** The claim of a link; null where it is over. */
 export async function findClaimByToken({ services }: RequestContext, token: string): Promise<ClaimSeen | null> {
   return await services.db.transaction({ role: 'auth' }, async (tx) => {
     const claim = await lockOpenClaim(tx, keyHash(token))
@@ -76,8 +77,9 @@ export async function nameOfOwner(tx: Tx, accountId: string): Promise<string> {
 }
 
 /**
- * Makes the account by the email's link, with a password and the terms, out of what the family has entered. Where somebody has
- * an account at the address by now the link takes nothing over: its owner signs in and confirms.
+ * Creates the account by the email's link, with a password and the consents, from the data that the
+ * family entered. Where an account exists at the address by now, the link is refused: its owner
+ * signs in and confirms.
  */
 export async function beginByClaim(
   context: RequestContext,
@@ -111,7 +113,10 @@ function ownOf(profile: ParticipantProfile, email: string): ParticipantProfile {
   return { ...profile, email }
 }
 
-/** The owner of the account at the address says that this is them; signed in, and by the link. Nothing of the account changes. */
+/**
+ * The owner of the existing account at the address confirms by the link, signed in, to be this
+ * relative. The account itself is unchanged.
+ */
 export async function confirmClaim(
   context: RequestContext,
   { token, accountId }: { readonly token: string; readonly accountId: string },
@@ -128,7 +133,10 @@ export async function confirmClaim(
   )
 }
 
-/** Whoever reads the address is not this relative, or does not want to be: the family's emails about them go to the payer. */
+/**
+ * The reader of the address is not this relative, or declines: the family's emails about them go to
+ * the payer.
+ */
 export async function declineClaim({ services }: RequestContext, token: string): Promise<Result<undefined, Gone>> {
   return await services.db.transaction<Result<undefined, Gone>>({ role: 'auth' }, async (tx) => {
     const claim = await lockOpenClaim(tx, keyHash(token))

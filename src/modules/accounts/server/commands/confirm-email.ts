@@ -12,8 +12,9 @@ type Context = RequestContext & { readonly actor: Actor }
 export type EmailStep = { readonly email: string; readonly step: 'ask' | 'enter' | 'done' }
 
 /**
- * The email of who is signed in. It is to be confirmed once more where it takes no emails: a code that arrives shows that it does. `enter` while this browser waits
- * for a code that was sent there.
+ * The signed-in user's email and the step of its confirmation: `ask` again where emails to it are
+ * suppressed, since a received code proves that they arrive; `enter` while this browser has a code
+ * that was sent.
  */
 export async function emailStep(context: Context): Promise<EmailStep> {
   const { services, actor } = context
@@ -32,8 +33,8 @@ export async function emailStep(context: Context): Promise<EmailStep> {
 }
 
 /**
- * Marks the email as its owner's once a code that was sent there is right. Who is signed in stays so, and every other session too: here
- * nobody comes in, a person who is in already shows to read the account's email.
+ * Confirms the email by a code that was sent there. All sessions stay: the user is signed in
+ * already and only proves to read the account's emails.
  */
 export async function confirmEmail(context: Context, code: string): Promise<Result<EmailStep, CodeRefusal>> {
   const keys = codeKeysOf(context)

@@ -14,15 +14,16 @@ import { type Limit, takeAttempt, takeBackAttempt } from '../queries/attempts.ts
 import type { TooMany } from './ask-code.ts'
 import { mayWriteTo, type NotToWrite } from './may-write-to.ts'
 
-// What one person may do to others' addresses and email boxes. Each needs the role `system` or `auth`.
+// Limits of requests that concern other people's addresses and mailboxes. Each needs the role
+// `system` or `auth`.
 type Asking = RequestContext & { readonly actor: Actor }
 
-/** Counts a look for somebody by their address, found or not. */
+/** Counts a search for a person by address, whether found or not. */
 export async function countFriendSearch(tx: Tx, context: Asking): Promise<Result<undefined, TooMany>> {
   return await counted(tx, friendSearchLimits(context, context.actor.accountId))
 }
 
-/** Counts an email that is to go to somebody else's address. */
+/** Counts an email to another person's address. */
 export async function countInvitation(
   tx: Tx,
   context: Asking,
@@ -33,12 +34,12 @@ export async function countInvitation(
   return await counted(tx, invitationLimits(context, context.actor.accountId, email))
 }
 
-/** Takes back what was counted at that moment: no email will go. */
+/** Reverts a count of that moment: no email will be sent. */
 export async function takeBackInvitation(tx: Tx, context: Asking, email: string, at: Instant): Promise<void> {
   await takeBackAttempt(tx, invitationLimits(context, context.actor.accountId, email), at)
 }
 
-/** Counts one that is sent again. */
+/** Counts a repeated email. */
 export async function countEmailAgain(tx: Tx, emailId: string): Promise<Result<undefined, TooMany>> {
   return await counted(tx, emailAgainLimits(emailId))
 }
@@ -52,7 +53,10 @@ export async function countQuestion(
   return await counted(tx, questionLimits(context, context.actor?.accountId ?? null, organizerId))
 }
 
-/** Counts an email that asks whether its address is to be told of an opening: anybody may have typed it. */
+/**
+ * Counts an email that asks to confirm a subscription to an opening: anybody may have typed the
+ * address.
+ */
 export async function countOpeningEmail(
   tx: Tx,
   context: RequestContext,

@@ -8,7 +8,10 @@ export type Attempts = { readonly limits: readonly Limit[]; readonly at: Instant
 
 const quarterMs = 15 * 60_000
 
-/** Guesses of one kind: ten wrong ones of an account, and fifty from one network address, in a quarter of an hour. */
+/**
+ * Limits of wrong guesses of one kind: ten per account, and fifty per network address, in a quarter
+ * of an hour.
+ */
 export function guessLimits(
   kind: string,
   { address, actor }: Pick<RequestContext, 'address'> & { readonly actor: { readonly accountId: string } },
@@ -19,7 +22,10 @@ export function guessLimits(
   ]
 }
 
-/** Counts an attempt before it is made, in a transaction of its own; `waitMs` says how long to wait where it may not be. */
+/**
+ * Counts an attempt before it is made, in its own transaction; `waitMs` is the time to wait where
+ * the limit is reached, else null.
+ */
 export async function countAttempt({ db }: Pick<Services, 'db'>, limits: readonly Limit[]): Promise<Attempts> {
   return await db.transaction({ role: 'auth' }, async (tx) => ({
     limits,
@@ -28,7 +34,7 @@ export async function countAttempt({ db }: Pick<Services, 'db'>, limits: readonl
   }))
 }
 
-/** It was no wrong one. */
+/** Reverts the count of an attempt that succeeded. */
 export async function uncountAttempt({ db }: Pick<Services, 'db'>, { limits, at }: Attempts): Promise<void> {
   await db.transaction({ role: 'auth' }, (tx) => takeBackAttempt(tx, limits, at))
 }

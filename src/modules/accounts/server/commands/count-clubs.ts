@@ -2,7 +2,10 @@ import type { Database } from '#src/platform/db/database.ts'
 import { cityKey, clubKey, leastClubMembers } from '../../domain/running-club.ts'
 import { countClubs, mayCountClubs, typedClubs, writeCountedClubs } from '../queries/running-clubs.ts'
 
-/** Brings the directory of clubs up to what participants write of themselves (docs/features/checkout.md); the same done twice. */
+/**
+ * Updates the directory of clubs from participants' profiles (docs/features/checkout.md);
+ * idempotent.
+ */
 export async function countRunningClubs(db: Database): Promise<void> {
   await db.transaction({ role: 'system' }, async (tx) => {
     if (!(await mayCountClubs(tx))) return

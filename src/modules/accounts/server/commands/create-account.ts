@@ -5,15 +5,18 @@ import { upsertParticipant } from '../queries/participants.ts'
 
 export type NewAccount = {
   readonly email: string
-  /** Null for who signs in by codes. */
+  /** null for an account that signs in by codes. */
   readonly passwordHash: string | null
-  /** Whether its owner is known to read the emails of this address. */
+  /** Whether the owner is known to read emails at this address. */
   readonly isProven: boolean
   readonly language: 'ru' | 'en'
   readonly profile?: Partial<ParticipantProfile>
 }
 
-/** Makes an account with its own participant. Runs in the sign-in role: an account that is being made is nobody's yet. */
+/**
+ * Creates an account with its own participant. Runs with the role `auth`, since the new account has
+ * no session yet.
+ */
 export async function createAccount(tx: Tx, account: NewAccount): Promise<Result<string, 'accounts.email_taken'>> {
   const [row] = await tx.sql<{ id: string }>`
     insert into accounts.accounts (email, password_hash, proven_at, language, created_at)

@@ -2,10 +2,13 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { accountByEmail, lockAccount } from '../queries/accounts.ts'
 import { deleteOtherSessions } from '../queries/sessions.ts'
 
-/** Ends every session of the account. Answers how many ended; null where nobody has the address. Needs the role `auth`. */
+/**
+ * Ends every session of the account. Needs the role `auth`.
+ * @returns the number of ended sessions; null where no account has the address
+ */
 export async function endSessionsOf(tx: Tx, email: string): Promise<number | null> {
   const account = await accountByEmail(tx, email)
   if (account === null) return null
-  await lockAccount(tx, account.id) // a sign-in that is under way ends before, or begins after
+  await lockAccount(tx, account.id) // serialized with a concurrent sign-in
   return await deleteOtherSessions(tx, account.id, null)
 }

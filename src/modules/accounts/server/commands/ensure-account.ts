@@ -14,8 +14,10 @@ export type WantedAccount = {
 }
 
 /**
- * The account with this e-mail, made where it is not there yet, its address taken for proven by whoever runs the program; one that is
- * there stays as it is, but gets the roles where it has none: whoever made it may have ended in between. Answers its id.
+ * Creates the account with this email if there is none, with a proven address. An existing one is
+ * unchanged, except that it gets the roles if it has none: the process that created it may have
+ * died in between.
+ * @returns its id
  */
 export async function ensureAccount(
   { db }: { readonly db: Database },

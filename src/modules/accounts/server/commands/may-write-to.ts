@@ -9,8 +9,9 @@ import { suppressionOf } from '#src/platform/mail/suppressed-addresses.ts'
 export type NotToWrite = 'accounts.too_many_emails' | 'accounts.email_unreachable'
 
 /**
- * Whether an email that a person asks for now would leave: the outbox would hold it back beyond its budget, or where the address takes
- * none, and the person is to know that before. Counts nothing. Needs the role `system`.
+ * Whether an email that the user requests now would be sent: the outbox holds it back beyond its
+ * budget or to a suppressed address, and the user must learn that first. Counts nothing. Needs the
+ * role `system`.
  */
 export async function mayWriteTo(
   tx: Tx,

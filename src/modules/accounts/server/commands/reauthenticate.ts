@@ -14,9 +14,9 @@ type Asking = RequestContext & { readonly actor: Actor }
 type Refusal = 'accounts.current_password_wrong' | CodeRefusal
 
 /**
- * Whoever is signed in shows once more that it is them: by the password, or by a code that was sent to the account's address. A
- * try counts as one of signing in does. The session stays as it is, and is good for what asks for this from here on; also for the
- * rest of this very request.
+ * Authenticates the signed-in user again, by the password or by a code sent to the account's
+ * address. A wrong try counts like a failed sign-in. On success the session satisfies `reauth` from
+ * now on, including the rest of this request.
  */
 export async function reauthenticate(
   context: Asking,
@@ -44,7 +44,7 @@ async function byPassword(context: Asking, email: string, password: string): Pro
   if (!(await isPassword(presentHash, password))) return wrong()
   return await services.db.transaction<Result<undefined, Refusal>>({ role: 'auth' }, async (tx) => {
     const account = await lockAccount(tx, actor.accountId)
-    // a password that was changed meanwhile shows nothing any more, nor may a session that was ended go on
+    // A password changed meanwhile proves nothing, and a session that was ended does not continue.
     const isStill = account?.passwordHash === presentHash && (await markAuthenticated(tx, sessionOf(actor)))
     if (!isStill) return wrong()
     await takeBackAttempt(tx, limits, at)

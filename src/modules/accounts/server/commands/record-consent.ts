@@ -6,13 +6,16 @@ export type Consent = {
   readonly accountId: string
   readonly kind: 'offer' | 'personal-data' | 'receipt' | 'terms' | 'representative' | 'representative-paper'
   readonly textVersion: string
-  /** What it is for: an order's id, or 'account'. */
+  /** The subject: an order's id, or 'account'. */
   readonly subject: string
   readonly address: string
   readonly userAgent: string
 }
 
-/** Records that somebody agreed (DOMAIN.md §13): text, moment, address. Agreeing again to the same text changes nothing. */
+/**
+ * Records a consent (DOMAIN.md §13): text, moment, address. A second consent to the same text
+ * changes nothing.
+ */
 export async function recordConsent(tx: Tx, consent: Consent): Promise<void> {
   await tx.sql`
     insert into accounts.consents (account_id, kind, text_version, subject, given_at, address, user_agent)
@@ -21,7 +24,7 @@ export async function recordConsent(tx: Tx, consent: Consent): Promise<void> {
     on conflict (account_id, kind, text_version, subject) do nothing`
 }
 
-/** The same about many things at once, each a record of its own. */
+/** Records the consent to several subjects, each as its own row. */
 export async function recordConsents(
   tx: Tx,
   consent: Omit<Consent, 'subject'>,
@@ -35,7 +38,7 @@ export async function recordConsents(
     on conflict (account_id, kind, text_version, subject) do nothing`
 }
 
-/** What is agreed to by making an account. */
+/** Records the consents that creating an account requires. */
 export async function recordSignUpConsents(
   tx: Tx,
   { address, userAgent }: RequestContext,

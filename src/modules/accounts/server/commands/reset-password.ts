@@ -20,8 +20,8 @@ import type { TooMany } from './ask-code.ts'
 const linkMs = 30 * 60_000
 
 /**
- * Sends the link of a reset to an address. Whether somebody has an account there is looked at by the job that writes the
- * email, so that neither the answer nor its time can tell.
+ * Sends the link of a password reset. The job that renders the email looks up the account, so that
+ * neither the response nor its time reveals whether there is one.
  */
 export async function askReset(
   context: RequestContext,
@@ -40,14 +40,14 @@ export async function askReset(
   })
 }
 
-/** Where its reader was on the way to, as far as it is ours; the page that comes to it checks again. */
+/** The requested return address if it is ours, else null; the page checks it again. */
 function ownAddress({ tenants, baseUrl }: Services, returnUrl: string | undefined): string | null {
   const home = new URL(baseUrl).href
   const address = safeReturnUrl(returnUrl, tenants.knownHosts(), home)
   return address === home ? null : address
 }
 
-/** The address whose password a link may set; null where the link is over, or was used. */
+/** The address whose password a link may set; null where the link is over or used up. */
 export async function addressOfReset({ services }: RequestContext, token: string): Promise<string | null> {
   return await services.db.transaction({ role: 'auth', readOnly: true }, async (tx) => {
     const proof = await resetProof(tx, keyHash(token))
@@ -55,7 +55,7 @@ export async function addressOfReset({ services }: RequestContext, token: string
   })
 }
 
-/** Sets the password by the email's link, once; ends every session there is and begins this one. */
+/** Sets the password by the email's link, once; ends all sessions and begins a new one. */
 export async function resetPassword(
   context: RequestContext,
   { token, password }: { readonly token: string; readonly password: string },
@@ -67,7 +67,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password)
   return await context.services.db.transaction<Result<string, 'accounts.reset_gone'>>({ role: 'auth' }, async (tx) => {
     const proof = await resetProof(tx, keyHash(token))
-    // whoever comes second finds it dropped
+    // Of two concurrent requests the second finds the proof deleted.
     if (proof === null || !(await dropProofs(tx, email)).includes(proof.id)) return err('accounts.reset_gone')
     const found = await accountByEmail(tx, email)
     const account = found === null ? null : await lockAccount(tx, found.id)

@@ -9,13 +9,16 @@ import { putAdmissionDocument } from '../queries/admission-documents.ts'
 import { isStoredForAnotherPerson, putIdentityDocument } from '../queries/identity-documents.ts'
 import { ensureOwn, isParticipantOf } from '../queries/participants.ts'
 
-/** Whose document it is: a participant of the account; null is the account's own, with or without a profile so far. */
+/**
+ * The owner of the document: a participant of the account; null: the account's own, which may not
+ * exist yet.
+ */
 type Whose = { readonly accountId: string; readonly participantId: string | null }
 type Unknown = 'accounts.participant_not_found'
 
 /**
- * Keeps an identity document that `identityIssue` finds nothing wrong with, in the place of the participant's former one of
- * that kind. One number is one person's: what the account keeps for another is refused.
+ * Saves a valid identity document in place of the participant's previous one of that kind. A number
+ * belongs to one person: it is refused if the account has it for another one.
  */
 export async function saveIdentityDocument(
   tx: Tx,
@@ -36,7 +39,7 @@ export async function saveIdentityDocument(
   return ok({ documentId })
 }
 
-/** Keeps whether somebody has a document of admission, and which. */
+/** Saves whether a person has an admission document, with its data. */
 export async function saveAdmissionDocument(
   tx: Tx,
   whose: Whose,
@@ -48,7 +51,10 @@ export async function saveAdmissionDocument(
   return ok()
 }
 
-/** The participant's id, or null where the account has no such; what is saved for one account comes one after the other. */
+/**
+ * The participant's id, or null where the account has none with this id.
+ * @locks account, so that saves of one account are serialized
+ */
 async function lockParticipant(tx: Tx, { accountId, participantId }: Whose): Promise<string | null> {
   await lockAccount(tx, accountId)
   if (participantId === null) return await ensureOwn(tx, accountId)

@@ -16,8 +16,9 @@ type Whose = { readonly accountId: string; readonly participantId: string | unde
 type Refusal = `accounts.photo_${PictureIssue}` | 'accounts.photo_not_kept' | 'accounts.participant_not_found'
 
 /**
- * Makes the photo of what was sent, keeps its file, and only then writes its row: whatever dies in between leaves a file
- * that nobody holds, which is swept. The one before is given up in the same transaction and deleted after it.
+ * Re-encodes the upload, saves its file, then its row: after a crash in between, the sweep deletes
+ * the file that no row refers to. The previous photo's file is deleted after the transaction that
+ * replaces its row.
  */
 export async function savePhoto(
   context: Pick<RequestContext, 'services' | 'log' | 'address' | 'spendUpload'>,
@@ -47,18 +48,21 @@ export async function savePhoto(
     return await insertPhoto(tx, { accountId: whose.accountId, participantId }, { fileKey, contentType, width, height })
   })
   if (imageId !== null) return ok({ imageId, width, height })
-  await files.delete(fileKey) // the participant went meanwhile
+  await files.delete(fileKey) // the participant was deleted meanwhile
   return err('accounts.participant_not_found')
 }
 
-/** The participant, locked so that of two photos at once one replaces the other; an account's own is made when it has none. */
+/**
+ * The participant; the account's own is created where there is none.
+ * @locks participant, so that of two concurrent photos one replaces the other
+ */
 async function lockOf(tx: Tx, { accountId, participantId }: Whose): Promise<string | null> {
   const present = await lockParticipant(tx, accountId, participantId)
   if (present !== null || participantId !== undefined) return present
   return (await saveOwnProfile(tx, accountId, emptyProfile)).participantId
 }
 
-/** Whether there was such a photo; its file goes when this has committed. */
+/** Deletes a photo's row; its file is deleted after the commit. @returns whether there was one */
 export async function removePhoto(tx: Tx, accountId: string, imageId: string): Promise<boolean> {
   const key = await deletePhoto(tx, accountId, imageId)
   if (key !== null) await tx.enqueue(deleteFileJob, { key })

@@ -2,7 +2,10 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { type ParticipantProfile, withoutLifted } from '../../domain/profile.ts'
 import { findOwn, sameProfile, upsertParticipant, writePhoneWhereNone } from '../queries/participants.ts'
 
-/** Saves the account's own profile; nothing is written where nothing changed. Answers the participant's id. */
+/**
+ * Saves the account's own profile; nothing is written where nothing changed.
+ * @returns the participant's id
+ */
 export async function saveOwnProfile(
   tx: Tx,
   accountId: string,
@@ -15,7 +18,10 @@ export async function saveOwnProfile(
   return { participantId: await upsertParticipant(tx, of, next) }
 }
 
-/** Keeps a phone where the account's own profile has none; one that is there already for emergencies is not one's own. */
+/**
+ * Saves a phone where the account's own profile has none; not if it equals the emergency phone,
+ * which belongs to another person.
+ */
 export async function savePhoneIfMissing(tx: Tx, accountId: string, phone: string): Promise<void> {
   await writePhoneWhereNone(tx, accountId, phone)
 }

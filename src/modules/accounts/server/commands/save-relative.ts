@@ -5,12 +5,14 @@ import { type ParticipantProfile, type Relation, withoutLifted } from '../../dom
 import { findFamily, findOwn, lockFamily, sameProfile, upsertParticipant } from '../queries/participants.ts'
 import { addRelative } from './add-relative.ts'
 
-/** Which relative: one of the family group, or a new one. */
+/** A member of the family group by id, or a new one. */
 export type WhichRelative = { readonly participantId: string } | { readonly relation: Relation }
 
 /**
- * Keeps a relative's profile in the account's family group. A new one with the name and birth date of somebody in the group
- * is that person: a repeated form makes no second child; and nobody is a relative of themselves. Locks the family, so that two of one form at once do neither.
+ * Saves a relative's profile in the account's family group. A new one with the name and birth date
+ * of a member is that member, so that a repeated form creates no duplicate; the account's owner is
+ * refused as their own relative.
+ * @locks the family (advisory), so that two concurrent forms create one relative
  */
 export async function saveRelative(
   tx: Tx,

@@ -3,8 +3,8 @@ import type { Tx } from '#src/platform/db/tx.ts'
 export type GivenRole = 'operator' | 'admin'
 
 /**
- * Gives an account these roles instead of those it has. Runs as the system; where the transaction is an account's, the database asks
- * that it is an administrator's.
+ * Replaces an account's roles. Runs as the system; in an account's transaction the database
+ * requires an administrator's.
  */
 export async function setRoles(tx: Tx, accountId: string, roles: readonly GivenRole[]): Promise<void> {
   await tx.sql`select accounts.set_roles(${accountId}, ${roles}::text[])`

@@ -20,13 +20,13 @@ import { createAccount } from './create-account.ts'
 import { recordSignUpConsents } from './record-consent.ts'
 
 export type CodeRefusal = 'accounts.code_wrong' | 'accounts.code_gone' | TooMany
-/** Whose address was proven: an account's, or one that nobody has an account with yet. */
+/** The account whose address was proven, or the address if it has no account. */
 export type Proven = ({ readonly accountId: string } & Begun) | { readonly email: string }
 
 /**
- * Tries a code against all that this browser asked for last. Each try is spent before it is compared and counted by address
- * and by network, so that all limits are exact however many come at once. A right one signs in; where nobody has an account
- * at the address, it waits for the terms.
+ * Tries a code against the codes that this browser requested last. Each try is counted per address
+ * and network before the comparison, so that limits hold for concurrent requests. A right code
+ * signs in; without an account at the address it waits for the consent to the terms.
  */
 export async function signInByCode(context: RequestContext, code: string): Promise<Result<Proven, CodeRefusal>> {
   const keys = codeKeysOf(context)
@@ -38,7 +38,10 @@ export async function signInByCode(context: RequestContext, code: string): Promi
   })
 }
 
-/** The one of these locked codes that is right. Each try is spent and counted before it is compared. */
+/**
+ * The proof among these locked ones whose code is right, else a refusal. Each try is counted before
+ * the comparison.
+ */
 export async function tryCode(
   tx: Tx,
   context: RequestContext,
@@ -62,7 +65,10 @@ export async function tryCode(
   return ok(right)
 }
 
-/** Those for the address that was asked for last: who took another one does not mean the former any more. */
+/**
+ * The proofs of the address requested last: a user who entered another address does not mean the
+ * earlier one.
+ */
 function sameAddress(proofs: readonly Proof[]): Proof[] {
   return proofs.filter(({ email }) => email === proofs[0]?.email)
 }
@@ -84,7 +90,10 @@ async function welcome(tx: Tx, context: RequestContext, { id, email }: Proof, al
   return { accountId: account.id, ...begun }
 }
 
-/** Makes an account without a password for the address that this browser has proven; one that is there by now is signed in to. */
+/**
+ * Creates an account without a password for the address that this browser has proven; signs in to
+ * one that exists by now.
+ */
 export async function signUpByCode(
   context: RequestContext,
 ): Promise<Result<{ readonly accountId: string } & Begun, 'accounts.code_gone'>> {

@@ -10,8 +10,9 @@ import { takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
 type Refusal = 'accounts.wrong_credentials' | 'accounts.too_many_attempts' | 'accounts.too_many_today' | DemoElsewhere
 
 /**
- * Signs in. Unknown e-mail and wrong password are answered alike and in the same time; failures are counted exactly, for
- * a browser that the account knows apart from all others, whatever becomes of the request.
+ * Signs in. An unknown email and a wrong password get the same response in the same time. Failures
+ * are counted exactly, even if the request is aborted, and separately for a browser that the
+ * account knows.
  */
 export async function signInWith(
   context: RequestContext,
@@ -30,7 +31,7 @@ export async function signInWith(
   const matches = await isPassword(account?.passwordHash ?? null, password)
   if (account === null || !matches) return err('accounts.wrong_credentials')
   return await db.transaction<Result<string, Refusal>>({ role: 'auth' }, async (tx) => {
-    // a password that was changed meanwhile opens nothing any more
+    // A password that was changed meanwhile is refused.
     const locked = await lockAccount(tx, account.id)
     if (locked?.passwordHash !== account.passwordHash) return err('accounts.wrong_credentials')
     await takeBackAttempt(tx, limits, at)

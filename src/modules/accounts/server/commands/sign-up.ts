@@ -21,9 +21,10 @@ type SignUpInput = { readonly email: string; readonly password: string; readonly
 const quarterMs = 15 * 60_000
 
 /**
- * Makes an account with a password and signs in. A network has a number of them free; beyond it each costs work of the browser,
- * and more and more. Accounts that were made and attempts at addresses that are taken are counted apart: neither uses up
- * what the other may. Failures make the next attempt dearer, and end nobody's: a neighbour who does the work gets in.
+ * Creates an account with a password and signs in. A network has a number of free sign-ups; beyond
+ * it each needs a growing proof of work. Created accounts and attempts at taken addresses are
+ * counted separately. Failures make the next attempt more expensive but block nobody: a neighbour
+ * who does the work gets in.
  */
 export async function signUpWith(context: RequestContext, input: SignUpInput): Promise<Result<string, Refusal>> {
   const { email, password, work } = input
@@ -31,7 +32,8 @@ export async function signUpWith(context: RequestContext, input: SignUpInput): P
   if (issue !== null) return err(issue, { fields: { password: issue } })
   const { db } = context.services
   const { made: madeLimit, failed: failedLimit } = limitsOf(context)
-  // counted before anything else, whatever becomes of it: so neither addresses nor processor time are to be had in bulk
+  // Counted first, whatever the outcome, so that neither addresses nor processor time can be
+  // exhausted in bulk.
   const counted = await db.transaction({ role: 'auth' }, async (tx) => ({
     at: tx.now,
     refusal: await admit(tx, context, work),
@@ -51,7 +53,7 @@ export async function signUpWith(context: RequestContext, input: SignUpInput): P
     return account
   })
   return await made.catch(async (error: unknown) => {
-    // The reader is told that nothing was done and asks again: a sign-up that was put off must not count.
+    // An overload is reported as "nothing done" and retried by the browser, so it must not count.
     if (isPutOff(error))
       await db
         .transaction({ role: 'auth' }, (tx) => takeBackAttempt(tx, [madeLimit], counted.at))
@@ -60,15 +62,15 @@ export async function signUpWith(context: RequestContext, input: SignUpInput): P
   })
 }
 
-/** The work that the next sign-up of this network costs; of 0 bits where it costs none. */
+/** The work that the next sign-up of this network needs; 0 bits where none. */
 export async function signUpWork(tx: Tx, context: RequestContext): Promise<Challenge> {
   return newChallenge(context, await bitsNow(tx, context), tx.now)
 }
 
-/** Counts the attempt as an account in the making; what it answers is why it may not be made. */
+/** Counts the attempt as an account being created. @returns the refusal, or null */
 async function admit(tx: Tx, context: RequestContext, work: PaidWork | undefined) {
   const { made } = limitsOf(context)
-  // the lock of the key comes first, so that any number of attempts at once are counted one by one
+  // The advisory lock of the key comes first, so that concurrent attempts are counted one by one.
   const waitMs = await takeAttempt(tx, [made])
   if (waitMs !== null) return tooManyAttempts(waitMs)
   const bits = await bitsNow(tx, context, 1)
@@ -83,7 +85,7 @@ async function withoutCount<Refused>(tx: Tx, context: RequestContext, refusal: R
   return refusal
 }
 
-/** @param mine how many of the counted are the asker's own */
+/** @param mine how many of the counted attempts are the request's own */
 async function bitsNow(tx: Tx, context: RequestContext, mine = 0): Promise<number> {
   const limits = limitsOf(context)
   const [made, failed] = [await countAttempts(tx, limits.made), await countAttempts(tx, limits.failed)]
@@ -98,7 +100,7 @@ function limitsOf({ address }: RequestContext): { readonly made: Limit; readonly
   }
 }
 
-/** A challenge is over before this is forgotten. */
+/** The challenge expires before this record is deleted. */
 function onceOnly(challengeId: string): Limit {
   return { key: `sign-up-work:${challengeId}`, most: 1, withinMs: longestLimitMs }
 }

@@ -8,7 +8,7 @@ type ClaimEmailProps = {
   readonly sender: EmailSender
   readonly language: Language
   readonly textOf: TextOf
-  /** Empty where they have told no name. */
+  /** Empty where the payer's profile has no name. */
   readonly enteredBy: string
   readonly link: string
 }

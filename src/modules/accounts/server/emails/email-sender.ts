@@ -3,8 +3,10 @@ import { addressAt, addressAtHost } from '#src/modules/tenants/domain/tenant-add
 import type { Services } from '#src/platform/services.ts'
 
 /**
- * The brand where it was asked for, and its pages by the installation's own addresses: a request's Host is not to be believed.
- * @param host which of the brand's own hosts it was asked for at; one that is none any more counts for nothing
+ * The tenant as the email's sender, with links to its configured addresses: a request's Host header
+ * is not trusted.
+ * @param host the tenant's own host at which the email was requested; ignored if it is not one of
+ * them any more
  */
 export function emailSender(
   { tenants, baseUrl }: Services,

@@ -6,7 +6,7 @@ import type { TextOf } from '#src/platform/text-of.ts'
 
 type EmailProps = { readonly sender: EmailSender; readonly language: Language; readonly textOf: TextOf }
 
-/** The six digits, set to be read from across the room and typed. */
+/** The six digits, in large spaced type. */
 export function CodeEmail({ code, ...frame }: EmailProps & { code: string }) {
   const { sender, language, textOf } = frame
   const looks = emailLooks(sender.code)
@@ -43,7 +43,7 @@ export function ResetEmail({ link, ...frame }: EmailProps & { link: string }) {
   )
 }
 
-/** To an address that somebody took for the one of their account. */
+/** To an address without an account, for which a reset was requested. */
 export function NoAccountEmail({ link, email, ...frame }: EmailProps & { link: string; email: string }) {
   const { sender, language, textOf } = frame
   const looks = emailLooks(sender.code)

@@ -10,7 +10,10 @@ import { claimById } from '../queries/claims.ts'
 import { ClaimEmail } from './claim-email.tsx'
 import { emailSender } from './email-sender.ts'
 
-/** To a relative under their own e-mail: who entered them, and the link to an account of their own. The same to everybody. */
+/**
+ * Emails a relative at their own address: who entered them, and the link to an account of their
+ * own. The email is the same whether an account exists.
+ */
 export async function sendClaimEmail(
   context: JobContext,
   { claimId }: JobPayload<typeof claimEmailJob>,

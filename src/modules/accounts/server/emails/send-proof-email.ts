@@ -10,7 +10,7 @@ import { type Proof, proofOf } from '../queries/proofs.ts'
 import { emailSender } from './email-sender.ts'
 import { CodeEmail, NoAccountEmail, ResetEmail } from './proof-emails.tsx'
 
-/** Sends the code or the link that was asked for; what is over by now is not sent. */
+/** Sends the requested code or link; not if it has expired. */
 export async function sendProofEmail(
   context: JobContext,
   { proofId, isOwners }: JobPayload<typeof proofEmailJob>,

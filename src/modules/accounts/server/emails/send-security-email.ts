@@ -11,7 +11,10 @@ import { contactOf } from '../reads/email-of.ts'
 import { emailSender } from './email-sender.ts'
 import { SecurityEmail } from './security-email.tsx'
 
-/** Tells the owner; nothing to tell once the account is gone, or its owner has ended what it is about. */
+/**
+ * Emails the owner; sends nothing where the account is gone, or the owner has ended the session in
+ * question.
+ */
 export async function sendSecurityEmail(
   context: JobContext,
   { kind, accountId, deviceId, tenantId, at, language: told }: JobPayload<typeof securityEmailJob>,
@@ -23,7 +26,7 @@ export async function sendSecurityEmail(
   }))
   const { contact, seen } = found
   if (contact === null || seen === null) return
-  // that of the visit it tells of, where one was chosen there; else the one chosen last
+  // The language of the visit, if one was chosen there; else the account's.
   const { email } = contact
   const language = told ?? contact.language
   const { sender, linkTo } = emailSender(context, tenantId)

@@ -11,7 +11,7 @@ export const getCurrentUserHandler = handle(getCurrentUser, async (context) => {
   const { actor } = context
   if (actor === null) return ok(anonymous)
   const user = await userOf(context, actor.accountId, actor.roles)
-  // every page asks this, so a session that is in use never ends
+  // Every page requests this, so a session in use does not expire.
   await renewSession(context, actor.sessionId)
   return ok(user)
 })

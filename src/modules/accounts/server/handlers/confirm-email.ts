@@ -6,7 +6,7 @@ import { confirmEmail, emailStep } from '../commands/confirm-email.ts'
 
 export const getEmailProofHandler = handle(getEmailProof, async (context) => ok(await emailStep(context)))
 
-/** An email that is confirmed needs no code. */
+/** A confirmed email needs no code. */
 export const askEmailCodeHandler = handle(askEmailCode, async (context) => {
   const { email, step } = await emailStep(context)
   if (step === 'done') return ok({ email, step })

@@ -46,7 +46,7 @@ export const putAdmissionDocumentHandler = handle(putAdmissionDocumentRoute, asy
   return saved.ok ? ok(await everybodysDocuments(context)) : saved
 })
 
-/** Oneself first, then the family group. */
+/** The account's owner first, then the family group. */
 async function everybodysDocuments({ tx, actor }: Context) {
   const own = (await findOwn(tx, actor.accountId)) ?? { ...emptyProfile, id: null }
   const people = [own, ...(await findFamily(tx, actor.accountId))]

@@ -21,7 +21,7 @@ async function mayTry({ services, actor }: Pick<RequestContext, 'services'> & { 
   return waitMs === null ? ok(null) : tooManyAttempts(waitMs)
 }
 
-/** What is wrong with the file is said at its field. */
+/** Attaches an issue of the file to its field. */
 function withField<Code extends string>(code: Code) {
   return code === 'accounts.participant_not_found' ? err(code) : err(code, { fields: { file: code } })
 }
@@ -31,7 +31,7 @@ export const getPhotosHandler = handle(getPhotos, async ({ tx, actor }) => {
   return ok({ photos: rows.map((row) => ({ ...row, url: photoUrl(row.imageId) })) })
 })
 
-/** No transaction stays open while the picture is on its way. */
+/** The picture is read from storage after the transaction has ended. */
 export const getPhotoHandler = handle(getPhoto, async ({ services, actor }, { params }) => {
   const { accountId } = actor
   const scope = { role: 'self', accountId, readOnly: true } as const

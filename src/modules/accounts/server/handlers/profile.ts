@@ -8,7 +8,7 @@ import { ownProfile } from '../reads/profile-of.ts'
 
 export const getProfileHandler = handle(getProfile, async ({ tx, actor }) => ok(await ownProfile(tx, actor.accountId)))
 
-/** What racing always needs must be told, but the gender, which only a race may ask for. */
+/** Requires the fields that every race needs, except the gender, which only a race may require. */
 export const putProfileHandler = handle(putProfile, async ({ tx, actor }, { body }) => {
   const { gender, ...fields } = profileIssues(body, ownProfileRules, 'own')
   if (Object.keys(fields).length > 0) return err('accounts.profile_incomplete', { fields })

@@ -38,7 +38,7 @@ export const signOutElsewhereHandler = handle(signOutElsewhere, async (context) 
   return ok(await sessionsOf(context))
 })
 
-/** This browser alone stays known: so whoever comes from another one next is told of, also if they are first. */
+/** Only this browser stays known, so that the next sign-in from any other one sends a notice. */
 export const signOutEverywhereHandler = handle(signOutEverywhere, async (context) => {
   await endOthers(context)
   await closeSession(context.tx, context)

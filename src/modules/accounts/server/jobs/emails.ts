@@ -6,25 +6,28 @@ import { emailAttempts } from '#src/platform/mail/mail.ts'
 
 const moment = z.custom<Instant>((value) => z.iso.datetime({ precision: 3 }).safeParse(value).success)
 
-/** The email with a code, or with the link of a reset. Neither travels through the queue. */
+/** The email with a code, or with the link of a reset. The queue contains neither. */
 export const proofEmailJob = declareJob({
   name: 'accounts.proof_email',
   payload: z.object({
     proofId: z.uuid(),
-    /** Asked for in a browser that the account knows, or by who is signed in to it: it goes to an address that takes no others. */
+    /**
+     * Requested in a browser that the account knows or is signed in to: sent even to a suppressed
+     * address.
+     */
     isOwners: z.boolean().default(false),
   }),
   maxAttempts: emailAttempts,
 })
 
-/** The link to an account of their own, to a relative whom somebody has entered. */
+/** The link to an own account, to a relative who was registered. */
 export const claimEmailJob = declareJob({
   name: 'accounts.claim_email',
   payload: z.object({ claimId: z.uuid() }),
   maxAttempts: emailAttempts,
 })
 
-/** Tells an account's owner what happened to it, and from where. */
+/** Emails an account's owner what happened to it, and from where. */
 export const securityEmailJob = declareJob({
   name: 'accounts.security_email',
   payload: z.object({
@@ -33,7 +36,7 @@ export const securityEmailJob = declareJob({
     deviceId: z.uuid(),
     tenantId: z.number().int(),
     at: moment,
-    /** That of the visit it tells of; the version before did not say. */
+    /** The language of the visit; missing in jobs of the previous release. */
     language: z.enum(languages).optional(),
   }),
   maxAttempts: emailAttempts,

@@ -6,25 +6,28 @@ export type AccountRow = {
   readonly id: string
   readonly email: string
   readonly passwordHash: string | null
-  /** Null while nobody has shown to read the emails of this address. */
+  /** null until the owner has proven to read emails at this address. */
   readonly provenAt: Instant | null
 }
 
-/** Null where nobody has this address. */
+/** The account with an address; null where there is none. */
 export async function accountByEmail(tx: Tx, email: string): Promise<AccountRow | null> {
   const [row] = await tx.sql<AccountRow>`
     select id, email, password_hash as "passwordHash", proven_at as "provenAt" from accounts.accounts where email = ${email}`
   return row ?? null
 }
 
-/** Null where the account is gone. */
+/** The account by id; null where it is gone. */
 export async function accountById(tx: Tx, accountId: string): Promise<AccountRow | null> {
   const [row] = await tx.sql<AccountRow>`
     select id, email, password_hash as "passwordHash", proven_at as "provenAt" from accounts.accounts where id = ${accountId}`
   return row ?? null
 }
 
-/** Locks the account until commit, so that its sign-ins and changes of password come one after the other. */
+/**
+ * The account, locked; null where it is gone.
+ * @locks account until commit, so that its sign-ins and password changes are serialized
+ */
 export async function lockAccount(tx: Tx, accountId: string): Promise<AccountRow | null> {
   const [row] = await tx.sql<AccountRow>`
     select id, email, password_hash as "passwordHash", proven_at as "provenAt"
@@ -36,13 +39,13 @@ export async function setPassword(tx: Tx, accountId: string, passwordHash: strin
   await tx.sql`update accounts.accounts set password_hash = ${passwordHash} where id = ${accountId}`
 }
 
-/** The language of the account's emails from here on. */
+/** Sets the language of the account's emails. */
 export async function setLanguage(tx: Tx, accountId: string, language: Language): Promise<void> {
   await tx.sql`
     update accounts.accounts set language = ${language} where id = ${accountId} and language <> ${language}`
 }
 
-/** The address is its owner's, from the first time that this is shown. */
+/** Marks the address as proven; the first time stays. */
 export async function markProven(tx: Tx, accountId: string): Promise<void> {
   await tx.sql`update accounts.accounts set proven_at = coalesce(proven_at, ${tx.now}) where id = ${accountId}`
 }

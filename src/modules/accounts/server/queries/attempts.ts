@@ -1,17 +1,20 @@
 import { diffMs, type Instant, plusMs } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
-/** How many attempts a key may have within so long. */
+/** The most attempts of a key within a period. */
 export type Limit = { readonly key: string; readonly most: number; readonly withinMs: number }
 
-/** So long attempts are kept; no limit reaches further back. */
+/** How long attempts are stored; no limit has a longer period. */
 export const longestLimitMs = 24 * 3600_000
 
 /**
- * Counts an attempt under each key before it is made, unless a limit is reached: then nothing is counted. One that
- * succeeds is taken back. Counting first makes the limit exact: any number of attempts at once pass one by one.
- * @param limits always named in the same order, for each key is locked
- * @returns how long to wait in milliseconds until it is worth coming back; null where the attempt is counted
+ * Counts an attempt under each key before it is made, unless a limit is reached: then nothing is
+ * counted. A successful attempt is reverted afterwards. Counting first makes the limit exact for
+ * concurrent attempts.
+ * @param limits always in the same order, since each key is locked
+ * @returns the time to wait in milliseconds where a limit is reached; null where the attempt is
+ * counted
+ * @locks each key (advisory), until commit
  */
 export async function takeAttempt(tx: Tx, limits: readonly Limit[]): Promise<number | null> {
   const keys = [...new Set(limits.map(({ key }) => key))]
@@ -23,7 +26,7 @@ export async function takeAttempt(tx: Tx, limits: readonly Limit[]): Promise<num
   return null
 }
 
-/** Takes back one attempt of that moment under each limit's key: it was no failure. */
+/** Reverts one attempt of that moment under each limit's key, since it was no failure. */
 export async function takeBackAttempt(tx: Tx, limits: readonly Limit[], at: Instant): Promise<void> {
   for (const key of new Set(limits.map((limit) => limit.key))) {
     await tx.sql`
@@ -32,24 +35,27 @@ export async function takeBackAttempt(tx: Tx, limits: readonly Limit[], at: Inst
   }
 }
 
-/** How many attempts count under the limit's key now. */
+/** The number of attempts within the limit's period. */
 export async function countAttempts(tx: Tx, { key, withinMs }: Limit): Promise<number> {
   const [row] = await tx.sql<{ count: number }>`
     select count(*)::int as count from accounts.attempts where key = ${key} and at > ${plusMs(tx.now, -withinMs)}`
   return row?.count ?? 0
 }
 
-/** What counts for nothing any more. */
+/** Deletes attempts beyond the longest period. */
 export async function deleteOldAttempts(tx: Tx): Promise<void> {
   await tx.sql`delete from accounts.attempts where at < ${plusMs(tx.now, -longestLimitMs)}`
 }
 
-/** 0 where the limit is not reached; else until the oldest of the attempts that reach it counts no more. */
+/**
+ * 0 where the limit is not reached; else the milliseconds until the oldest of the limiting attempts
+ * is out of the period.
+ */
 export async function waitOf(tx: Tx, { key, most, withinMs }: Limit): Promise<number> {
   const [oldest] = await tx.sql<{ at: Instant }>`
     select at from accounts.attempts where key = ${key} and at > ${plusMs(tx.now, -withinMs)}
     order by at desc offset ${most - 1} limit 1`
   if (oldest === undefined) return 0
-  // who waited for the lock may have begun before the attempts that it now sees
+  // A transaction that waited for the lock may have begun before the attempts it sees.
   return Math.min(withinMs, Math.max(1, diffMs(plusMs(oldest.at, withinMs), tx.now)))
 }

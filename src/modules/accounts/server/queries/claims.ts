@@ -13,7 +13,7 @@ export type Claim = {
   readonly claimedBy: string | null
 }
 
-/** So long a link is good. */
+/** The validity of a link. */
 const linkMs = 30 * 24 * 3600_000
 
 export async function claimOf(tx: Tx, participantId: string): Promise<Claim | null> {
@@ -32,7 +32,10 @@ export async function claimById(tx: Tx, id: string): Promise<Claim | null> {
   return row ?? null
 }
 
-/** The one that a link means, locked until commit; null where it is over, or was used. */
+/**
+ * The claim of a link; null where it is over or used up.
+ * @locks claim until commit
+ */
 export async function lockOpenClaim(tx: Tx, keyHash: Buffer): Promise<Claim | null> {
   const [row] = await tx.sql<Claim>`
     select id, account_id as "accountId", participant_id as "participantId", email, state, tenant_id as "tenantId",
@@ -42,7 +45,10 @@ export async function lockOpenClaim(tx: Tx, keyHash: Buffer): Promise<Claim | nu
   return row ?? null
 }
 
-/** One of each participant: another address takes the place of the one before, whose link is over then. */
+/**
+ * Saves the claim of a participant. Another address replaces the previous claim, whose link becomes
+ * invalid.
+ */
 export async function putClaim(
   tx: Tx,
   claim: Pick<Claim, 'id' | 'accountId' | 'participantId' | 'email' | 'tenantId' | 'language'> & { keyHash: Buffer },
@@ -57,7 +63,11 @@ export async function putClaim(
       where claims.email <> excluded.email`
 }
 
-/** Of these participants those that wait and were never written to; from here on their links are good. */
+/**
+ * Marks the open claims of these participants that were never emailed as sent; their links are
+ * valid from now on.
+ * @returns their ids
+ */
 export async function markClaimsSent(tx: Tx, participantIds: readonly string[]): Promise<string[]> {
   const rows = await tx.sql<{ id: string }>`
     update accounts.claims set sent_at = ${tx.now}

@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 
 type Seen = { readonly hash: Buffer; readonly address: string; readonly userAgent: string }
 
-/** Writes down that the account was used from there; `isNew` where it never was before. */
+/** Records that the account was used with a browser; `isNew` if it never was before. */
 export async function upsertDevice(tx: Tx, accountId: string, seen: Seen): Promise<{ id: string; isNew: boolean }> {
   const [known] = await tx.sql<{ id: string }>`
     update accounts.devices set last_seen_at = ${tx.now}, address = ${seen.address}, user_agent = ${seen.userAgent}
@@ -16,7 +16,10 @@ export async function upsertDevice(tx: Tx, accountId: string, seen: Seen): Promi
   return { id: made.id, isNew: true }
 }
 
-/** Whether the account at this address was used with this browser; the same statement where nobody has the address. */
+/**
+ * Whether the account at this address was used with this browser; the same statement where there is
+ * no account.
+ */
 export async function isDeviceAt(tx: Tx, email: string, hash: Buffer): Promise<boolean> {
   const [row] = await tx.sql<{ is: boolean }>`
     select exists (
@@ -25,7 +28,7 @@ export async function isDeviceAt(tx: Tx, email: string, hash: Buffer): Promise<b
   return row?.is ?? false
 }
 
-/** Whether the account was used before from anywhere but this device and this session. */
+/** Whether the account was used before with any other device or session. */
 export async function wasUsedElsewhere(tx: Tx, accountId: string, deviceId: string, session: Buffer): Promise<boolean> {
   const [row] = await tx.sql<{ was: boolean }>`
     select exists (select from accounts.devices where account_id = ${accountId} and id <> ${deviceId})
@@ -33,19 +36,19 @@ export async function wasUsedElsewhere(tx: Tx, accountId: string, deviceId: stri
   return row?.was ?? false
 }
 
-/** Where and with what a device was seen last; null once it is forgotten. */
+/** The address and User-Agent of a device's last use; null where it is deleted. */
 export async function findDevice(tx: Tx, id: string): Promise<{ address: string; userAgent: string } | null> {
   const [row] = await tx.sql<{ address: string; userAgent: string }>`
     select address, user_agent as "userAgent" from accounts.devices where id = ${id}`
   return row ?? null
 }
 
-/** Whoever comes from them next is told of as new. */
+/** Deletes all other devices: the next sign-in with one is reported as new. */
 export async function deleteOtherDevices(tx: Tx, accountId: string, but: string): Promise<void> {
   await tx.sql`delete from accounts.devices where account_id = ${accountId} and id <> ${but}`
 }
 
-/** Browsers forget their cookie after 400 days, and so do we. */
+/** Deletes devices unused for longer than browsers store a cookie (400 days). */
 export async function deleteOldDevices(tx: Tx, longestMs: number): Promise<void> {
   await tx.sql`delete from accounts.devices where last_seen_at < ${plusMs(tx.now, -longestMs)}`
 }

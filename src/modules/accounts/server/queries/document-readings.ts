@@ -1,10 +1,10 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EncryptedIdentityDocument } from './identity-documents.ts'
 
-/** Who reads: somebody signed in, or a job of the program by its name. */
+/** The reader: a signed-in account, or a job by its name. */
 export type DocumentReader = { readonly accountId: string } | { readonly job: string }
 
-/** Writes down that a number is read: whose, by whom, why. */
+/** Records that a number is read: whose, by which reader, and why. */
 export async function logReading(
   tx: Tx,
   document: Pick<EncryptedIdentityDocument, 'id' | 'accountId' | 'participantId' | 'code'>,

@@ -30,7 +30,7 @@ type NewDocument = {
   readonly shown: string
 }
 
-/** Writes a document in the place of the one of its kind that the participant had; answers its id. */
+/** Saves a document in place of the participant's previous one of its kind. @returns its id */
 export async function putIdentityDocument(tx: Tx, document: NewDocument): Promise<string> {
   const { accountId, participantId, code, encrypted, numberHash, shown } = document
   const [row] = await tx.sql<{ id: string }>`
@@ -44,7 +44,7 @@ export async function putIdentityDocument(tx: Tx, document: NewDocument): Promis
   return row.id
 }
 
-/** Whether the account keeps this number, as the same kind of document, for somebody else. */
+/** Whether the account has this number, as the same kind of document, for another participant. */
 export async function isStoredForAnotherPerson(
   tx: Tx,
   { accountId, participantId, numberHash }: Pick<NewDocument, 'accountId' | 'participantId' | 'numberHash'>,
@@ -55,7 +55,7 @@ export async function isStoredForAnotherPerson(
   return rows.length > 0
 }
 
-/** Whether there was such a document of this account. */
+/** Deletes a document of this account. @returns whether there was one */
 export async function deleteIdentityDocument(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const gone = await tx.sql`
     delete from accounts.identity_documents where id = ${id} and account_id = ${accountId} returning 1`
@@ -76,7 +76,7 @@ export async function findEncrypted(tx: Tx, id: string): Promise<EncryptedIdenti
   return row ?? null
 }
 
-/** One step through the index for each key, however many documents there are. */
+/** The ids of encryption keys in use: one index step per key, however many documents there are. */
 export async function keysInUse(tx: Tx): Promise<string[]> {
   const rows = await tx.sql<{ keyId: string }>`
     with recursive used (key_id) as (

@@ -45,7 +45,10 @@ export async function findOwn(tx: Tx, accountId: string): Promise<ParticipantRow
 
 const findOwnText = `select id, relation, ${namesIn('')} from accounts.participants where account_id = $1 and is_self`
 
-/** A row for each account asked, with the present; what is of the participant is null where it has none. */
+/**
+ * A row for each requested account, with the database's time; the participant's columns are null
+ * where it has none.
+ */
 export type OwnRow = { readonly accountId: string; readonly now: Instant } & (ParticipantRow | { readonly id: null })
 
 export async function findOwnOfMany(db: Database, accountIds: readonly string[]): Promise<OwnRow[]> {
@@ -56,7 +59,7 @@ const findOwnOfManyText = `
   select account_id as "accountId", present as now, (own).id, (own).relation, ${namesIn('(own).')}
   from accounts.own_participants($1, $2)`
 
-/** The account's family group, oldest first; not the account's own participant. */
+/** The account's family group, oldest first, without the account's own participant. */
 export async function findFamily(tx: Tx, accountId: string): Promise<ParticipantRow[]> {
   return await tx.run<ParticipantRow>(
     fragment`select id, relation, ${selected} from accounts.participants
@@ -64,12 +67,19 @@ export async function findFamily(tx: Tx, accountId: string): Promise<Participant
   )
 }
 
-/** Until commit nobody else adds to this family; one that is empty has no row to lock. */
+/**
+ * Serializes additions to this family, which may have no row to lock.
+ * @locks the family (advisory), until commit
+ */
 export async function lockFamily(tx: Tx, accountId: string): Promise<void> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('accounts.family ' || ${accountId}, 0))`
 }
 
-/** A participant of this account, its own where none is named, locked until commit; null where there is no such one. */
+/**
+ * The id of a participant of this account, its own where `id` is undefined; null where there is
+ * none.
+ * @locks participant until commit
+ */
 export async function lockParticipant(tx: Tx, accountId: string, id: string | undefined): Promise<string | null> {
   const which = id === undefined ? fragment`is_self` : fragment`id = ${id}`
   const [row] = await tx.run<{ id: string }>(
@@ -78,7 +88,7 @@ export async function lockParticipant(tx: Tx, accountId: string, id: string | un
   return row?.id ?? null
 }
 
-/** Writes a participant's profile; answers the participant's id. */
+/** Writes a participant's profile. @returns the participant's id */
 export async function upsertParticipant(
   tx: Tx,
   of: { readonly accountId: string; readonly id: string | null; readonly relation: string | null },
@@ -99,7 +109,7 @@ export async function upsertParticipant(
   return row.id
 }
 
-/** A participant of whichever account, for its own claim alone. */
+/** The profile of a participant of any account; only for the participant's own claim. */
 export async function profileOfParticipant(tx: Tx, id: string): Promise<ParticipantProfile | null> {
   const [row] = await tx.run<ParticipantProfile>(
     fragment`select ${selected} from accounts.participants where id = ${id}`,
@@ -107,12 +117,15 @@ export async function profileOfParticipant(tx: Tx, id: string): Promise<Particip
   return row ?? null
 }
 
-/** Emails about them do not go there any more. */
+/** Removes the address from a participant, so that emails about them go to the account. */
 export async function deleteEmail(tx: Tx, id: string, email: string): Promise<void> {
   await tx.sql`update accounts.participants set email = '', updated_at = ${tx.now} where id = ${id} and email = ${email}`
 }
 
-/** One statement, so that a profile that is saved meanwhile loses nothing. */
+/**
+ * Writes the phone where the profile has none; one statement, so that a concurrent save loses
+ * nothing.
+ */
 export async function writePhoneWhereNone(tx: Tx, accountId: string, phone: string): Promise<void> {
   await tx.sql`
     update accounts.participants set phone = ${phone}, updated_at = ${tx.now}
@@ -123,7 +136,7 @@ export function sameProfile(a: ParticipantProfile, b: ParticipantProfile): boole
   return fields.every((field) => a[field] === b[field])
 }
 
-/** The account's own participant, with an empty profile where there is none so far; answers the id. */
+/** Creates the account's own participant with an empty profile if there is none. @returns its id */
 export async function ensureOwn(tx: Tx, accountId: string): Promise<string> {
   await tx.sql`
     insert into accounts.participants (account_id, is_self, updated_at) values (${accountId}, true, ${tx.now})

@@ -9,7 +9,7 @@ export type PhotoRow = {
   readonly height: number
 }
 
-/** The account's own first, then the family group's. */
+/** The account's own photo first, then the family group's. */
 export async function findPhotos(tx: Tx, accountId: string): Promise<PhotoRow[]> {
   return await tx.sql<PhotoRow>`
     select h.id as "imageId", h.participant_id as "participantId", p.is_self as "isSelf", h.width, h.height
@@ -17,7 +17,7 @@ export async function findPhotos(tx: Tx, accountId: string): Promise<PhotoRow[]>
     where h.account_id = ${accountId} order by p.is_self desc, h.participant_id`
 }
 
-/** Where a photo of this account lies; null where there is none. */
+/** The file key of a photo of this account; null where there is none. */
 export async function findPhotoFile(tx: Tx, accountId: string, imageId: string): Promise<FileKey | null> {
   const [row] = await tx.sql<{ key: FileKey }>`
     select file_key as key from accounts.photos where id = ${imageId} and account_id = ${accountId}`
@@ -44,7 +44,7 @@ export async function insertPhoto(
   return row.id
 }
 
-/** Answers the key of its file; null where the participant had none. */
+/** Deletes a participant's photo. @returns the key of its file; null where there was none */
 export async function deletePhotoOf(tx: Tx, participantId: string): Promise<FileKey | null> {
   const [row] = await tx.sql<{ key: FileKey }>`
     delete from accounts.photos where participant_id = ${participantId} returning file_key as key`
@@ -57,7 +57,7 @@ export async function deletePhoto(tx: Tx, accountId: string, imageId: string): P
   return row?.key ?? null
 }
 
-/** Which of these keys a photo holds. */
+/** Those of the keys that a photo refers to. */
 export async function photoKeysAmong(tx: Tx, keys: readonly string[]): Promise<string[]> {
   const rows = await tx.sql<{ key: string }>`select file_key as key from accounts.photos where file_key = any (${keys})`
   return rows.map(({ key }) => key)

@@ -11,13 +11,15 @@ export type Proof = {
   readonly tenantId: number
   readonly language: 'ru' | 'en'
   readonly expiresAt: Instant
-  /** Of a link: at which of the tenant's hosts it was asked for, and where its reader was on the way to. */
+  /** Of a link: the tenant's host at which it was requested, and the return address. */
   readonly host: string | null
   readonly returnUrl: string | null
 }
 export const mostTries = 5
 
-/** Keeps what an address is to be proven by, beside whatever else was sent to it. */
+/**
+ * Saves the proof of an address, in addition to other proofs sent to it. @returns when it expires
+ */
 export async function putProof(
   tx: Tx,
   proof: Omit<Proof, 'tries' | 'provedAt' | 'expiresAt'> & { keyHash: Buffer; forMs: number },
@@ -31,7 +33,7 @@ export async function putProof(
   return expiresAt
 }
 
-/** A link's; null where there is none, or no more. */
+/** The proof of a reset's link; null where there is none, or it has expired. */
 export async function resetProof(tx: Tx, keyHash: Buffer): Promise<Proof | null> {
   const [row] = await tx.sql<Proof>`
     select id, purpose, email, tries, proved_at as "provedAt", tenant_id as "tenantId", language, expires_at as "expiresAt",
@@ -48,7 +50,7 @@ export async function proofOf(tx: Tx, id: string): Promise<Proof | null> {
   return row ?? null
 }
 
-/** The live codes that a browser asked for, the last one first. */
+/** The live codes that a browser requested, the latest first. */
 export async function codeProofs(tx: Tx, keyHashes: readonly Buffer[]): Promise<Proof[]> {
   return await tx.sql<Proof>`
     select id, purpose, email, tries, proved_at as "provedAt", tenant_id as "tenantId", language, expires_at as "expiresAt",
@@ -57,7 +59,10 @@ export async function codeProofs(tx: Tx, keyHashes: readonly Buffer[]): Promise<
     order by created_at desc, id desc`
 }
 
-/** Locks them until commit, so that their tries come one after the other; what ended meanwhile is left out. */
+/**
+ * The live codes that a browser requested, without those that ended meanwhile.
+ * @locks proofs until commit, so that tries are serialized
+ */
 export async function lockCodeProofs(tx: Tx, keyHashes: readonly Buffer[]): Promise<Proof[]> {
   await tx.sql`
     select from accounts.sent_proofs where purpose = 'code' and key_hash = any(${keyHashes}) and expires_at > ${tx.now}
@@ -65,19 +70,22 @@ export async function lockCodeProofs(tx: Tx, keyHashes: readonly Buffer[]): Prom
   return await codeProofs(tx, keyHashes)
 }
 
-/** Spends one try of each; they are locked. */
+/** Counts one try of each; the caller holds their locks. */
 export async function spendTries(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.sql`update accounts.sent_proofs set tries = tries + 1 where id = any(${ids})`
 }
 
-/** The address is proven, and nobody has an account there: time to read the terms. It is found by another key from here on. */
+/**
+ * Marks the address as proven without an account: the user has time to accept the terms. The proof
+ * is found by another key from now on.
+ */
 export async function saveProvenAddress(tx: Tx, id: string, keyHash: Buffer, forMs: number): Promise<void> {
   await tx.sql`
     update accounts.sent_proofs
     set proved_at = ${tx.now}, key_hash = ${keyHash}, expires_at = ${plusMs(tx.now, forMs)} where id = ${id}`
 }
 
-/** Ends all that is under way for an address, locked in one order. Answers the ids. */
+/** Deletes all proofs of an address, locked in one order. @returns their ids */
 export async function dropProofs(tx: Tx, email: string): Promise<string[]> {
   const rows = await tx.sql<{ id: string }>`
     select id from accounts.sent_proofs where email = ${email} order by id for update`
@@ -90,7 +98,7 @@ export async function deleteProofs(tx: Tx, ids: readonly string[]): Promise<void
 }
 
 export async function deleteEndedProofs(tx: Tx): Promise<void> {
-  // what somebody has locked, in an order of theirs, waits for the next time
+  // Rows locked by others, possibly in another order, are left for the next run.
   await tx.sql`
     delete from accounts.sent_proofs
     where id in (select id from accounts.sent_proofs where expires_at < ${tx.now} for update skip locked)`

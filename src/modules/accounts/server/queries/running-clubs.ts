@@ -2,14 +2,14 @@ import type { Tx } from '#src/platform/db/tx.ts'
 
 export type ListedClub = { readonly id: string; readonly name: string; readonly city: string }
 
-/** Those that most people name, at most so many; not in order. */
+/** The clubs with the most members, at most `most`. */
 export async function listClubs(tx: Tx, most: number): Promise<ListedClub[]> {
   return await tx.sql<ListedClub>`
     select id, name, city from accounts.running_clubs where not is_hidden
     order by members desc, origin, name limit ${most}`
 }
 
-/** A club as it is written down, with the keys by which it is compared. */
+/** A club with the keys by which it is compared. */
 export type KeyedClub = {
   readonly name: string
   readonly city: string
@@ -17,7 +17,7 @@ export type KeyedClub = {
   readonly cityKey: string
 }
 
-/** Enters clubs of the installation's own; one that is there keeps its place and takes the new spelling. */
+/** Adds a club of the installation's list; an existing one gets the new spelling. */
 export async function enterClub(tx: Tx, club: KeyedClub): Promise<void> {
   await tx.sql`
     insert into accounts.running_clubs (name, city, name_key, city_key, origin)
@@ -25,14 +25,16 @@ export async function enterClub(tx: Tx, club: KeyedClub): Promise<void> {
     on conflict (name_key, city_key) do update set name = excluded.name, city = excluded.city, origin = 'entered'`
 }
 
-/** Whether this transaction is the one that counts; a second one at the same time has nothing to do. */
+/**
+ * Takes the advisory lock of the count; false where another transaction has it and does the work.
+ */
 export async function mayCountClubs(tx: Tx): Promise<boolean> {
   const [row] = await tx.sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('accounts.running_clubs')) as mine`
   return row?.mine ?? false
 }
 
-/** Every way in which participants write their club. */
+/** All distinct spellings of clubs in profiles. */
 export async function typedClubs(tx: Tx): Promise<string[]> {
   const rows = await tx.sql<{ club: string }>`
     select distinct club from accounts.participants where club <> '' and not has_no_club`
@@ -41,15 +43,15 @@ export async function typedClubs(tx: Tx): Promise<string[]> {
 
 export type CountedClub = {
   readonly nameKey: string
-  /** As most write it. */
+  /** The most frequent spelling. */
   readonly name: string
-  /** Where more than half of those live who named it; empty for a club of many cities. */
+  /** The city where more than half of its members live; empty for a club of many cities. */
   readonly city: string
   readonly members: number
 }
 
 /**
- * The clubs that at least so many accounts name, whatever their spelling.
+ * The clubs that at least `least` accounts name, in any spelling.
  * @param spellings each with its key
  */
 export async function countClubs(
@@ -69,8 +71,8 @@ export async function countClubs(
 }
 
 /**
- * Writes what was counted: entered clubs get their number, the others are there as long as enough name them. A hidden one
- * stays, so that it stays hidden.
+ * Writes the counted clubs: entered ones get their number, others exist as long as enough accounts
+ * name them. A hidden one stays, so that it remains hidden.
  */
 export async function writeCountedClubs(
   tx: Tx,

@@ -5,7 +5,9 @@ import { tokenHash } from '../sessions.ts'
 
 type Row = { tokenHash: Buffer; accountId: string; roles: Actor['roles']; isFresh: boolean }
 
-/** Who is signed in by a token. What is asked at the same time goes as one statement. */
+/**
+ * Returns the actor of a session token, or null. Concurrent reads are batched into one statement.
+ */
 export function createActorReader(db: Database): (token: string) => Promise<Actor | null> {
   const actorOf = createBatchLoader<Buffer, Actor | null>(
     async (hashes) => {

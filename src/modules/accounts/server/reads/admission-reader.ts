@@ -3,10 +3,16 @@ import type { Database } from '#src/platform/db/database.ts'
 import type { AdmissionDocument } from '../../domain/admission-documents.ts'
 import { listAdmissionDocuments } from '../queries/admission-documents.ts'
 
-/** What was told of a participant's documents of admission; a kind that nothing was told of is not among them. */
+/**
+ * Returns the answers about a participant's admission documents; kinds without an answer are
+ * missing.
+ */
 export type AdmissionReader = (participantId: string) => Promise<readonly AdmissionDocument[]>
 
-/** What is asked at the same time goes as one statement. Reads other people's rows: for who knows whose participant it is. */
+/**
+ * Concurrent reads are batched into one statement. It reads any participant's rows: the caller must
+ * have checked whose participant it is.
+ */
 export function createAdmissionReader(db: Database): AdmissionReader {
   return createBatchLoader(
     async (ids: readonly string[]) => {
@@ -17,7 +23,7 @@ export function createAdmissionReader(db: Database): AdmissionReader {
   )
 }
 
-/** Whether keeping the one over the other would change anything. */
+/** Whether two documents are equal, so that saving would change nothing. */
 export function sameDocument(a: AdmissionDocument, b: AdmissionDocument): boolean {
   if (a.kind !== b.kind || a.has !== b.has) return false
   return !a.has || (b.has && a.documentNumber === b.documentNumber && a.validUntil === b.validUntil)

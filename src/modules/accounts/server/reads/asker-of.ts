@@ -2,7 +2,10 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { fullName } from '../../domain/profile.ts'
 import { ownProfile } from './profile-of.ts'
 
-/** Who asks for something beside a registration: their address, whether it is shown to be theirs, and their name if they told it. */
+/**
+ * The account that makes a request: its address, whether it is proven, and the profile's name if
+ * there is one.
+ */
 export type Asker = {
   readonly email: string
   readonly language: 'ru' | 'en'

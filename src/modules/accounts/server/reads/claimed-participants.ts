@@ -1,7 +1,9 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import { claimedBy } from '../queries/claims.ts'
 
-/** Whom this account's owner is in others' family groups: participants that were claimed by an email. */
+/**
+ * The participants in other accounts' family groups whom this account's owner claimed by an email.
+ */
 export async function claimedParticipants(tx: Tx, accountId: string): Promise<string[]> {
   return await claimedBy(tx, accountId)
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 
 export type GivenConsent = { readonly kind: string; readonly version: string; readonly givenAt: string }
 
-/** What an account agreed to about one subject (an order, say). */
+/** The consents of an account about one subject (an order, for example). */
 export async function consentsGiven(tx: Tx, accountId: string, subject: string): Promise<GivenConsent[]> {
   return await tx.named<GivenConsent>(
     'accounts.consents_given',
@@ -12,7 +12,10 @@ export async function consentsGiven(tx: Tx, accountId: string, subject: string):
   )
 }
 
-/** The same with what it is about in part (a person of the order), newest first, with the address that each came from. */
+/**
+ * The consents about a subject and its parts (a person of the order), newest first, with the
+ * address of each.
+ */
 export async function consentsAbout(
   tx: Tx,
   accountId: string,

@@ -4,13 +4,16 @@ import { listAdmissionDocuments } from '../queries/admission-documents.ts'
 import { listIdentityDocuments, type StoredIdentityDocument } from '../queries/identity-documents.ts'
 
 export type DocumentsOf = {
-  /** Numbers as they may be shown; the whole one by `identityDocumentOf` alone. */
+  /** Masked numbers; only `identityDocumentOf` returns a whole one. */
   readonly identity: readonly StoredIdentityDocument[]
-  /** One of each kind: who has not told has none, and `isProvided` says so. */
+  /** One per kind: without an answer `has` and `isProvided` are false. */
   readonly admission: readonly (AdmissionDocument & { readonly isProvided: boolean })[]
 }
 
-/** What is kept of each of these participants, for `admissionIssue` and for screens; in the order asked. */
+/**
+ * The documents of each of these participants, for `admissionIssue` and for screens; in the order
+ * of the ids.
+ */
 export async function listParticipantDocuments(tx: Tx, participantIds: readonly string[]): Promise<DocumentsOf[]> {
   const identity = await listIdentityDocuments(tx, participantIds)
   const admission = await listAdmissionDocuments(tx, participantIds)
@@ -23,7 +26,7 @@ export async function listParticipantDocuments(tx: Tx, participantIds: readonly 
   }))
 }
 
-/** Of somebody of whom nothing was saved so far. */
+/** The documents of a participant for whom nothing is saved. */
 export const noDocuments: DocumentsOf = {
   identity: [],
   admission: admissionKinds.map((kind) => ({ kind, has: false, isProvided: false })),

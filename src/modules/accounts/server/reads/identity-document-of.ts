@@ -6,15 +6,16 @@ import { findEncrypted } from '../queries/identity-documents.ts'
 
 type Reading = {
   readonly documentId: string
-  /** Why, as `module.reason`: 'tax-deduction.certificate'. */
+  /** The reason as `module.reason`: 'tax-deduction.certificate'. */
   readonly reason: string
   readonly readBy: DocumentReader
 }
 
 /**
- * The whole number of an identity document, the one place where it is read; null where there is no such document. Each
- * reading is written down and committed before the number is handed out, so that no caller's rollback takes that back:
- * call it outside any transaction. Whether this reader may read this document, the caller has asked before.
+ * The whole number of an identity document, the only place that decrypts it; null where there is no
+ * such document. Each reading is logged and committed before the number is returned, so that the
+ * caller's rollback cannot remove the log: call it outside of any transaction. The caller has
+ * checked that the reader may read this document.
  */
 export async function identityDocumentOf(
   services: Pick<Services, 'db' | 'encrypterFor'>,

@@ -6,11 +6,11 @@ import type { ParticipantProfile } from '../../domain/profile.ts'
 import { findOwn, findOwnOfMany, sameProfile as same } from '../queries/participants.ts'
 
 export type OwnParticipant = { readonly id: string; readonly profile: ParticipantProfile }
-/** `own` is null where the account has no participant yet; `now` is the present by the database's clock. */
+/** `own` is null where the account has no participant yet; `now` is the database's time. */
 export type OwnParticipantNow = { readonly now: Instant; readonly own: OwnParticipant | null }
 export type OwnParticipantReader = (accountId: string) => Promise<OwnParticipantNow>
 
-/** Each account's own participant. What is asked at the same time goes as one statement. */
+/** Returns each account's own participant. Concurrent reads are batched into one statement. */
 export function createOwnParticipantReader(db: Database): OwnParticipantReader {
   return createBatchLoader(
     async (accountIds: readonly string[]) => {
@@ -28,12 +28,12 @@ export function createOwnParticipantReader(db: Database): OwnParticipantReader {
   )
 }
 
-/** Whether saving the one over the other would change anything. */
+/** Whether two profiles are equal, so that saving would change nothing. */
 export function sameProfile(a: ParticipantProfile, b: ParticipantProfile): boolean {
   return same(a, b)
 }
 
-/** The account's own participant, by the caller's transaction; null where it has none yet. */
+/** The account's own participant in the caller's transaction; null where it has none yet. */
 export async function ownParticipantOf(tx: Tx, accountId: string): Promise<OwnParticipant | null> {
   const row = await findOwn(tx, accountId)
   if (row === null) return null

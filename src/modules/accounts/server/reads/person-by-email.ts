@@ -2,7 +2,7 @@ import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Gender } from '../../domain/profile.ts'
 
-/** Whom an address belongs to, for rules alone: of all this a stranger may be told the initials. */
+/** The owner of an address, for checks only: a stranger may see nothing but the initials. */
 export type PersonByEmail = {
   readonly accountId: string
   readonly lastName: string
@@ -12,7 +12,10 @@ export type PersonByEmail = {
   readonly gender: Gender
 }
 
-/** The account's own participant; null where nobody has this address. Needs the role `system` or `auth`. */
+/**
+ * The own participant of the account with this address; null where no account has it. Needs the
+ * role `system` or `auth`.
+ */
 export async function personByEmail(tx: Tx, email: string): Promise<PersonByEmail | null> {
   const [row] = await tx.sql<PersonByEmail>`
     select a.id as "accountId", coalesce(p.last_name, '') as "lastName", coalesce(p.first_name, '') as "firstName",
@@ -22,7 +25,7 @@ export async function personByEmail(tx: Tx, email: string): Promise<PersonByEmai
   return row ?? null
 }
 
-/** The account's address where its owner has shown to read its emails; null else. */
+/** The account's address if it is proven; null otherwise. */
 export async function provenEmailOf(tx: Tx, accountId: string): Promise<string | null> {
   const [row] = await tx.sql<{ email: string }>`
     select email from accounts.accounts where id = ${accountId} and proven_at is not null`

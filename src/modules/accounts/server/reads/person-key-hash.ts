@@ -1,7 +1,9 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import { personKeyText } from '../../domain/names.ts'
 
-/** The person as inventory knows them: a keyed hash of name and birth date, in hex. Nothing can be read out of it. */
+/**
+ * The person key for inventory: a keyed hash of name and birth date, in hex. It cannot be reversed.
+ */
 export function personKeyHash(
   key: KeyObject,
   person: { readonly lastName: string; readonly firstName: string; readonly birthDate: string | null },

@@ -3,10 +3,13 @@ import { oncePerDatabase } from '#src/platform/db/once-per-database.ts'
 import { type ListedClub, listClubs } from '../queries/running-clubs.ts'
 
 const cacheMs = 60_000
-/** More nobody looks through, and more would be a heavy answer on a phone. */
+/** A longer list would be useless to readers and heavy on a phone. */
 const most = 1_000
 
-/** The directory by the alphabet, read once a minute however many ask: a suggestion may be that old. */
+/**
+ * Returns the directory in alphabetical order, read at most once a minute: a suggestion may be that
+ * old.
+ */
 export function createClubDirectory(
   db: Database,
   nowMs: () => number = Date.now,
@@ -27,5 +30,5 @@ export function createClubDirectory(
   }
 }
 
-/** The directory as this process keeps it. */
+/** The directory as cached by this process. */
 export const clubDirectoryOf = oncePerDatabase(({ db }: { readonly db: Database }) => createClubDirectory(db))

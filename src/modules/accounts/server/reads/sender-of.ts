@@ -1,7 +1,7 @@
 import { networkOf } from '#src/kernel/network-of.ts'
 import type { SenderOf } from '#src/platform/mail/outbox.ts'
 
-/** An account as far as its emails are concerned: its network is that of the browser in which it was used last. */
+/** An account as a sender of emails: its network is that of the device used last. */
 export const senderOf: SenderOf = async (tx, accountId) => {
   const [row] = await tx.sql<{ email: string; isVerified: boolean; address: string | null }>`
     select a.email, a.proven_at is not null as "isVerified",

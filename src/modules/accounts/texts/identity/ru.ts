@@ -1,4 +1,4 @@
-/** Of pages that ask once more who somebody is. */
+/** Messages of pages that ask for authentication again. */
 export const ru = {
   identityTitle: 'Подтвердите, что это вы',
   identityByPassword:

@@ -19,7 +19,7 @@ export const liftEmailSuppressionHandler = handle(liftEmailSuppression, async (c
   return ok({ suppressed: null })
 })
 
-/** Repeating a report changes nothing. */
+/** Idempotent: a repeated report changes nothing. */
 export const mailFeedbackHandler = handle(mailFeedback, async ({ tx, services, raw }, { body }) => {
   const secret = services.mailFeedbackSecret
   if (secret === null) return err('admin.feedback_off')
@@ -42,7 +42,7 @@ function hashOf(services: Services, email: string): Buffer {
   return addressHash(recipientToken(services.keyFor(mailKeyPurpose), email))
 }
 
-/** Compared as hashes of one length, so that the time tells nothing. */
+/** Compares hashes of equal length, so that the time reveals nothing. */
 function isSame({ keyFor }: Services, given: string, secret: string): boolean {
   const key = keyFor(mailKeyPurpose)
   return timingSafeEqual(countKey(key, 'secret', given), countKey(key, 'secret', secret)) && given === secret

@@ -8,8 +8,8 @@ export type Membership = {
 }
 
 /**
- * Gives an account a right in an organizer, or changes the one it has. Runs as the system; where the transaction is an account's, the
- * database asks that it owns the organizer.
+ * Gives an account a right in an organizer, or changes it. Runs as the system; in an account's
+ * transaction the database requires that the account owns the organizer.
  */
 export async function addMember(tx: Tx, { organizerId, accountId, right }: Membership): Promise<void> {
   await tx.sql`select organizers.set_member(${organizerId}, ${accountId}, ${right})`

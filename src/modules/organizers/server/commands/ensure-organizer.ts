@@ -14,9 +14,9 @@ export type OrganizerDraft = {
   readonly email: string
   readonly phone: string
   readonly website: string
-  /** Of a legal person; not given: not told. */
+  /** Of a legal person; not given: unknown. */
   readonly kpp?: string
-  /** Where it is paid; not given, or null: not told. */
+  /** The bank account; not given or null: unknown. */
   readonly bank?: BankDetails | null
 }
 export type OrganizerRefusal =
@@ -25,7 +25,10 @@ export type OrganizerRefusal =
   | 'organizers.kpp_wrong'
   | 'organizers.bank_wrong'
 
-/** Makes the organizer with this code, or brings its requisites up to date; answers its id. */
+/**
+ * Creates the organizer with this code, or updates its requisites.
+ * @returns its id
+ */
 export async function ensureOrganizer(
   tx: Tx,
   draft: OrganizerDraft,
@@ -62,7 +65,10 @@ export async function ensureOrganizer(
   return ok({ organizerId: row.id })
 }
 
-/** A legal person has ten digits and thirteen, a sole trader twelve and fifteen. */
+/**
+ * Whether both numbers are of the same kind: a legal person has 10 and 13 digits, a sole trader 12
+ * and 15.
+ */
 function isOfOneKind({ taxNumber, registrationNumber }: OrganizerDraft): boolean {
   return (taxNumber.length === 12) === (registrationNumber.length === 15)
 }

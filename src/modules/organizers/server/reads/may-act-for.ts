@@ -2,7 +2,7 @@ import type { OrganizerRight } from '#src/kernel/route.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { includesRight, isOrganizerRight } from '../../domain/organizer-right.ts'
 
-/** Whether the account has this right, or one that includes it, in the organizer. */
+/** Whether the account has this right, or a higher one, in the organizer. */
 export async function mayActFor(
   tx: Tx,
   who: { readonly accountId: string; readonly organizerId: string; readonly right: OrganizerRight },
@@ -13,7 +13,7 @@ export async function mayActFor(
   return row !== undefined && isOrganizerRight(row.memberRight) && includesRight(row.memberRight, who.right)
 }
 
-/** Whether the account is a member of any organizer: what the current user's `isCorporate` says. */
+/** Whether the account is a member of any organizer: the current user's `isCorporate`. */
 export async function isMemberAnywhere(tx: Tx, accountId: string): Promise<boolean> {
   const [row] = await tx.sql<{ found: boolean }>`
     select exists (select from organizers.members where account_id = ${accountId}) as found`

@@ -16,7 +16,7 @@ export type Requisites = {
   readonly bank: BankDetails | null
 }
 
-/** What may be printed of an organizer; null where there is none with this id. */
+/** The requisites of an organizer; null where there is none with this id. */
 export async function requisitesOf(tx: Tx, organizerId: string): Promise<Requisites | null> {
   const [row] = await tx.named<Requisites>(
     'organizers.requisites',

@@ -2,7 +2,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { ownReview, type ReviewedEvent, weighReviews } from '../queries/reviews.ts'
 import { rate } from './rate.ts'
 
-/** Takes an account's review of an event back; one that an operator has hidden stays as it is. */
+/** Deletes an account's review of an event; one that an operator has hidden stays. */
 export async function takeReviewBack(tx: Tx, event: ReviewedEvent, accountId: string) {
   return await rate(tx, event, async () => {
     const present = await ownReview(tx, event.id, accountId)
@@ -29,13 +29,14 @@ export async function moderate(
       ? tx.sql`update reviews.reviews set hidden_at = ${tx.now}, hidden_by = ${to.accountId}, hidden_reason = ${to.reason} where id = ${reviewId}`
       : tx.sql`update reviews.reviews set hidden_at = null, hidden_by = null, hidden_reason = '' where id = ${reviewId}`,
   )
-  if (!to.isHidden) await tx.sql`delete from reviews.reports where review_id = ${reviewId}` // they were looked at
+  if (!to.isHidden) await tx.sql`delete from reviews.reports where review_id = ${reviewId}` // the reports were handled
   return true
 }
 
 /**
- * A protocol was published, corrected or taken off, or the event called off or brought back: whoever is no finisher by it any more
- * counts no more, and nobody does of what did not take place. Also where nobody has reviewed yet: the first may be about to commit.
+ * Recomputes which reviews of an event count, after results were published, corrected or withdrawn,
+ * or the event's status changed: only reviews by finishers of an event that took place do. Also
+ * runs without reviews, since the first may be about to commit.
  */
 export async function recalculateRating(tx: Tx, { eventId }: { readonly eventId: string }): Promise<void> {
   const [event] = await tx.sql<EventOfReview>`

@@ -6,8 +6,9 @@ import { countStars, lockRating, type ReviewedEvent } from '../queries/reviews.t
 export type EventRating = { readonly hundredths: number; readonly count: number } | null
 
 /**
- * Changes an event's reviews and what they come to, in one transaction; the catalogue's stars follow. Two who do it at once go one
- * after the other, so that neither's stars are lost.
+ * Runs a change of an event's reviews and recomputes its rating, in one transaction; updates the
+ * catalog's copy.
+ * @locks rating of the event, so that concurrent changes are serialized
  */
 export async function rate<T>(
   tx: Tx,

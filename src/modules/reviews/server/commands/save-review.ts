@@ -9,7 +9,7 @@ import { type EventRating, rate } from './rate.ts'
 export type ReviewGiven = {
   readonly eventCode: string
   readonly accountId: string
-  /** As it is shown: the domain's author-name. */
+  /** The displayed name (domain/author-name.ts). */
   readonly author: string
   readonly language: Language
   readonly stars: number
@@ -18,7 +18,10 @@ export type ReviewGiven = {
 type Saved = { readonly reviewId: string; readonly rating: EventRating }
 type Refusal = ReviewRefusal | 'reviews.event_not_found' | 'reviews.hidden'
 
-/** Writes an account's review of an event that somebody of its own has finished, or changes it. Runs as the system. */
+/**
+ * Saves an account's review of an event that the account or one of its people finished. Runs as the
+ * system.
+ */
 export async function saveReview(tx: Tx, given: ReviewGiven): Promise<Result<Saved, Refusal>> {
   const event = await reviewedEvent(tx, given.eventCode)
   if (event === null) return err('reviews.event_not_found')
@@ -29,7 +32,10 @@ export async function saveReview(tx: Tx, given: ReviewGiven): Promise<Result<Sav
   return done.ok ? ok({ reviewId: done.value, rating }) : done
 }
 
-/** Validated, like the event itself, under its lock, so that a protocol which is withdrawn or an event called off meanwhile is seen. */
+/**
+ * Checks the eligibility under the rating's lock, so that withdrawn results and a changed status
+ * are seen.
+ */
 async function write(tx: Tx, event: ReviewedEvent, given: ReviewGiven): Promise<Result<string, Refusal>> {
   const { accountId } = given
   const standing = await findReviewEligibility(tx, event, accountId)
@@ -43,7 +49,9 @@ type ReviewEligibility =
   | { readonly refusal: ReviewRefusal }
   | { readonly refusal: null; readonly registrationId: string }
 
-/** Whether an account may rate an event, and by which of its entries. Read as the system. */
+/**
+ * Whether an account may review an event, and by which of its entries. Read with the system role.
+ */
 export async function findReviewEligibility(
   tx: Tx,
   event: ReviewedEvent,

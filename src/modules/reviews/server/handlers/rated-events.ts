@@ -6,7 +6,7 @@ import { fairRating, meanOf, priorCount, type StarSums } from '../../domain/fair
 
 type Row = Omit<RatedEvent, 'place' | 'hundredths' | 'count' | 'fairHundredths'> & StarSums
 
-/** The database sorts by the same formula; what is shown of it is the domain's. */
+/** The database sorts by the same formula; the shown value is computed by the domain. */
 export const getRatedEventsHandler = handle(getRatedEvents, async ({ tx, language }, { query }) => {
   const { take } = query
   const skipped = (query.page - 1) * take

@@ -3,8 +3,8 @@ import { defineJob } from '#src/platform/jobs/define-job.ts'
 import { recalculateRating } from '../commands/change-reviews.ts'
 
 /**
- * An event is called off, or takes place after all: its stars go with it. After the commit, since who reviews locks the stars before
- * the event, and who calls it off has locked the event.
+ * Recomputes an event's rating after a change of its status. In a job after the commit, since
+ * reviews lock the rating before the event, and a status change has locked the event.
  */
 export const weighReviewsJob = defineJob({
   name: 'reviews.weigh',

@@ -21,7 +21,7 @@ export async function reviewedEvent(tx: Tx, code: string): Promise<ReviewedEvent
   return event ?? null
 }
 
-/** The first of these entries that a published protocol has as a finisher's. */
+/** The first of these entries that finished in published results; null where none did. */
 export async function finisherAmong(tx: Tx, eventId: string, entryIds: readonly string[]): Promise<string | null> {
   const [row] = await tx.sql<{ id: string }>`
     select registration_id as id from results.results
@@ -43,7 +43,7 @@ export type ReviewRow = {
   readonly hiddenReason: string
   readonly createdAt: Instant
   readonly changedAt: Instant | null
-  /** Who wrote it, or who bears it, asked to be named in no public list of the event. */
+  /** The author, or the participant reviewed for, is hidden in public lists of the event. */
   readonly isUnnamed: boolean
 }
 
@@ -63,8 +63,9 @@ export const reviewColumns = fragment`v.id, v.account_id as "accountId", v.regis
 export type ReviewPoint = { readonly at: string; readonly id: string }
 
 /**
- * Reviews with a text, the newest first, one more than asked for where there are more; stars alone are in the rating and its bars.
- * @param withHidden as operators see them
+ * Reviews with a text, newest first, plus one where there are more; stars without a text are only
+ * in the rating.
+ * @param withHidden for operators
  */
 export async function reviewsOf(
   tx: Tx,
@@ -85,7 +86,10 @@ export async function reviewsOf(
     order by v.created_at desc, v.id desc limit ${of.take + 1}`)
 }
 
-/** Of the reviews that anybody reads and that have words, the one with most stars: in this language before others, the newest. */
+/**
+ * Of the public reviews with a text, the one with the most stars: in this language first, the
+ * newest.
+ */
 export async function bestReview(tx: Tx, eventCode: string, language: Language): Promise<ReviewRow | null> {
   const [row] = await tx.run<ReviewRow>(fragment`
     select ${reviewColumns} from reviews.reviews v join catalog.events e on e.id = v.event_id
@@ -101,7 +105,7 @@ export async function ownReview(tx: Tx, eventId: string, accountId: string): Pro
   return row ?? null
 }
 
-/** Whether this account has asked, for somebody of its own, to be named in no public list of the event. */
+/** Whether this account has hidden one of its people in public lists of the event. */
 export async function isUnnamedIn(tx: Tx, eventId: string, accountId: string): Promise<boolean> {
   const [row] = await tx.sql<{ is: boolean }>`
     select exists (
@@ -114,7 +118,7 @@ export async function isUnnamedIn(tx: Tx, eventId: string, accountId: string): P
   return row?.is ?? false
 }
 
-/** How many gave five stars, four, … one. */
+/** The number of reviews with five stars, four, … one. */
 export async function starCounts(tx: Tx, eventId: string): Promise<number[]> {
   const rows = await tx.sql<{ stars: number; count: number }>`
     select stars, count(*)::int as count from reviews.reviews
@@ -123,15 +127,18 @@ export async function starCounts(tx: Tx, eventId: string): Promise<number[]> {
 }
 
 /**
- * Waits for whoever changes the same event's stars, until their commit: what is counted after this is what counts. Everybody who
- * writes a review of an event does this first.
+ * Serializes changes of an event's stars; every write of a review calls this first.
+ * @locks rating of the event until commit
  */
 export async function lockRating(tx: Tx, { id, tenantId }: Pick<ReviewedEvent, 'id' | 'tenantId'>): Promise<void> {
   await tx.sql`insert into reviews.ratings (event_id, tenant_id) values (${id}, ${tenantId}) on conflict (event_id) do nothing`
   await tx.sql`select from reviews.ratings where event_id = ${id} for update`
 }
 
-/** Counts an event's stars anew under its lock, and keeps what they come to. */
+/**
+ * Recounts an event's stars and saves the result.
+ * @locks none: the caller holds the lock on the rating
+ */
 export async function countStars(tx: Tx, eventId: string): Promise<StarSums> {
   const [row] = await tx.sql<StarSums>`
     with counted as (
@@ -145,7 +152,7 @@ export async function countStars(tx: Tx, eventId: string): Promise<StarSums> {
 
 export type ReviewToWrite = Pick<ReviewRow, 'accountId' | 'registrationId' | 'author' | 'stars' | 'body' | 'language'>
 
-/** Writes an account's one review of an event, or what it says by now. */
+/** Creates or updates an account's review of an event. */
 export async function writeReview(
   tx: Tx,
   { id: eventId, tenantId }: ReviewedEvent,
@@ -163,7 +170,10 @@ export async function writeReview(
   return row.id
 }
 
-/** What counts anew: of an event that took place, and of whom a protocol has as a finisher. */
+/**
+ * Recomputes which reviews count: those of an event that took place, by finishers in published
+ * results.
+ */
 export async function weighReviews(tx: Tx, eventId: string): Promise<void> {
   await tx.sql`
     update reviews.reviews v set counts = not v.counts

@@ -5,7 +5,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { findReviewEligibility } from '../commands/save-review.ts'
 import { ownReview, reviewedEvent } from '../queries/reviews.ts'
 
-/** What is longer ago is not asked about any more; it can still be rated on its page. */
+/** Older events are not asked about; they can still be reviewed on their page. */
 const askedDays = 120
 const mostAsked = 3
 
@@ -16,7 +16,10 @@ export type AwaitedReview = {
   readonly endsOn: PlainDate
 }
 
-/** The latest events that an account may rate and has not, validated as writing a review is. Read as the system. */
+/**
+ * The latest events that an account may review and has not, by the same eligibility check. Read
+ * with the system role.
+ */
 export async function awaitedReviews(tx: Tx, accountId: string, language: Language): Promise<AwaitedReview[]> {
   const codes = await eventsOfOwnPeople(tx, accountId, addDays(plainDateIn(tx.now, 'UTC'), -askedDays))
   const awaited: AwaitedReview[] = []

@@ -45,7 +45,8 @@ export async function reviewsPage(
       ...{ stars: own.stars, body: own.body, counts: own.counts },
       hiddenReason: own.hiddenAt === null ? null : own.hiddenReason,
     },
-    // of what is ahead, or was called off, nobody is asked to sign in
+    // Sign-in is not suggested where nobody may review: before the event's end, or after a
+    // cancellation.
     refusal:
       accountId === null
         ? (reviewRefusal({ ...event, isFinisher: true }, tx.now) ?? 'signed-out')

@@ -36,14 +36,15 @@ test('the demo’s operator has well-formed numbers that belong to nobody', () =
   expect(operator.inn.slice(0, 2)).toBe('00')
 })
 
-// Who changes a text must give it a new version in tenants/domain/legal-document.ts, and then the new print here.
+// A changed text needs a new version in tenants/domain/legal-document.ts, and then the new hash
+// here.
 test.for([
   ['offer', '2026-11-01', '45c43765ff72'],
   ['privacy', '2026-11-21', 'c8f40f959307'],
   ['personal-data', '2026-11-01', '7f25a843f222'],
   ['cookies', '2026-11-24', 'd49e2f8ed875'],
 ] as const)('the text of %s belongs to its version', ([kind, version, print]) => {
-  // set apart from how its spaces are set
+  // independent of typographic spaces
   const texts = JSON.stringify([legalDocument(kind, 'ru'), legalDocument(kind, 'en')]).replaceAll(/\s/g, ' ')
   const found = createHash('sha256').update(texts).digest('hex').slice(0, 12)
   expect({ version: legalDocument(kind, 'ru').version, print: found }).toEqual({ version, print })

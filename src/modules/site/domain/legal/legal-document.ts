@@ -22,7 +22,7 @@ const sources = {
 
 export type LegalDocument = LegalText & { readonly kind: LegalKind; readonly version: PlainDate }
 
-/** The document in force, with the operator's requisites in it and its spaces set for reading. */
+/** The document in force, with the operator's requisites and typographic spaces. */
 export function legalDocument(kind: LegalKind, language: Language): LegalDocument {
   const text = sources[kind][language](operatorIn(language))
   const set = (words: string) => typeset(words, language)
@@ -39,7 +39,7 @@ export function legalDocument(kind: LegalKind, language: Language): LegalDocumen
   }
 }
 
-/** What a link to the document is called. */
+/** The title of the document, as in links to it. */
 export function legalTitle(kind: LegalKind, language: Language): string {
   return sources[kind][language](operatorIn(language)).title
 }

@@ -7,22 +7,24 @@ export type LegalBlock =
   | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
 
 export type LegalSection = {
-  /** The fragment in the address: the same in every language and version, for others link to it. */
+  /**
+   * The fragment in the address: the same in every language and version, since others link to it.
+   */
   readonly id: string
   readonly title: string
   readonly blocks: readonly LegalBlock[]
 }
 
-/** A document at `/legal/…`: sections and clauses are numbered in order when shown. */
+/** A document at `/legal/…`: sections and clauses are numbered when it is rendered. */
 export type LegalText = {
   readonly title: string
-  /** What it is in a few plain words; not a part of the document. */
+  /** A short summary in plain words; not a part of the document. */
   readonly summary: string
   readonly sections: readonly LegalSection[]
 }
 export type LegalSource = (operator: OperatorIn) => LegalText
 
-/** A text is a clause, an array a list. */
+/** A string is a clause, an array a list. */
 type Written = string | readonly string[] | LegalBlock
 
 export function section(id: string, title: string, ...blocks: readonly Written[]): LegalSection {

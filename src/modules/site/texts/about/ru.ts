@@ -1,4 +1,4 @@
-/** Of the pages that tell organizers and participants how Startline works. */
+/** Messages of the pages about Startline for organizers and participants. */
 export const ru = {
   tabs: 'Кому рассказываем',
   tabOrganizers: 'Организаторам',

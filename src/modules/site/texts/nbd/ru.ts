@@ -1,4 +1,4 @@
-/** Of the page of the national running movement. */
+/** Messages of the page of the national running movement. */
 export const ru = {
   title: 'Национальное беговое движение — Стартлайн',
   description:

@@ -1,4 +1,4 @@
-/** Of the page that explains what of a start's fee the tax office gives back. */
+/** Messages of the page about the tax deduction. */
 export const ru = {
   title: 'Налоговый вычет за спорт — Стартлайн',
   description:

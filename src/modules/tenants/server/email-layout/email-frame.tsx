@@ -5,20 +5,20 @@ import type { TextOf } from '#src/platform/text-of.ts'
 import type { Tenant } from '../../domain/tenant.ts'
 import { emailLooks } from './email-looks.ts'
 
-/** What of a tenant an email shows. */
+/** The tenant's data in an email. */
 export type EmailSender = Pick<Tenant, 'code' | 'name' | 'supportEmail'>
 
 export type EmailFrameProps = {
   sender: EmailSender
   language: Language
   textOf: TextOf
-  /** What a mailbox shows beside the subject. */
+  /** The preview text that mail programs show beside the subject. */
   preview: string
   title: string
   children: ReactNode
 }
 
-/** Every email of the program: the brand, a heading, what it says, and where to ask. */
+/** The layout of every email: brand, heading, content, and the support contact. */
 export function EmailFrame({ sender, language, textOf, preview, title, children }: EmailFrameProps) {
   const looks = emailLooks(sender.code)
   return (
@@ -40,7 +40,7 @@ export function EmailFrame({ sender, language, textOf, preview, title, children 
 
 export type EmailRow = { readonly label: string; readonly sum: string; readonly isQuiet?: boolean }
 
-/** Lines of money and what they come to. A table: mail programs know no other way to set two columns. */
+/** Amounts and their total. A table, since mail programs support no other layout in columns. */
 export function EmailTotals({
   sender,
   rows,
@@ -73,7 +73,7 @@ export function EmailTotals({
   )
 }
 
-/** The one thing to do next. */
+/** The link to the next step. */
 export function EmailButton({ sender, to, children }: { sender: EmailSender; to: string; children: ReactNode }) {
   return (
     <Section>

@@ -3,7 +3,7 @@ import { brandColours } from './brand-colours.ts'
 
 const sans = "'Golos Text', 'Segoe UI', Arial, sans-serif"
 
-/** How a tenant's emails look, as inline styles. */
+/** The inline styles of a tenant's emails. */
 export function emailLooks(tenantCode: string) {
   const brand = brandColours(tenantCode)
   const text: CSSProperties = { fontSize: 16, lineHeight: '24px', color: brand.ink, margin: '16px 0' }

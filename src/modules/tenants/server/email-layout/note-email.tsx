@@ -10,23 +10,29 @@ import { renderEmail } from './render-email.ts'
 export type NoteEmail = {
   readonly to: string
   readonly by: EmailCause
-  /** The same for the same email: it leaves once. */
+  /** The same for repeated attempts of the same email: it is sent once. */
   readonly messageId: string
   readonly subject: Subject
   readonly title: string
-  /** What happened, what it means, what to do: each a paragraph. */
+  /** Paragraphs: what happened, what it means, what to do. */
   readonly paragraphs: readonly [string, ...string[]]
-  /** What a mailbox shows beside the subject; not given: the first paragraph. Nothing of what a stranger has typed. */
+  /**
+   * The preview text beside the subject; not given: the first paragraph. Never text typed by a
+   * stranger.
+   */
   readonly preview?: string
   readonly money?: { readonly rows: readonly EmailRow[]; readonly total: EmailRow } | undefined
-  /** What comes after the sums. */
+  /** Paragraphs after the sums. */
   readonly after?: readonly string[]
-  /** Addresses and links that stay whole in the text, besides support's, the reader's own and the button's. */
+  /**
+   * Addresses and links that are not broken up in the text, in addition to support's, the reader's
+   * own and the button's.
+   */
   readonly intact?: readonly string[]
   readonly button?: { readonly to: string; readonly label: string } | undefined
 }
 
-/** An email that says what happened: a few sentences, sums where there are some, and one way on. */
+/** An email about something that happened: a few paragraphs, optional sums, and one button. */
 export async function noteEmail(
   note: NoteEmail,
   frame: { readonly sender: EmailSender; readonly language: Language; readonly textOf: TextOf },

@@ -3,10 +3,10 @@ import { render, toPlainText } from 'react-email'
 import { defuseHtml } from '#src/platform/mail/defuse-links.ts'
 
 /**
- * An email's two bodies: as HTML, and as plain text for people who read emails so. Nothing in them becomes a link by itself: names,
- * questions and greetings are written by people whom the reader may not know (docs/decisions/0016). What leads somewhere is a link
- * of the page.
- * @param intact addresses and links that stand in the text as they are: support's, the reader's own
+ * Renders an email's HTML and plain text. Addresses in the text are broken up so that mail programs
+ * create no links: names, questions and greetings may be written by strangers
+ * (docs/decisions/0016). Only links of the page lead anywhere.
+ * @param intact addresses and links that stay unbroken: support's, the reader's own
  */
 export async function renderEmail(
   page: ReactElement,

@@ -27,7 +27,7 @@ export async function listTenants(tx: Tx): Promise<Tenant[]> {
   return rows.map(toTenant)
 }
 
-/** Every known host with the tenant it shows; a tenant's main host is the first by name. */
+/** Every known host with its tenant; a tenant's main host is the first by name. */
 export function listHosts(tx: Tx): Promise<{ host: string; code: string }[]> {
   return tx.sql<{ host: string; code: string }>`
     select h.host, t.code from tenants.hosts h join tenants.tenants t on t.id = h.tenant_id order by h.host`

@@ -7,7 +7,7 @@ export type LoadedTenants = {
   readonly hosts: readonly { readonly host: string; readonly code: string }[]
 }
 
-/** The installation's tenants and their hosts, as the database has them. */
+/** The installation's tenants and their hosts. */
 export async function loadTenants(tx: Tx): Promise<LoadedTenants> {
   return { tenants: await listTenants(tx), hosts: await listHosts(tx) }
 }
