@@ -5,18 +5,21 @@ import { askedFields } from '#src/modules/accounts/domain/profile-issues.ts'
 import { raceFields } from '#src/modules/catalog/domain/race-field.ts'
 import { PersonalStateView } from './shapes.ts'
 
-/** One person in one race: entered here or before, or whether they may be. `code` names why not, `reason` says it. */
+/**
+ * One person in one race: registered here or before, or whether they are eligible. `code` is the
+ * refusal, `reason` its text.
+ */
 const Cell = z.object({
   raceCode: z.string(),
   standing: z.enum(['in-order', 'registered', 'pending', 'fits', 'ineligible']),
   entryId: z.uuid().nullable(),
   code: z.string().nullable(),
-  /** The age from or up to which one may, where that is why not. */
+  /** The age limit, where it is the reason. */
   years: z.number().int().nullable(),
   reason: z.string(),
-  /** Until when a place of the race's line waits for them; null where none does. */
+  /** Until when the person has a waitlist offer in the race; null where there is none. */
   offerUntil: z.iso.datetime().nullable(),
-  /** On the day by which the race counts ages; null where the birth date is not known. */
+  /** On the day by which the race counts ages; null where the birth date is unknown. */
   age: z.number().int().nullable(),
   /** The profile fields that the race requires and that are not saved yet. */
   missing: z.array(z.enum(askedFields)),
@@ -42,7 +45,7 @@ export const getPeople = defineRoute({
         toPayMinor: z.number().int(),
         currency: z.enum(['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD']),
         state: PersonalStateView,
-        /** The name of the group that it is for; null where it is for all. */
+        /** The name of the group that it is for; null where it is open to all. */
         field: z.enum(raceFields).nullable(),
         /** Whether its form asks for more than the profile: questions, documents, a category. */
         asksMore: z.boolean(),
@@ -71,7 +74,7 @@ export const getPeople = defineRoute({
         raceName: z.string(),
         /** A person's, or a team's. */
         fullName: z.string(),
-        /** How many of its people have said that they have no insurance policy yet. */
+        /** The number of its people who answered to have no insurance policy. */
         uninsured: z.number().int(),
         isTeam: z.boolean(),
         /** The order line of its place. */

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 
-/** One entry of an order of one's own. */
+/** The path parameters of one entry of the account's order. */
 export const ofOwnEntry = z.object({
   registrationId: z.uuid('registration.not_found'),
   entryId: z.uuid('registration.entry_unknown'),
 })
 
-/** Until when something may be done with an entry, by the event's clock. */
+/** The deadline of a change, in the event's time zone. */
 export const deadline = {
   /** The last day; null where the organizer never allows it. */
   lastDay: z.string().nullable(),
   isOpen: z.boolean(),
-  /** Why it is closed, where the event is called off; null where that is not why. */
+  /** The reason, where it is closed because the event is cancelled or postponed; else null. */
   off: z.enum(['cancelled', 'postponed']).nullable(),
 }
 
 /** The change ended a waiting price difference, which was requested with the former data. */
 export const endsDifference = z.boolean()
 
-/** Why an entry is not the caller's to change. */
+/** The refusals where the entry is not the caller's to change. */
 export const notThisEntry = {
   'registration.not_found': 404,
   'registration.entry_unknown': 404,

@@ -8,14 +8,14 @@ import { BillItem, SimpleCard } from './shapes.ts'
 
 const EntryState = z.enum(['held', 'confirmed', 'deferred', 'expired', 'cancelled', 'refunded'])
 
-/** More that waits to be paid for one place of a paid order. */
+/** An unpaid price difference for one place of a paid order. */
 const Difference = z.object({
   priceDifferenceId: z.uuid(),
   raceName: z.string(),
   moreMinor: z.number().int(),
   /** The place stays where it is: a social category's price difference. */
   isForPlace: z.boolean(),
-  /** The place goes to a race of another event. */
+  /** The place moves to a race of another event. */
   isMoved: z.boolean(),
   payBefore: z.iso.datetime(),
   continueTo: z.string(),
@@ -30,7 +30,7 @@ const OwnOrderFields = z.object({
   eventStatus: z.enum(['published', 'cancelled', 'postponed']),
   startsOn: z.string(),
   endsOn: z.string(),
-  /** The event's clock, by which those days are. */
+  /** The event's time zone, in which those days are. */
   timeZone: z.string(),
   isOnline: z.boolean(),
   city: z.string(),
@@ -40,17 +40,21 @@ const OwnOrderFields = z.object({
   payBefore: z.iso.datetime().nullable(),
   /** The sum to pay now; null where nothing is unpaid. */
   toPayMinor: z.number().int().nullable(),
-  /** Among unpaid orders: a price difference beside the paid order of this id. */
+  /** Of an unpaid price difference: the paid order it belongs to. */
   difference: Difference.nullable(),
-  /** Of a paid order: the differences that wait. */
+  /** Of a paid order: its unpaid differences. */
   waits: z.array(Difference),
-  /** Where it is paid, on the order's own brand; null where nothing waits. */
+  /** The payment page, on the order's own tenant; null where nothing is unpaid. */
   continueTo: z.string().nullable(),
-  /** It pays the organizer's fee for a place that is transferred, and has no entries of its own. */
+  /** It pays the organizer's fee for a transfer, and has no entries of its own. */
   isFee: z.boolean(),
-  /** Of an order that pays for legs of a team, and has no entries of its own: which. */
+  /**
+   * Of an order that pays for legs of a team, and has no entries of its own: the team; else null.
+   */
   legsOf: z.object({ team: z.string(), raceName: z.string() }).nullable(),
-  /** Of a group entry: where its list is, on the order's own brand; null for every other order. */
+  /**
+   * The address of the group entry's list, on the order's own tenant; null for every other order.
+   */
   groupEntryAt: z.string().nullable(),
   entries: z.array(
     z.object({
@@ -71,9 +75,9 @@ export const getOwnRegistrations = defineRoute({
   path: '/api/account/registrations',
   summary: 'The caller’s orders of all brands: those that wait for payment, what is ahead, what is over or given up',
   role: 'account',
-  transaction: 'none', // of several brands
+  transaction: 'none', // of several tenants
   query: z.object({
-    /** How many of the past to show, the latest first. */
+    /** The number of past orders to return, the latest first. */
     past: z.coerce.number().int().min(1).max(500).default(20),
   }),
   reply: z.object({
@@ -104,26 +108,26 @@ export const getOwnRegistration = defineRoute({
     continueTo: z.string().nullable(),
     /** The page of the order's invitations; null where there are none. */
     invitationsAt: z.string().nullable(),
-    /** Where the captain sees to the team's members; null where it is no team's place. */
+    /** The page where the captain manages the team's members; null for a place without a team. */
     boardAt: z.string().nullable(),
     /**
      * The number of members that its team lacks and may still add; 0 where it is complete, or the
      * place is no team's.
      */
     teamMissing: z.number().int(),
-    /** It pays the organizer's fee for a place that is transferred. */
+    /** It pays the organizer's fee for a transfer. */
     isFee: z.boolean(),
     /** The transferred place with its order; null where the transfer is not done. */
     feeFor: z.object({ registrationId: z.uuid(), entryId: z.uuid(), isByOthers: z.boolean() }).nullable(),
-    /**
-     * The team whose legs it pays for, and the page of its board; null: it is no order for legs.
-     */
+    /** The team whose legs it pays for, with its board; null: not an order for legs. */
     legsOf: z.object({ team: z.string(), board: z.string() }).nullable(),
-    /** Of a group entry: where its list is; null for every other order. */
+    /** The address of the group entry's list; null for every other order. */
     groupEntryAt: z.string().nullable(),
     card: SimpleCard,
     eventStatus: z.enum(['published', 'cancelled', 'postponed']),
-    /** Since when its owner stays in although the event is postponed; null where they have not said so. */
+    /**
+     * When the owner confirmed to stay although the event is postponed; null where they did not.
+     */
     stayConfirmedAt: z.iso.datetime().nullable(),
     isOver: z.boolean(),
     requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
@@ -135,7 +139,9 @@ export const getOwnRegistration = defineRoute({
     ),
     overallMinor: z.number().int(),
     refundedMinor: z.number().int(),
-    /** Differences to more expensive races that wait to be paid, each with its clock and where that is done. */
+    /**
+     * Unpaid price differences to more expensive races, each with its deadline and payment page.
+     */
     priceDifferences: z.array(Difference),
     entries: z.array(
       z.object({
@@ -150,17 +156,20 @@ export const getOwnRegistration = defineRoute({
         category: EntryCategoryView.nullable(),
         /** Its price difference online, with commission; null where it can't be paid online. */
         payCategoryMinor: z.number().int().nullable(),
-        /** Whether its data may be changed here and now. */
+        /** Whether its data may be changed now. */
         canChange: z.boolean(),
-        /** And whether another race of the event may be taken instead. */
+        /** Whether it may be moved to another race of the event. */
         canMove: z.boolean(),
         /** Whether the place may be transferred, or is offered. */
         canTransfer: z.boolean(),
         /** The place was transferred. */
         isTransferred: z.boolean(),
-        /** To which address it is offered; empty within the family, null where it is not. */
+        /**
+         * The email address to which it is offered; empty for a relative, null where it is not
+         * offered.
+         */
         offeredTo: z.string().nullable(),
-        /** Or it is released to the race's waitlist. */
+        /** Whether it is released to the race's waitlist. */
         isOfferedToWaitlist: z.boolean(),
         /**
          * The organizer's decision on its documents; null where the organizer does not check them.
@@ -170,13 +179,13 @@ export const getOwnRegistration = defineRoute({
         missing: MissingDocuments,
         /** The page where answers and documents are changed; null where none can be. */
         detailsAt: z.string().nullable(),
-        /** And whether it may be moved to another event, where this one is called off. */
+        /** Whether it may be moved to another event, where this one is cancelled or postponed. */
         canEventMove: z.boolean(),
-        /** And whether it may be deferred to the event's next edition. */
+        /** Whether it may be deferred to the event's next edition. */
         canDefer: z.boolean(),
       }),
     ),
-    /** Money that came, or was tried; the newest first. */
+    /** Payments and attempts, the newest first. */
     payments: z.array(
       z.object({
         id: z.uuid(),

@@ -19,7 +19,7 @@ export const getOwnStart = defineRoute({
     entryId: z.uuid(),
     registrationId: z.uuid(),
     fullName: z.string(),
-    /** As it is worn: of a team with the leg, «12-3». */
+    /** The bib as worn: of a team with the leg, «12-3». */
     bib: z.string().nullable(),
     /** The team of the leg, and the page of its board; null for an individual start. */
     team: z.object({ name: z.string(), board: z.string() }).nullable(),
@@ -35,7 +35,7 @@ export const getOwnStart = defineRoute({
      */
     category: EntryCategoryView.nullable(),
     missing: MissingDocuments,
-    /** Whether its data may be corrected by now. */
+    /** Whether its data may be changed now. */
     canChange: z.boolean(),
     /** The page where answers and documents are changed; null where none can be. */
     detailsAt: z.string().nullable(),

@@ -15,7 +15,7 @@ export const apiRegistration = defineRoute({
   path: '/Register/ApiRegistration',
   summary: 'The participant form: which fields the race asks for, and what is known already',
   role: 'account',
-  transaction: 'none', // a code is counted and remembered before anything is read
+  transaction: 'none', // the access code is counted and stored before anything is read
   query: RaceKey.extend({
     registrationId: z.uuid().optional(),
     /**
@@ -24,7 +24,7 @@ export const apiRegistration = defineRoute({
      */
     relayPosition: z.coerce.number().int().min(1).max(1_500).optional(),
     teamRegistrationId: z.uuid('registration.team_unknown').optional(),
-    /** The access code of a race; given once, it is remembered. */
+    /** The access code of a race; stored once it is accepted. */
     promoCode: z.string().max(80, 'registration.promo_wrong').optional(),
     /** A member of the caller's family group. */
     participantId: z.uuid('registration.person_unknown').optional(),
@@ -48,7 +48,7 @@ export const apiRegistration = defineRoute({
     /** Whether the account may register any other person. */
     hasFamily: z.boolean(),
     participant: z.record(z.string(), z.unknown()),
-    /** How far the account of a relative under their own e-mail has come; null where there is none. */
+    /** The state of a relative's claim of an own account; null where there is none. */
     claim: z.enum(['open', 'claimed', 'declined']).nullable(),
     fields: z.record(z.string(), FieldRule),
     rules: z.object({
@@ -57,7 +57,7 @@ export const apiRegistration = defineRoute({
       ageTo: z.number().int().nullable(),
       ageOn: z.enum(['race-day', 'dec-31']),
       raceDay: z.string(),
-      /** By the event's clock: by it one is of age or not. */
+      /** Today in the event's time zone; it decides whether the person is a minor. */
       today: z.string(),
     }),
     requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
@@ -149,16 +149,16 @@ export const apiSaveRegistration = defineRoute({
     participant: ProfileForm,
     /** A relative of the family group; the caller where neither this nor `relation` is given. */
     participantId: z.uuid('registration.person_unknown').optional(),
-    /**
-     * A new relative joins the family group with this relation; empty where the form's choice was
-     * left out.
-     */
+    /** A new relative joins the family group with this relation; empty where none was chosen. */
     relation: GivenRelation.optional(),
-    /** A relative under their own e-mail: an account of theirs, claimed by an email once the order is paid. */
+    /**
+     * A relative with their own email: they get an own account, claimed by an email once the order
+     * is paid.
+     */
     ownAccount: z.boolean().default(false),
     /** Corrects this entry of the order. */
     entryId: z.uuid('registration.entry_unknown').optional(),
-    /** One more place on the order that waits for payment, instead of a correction of the one that it has. */
+    /** Adds a place to the pending order, instead of correcting the one that it has. */
     adds: z.boolean().default(false),
     ...givenDetails,
   }),

@@ -17,7 +17,7 @@ export const Mine = z.object({
  */
 export const GivenRelation = z.enum(['', ...relations], 'validation.required')
 
-/** Where the race is on sale or why not; the text belongs to the state's name. */
+/** The race's state for the caller; each state has a message. */
 export const PersonalStateView = z.object({
   state: z.enum([
     'already-registered',
@@ -36,7 +36,7 @@ export const PersonalStateView = z.object({
     'open',
   ]),
   registrationId: z.uuid().optional(),
-  /** Of a participant in a place that another account paid for: their own start in that order. */
+  /** Of a place that another account paid for: the caller's own entry in that order. */
   startId: z.uuid().optional(),
   pickup: z.boolean().optional(),
   opensAt: z.iso.datetime().optional(),
@@ -63,11 +63,11 @@ export const SimpleCard = z.object({
   raceName: z.string(),
   sport: z.string(),
   tenant: z.string(),
-  /** It has a period, and no place to come to. */
+  /** An online race: it has a period, and no place to come to. */
   isOnline: z.boolean(),
   /** Of a relay that of each leg. */
   distanceM: z.number().int().nullable(),
-  /** How many legs a relay has; null of any other race. */
+  /** The number of a relay's legs; null for other races. */
   stages: z.number().int().nullable(),
   startsOn: z.string(),
   endsOn: z.string(),
@@ -76,7 +76,7 @@ export const SimpleCard = z.object({
   city: z.string(),
   venue: z.string(),
   priceMinor: z.number().int(),
-  /** The price with the service fee, which is so many basis points of it. */
+  /** The price with the service fee, and the fee's rate in basis points. */
   toPayMinor: z.number().int(),
   feeBp: z.number().int(),
   /** The poster's address on this host. */

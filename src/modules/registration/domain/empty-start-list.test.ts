@@ -13,7 +13,7 @@ test.each([
   [{ state: { state: 'closed', pickup: true } }, 'closed'],
   [{ isPast: true, state: { state: 'closed', pickup: false } }, 'over'],
   [{ isPast: true, hasResults: true }, 'in-results'],
-  // one race has its results while another can still be entered
+  // one race has its results while another still takes entries
   [{ hasResults: true }, 'in-results'],
   [{ status: 'cancelled', isPast: true, hasResults: true }, 'cancelled'],
   [{ status: 'postponed' }, 'postponed'],

@@ -52,9 +52,11 @@ export type EntryWithDocuments = {
 }
 
 /**
- * The confirmed entries of an order that this account may have documents of: all of them for who paid, one's own for a
- * participant whose own account it is; of a place that was transferred none for who paid. None for anybody else, and none where it is not known yet who races. A team's are its members'. None of a cancelled event: nobody looks at them there. Read as the system, since a person's orders are of any brand:
- * the account is compared here.
+ * The confirmed entries of an order whose documents this account may print: all for the payer, only
+ * the own entry for a participant with an own account, and for the payer none of a transferred
+ * place. Nothing for other accounts, for a place without a participant yet, and for a cancelled
+ * event. A team's entries are its members. Read with the system role, since an account's orders may
+ * be of any tenant: the account is compared in the statement.
  */
 export async function entriesWithDocuments(tx: Tx, accountId: string, orderId: string): Promise<EntryWithDocuments[]> {
   type Row = Omit<EntryWithDocuments, 'bib'> & LegColumns & { readonly number: number | null }

@@ -6,14 +6,17 @@ import { RaceKey } from '../../contract/shapes.ts'
 /** A code has a letter or a digit (`codeKey`). */
 const notEmpty = `^[^${forbiddenCharacters}]*[0-9A-Za-z\u0410-\u044f][^${forbiddenCharacters}]*$`
 
-/** Why an access code of a race may be refused. */
+/** The refusals of an access code, each with its status. */
 export const accessCodeErrors = {
   'registration.promo_empty': 422,
   'registration.promo_wrong': 409,
   'registration.promo_too_many': 429,
 } as const
 
-/** SPEC §7. The access code of a race that opens by code alone; where it is open to everybody, no code is one of its. */
+/**
+ * Checks and saves the access code of a race that opens by code only (SPEC §7); a race open to all
+ * has no codes.
+ */
 export const checkPromoCode = defineRoute({
   method: 'post',
   path: '/Register/CheckPromoCode',

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 let network = 0
-/** Each from a network of their own, so that many may sign up. */
+/** Each runner has a network of their own, so that many may sign up. */
 const aRunner = (options: { host?: string } = {}) => {
   network += 1
   return newRunner(app, { ...options, address: `198.51.${network}.1` })
@@ -85,7 +85,7 @@ test('the race says that it is open by code; its code opens it, is remembered, a
   expect((await save(runner, race, { registrationId })).status).toBe(200)
   const cart = (await runner.client.get(`/Register/ApiCart?registrationId=${registrationId}`)).body
   expect(cart.items).toMatchObject([{ kind: 'place', accessCode: 'КЛУБ-2026' }])
-  // an order that stands stays open to its owner whatever becomes of the code
+  // an existing order stays open to its owner whatever happens to the code
   mustBeOk(await saveCode(race, 'КЛУБ-2026', { isActive: false }))
   expect((await save(runner, race, { registrationId })).status).toBe(200)
   const form = `/Register/ApiRegistration?${keyOf(race)}&registrationId=${registrationId}`
@@ -100,7 +100,8 @@ test('saving asks for the access code itself, in every form and for everybody wh
   expect((await runner.client.get(`/Register/ApiRegistration?${keyOf(race)}`)).body.error.code).toBe(
     'registration.promo_needed',
   )
-  // a rule that came while a place of the open race was held: who joins the order needs the code too
+  // a rule added while a place of the open race was held: a person joining the order needs the code
+  // too
   const open = await publishRace(app)
   const registrationId = await holdPlaceOf(runner, open)
   mustBeOk(await publishDraft(app, { code: open.eventCode, race: { isByCode: true, ...(await timesOf(open)) } }))
@@ -159,7 +160,7 @@ test('refused: not signed in, an unknown race, another brand', async () => {
   expect((await give(runner, { ...race, raceCode: 'none' }, 'DOOR')).status).toBe(404)
   const elsewhere = await aRunner({ host: 'fontanka.localhost:3000' })
   expect((await give(elsewhere, race, 'DOOR')).status).toBe(404)
-  // what was given by one account opens nothing to another
+  // a code entered by one account opens nothing for another
   expect((await give(runner, race, 'DOOR')).status).toBe(200)
   expect((await save(await aRunner(), race)).body.error.code).toBe('registration.promo_needed')
 })
@@ -261,7 +262,7 @@ test('a use that ran out with its order is the next one’s at once', async () =
   expect(await uses(race)).toMatchObject([{ held: 1 }])
 })
 
-// Last of all: from here on this program counts no uses.
+// Last, since this program counts no uses from here on.
 test('control: without the pool of its uses a code’s last use is taken by everybody', async () => {
   const race = await closedRace('LOOSE', { uses: 1 })
   const runners = await Promise.all(Array.from({ length: 3 }, () => aRunner()))

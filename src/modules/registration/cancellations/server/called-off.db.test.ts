@@ -79,7 +79,7 @@ describe('an organizer', () => {
     const gone = await leaves.client.post(`/api/account/registrations/${left}/cancel`, { refundMinor: 199_500 })
     expect([gone.status, gone.body.status]).toEqual([200, 'refunded'])
     expect((await keep(leaves, left)).body.error.code).toBe('registration.not_standing')
-    // who chose to stay may still go
+    // an owner who chose to stay may still cancel
     expect((await page(stays, kept)).cancelling.refundMinor).toBe(199_500)
     await becomes(race, 'published')
     expect((await emails.emailsTo(stays.email)).at(-1)?.subject).toBe('Событие состоится: Пробный забег')
@@ -162,7 +162,7 @@ describe('of an event that is called off', () => {
   const noOffer = { canTransfer: false, isOfferedToWaitlist: false, offeredTo: null }
 
   const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, transferDays: 7, transferFeeMinor: 50_000 }
-  /** The form of who takes the order's place over. @returns the order of the fee */
+  /** Accepts a transfer of the order's place. @returns the order of the fee */
   const accepts = async ({ client, participant }: Runner, id: string): Promise<string> => {
     const [row] = await app.sql<{ id: string }>('select id from registration.transfers where order_id = $1', [id])
     const token = transferToken(app.services, row?.id ?? '')

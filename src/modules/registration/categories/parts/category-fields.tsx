@@ -13,15 +13,18 @@ type CategoryFieldsProps = {
   categories: Categories
   files: AskedForm['files']
   currency: Currency
-  /** Of the service fee that its prices are shown with. */
+  /** The rates of the service fee included in the shown prices. */
   rates: CommissionRates
-  /** What was typed into a form that was refused. */
+  /** The refused form's values. */
   typed: Readonly<Record<string, unknown>> | undefined
   onChoose: (code: string) => void
   errorOf: (name: string) => string | undefined
 }
 
-/** At which price: the race's own, or that of a social category, with what proves it and what else is due. */
+/**
+ * The choice of the price: the race's own, or a social category's with its proof and the amount due
+ * without it.
+ */
 export function CategoryFields({ categories, files, currency, rates, typed, onChoose, errorOf }: CategoryFieldsProps) {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
@@ -77,7 +80,10 @@ export function CategoryFields({ categories, files, currency, rates, typed, onCh
   )
 }
 
-/** What proves the category, what is due without it, and how many are left where they are few. */
+/**
+ * The note of a category: its proof, the amount due without it, and the units left where they are
+ * few.
+ */
 function useCategoryNote(currency: Currency) {
   const t = useTexts('registration')
   const format = useFormat()

@@ -9,7 +9,7 @@ type Entry = Pick<
   'entryId' | 'fullName' | 'category'
 >
 
-/** What is to be brought for a category's price, or is due without it; nothing once the document was shown. */
+/** What to bring for a category's price, or the amount due; nothing once the document was shown. */
 export function CategoryNotices({ entries, currency }: { entries: readonly Entry[]; currency: Currency }) {
   const t = useTexts('registration')
   const format = useFormat()

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import type { StepData } from '../../checkout/parts/step-data.ts'
 import type { RegisterRefusal } from '../../checkout/parts/step-props.ts'
 
-/** The social category that the form has chosen, so that its price stands in the order's column at once; null at the race's own. */
+/**
+ * The social category chosen in the form, so that the summary shows its price at once; null for the
+ * race's own price.
+ */
 export function useChosenCategory(step: StepData, refusal: RegisterRefusal | undefined) {
   const [chosen, choose] = useState<string | null>(null)
   const categories = step.name === 'participant' ? step.form.categories : null

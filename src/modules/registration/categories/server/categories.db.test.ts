@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await createTestApp({ bank: bank.provider })
 })
 afterAll(() => app.close())
-// All sign up from one network here.
+// All sign-ups come from one network here.
 beforeEach(() => app.sql('delete from accounts.attempts'))
 
 type Race = Awaited<ReturnType<typeof publishRace>>
@@ -59,7 +59,7 @@ const places = async ({ client }: Runner, registrationId: string) =>
   (await client.get(`/Register/ApiCart?registrationId=${registrationId}`)).body.items.map(
     (item: { name: string; costMinor: number }) => [item.name, item.costMinor],
   )
-/** Of the race's one quota: taken and held. */
+/** The taken and held units of the race's one quota. */
 const quotaOf = async ({ eventCode }: Race) => {
   const [pool] = await app.sql<{ taken: number; held: number }>(
     `select p.taken, p.held from catalog.race_categories c join catalog.races r on r.id = c.race_id
@@ -96,7 +96,7 @@ test('a category has its own price from the hold on, the line says it, and its u
   expect((await save(runner, race, { registrationId, ...at('pensioner') })).status).toBe(200)
   expect(await places(runner, registrationId)).toEqual([['Десятка · Пенсионер', 70_000]])
   expect(await quotaOf(race)).toEqual({ taken: 0, held: 1 })
-  // a more expensive price that is published meanwhile is not theirs
+  // a higher price published later does not apply to them
   await publishDraft(app, {
     code: race.eventCode,
     race: { categories: [{ ...pensioner, priceMinor: 99_000 }, student] },
@@ -124,7 +124,9 @@ test('a category has its own price from the hold on, the line says it, and its u
   await isWhole()
 })
 
-/** So many who ask for the quota's last unit at once: how many have it, and what the others are told. */
+/**
+ * Requests the quota's last unit `count` times at once: how many got it, and the other responses.
+ */
 async function rush(race: Race, count: number) {
   const runners = await Promise.all(Array.from({ length: count }, () => newRunner(app)))
   const orders = await Promise.all(runners.map((runner) => begin(runner, race)))
@@ -179,7 +181,7 @@ test('a unit comes back: with a hold that runs out, a corrected form, a person t
     [['Десятка · Пенсионер', 70_000]],
     { taken: 0, held: 1 },
   ])
-  // a child joins at the ordinary price; the pensioner is taken off
+  // a child joins at the ordinary price; the pensioner is removed
   const child = { ...first.participant, firstName: 'Миша', birthDate: '2012-03-01', email: '' }
   const joins = { registrationId, relation: 'child', adds: true, participant: child, guardian: true }
   expect((await save(first, race, { ...joins, ...at('pensioner') })).body.error.code).toBe(
@@ -194,7 +196,7 @@ test('a unit comes back: with a hold that runs out, a corrected form, a person t
   )
   await first.client.post(`/api/registrations/${registrationId}/remove-entry`, { entryId: own?.id })
   expect(await quotaOf(race)).toEqual({ taken: 0, held: 0 })
-  // run out: it is the next one's at once, and who was late pays the ordinary price
+  // an expired unit goes to the next buyer at once, and the late payer pays the ordinary price
   const slow = await newRunner(app)
   const late = await begin(slow, race)
   expect((await save(slow, race, { registrationId: late, ...at('pensioner') })).status).toBe(200)
@@ -266,7 +268,7 @@ test('a document that is not shown: the price difference is due, is told, and is
   await emails.close()
   expect(sent).toHaveLength(1)
   expect(sent[0]?.plain.replaceAll(/\s/g, ' ')).toContain('1 200 ₽')
-  // the document comes after all, then is missed again, and paid for there
+  // the document is shown after all, then recorded as missing again, and paid at the pick-up
   expect((await mark('shown')).body.standing).toBe('shown')
   expect((await debtOf(entryId))?.debt).toBe(0)
   await mark('not-shown')
@@ -285,7 +287,7 @@ test('a document that is not shown: the price difference is due, is told, and is
     said: 'shown',
   })
   expect([nothing.status, nothing.body.error.code]).toEqual([404, 'registration.no_category'])
-  // who gives the place up owes nothing for it any more
+  // after a cancellation nothing is due any more
   const leaving = await newRunner(app)
   const left = await bought(leaving, race)
   const [leaver] = (await member.client.get(`/api/organizer/registrations/${left}/documents`)).body.entries
@@ -363,7 +365,7 @@ test('a category’s document that the organizer refused is handed in anew, and 
     [foreign, 'registration.file_gone'],
   ] as const)
     expect((await tell(fileId)).body.error.fields['category.fileId'].code).toBe(issue)
-  expect((await tell(first)).status).toBe(200) // the same is nothing new to look at
+  expect((await tell(first)).status).toBe(200) // submitting the same document changes nothing
   expect((await runner.client.get(own)).body.entries[0].documents.state).toBe('refused')
   expect((await tell(second)).status).toBe(200)
   expect((await runner.client.get(own)).body.entries[0].documents).toEqual({ state: 'to-check', note: '' })
@@ -424,7 +426,7 @@ test('who has no document pays the price difference online, before the pick-up o
     entries: [{ payCategoryMinor: null, category: { standing: 'paid', isPaidOnline: true } }],
   })
   expect((await asks(126_000)).body.error.code).toBe('registration.category_settled')
-  // given up as a whole: both payments go back
+  // cancelled as a whole: both payments are refunded
   const cancelled = await runner.client.post(`/api/account/registrations/${registrationId}/cancel`, {
     refundMinor: 199_500,
   })
@@ -531,7 +533,7 @@ test('the unit comes back with a deferred start and a place that is moved; anoth
   const deferred = await one.client.post(`${deferring}/deferral`, { waitingMinor, insuranceMinor: 0 })
   expect([deferred.status, await quotaOf(race)]).toEqual([200, { taken: 0, held: 0 }])
   await isWhole()
-  // a relative takes a place over whose document was shown
+  // a relative receives a place whose document was shown
   const transferredId = await bought(two, race)
   const transferred = await pathOf(two, transferredId)
   const says = async (said: string) =>
@@ -572,7 +574,7 @@ test('the unit comes back with a deferred start and a place that is moved; anoth
   await isWhole()
 })
 
-/** The emails that wait about an entry, by what names their news: whom they go to, and their words. */
+/** The waiting emails about an entry whose payload has this key: recipients and texts. */
 async function emailsAbout<P>(entryId: string, key: string, send: (context: JobContext, payload: P) => Promise<void>) {
   const jobs = await waitingJobs<P & Record<string, unknown>>(app, 'entryId', entryId)
   const of = jobs.filter((payload) => key in payload)
@@ -586,7 +588,7 @@ test('a place that is transferred says before what its recipient is to show or p
   const desk = (await organizersMember(app, 'check-in')).client
   const fileOf = async ({ client }: Runner): Promise<string> =>
     (await client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId
-  /** Bought at a category's price by one, and offered to another by a link. */
+  /** A place bought at a category's price, offered to another person by a link. */
   const offeredAt = async (code: string) => {
     const [sender, recipient] = [await newRunner(app), await newRunner(app)]
     const registrationId = await begin(sender, race)
@@ -620,10 +622,10 @@ test('a place that is transferred says before what its recipient is to show or p
   const [asked, ...others] = await emailsAbout(entryId, 'debtId', sendPriceDifferenceEmail)
   expect([asked?.to, others]).toEqual([shown.recipient.email, []])
   expect(asked?.plain).not.toContain('онлайн')
-  // One that is handed in goes with the form: without it none where nothing can be paid instead.
+  // A document that must be submitted comes with the form, where no difference can be paid instead.
   const strict = await offeredAt('pupil')
   expect((await strict.takes()).body.error.fields['category.fileId'].code).toBe('validation.file')
-  expect((await strict.takes(at('', await fileOf(strict.sender)))).status).toBe(409) // somebody else's
+  expect((await strict.takes(at('', await fileOf(strict.sender)))).status).toBe(409) // another account's file
   const fileId = await fileOf(strict.recipient)
   expect((await strict.takes(at('', fileId))).status).toBe(200)
   expect(await strict.mine()).toMatchObject({ documents: { state: 'to-check' }, category: { standing: 'to-show' } })

@@ -9,7 +9,7 @@ import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/suppo
 import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 
-// What happens to a sale whose organizer changes it while it runs. Any sequence of it is in sale-model.db.test.ts.
+// Sales during which the organizer changes the rules. sale-model.db.test.ts tests random sequences.
 let app: TestApp
 let bank: TestBank
 let [anna, boris]: Runner[] = []
@@ -119,11 +119,11 @@ test('below what people have nothing is cut; what ran out is nobody’s, swept o
   expect(await save(second, race, newId())).toBe('awaiting_payment')
 })
 
-/** A buyer asks while the organizer’s change waits to be committed: it has been written, and nobody sees it yet. */
+/** A purchase while the organizer's change is written and not yet committed. */
 async function buyWhileChanging(race: Race): Promise<string> {
   const buyer = someone(boris)
   let answer: Promise<string> = Promise.resolve('never asked')
-  await save(buyer, race, newId(), {}) // the rules of before are remembered
+  await save(buyer, race, newId(), {}) // the earlier rules are cached
   await db().transaction({ role: 'system' }, async (tx) => {
     mustBeOk(await changeEventStatus(tx, race.eventCode, 'postponed'))
     answer = save(buyer, race, newId())
@@ -132,7 +132,7 @@ async function buyWhileChanging(race: Race): Promise<string> {
   return await answer
 }
 
-/** So many stand before the event's lock. */
+/** Waits until `count` transactions wait for the event's lock. */
 async function untilWaiting(count = 1): Promise<void> {
   await expect
     .poll(
@@ -147,7 +147,9 @@ async function untilWaiting(count = 1): Promise<void> {
     .toBe(count)
 }
 
-/** Keeps whoever wants the event's places waiting, in the order in which they came, until `work` is done. */
+/**
+ * Holds the event's lock until `work` is done; requests for its places queue in order of arrival.
+ */
 async function whileLocked(race: Race, work: () => Promise<void>): Promise<void> {
   await db().transaction({ role: 'system' }, async (tx) => {
     await tx.sql`select inventory.lock_event(tenant_id, id) from catalog.events where code = ${race.eventCode}`
@@ -161,14 +163,15 @@ test('who asks while a change is being written is validated by it', async () => 
 })
 
 /**
- * A buyer with remembered rules waits for the lock; when the lock comes, the rules are stale and are read again, and a second change
- * takes the lock meanwhile. PostgreSQL may give the lock to the buyer's second try before the change that waited: then the place was
- * sold by the rules of that moment, and nothing was shown.
+ * A buyer with cached rules waits for the lock; then the rules are stale and are read again, and a
+ * second change takes the lock meanwhile. PostgreSQL may give the lock to the buyer's second try
+ * before the waiting change: then the place was sold by the rules of that moment, and the test
+ * shows nothing.
  */
 async function buyWhileChangingTwice(): Promise<string> {
   const buyer = someone(boris)
   const race = await publishRace(app, {})
-  await save(buyer, race, newId(), {}) // the rules of before are remembered
+  await save(buyer, race, newId(), {}) // the earlier rules are cached
   mustBeOk(await change(race, { commissionBp: 1 }))
   let answer: Promise<string> = Promise.resolve('never asked')
   let changed: Promise<void> = Promise.resolve()
@@ -177,7 +180,7 @@ async function buyWhileChangingTwice(): Promise<string> {
     await untilWaiting(1)
     changed = db().transaction({ role: 'system' }, async (tx) => {
       mustBeOk(await changeEventStatus(tx, race.eventCode, 'postponed'))
-      await Promise.race([untilWaiting(1), answer]) // the buyer again, with the rules that this is about to replace
+      await Promise.race([untilWaiting(1), answer]) // the buyer again, with the rules that the change is about to replace
     })
     await untilWaiting(2)
   })

@@ -22,7 +22,10 @@ type Race = Awaited<ReturnType<typeof publishRace>>
 const at = (priceMinor: number) => [{ priceMinor, untilAt: null, untilOrdinal: null }]
 const everythingBack = [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }]
 type Change = Parameters<typeof publishRace>[1]
-/** Ten for 1900, a twin of it at the same price, a cheaper five and a more expensive half marathon. */
+/**
+ * 10 km for 1900, another race at the same price, a cheaper 5 km and a more expensive half
+ * marathon.
+ */
 const weekend = (change: Change = {}) =>
   publishRace(app, {
     refundRules: everythingBack,
@@ -91,7 +94,7 @@ describe('another race of the event', () => {
     expect(await startList(race)).toMatchObject([{ bib: 201 }])
     expect((await page(runner, id)).entries).toMatchObject([{ raceCode: 'twin', bib: 201 }])
     await allIsWell(id)
-    // and the old one is there again to go back to, under another number
+    // and the old place is free to move back to, with another bib
     expect(await moves(runner, id, 'ten')).toBe('done')
     expect(await startList(race)).toMatchObject([{ bib: 102 }])
     await allIsWell(id)

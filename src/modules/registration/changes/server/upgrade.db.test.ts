@@ -17,7 +17,7 @@ import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 
-// A more expensive race instead of the paid one: the difference is paid by an order beside it.
+// A more expensive race instead of the paid one: a linked order pays the difference.
 const minute = 60_000
 let app: TestApp
 let bank: TestBank
@@ -33,7 +33,7 @@ const at = (priceMinor: number) => [{ priceMinor, untilAt: null, untilOrdinal: n
 const paidMinor = 190_000 + 6_327
 const halfMinor = 60_000 + 1_998
 const marathonMinor = 110_000 + 3_663
-/** Ten for 1900, at 3.33 %; no room for anybody who would count twice. */
+/** 10 km for 1900, at 3.33 %; the capacity is exact, so that a place counted twice would fail. */
 const weekend = (change: Change = {}) =>
   publishRace(app, {
     refundRules: [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }],
@@ -147,7 +147,7 @@ test('is kept while its difference is paid, by the usual calls, then it is their
   expect((await page(runner, id)).priceDifferences).toMatchObject([
     { priceDifferenceId: priceDifference, moreMinor: halfMinor },
   ])
-  // The list of all one's orders says the same: among what waits, and on the card of what is paid.
+  // The list of the account's orders agrees: among pending orders, and on the paid order's card.
   const listed = (await runner.client.get('/api/account/registrations')).body
   const difference = { priceDifferenceId: priceDifference, moreMinor: halfMinor, isForPlace: false }
   expect(listed.waiting).toMatchObject([
@@ -260,7 +260,7 @@ test('asked for twice is one order at one price; another race takes its turn, an
   const payment = await openPaymentOf(mine.runner, both[0] ?? '')
   const other = await asks(mine, 'marathon', marathonMinor)
   expect(await poolsOf(race)).toMatchObject({ ten: '1+0', half: '0+0', marathon: '0+1' })
-  await comes(payment.id) // money for what they gave up by that
+  await comes(payment.id) // a payment for the abandoned upgrade
   expect(await paymentsOf(both[0] ?? '')).toMatchObject([{ state: 'refunding' }])
   expect(await poolsOf(race)).toMatchObject({ ten: '1+0', half: '0+0', marathon: '0+1' })
   await pays(mine.runner, other)
@@ -296,12 +296,12 @@ test('asking for another race while the payment of the first is being opened mak
   })
   await untilWaiting(1)
   const another = asks(mine, 'marathon', marathonMinor)
-  await untilWaiting(2) // both for who opens the payment
+  await untilWaiting(2) // both for the transaction that opens the payment
   opened.resolve()
   await opening
   await untilWaiting(1) // for the event
   const heard = db().transaction(scope, async (tx) => {
-    await lockPaymentsOf(tx, [priceDifference]) // as whatever is heard of a payment does
+    await lockPaymentsOf(tx, [priceDifference]) // as every message about a payment does
     await lockOrders(tx, [priceDifference])
   })
   await untilWaiting(2)
@@ -344,12 +344,12 @@ test('paid for late is taken while there is room; else the money goes back and a
   await sweep()
   const theirs = await asks(rival)
   const pending = await openPaymentOf(rival.runner, theirs)
-  await comes(late.id) // the last place is kept for another by now
+  await comes(late.id) // the last place is held for another order by now
   expect(await paymentsOf(first)).toMatchObject([{ state: 'refunding' }])
   expect(await page(mine.runner, mine.id)).toMatchObject({ entries: [{ raceCode: 'ten' }] })
   app.forward(24 * minute)
   await sweep()
-  await comes(pending.id) // nobody has it
+  await comes(pending.id) // the place is free
   expect(await page(rival.runner, second)).toMatchObject({ entries: [{ raceCode: 'half', bib: 901 }] })
   expect(await poolsOf(race)).toMatchObject({ ten: '1+0', half: '1+0' })
   await allIsWell(mine.id, rival.id, first, theirs)
@@ -436,7 +436,7 @@ test('is not theirs who has the place by then: the money goes back', async () =>
   expect(await paymentsOf(priceDifference)).toMatchObject([{ state: 'refunding' }])
   expect(await poolsOf(race)).toMatchObject({ ten: '1+0' })
   const [ended] = await app.sql<{ status: string }>('select status from orders.orders where id = $1', [priceDifference])
-  expect(ended?.status).toBe('cancelled') // and is not paid for once more
+  expect(ended?.status).toBe('cancelled') // and is not paid a second time
   await becomes(was?.personKey ?? Buffer.of())
   await sweepAfter(24)
   await allIsWell(mine.id, priceDifference)
@@ -495,7 +495,10 @@ test('a difference that no method takes is not offered, and refused before anyth
   await allIsWell(mine.id, priceDifference)
 })
 
-/** The half marathon is for grown-ups with a policy; ten kilometres ask for one too, and let run without. */
+/**
+ * The half marathon requires adults and an insurance policy; the 10 km also asks for a policy but
+ * does not require it.
+ */
 const strict = () =>
   weekend({
     race: { requirements: ['insurance'] },
@@ -525,11 +528,11 @@ const raceOf = async ({ runner, id }: Bought) => (await page(runner, id)).entrie
 
 test('is over once what it was validated by is told anew and does not fit any more: its money goes back, the place stays', async () => {
   const documents = await waitsForStrict()
-  expect(await documents.tells(true)).toBe(false) // the same once more
+  expect(await documents.tells(true)).toBe(false) // submitting the same again
   expect(await page(documents.mine.runner, documents.mine.id)).toMatchObject({ priceDifferences: [{}] })
   expect(await documents.tells(false)).toBe(true)
   const age = await waitsForStrict()
-  expect(await isBorn(age.mine, '1991-05-12')).toBe(false) // old enough still
+  expect(await isBorn(age.mine, '1991-05-12')).toBe(false) // still old enough
   expect(await isBorn(age.mine, '2012-01-01')).toBe(true)
   for (const { race, mine, priceDifference, paymentId } of [documents, age]) {
     expect(await page(mine.runner, mine.id)).toMatchObject({ priceDifferences: [] })
@@ -544,7 +547,7 @@ test('is over once what it was validated by is told anew and does not fit any mo
 test('that ran out is over by it too: late money takes nothing any more', async () => {
   const { mine, priceDifference, paymentId } = await waitsForStrict()
   await sweepAfter(24)
-  expect(await isBorn(mine, '2012-01-01')).toBe(false) // nobody could pay it any more
+  expect(await isBorn(mine, '2012-01-01')).toBe(false) // it could not be paid any more
   await comes(paymentId)
   expect(await paymentsOf(priceDifference)).toMatchObject([{ state: 'refunding' }])
   expect(await raceOf(mine)).toBe('ten')
@@ -597,7 +600,7 @@ test('control: without the look at the room a full race keeps one more, and the 
   const mendMove = await rewrite('inventory.move_to_kept', 'held = p.held - k.units', 'held = p.held')
   const payment = await openPaymentOf(mine.runner, priceDifference)
   bank.set(payment.id, 'succeeded')
-  // The CHECK of the pool refuses: the message stays in the inbox, and all is as it was.
+  // The pool's CHECK fails: the message stays in the inbox, and nothing has changed.
   expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(500)
   await mendMove()
   const [pool] = await app.sql<{ id: string }>(

@@ -8,13 +8,13 @@ const Typed = z.string().max(2_000)
 export const DraftForm = z.object({
   participant: z.record(z.string().max(60), Typed).default({}),
   relation: Typed.optional(),
-  /** To the organizer's questions, by their codes. */
+  /** Answers to the organizer's questions, by their codes. */
   answers: z.record(z.string().max(60), z.union([Typed, z.array(z.string().max(60)).max(60)])).optional(),
-  /** The social category that was chosen. */
+  /** The chosen social category. */
   category: z.object({ code: Typed }).optional(),
-  /** Documents of admission, by their kinds. */
+  /** Admission documents by kind. */
   admission: z.record(z.string().max(30), z.record(z.string().max(30), Typed)).optional(),
-  /** The beginning of a team. */
+  /** The form that creates a team. */
   team: z.object({ teamName: Typed.optional(), pays: Typed.optional() }).optional(),
   /**
    * The leg of a team, and the code by which its member came, where the team is another account's.

@@ -10,7 +10,7 @@ export const apiInit = defineRoute({
   summary: 'Begins a registration or finds the one under way; changes nothing',
   role: 'account',
   waitingRoom: true,
-  transaction: 'none', // what is asked at the same time is read at once
+  transaction: 'none', // concurrent reads are batched
   query: RaceKey.extend({
     registrationId: z.uuid().optional(),
     step: z.string().max(20).optional(),
@@ -55,8 +55,8 @@ export const apiInit = defineRoute({
       })
       .nullable(),
     /**
-     * Where the order is the difference to a dearer race: the place that moves there, and its
-     * present race.
+     * Where the order is the price difference to a more expensive race: the place that moves there,
+     * and its present race.
      */
     priceDifference: z
       .object({
@@ -73,7 +73,7 @@ export const apiInit = defineRoute({
             over: z.string(),
             /** On the button that abandons it. */
             abandon: z.string(),
-            /** Beside the clock, where no place is held. */
+            /** Next to the countdown, where no place is held. */
             clock: z.string().nullable(),
           })
           .nullable(),

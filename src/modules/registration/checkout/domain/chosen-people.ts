@@ -1,6 +1,6 @@
 import { isUuid } from '#src/kernel/ids.ts'
 
-/** A coach has a list for more. */
+/** More people need a group entry. */
 const atMost = 20
 
 /**

@@ -9,7 +9,7 @@ export type DraftFormValues = {
   readonly category?: { readonly code: string } | undefined
   /** The leg of a team, and the code by which its member came. */
   readonly leg?: { readonly relayPosition: number; readonly joinCode?: string | undefined } | undefined
-  /** The beginning of a team. */
+  /** The form that creates a team. */
   readonly team?: { readonly teamName?: string | undefined; readonly pays?: string | undefined } | undefined
 }
 

@@ -63,8 +63,8 @@ export function allowedStep(asked: RegisterStep | null, standing: OrderProgress 
 }
 
 /**
- * The step of an order for a price difference to a dearer race: it has no participants and nothing
- * to choose, and an ended one stays ended.
+ * The step of an order for the price difference to a more expensive race: it has no participants
+ * and nothing to choose, and an ended one stays ended.
  */
 export function allowedPriceDifferenceStep(asked: RegisterStep | null, standing: OrderProgress): Destination {
   const isKnown = asked === 'order' || asked === 'payment' || asked === 'check'

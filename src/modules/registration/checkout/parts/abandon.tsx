@@ -9,7 +9,10 @@ import { registerAddress } from '../../domain/register-address.ts'
 import type { FrameProps } from './step-props.ts'
 import { useEventAddress } from './use-event-address.ts'
 
-/** Before a held place is given up it is said what goes; afterwards that it is gone, and what one can do now. */
+/**
+ * Asks for confirmation before a held place is abandoned, naming what is lost; afterwards says that
+ * it was, and what to do now.
+ */
 export function Ending({ ending, ...props }: FrameProps & { readonly ending: 'ask' | 'done' }) {
   return ending === 'ask' ? <GiveUp {...props} /> : <GaveUp {...props} />
 }
@@ -81,7 +84,9 @@ function GaveUp({ init, card }: Omit<FrameProps, 'ending'>) {
   )
 }
 
-/** Whoever wants the place back would stand at the end of the line. */
+/**
+ * Whether the race has a waitlist, so that an abandoned place could only be had again from its end.
+ */
 function isLined(state: string): boolean {
   return state === 'full' || state === 'limit-reached'
 }

@@ -3,7 +3,7 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { entryFileMaxBytes } from '../../entry-details/domain/entry-file.ts'
 import type { Adjustments, FrameProps } from './step-props.ts'
 
-/** A form without a script carried more than is taken, or the cart was cut. */
+/** Notices: a form without a script had a file that is too large, or the cart was reduced. */
 export function Adjusted({ adjustments, isFileTooLarge }: Pick<FrameProps, 'adjustments' | 'isFileTooLarge'>) {
   const ui = useTexts('ui')
   return (
@@ -16,7 +16,7 @@ export function Adjusted({ adjustments, isFileTooLarge }: Pick<FrameProps, 'adju
   )
 }
 
-/** The cart was cut to what is there (SPEC §8); what remains is shown below, to go on with or to change. */
+/** The cart was reduced to the stock (SPEC §8); the rest is shown below. */
 function CutCart({ adjustments }: { adjustments: Adjustments }) {
   const t = useTexts('registration')
   return (

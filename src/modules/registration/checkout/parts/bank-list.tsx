@@ -4,11 +4,11 @@ import { inputClasses } from '#src/ui/kit/field-frame.tsx'
 
 type Bank = { readonly id: string; readonly name: string; readonly link: string }
 
-/** The banks in the order they were given; who doesn't want to scroll types a part of the name. */
+/** The banks in the given order, with a field to filter them by name. */
 export function BankList({ banks }: { banks: readonly Bank[] }) {
   const t = useTexts('registration')
   const [typed, setTyped] = useState('')
-  // A field that does nothing is not shown: it comes with the script.
+  // The filter needs a script, so it is rendered after hydration.
   const hasScript = useSyncExternalStore(neverChanges, yes, no)
   const found = banks.filter(({ name }) => plain(name).includes(plain(typed)))
   return (
@@ -47,7 +47,7 @@ export function BankList({ banks }: { banks: readonly Bank[] }) {
   )
 }
 
-/** As one types it: «Банк „Заря“» is found by «заря», and by «банк заря». */
+/** The form in which names are compared: «Банк „Заря“» is found by «заря» and by «банк заря». */
 function plain(text: string): string {
   return text
     .toLowerCase()

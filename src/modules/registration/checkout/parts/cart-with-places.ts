@@ -3,7 +3,10 @@ import { type Cart, cartOf, type Item } from './cart-as-ticked.ts'
 
 type Place = { readonly raceCode: string; readonly raceName: string }
 
-/** What the order would hold and cost with places more of a race, each in a line of its own. @param usual as for `cartAsTicked` */
+/**
+ * The cart with additional places of a race, each in its own line.
+ * @param usual as for `cartAsTicked`
+ */
 export function cartWithPlaces<One extends Item>(
   cart: Cart<One>,
   { place, prices }: { readonly place: Place; readonly prices: readonly number[] },

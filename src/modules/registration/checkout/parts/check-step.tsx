@@ -16,8 +16,9 @@ import { isAwaited, isTimeOver } from './watched-payment.ts'
 type CheckStepProps = StepProps<'check'> & { readonly watch: WatchState; readonly hasBeenAtBank: boolean }
 
 /**
- * A payment that is under way: the bank's app or the QR where it goes by SBP, else the bank's page, and the waiting for
- * its word. The frame asks again and again until it has ended. Without a script the page offers to look again.
+ * A payment under way: the bank's app or the QR code for SBP, else the bank's page, and the wait
+ * for the result. The frame polls until it has ended. Without a script the page has a button to
+ * check again.
  */
 export function CheckStep(props: CheckStepProps) {
   const { init, card, step, checked } = props
@@ -46,7 +47,7 @@ export function CheckStep(props: CheckStepProps) {
   return props.hasBeenAtBank ? <Waiting {...props} watch={watch} /> : <Untouched {...props} watch={watch} />
 }
 
-/** Many pay at this moment: the bank has yet to say where. */
+/** The payment is being opened: under load the provider has not returned its page yet. */
 function Opening({ init, card, watch }: CheckStepProps) {
   const t = useTexts('registration')
   return (
@@ -68,7 +69,7 @@ function Opening({ init, card, watch }: CheckStepProps) {
   )
 }
 
-/** The bank's page stands open, and nobody has paid there: that is the way on. */
+/** The bank's page is open and unpaid: a link to it. */
 function Untouched({ init, card, step, watch }: CheckStepProps) {
   const t = useTexts('registration')
   const confirmationUrl = step.pay.payment?.confirmationUrl ?? null
@@ -95,7 +96,7 @@ function Untouched({ init, card, step, watch }: CheckStepProps) {
   )
 }
 
-/** The payer comes from the bank, which has not said yet how it ended. */
+/** The payer returns from the bank, whose result is not known yet. */
 function Waiting({ init, card, step, watch }: CheckStepProps) {
   const t = useTexts('registration')
   const confirmationUrl = step.pay.payment?.confirmationUrl ?? null

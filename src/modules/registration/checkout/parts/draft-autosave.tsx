@@ -15,11 +15,11 @@ type DraftAutosaveProps = {
   readonly card: RaceKey
   readonly draft: AskedForm['draft']
   readonly form: RefObject<HTMLFormElement | null>
-  /** Heard of by the form itself: fields are changed before this part has come. */
+  /** Recorded by the form itself, since fields may be changed before this part has loaded. */
   readonly changed: ChangedFields
-  /** Of the form, which is sent with the draft's id. */
+  /** The id of the form, which is submitted with the draft's id. */
   readonly formId: string
-  /** What is sent with the request to forget it: where one stays. */
+  /** Submitted with the request to delete the draft: the address to stay at. */
   readonly back?: Readonly<Record<string, string | number>>
 }
 
@@ -34,7 +34,7 @@ export function DraftAutosave({ card, draft, form, changed, formId, back = {} }:
   const kept = useDraftAutosave(form, changed, card) ?? draft
   if (!kept || !isInstant(kept.changedAt)) return null
   return (
-    // A form of its own, and the whole page anew: what was typed is to be gone from it.
+    // A separate form with a document reload, so that deleted values vanish from the page.
     <Form method="post" reloadDocument className="flex flex-wrap items-center gap-x-4">
       <input type="hidden" name="intent" value="delete-draft" />
       <input type="hidden" name="draftId" value={kept.draftId} />
@@ -66,7 +66,7 @@ function useDraftAutosave(
   const saveNow = useRef<(() => void) | null>(null)
   const isLeaving = useNavigation().state !== 'idle'
   useEffect(() => {
-    if (isLeaving) saveNow.current?.() // before the page that comes is read, which may want it
+    if (isLeaving) saveNow.current?.() // before the next page's data is read, which may include the draft
   }, [isLeaving])
   useEffect(() => {
     const element = form.current
@@ -93,7 +93,7 @@ function useDraftAutosave(
     }
     const send = () => {
       clearTimeout(timer)
-      names.clear() // it is on its way as a whole
+      names.clear() // the whole form is being submitted
     }
     saveNow.current = () => void keep()
     if (names.size > 0) rest()
@@ -110,7 +110,7 @@ function useDraftAutosave(
   return kept
 }
 
-/** A file is chosen in a field of its own, beside the one that it is kept under. */
+/** A file is chosen in a field of its own, next to the one with its id. */
 function fieldNameOf(name: string): string {
   return name.replace(/^files\./, '')
 }

@@ -1,4 +1,7 @@
-/** Where one stays who forgets a draft: whose form it was, among whom, and of an order that still waits. */
+/**
+ * The parameters of the address after deleting a draft: the person of the form, the chosen people,
+ * and a pending order.
+ */
 export function draftBack(
   init: { readonly payBefore: string | null; readonly registrationId: string },
   whom: string | null,

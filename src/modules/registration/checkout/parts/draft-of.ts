@@ -1,6 +1,8 @@
 import type { FormValue, FormValues } from '#src/client/form-values.ts'
 
-/** What of a participant form, or of how a team begins, is kept as a draft, and whose it is. */
+/**
+ * The part of a participant's or a team's form that is saved as a draft, and the person it is for.
+ */
 export function draftOf({ participant, relation, participantId, answers, admission, category, ...of }: FormValues) {
   if (of.intent === 'team-begin') return { whom: 'team' as const, form: { participant: {}, team: teamOf(of) } }
   const code = nested(category)?.code
@@ -18,7 +20,7 @@ export function draftOf({ participant, relation, participantId, answers, admissi
   }
 }
 
-/** Which leg of a team is filled in, and by which code: it is found again by them. */
+/** The leg of the form and the join code, by which the draft is found again. */
 function legOf({ relayPosition, joinCode }: FormValues) {
   const position = Number(relayPosition)
   if (!Number.isSafeInteger(position) || position < 1) return {}

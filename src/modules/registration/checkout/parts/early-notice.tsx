@@ -12,7 +12,10 @@ type EarlyNoticeProps = Pick<StepProps<'participant'>, 'init' | 'card' | 'step' 
   readonly leftMs: number | null
 }
 
-/** Before the opening: when it is, and that the form may be filled in already. From then on: that it is open. To whom the line offers a place: until when. */
+/**
+ * Before the opening: its time, and that the form may be filled in already; afterwards that it is
+ * open. For a waitlist offer: until when it is valid.
+ */
 export function EarlyNotice({ leftMs, ...props }: EarlyNoticeProps) {
   if (leftMs !== null) return <Early {...props} leftMs={leftMs} />
   return props.step.form.entryId === null ? <OfferedNotice {...props} /> : null
@@ -20,7 +23,7 @@ export function EarlyNotice({ leftMs, ...props }: EarlyNoticeProps) {
 
 type EarlyProps = Omit<EarlyNoticeProps, 'step'> & { readonly leftMs: number; readonly isTeam?: boolean }
 
-/** When registration opens, and what may be done until then; from then on: that it is open. */
+/** The opening's time and what can be done before it; afterwards that registration is open. */
 export function Early({ init, card, leftMs, isDraftSaved, isTeam = false }: EarlyProps) {
   const t = useTexts('registration')
   const format = useFormat()
@@ -51,7 +54,9 @@ export function Early({ init, card, leftMs, isDraftSaved, isTeam = false }: Earl
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Hours on the last day, seconds in the last hour; before that the moment says enough. */
+/**
+ * Hours on the last day, seconds in the last hour; nothing before that, since the date is shown.
+ */
 function Countdown({ leftMs }: { leftMs: number }) {
   const t = useTexts('registration')
   if (leftMs > dayMs) return null

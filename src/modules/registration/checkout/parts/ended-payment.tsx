@@ -9,7 +9,7 @@ import { isBySbp } from './watched-payment.ts'
 
 type EndedProps = Pick<StepProps<'check'>, 'init' | 'card' | 'step'>
 
-/** A payment ended without money: what happened, and the ways to pay after all. */
+/** A failed payment: what happened, and the ways to pay again. */
 export function FailedPayment(props: EndedProps) {
   const t = useTexts('registration')
   const { payment } = props.step.pay
@@ -29,7 +29,7 @@ export function FailedPayment(props: EndedProps) {
   )
 }
 
-/** Money came that pays for something else, and goes back; the place is still held. */
+/** A payment that arrived for something else is refunded; the place is still held. */
 export function ReturnedPayment(props: EndedProps) {
   const t = useTexts('registration')
   return (
@@ -39,7 +39,7 @@ export function ReturnedPayment(props: EndedProps) {
   )
 }
 
-/** The same way once more, at once; or another, where there is one. */
+/** Buttons to pay again by the same method, or by another one. */
 function PayAgain({ init, card, step }: EndedProps) {
   const t = useTexts('registration')
   const { payment, methods } = step.pay

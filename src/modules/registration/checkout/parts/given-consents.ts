@@ -3,7 +3,7 @@ import { nested } from '../../entry-details/parts/asked-of-form.ts'
 
 const kinds = ['offer', 'personal-data', 'receipt'] as const
 
-/** Which boxes of consent a form came back with ticked. */
+/** The consents ticked in a submitted form. */
 export function consentsOfForm(values: FormValues): (typeof kinds)[number][] {
   const given = nested(values.consents) ?? {}
   return kinds.filter((kind) => typeof given[kind] === 'string' && given[kind] !== '')

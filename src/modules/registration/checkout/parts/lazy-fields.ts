@@ -1,6 +1,6 @@
 import { lazyPart } from '#src/ui/lazy/lazy-part.tsx'
 
-// What most races do not ask for, or a form needs only once it is there.
+// Fields that most races do not ask for, or that are needed only after the form is shown.
 const texts = ['registration']
 export const AskedFields = lazyPart(
   'asked-fields',

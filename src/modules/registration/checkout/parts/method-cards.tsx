@@ -2,9 +2,9 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
 
 /**
- * The methods to choose from. SBP is one method with two faces: on a phone the bank's app is opened there, everywhere
- * else a phone scans the QR; which of the two is offered follows the device (a finger or a mouse), also without a script.
- * What stands chosen at first is seen on every device.
+ * The payment methods. SBP is one method with two variants: a phone opens the bank's app, other
+ * devices show a QR code to scan; CSS chooses by the pointer type, also without a script. The
+ * initially chosen method is visible on every device.
  */
 export function MethodCards({ methods }: { methods: readonly string[] }) {
   const t = useTexts('registration')

@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 
-/** The way from the form to the money. */
+/** The modules of the steps from the form to the payment. */
 export const nextSteps = {
   options: () => import('./options-step.tsx'),
   order: () => import('./order-step.tsx'),
   payment: () => import('./payment-step.tsx'),
 }
 
-/** Loads them as soon as the page has nothing better to do: whoever takes a place waits for the server alone. */
+/** Loads them when the page is idle, so that taking a place waits only for the server. */
 export function useNextSteps(): void {
   useEffect(() => {
     const load = () => {
-      for (const step of Object.values(nextSteps)) void step().catch(() => undefined) // it is asked for again when it is come to
+      for (const step of Object.values(nextSteps)) void step().catch(() => undefined) // loaded again when the step is reached
     }
     if (typeof requestIdleCallback === 'undefined') {
       const timer = setTimeout(load, 500)

@@ -14,7 +14,7 @@ import type { StepProps } from './step-props.ts'
 
 type Product = StepProps<'options'>['step']['products']['products'][number]
 
-/** Insurance first, then services and goods: each one line, with its price and what it is. */
+/** Insurance first, then services and goods: each in a line with its price and description. */
 export function OptionsStep({ init, step, card, wantsInsurance = false, onCart }: StepProps<'options'>) {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
@@ -50,7 +50,7 @@ export function OptionsStep({ init, step, card, wantsInsurance = false, onCart }
   )
 }
 
-/** How many of each product stand in the form; of what is sold out nothing is said. */
+/** The count of each product in the form, without sold-out ones. */
 function chosenIn(form: HTMLFormElement, products: readonly Product[]): ReadonlyMap<string, number> {
   const values = new FormData(form)
   const isAsked = ({ id }: Product) => form.elements.namedItem(`count.${id}`) !== null
@@ -100,7 +100,7 @@ function ProductLine({ product, prices }: { product: Product; prices: Prices }) 
         <Checkbox name={`count.${product.id}`} value="1" defaultChecked={product.chosenCount > 0} note={note}>
           <span className="font-medium">{product.name}</span>
         </Checkbox>
-        {/* Without it an unticked box would post nothing, and nothing would be taken back. */}
+        {/* An unticked box posts nothing; this posts 0, so that the product is removed. */}
         <input type="hidden" name="offered" value={product.id} />
         <span className="flex-none pt-2.5">{price}</span>
       </div>
@@ -125,7 +125,7 @@ function ProductLine({ product, prices }: { product: Product; prices: Prices }) 
   )
 }
 
-/** What one more of it adds to the order, service fee included. */
+/** The price of one more unit, service fee included. */
 function ProductPrice({ product: { kind, priceMinor }, currency, rates }: { product: Product } & Prices) {
   const t = useTexts('ui')
   const format = useFormat()

@@ -12,11 +12,14 @@ type OrderPeopleProps = {
   readonly init: { readonly registrationId: string }
   readonly card: { readonly eventCode: string; readonly raceCode: string }
   readonly people: People
-  /** Where one stays when somebody was taken off. */
+  /** The step to return to after removing a person. */
   readonly step: RegisterStep
 }
 
-/** Who is in the order and what they run, each to be corrected or taken off, and the way to add somebody. */
+/**
+ * The people in the order with their races, each with links to edit and remove, and a link to add
+ * another.
+ */
 export function OrderPeople({ init, card, people, step }: OrderPeopleProps) {
   const t = useTexts('registration')
   const isGroupEntry = people.entries.some(({ isOfGroupEntry }) => isOfGroupEntry)

@@ -9,12 +9,12 @@ export type RowWords = {
   readonly format: ReturnType<typeof useFormat>
 }
 
-/** What an order holds and came to, before and after it is paid. */
+/** The lines and totals of an order, before and after payment. */
 export type OrderSums = {
   readonly items: readonly {
     readonly id: string
     readonly name: string
-    /** Whose place it is, where there are several people. */
+    /** The participant of the place, where there are several. */
     readonly who?: string
     readonly count: number
     readonly costMinor: number
@@ -24,7 +24,7 @@ export type OrderSums = {
 }
 type Commission = { readonly rateBp: number; readonly amountMinor: number }
 
-/** The lines of an order as they stand in its column, on the page after paying, and in no other form. */
+/** The rows of an order, the same in the summary and on the page after payment. */
 export function orderRows(
   { items, discountMinor, commissions }: OrderSums,
   currency: Currency,
@@ -40,7 +40,7 @@ export function orderRows(
   ]
 }
 
-/** What stands under the lines of an order and makes them add up to what is paid. */
+/** The rows under the lines that add up to the total. */
 export function sumRows(
   { discountMinor, commissions }: Pick<OrderSums, 'discountMinor' | 'commissions'>,
   currency: Currency,

@@ -17,7 +17,7 @@ import type { StepProps } from './step-props.ts'
 const kinds = ['offer', 'personal-data', 'receipt'] as const
 type Kind = (typeof kinds)[number]
 
-/** My order: what it holds, and the three consents, each on its own and unticked. */
+/** The order: its content, and the three consents, each separate and unticked. */
 export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
@@ -98,7 +98,10 @@ const lineKinds = {
   price_difference: 'linePriceDifference',
 } as const
 
-/** What pays the difference for a place is no place; a price difference's own line says what it is for. */
+/**
+ * In an order for a price difference the line of a place is labelled as the difference, and the
+ * difference's own line has its own name.
+ */
 const priceDifferenceKinds = { ...lineKinds, place: 'linePriceDifference', price_difference: null } as const
 
 type Item = StepProps<'order'>['step']['cart']['items'][number]

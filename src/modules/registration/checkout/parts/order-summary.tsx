@@ -17,13 +17,13 @@ type SummaryProps = {
   readonly init: ApiReply<'GET /Register/ApiInit'>
   readonly card: ApiReply<'GET /Register/ApiCardInfo'>
   readonly step: StepData
-  /** The order as its options are ticked, before they are sent. */
+  /** The order with the options as ticked, before they are submitted. */
   readonly ticked: TickedCart | null
-  /** A social category's price, chosen in the form. */
+  /** The social category chosen in the form, with its price. */
   readonly category: { readonly label: string; readonly priceMinor: number } | null
-  /** How many people are ticked for the race. */
+  /** The number of people ticked for the race. */
   readonly chosen: number
-  /** Registration is not open yet: the form is kept until then. */
+  /** Registration is not open yet: the form is saved until then. */
   readonly isEarly: boolean
   readonly timer: ReactNode
   readonly smallTimer: ReactNode
@@ -31,7 +31,7 @@ type SummaryProps = {
 
 export const registerFormId = 'register'
 
-/** What is being bought, until when it is held, and the step's one action. */
+/** The summary of the purchase: content, deadline, and the step's main button. */
 export function OrderSummary({
   init,
   card: known,
@@ -50,7 +50,7 @@ export function OrderSummary({
   const navigation = useNavigation()
   const isHeld = init.payBefore !== null
   const more = toCome(step, chosen)
-  // An order that has expired is repeated at the price of this moment.
+  // An expired order is repeated at the current price.
   const held = isHeld && 'cart' in step ? (ticked ?? step.cart) : null
   const prices = pricesOf(step, { more, priceMinor: card.priceMinor, baseMinor: known.priceMinor })
   const cart = held && more > 0 ? cartWithPlaces(held, { place: card, prices }, ratesOf(card)) : held
@@ -123,7 +123,10 @@ function actionLabel(step: StepData, isHeld: boolean, totalMinor: number, t: Tex
   return step.name === 'order' ? t('continueToPayment') : t('pay')
 }
 
-/** How many of those who were chosen have no place yet: in «who runs» all, in a form its own and those behind it. */
+/**
+ * The number of chosen people without a place yet: on the choice of people all, in a form its own
+ * and the following ones.
+ */
 function toCome(step: StepData, chosen: number): number {
   if (step.name === 'participants') return chosen
   if (step.name !== 'participant' || step.whom === null || step.form.entryId !== null) return 0
@@ -131,7 +134,10 @@ function toCome(step: StepData, chosen: number): number {
   return at === -1 ? 0 : step.chosen.length - at
 }
 
-/** What each place costs that is to be taken; the form's own by the category that is chosen in it. A team's place is one. */
+/**
+ * The price of each place to be taken; the form's own by the category chosen in it. A team has one
+ * price.
+ */
 function pricesOf(
   step: StepData,
   { more, priceMinor, baseMinor }: { readonly more: number; readonly priceMinor: number; readonly baseMinor: number },
@@ -144,7 +150,10 @@ function ratesOf({ eventCommissionBp, extraCommissionBp }: SummaryProps['card'])
   return { eventBp: eventCommissionBp, extraBp: extraCommissionBp }
 }
 
-/** What the places would cost now; the same rule as the order's own, which rounds the fee on each. */
+/**
+ * The current price of the places, by the rule of the order's totals, which round the fee per
+ * place.
+ */
 function beforeTheHold(card: SummaryProps['card'], prices: readonly number[]) {
   const rates = ratesOf(card)
   const totals = totalsOf(
@@ -160,7 +169,7 @@ function beforeTheHold(card: SummaryProps['card'], prices: readonly number[]) {
   }
 }
 
-/** The places in one row, and that of a category in one of its own. */
+/** The places in one row, and a place at a category's price in its own. */
 function placeRows(
   card: SummaryProps['card'],
   {
@@ -187,12 +196,12 @@ function placeRows(
   return more > 1 ? [ofCategory, rowOf('places', card.raceName, others)] : [ofCategory]
 }
 
-/** A team that is paid for by the head begins with as many as it needs. */
+/** The number of places of a team: with a price per participant, the least number of members. */
 function placesOf(step: StepData): number {
   return 'rules' in step && step.rules.pricePer === 'participant' ? step.rules.membersFrom : 1
 }
 
-/** A team goes on once all are in it. */
+/** Whether the team lacks members, so that it cannot be paid yet. */
 function isMissing(step: StepData): boolean {
   return 'rules' in step && step.leg === null && step.team?.standing === 'held' && !isPayable(step.team)
 }
@@ -201,7 +210,9 @@ function paysEach(step: StepData): boolean {
   return 'rules' in step && step.team?.pays === 'each'
 }
 
-/** Where each pays their own, the captain goes on as soon as there is somebody to pay for. */
+/**
+ * Where members pay their own legs, the captain may pay as soon as there is a member to pay for.
+ */
 function isPayable(team: {
   readonly pays: string
   readonly isComplete: boolean
@@ -216,7 +227,7 @@ function teamAction(step: StepData): 'teamTakePlace' | 'teamSaveMember' | 'onwar
   return step.leg === null ? 'onward' : 'teamSaveMember'
 }
 
-/** «42,2 км», «4×5 км» large on the bib, where a bare figure would read as a number that is given already. */
+/** «42,2 км», «4×5 км»: with the unit, since a bare number would look like a bib. */
 function distanceWords(metres: number, stages: number | null, format: ReturnType<typeof useFormat>): string {
   return (stages ?? 1) > 1 ? `${stages}×${format.distance(metres)}` : format.distance(metres)
 }

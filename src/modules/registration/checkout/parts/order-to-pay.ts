@@ -1,6 +1,6 @@
 import { type RaceKey, registerAddress } from '../../domain/register-address.ts'
 
-/** Where the order that waits for payment on these pages is paid; null where they have none yet. */
+/** The address where this page's pending order is paid; null where there is none. */
 export function orderToPay(
   { payBefore, registrationId }: { readonly payBefore: string | null; readonly registrationId: string },
   race: RaceKey,

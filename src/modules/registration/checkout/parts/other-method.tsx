@@ -3,7 +3,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { registerAddress } from '../../domain/register-address.ts'
 import type { StepProps } from './step-props.ts'
 
-/** Back to the choice of how to pay. */
+/** A link back to the choice of the payment method. */
 export function OtherMethod({ init, card }: Pick<StepProps<'check'>, 'init' | 'card'>) {
   const t = useTexts('registration')
   return (

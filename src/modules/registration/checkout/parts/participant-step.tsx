@@ -23,17 +23,17 @@ import { orderToPay } from './order-to-pay.ts'
 import type { StepProps } from './step-props.ts'
 import { UnpaidWayOn } from './unpaid-way-on.tsx'
 
-// Of no use to a form that is sent at once, by who did not stand in line.
+// Not needed by a form that is submitted at once, without a waitlist offer.
 const texts = ['registration']
 const EarlyNotice = lazyPart('early-notice', async () => (await import('./early-notice.tsx')).EarlyNotice, texts)
-// A relative's alone.
+// Only for relatives.
 const OwnAccountField = lazyPart(
   'own-account-field',
   async () => (await import('../../transfers/parts/own-account-field.tsx')).OwnAccountField,
   texts,
 )
 
-/** The participant form: what is known stands in it already. Saving it holds the place. */
+/** The participant's form, filled in with known data. Saving it holds the place. */
 export function ParticipantStep(props: StepProps<'participant'>) {
   const { init, card, step, refusal, opensInMs = null } = props
   const asked = { rules: step.form.fields, whose: step.form.whose, prefix: 'participant' }
@@ -125,14 +125,14 @@ export function ParticipantStep(props: StepProps<'participant'>) {
   )
 }
 
-/** Without a script the form carries its files itself. */
+/** Without a script the form submits its files itself. */
 function hasFiles({ questions, admission, categories }: StepProps<'participant'>['step']['form']): boolean {
   return categories !== null || admission.length > 0 || questions.some(({ kind }) => kind === 'file')
 }
 
 function ignore() {}
 
-/** Whose form this is, and the way to everybody else's. */
+/** The person of this form, with links to the other chosen people's forms. */
 function Whom({ init, card, step }: Pick<StepProps<'participant'>, 'init' | 'card' | 'step'>) {
   const t = useTexts('registration-form')
   const language = useLanguage()
@@ -180,7 +180,7 @@ function RelationField({ typed, error }: { typed: string | undefined; error: str
   )
 }
 
-/** What was typed stands over what is known; a box that is not ticked is not sent, and is not ticked again. */
+/** Submitted values override known ones; a box not submitted is unticked. */
 function typedProfile(typed: unknown): Readonly<Record<string, unknown>> {
   if (typeof typed !== 'object' || typed === null) return {}
   const boxes = Object.values(liftingBoxes).map((box) => [box, ''] as const)
@@ -191,7 +191,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** After a refusal that the form itself can't mend: where to mend it. */
+/** A link after a refusal that the form itself cannot resolve. */
 function WayOn({ card, code }: { card: StepProps<'participant'>['card']; code: string }) {
   const t = useTexts('registration-form')
   if (code !== 'registration.payment_pending' && code !== 'registration.already_registered') return null

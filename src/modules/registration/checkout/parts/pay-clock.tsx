@@ -5,7 +5,7 @@ import { useReadAnew } from './use-read-anew.ts'
 
 type PayClockProps = Pick<StepProps<'check'>, 'init'> & { readonly size?: 's' | 'm'; readonly note?: string }
 
-/** The server's clock; when it runs out the page asks the server what became of the order. */
+/** The countdown by the server's clock; when it ends the page reloads the order's state. */
 export function PayClock({ init, size = 'm', note = init.legs?.words.held }: PayClockProps) {
   const readAnew = useReadAnew()
   if (!isInstant(init.payBefore) || !isInstant(init.serverNow)) return null

@@ -10,14 +10,14 @@ type PaymentCardProps = {
   /** What happened, or is happening. */
   readonly children: ReactNode
   readonly actions?: ReactNode
-  /** Given where the place is held: until when. */
+  /** Set where the place is held: its deadline. */
   readonly heldBy?: StepProps<'check'>['init']
-  /** Whether something is under way at this moment. */
+  /** Whether something is under way now. */
   readonly isBusy?: boolean
   readonly mayHavePaid?: boolean
 }
 
-/** How a payment stands, wherever it is no form: one look for waiting, failing and running out. */
+/** The layout of a payment's states: waiting, failed, expired. */
 export function PaymentCard(props: PaymentCardProps) {
   const { title, children, actions, heldBy, isBusy = false, mayHavePaid = false } = props
   return (

@@ -9,13 +9,13 @@ import { registerFormId } from './order-summary.tsx'
 import type { StepProps } from './step-props.ts'
 import { SupportHint } from './support-hint.tsx'
 
-/** How to pay; after a payment that failed, what happened and that it can be tried again. */
+/** The choice of the payment method; after a failed payment with the reason. */
 export function PaymentStep({ init, card, step, refusal }: StepProps<'payment'>) {
   const t = useTexts('registration')
   const { pay } = step
   const isFailed = pay.payment !== null && ['declined', 'cancelled', 'expired'].includes(pay.payment.state)
   const isOpen = pay.payment !== null && isPaymentUnderWay(pay.payment.state)
-  // Too small a sum for any of them: nobody is sent on to pay what can't be paid.
+  // The sum is below every method's minimum, so there is no form.
   if (pay.methods.length === 0)
     return (
       <Notice

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers())
 
 const minute = 60_000
 
-/** A page whose questions get these answers in turn, the last one for ever. */
+/** A page whose polls get these results in turn, the last one repeatedly. */
 function page(answers: (PolledPayment | 'failed')[], { mostMs = Number.POSITIVE_INFINITY, isOnline = true } = {}) {
   const seen: WatchState[] = []
   const world = { asked: 0, reads: 0, isSeen: true, isOnline }

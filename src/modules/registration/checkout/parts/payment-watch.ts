@@ -14,12 +14,12 @@ type WatchEnvironment = {
   isSeen(): boolean
   isOnline(): boolean
   random(): number
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now(): number
 }
 
 export type PaymentWatch = {
-  /** The page came into sight, or the connection back: asks at once. */
+  /** The page was shown, or the connection is back: polls at once. */
   look(): void
   /** The page is hidden: no polling. */
   rest(): void

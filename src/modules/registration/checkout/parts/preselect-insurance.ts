@@ -4,22 +4,23 @@ import { detailsOfForm } from '../../entry-details/parts/asked-of-form.ts'
 
 type Saving = { readonly api: LocalApi; readonly eventCode: string; readonly registrationId: string }
 
-/** Whether the form says that there is no insurance policy. */
+/** Whether the form says that the person has no insurance policy. */
 export function saysUninsured(values: FormValues): boolean {
   return detailsOfForm(values).admission?.['insurance-policy']?.has === 'no'
 }
 
-/** How many people of the order have said that they have no policy yet. */
+/** The number of people in the order without an insurance policy. */
 export async function uninsuredIn({ api, eventCode, registrationId }: Saving): Promise<number> {
   const { data } = await api.call('GET /api/registrations/people', { query: { eventCode, registrationId } })
   return (data?.entries ?? []).reduce((sum, { uninsured }) => sum + uninsured, 0)
 }
 
 /**
- * Whoever has just said that they have no policy finds the event's insurance in the order, and in its sum, on the next step, where
- * it can be taken out again. What was taken out stays out: only who was not counted before has one put in.
- * @param before how many there were before the form was saved
- * @returns whether one was put in
+ * Adds the event's insurance to the order for a person who has just answered to have no policy; the
+ * next step shows it, and it can be removed there. A removed insurance is not added again: only
+ * newly counted people get one.
+ * @param before the number of uninsured people before the form was saved
+ * @returns whether one was added
  */
 export async function preselectInsurance(saving: Saving, before: number): Promise<boolean> {
   const { api, registrationId } = saving

@@ -7,7 +7,7 @@ import { TextField } from '#src/ui/kit/text-field.tsx'
 import type { StepProps } from './step-props.ts'
 import { useEventAddress } from './use-event-address.ts'
 
-/** The access code of a race that opens by code alone: one field, and what the code does. */
+/** The access code of a race that opens by code only: one field with an explanation. */
 export function PromoStep({ init, card, step, refusal }: StepProps<'promo'>) {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')

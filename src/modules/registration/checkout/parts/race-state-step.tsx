@@ -12,12 +12,12 @@ import { useEventAddress } from './use-event-address.ts'
 
 const wide = 'max-tablet:w-full'
 
-/** That a place is given up, or why one can't register here now. */
+/** The confirmation of an abandoned place, or the reason why registration is not possible. */
 export function StateOrEnding({ ending, ...props }: FrameProps) {
   return ending === null ? <RaceStateStep {...props} /> : <Ending {...props} ending={ending} />
 }
 
-/** Why one can't register here now, and what one can do instead. */
+/** The reason why registration is not possible now, and the alternatives. */
 export function RaceStateStep({ init, card }: Pick<FrameProps, 'init' | 'card'>) {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
@@ -100,7 +100,7 @@ export function RaceStateStep({ init, card }: Pick<FrameProps, 'init' | 'card'>)
       )
     case 'open':
     case 'few-left':
-      return back // nothing stands in the way: the page shows a step instead
+      return back // nothing prevents it: the page shows a step instead
     default:
       return (
         <State look="stop" title={t(`state.${state.state}`)}>

@@ -21,9 +21,9 @@ import { stepsOf } from './steps-of.ts'
 import { usePaymentWatch } from './use-payment-watch.ts'
 import { watchedPayment } from './watched-payment.ts'
 
-// The form comes first: what stands behind it loads once it is there, with its texts.
+// The form loads first; parts that are needed later load after it, with their texts.
 const texts = ['registration']
-// There is a clock once a place is held.
+// Needed once a place is held.
 const PayClock = lazyPart('pay-clock', async () => (await import('./pay-clock.tsx')).PayClock)
 const StateOrEnding = lazyPart(
   'state-or-ending',
@@ -54,7 +54,10 @@ const ExpiredStep = lazyPart('expired-step', async () => (await import('./expire
 // Before the opening the form may be filled in.
 const onSale = new Set(['offered', 'open', 'few-left', 'payment-pending', 'already-registered', 'coming-soon'])
 
-/** One registration: the steps above, the step at hand, and beside it what is being bought and until when it is held. */
+/**
+ * The frame of a registration: step bars, the current step, and beside it the summary with the
+ * deadline.
+ */
 export function RegisterFrame(props: FrameProps) {
   const { init, card, step } = props
   const t = useTexts('registration-form')
@@ -71,7 +74,7 @@ export function RegisterFrame(props: FrameProps) {
     init.state.registrationId !== undefined &&
     init.state.registrationId !== init.registrationId
   const isChoice = step.name === 'participants'
-  // A race that is not on sale has ways in beside the people, and nothing to sum up.
+  // A race that is not on sale has no summary, but ways in beside the people.
   const isForSale = init.payBefore !== null || chosen.choices.length > 0
   const isBeforeForm = step.name === 'promo' || step.name === 'line'
   const isTeam = step.name === 'team' || step.name === 'relay'
@@ -88,7 +91,7 @@ export function RegisterFrame(props: FrameProps) {
     <div
       className={classNames(
         'page-column flex flex-col tablet:gap-6 tablet:py-8',
-        isChoice ? 'gap-3 py-4' : 'gap-6 py-6', // a family is to be seen whole on a phone
+        isChoice ? 'gap-3 py-4' : 'gap-6 py-6', // the whole family should fit on a phone's screen
       )}
     >
       <header className="flex flex-col gap-1">
@@ -118,7 +121,7 @@ export function RegisterFrame(props: FrameProps) {
                 : 'max-w-2xl'
         }
       >
-        {/* Together: what is pressed beside a step belongs to its form. */}
+        {/* One form, so that buttons beside a step belong to it. */}
         <Suspense>
           {isBlocked || isOwnElsewhere ? (
             <StateOrEnding {...props} />
@@ -161,7 +164,7 @@ function daysOf({ startsOn, endsOn, isOnline }: Card, format: ReturnType<typeof 
   return isOnline && isPlainDate(endsOn) ? format.dayRange(startsOn, endsOn) : format.day(startsOn, 'short')
 }
 
-/** Behind the main button, which Enter presses; a script keeps what is typed by itself. */
+/** After the main button, which Enter presses; with a script drafts are saved automatically. */
 function SaveWithoutScript() {
   const t = useTexts('registration-form')
   return (
@@ -173,21 +176,27 @@ function SaveWithoutScript() {
   )
 }
 
-/** Whether a team's place is being taken or paid for here: a board of what is paid, or of another's team, sells nothing. */
+/**
+ * Whether a team's place is being taken or paid here: the board of a paid team, or of another
+ * account's, sells nothing.
+ */
 function isBuying({ team }: Extract<StepData, { name: 'team' | 'relay' }>, init: Init): boolean {
   const isOver = team !== null && (team.standing === 'confirmed' || team.role === 'member')
   return !isOver && (init.payBefore !== null || onSale.has(init.state.state))
 }
 
-/** These sum up their refusals at their fields. */
+/** Steps that list their refusals at their fields. */
 const sumUp: ReadonlySet<string> = new Set(['promo', 'line', 'participant', 'order'])
-/** So do a team's forms; what its board refuses belongs to no field of it. */
+/** Team forms do too; a refusal of the board belongs to no field. */
 function sumsUp({ step, refusal }: FrameProps): boolean {
   const isOfTeam = step.name === 'join' || step.name === 'team' || step.name === 'relay'
   return sumUp.has(step.name) || (isOfTeam && refusal?.error.fields !== undefined)
 }
 
-/** The step, under what the last save was refused for; who is signed out finds the way back in, on every step alike. */
+/**
+ * The step, under the refusal of the last save; after the session ended, every step shows how to
+ * sign in again.
+ */
 function Step(props: FrameProps & StepOwn) {
   const { step } = props
   const t = useTexts('registration-form')
@@ -195,7 +204,7 @@ function Step(props: FrameProps & StepOwn) {
   const hasLostSession = props.refusal?.error.code === 'http.sign_in'
   const isOut = watch === 'signed-out' || hasLostSession
   if (isOut && (step.name === 'check' || step.name === 'expired')) return <SignedOut isPaying />
-  const refusal = hasLostSession ? undefined : props.refusal // no field can mend that
+  const refusal = hasLostSession ? undefined : props.refusal // no field can resolve that
   return (
     <div className="flex min-w-0 flex-col gap-6">
       {isOut && (

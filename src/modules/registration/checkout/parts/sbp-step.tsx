@@ -16,14 +16,15 @@ import { useTrouble, WatchStatus } from './watch-status.tsx'
 type SbpStepProps = Pick<StepProps<'check'>, 'init' | 'card' | 'step'> & {
   readonly payment: OpenBySbp
   readonly watch: WatchState
-  /** The payer has asked, and the bank knew of nothing yet. */
+  /** The payer asked to check, and the bank had no payment yet. */
   readonly isNotPaidYet: boolean
 }
 export type OpenBySbp = { readonly id: string; readonly qrUrl: string; readonly sbpLink: string }
 
 /**
- * An open payment by SBP. On a phone or a tablet the bank's app is one tap away and the QR is put by; at a desk the QR is
- * the screen's hero. Nothing here needs a script but the search in the list of banks.
+ * An open payment by SBP. On a phone or tablet the main button opens the bank's app and the QR code
+ * is hidden; on a desktop the QR code is large. Only the filter of the list of banks needs a
+ * script.
  */
 export function SbpStep({ init, card, step, payment, watch, isNotPaidYet }: SbpStepProps) {
   const t = useTexts('registration')
@@ -48,7 +49,7 @@ export function SbpStep({ init, card, step, payment, watch, isNotPaidYet }: SbpS
           </p>
         </div>
         <PayClock init={init} note={init.legs?.words.clock ?? t('sbpClock')} />
-        {/* On a phone the line below stands under the whole list of banks. */}
+        {/* On a phone the line below follows the whole list of banks. */}
         {trouble !== null && (
           <div aria-hidden="true" className="desk:hidden">
             <Notice look="warn">{trouble}</Notice>
@@ -89,7 +90,7 @@ export function SbpStep({ init, card, step, payment, watch, isNotPaidYet }: SbpS
   )
 }
 
-/** Large: the display face has no ₽, so the sign comes from the text face. */
+/** Large; the display font has no ₽, so the sign is in the text font. */
 function Sum({ price }: { price: { amountMinor: number; currency: SbpStepProps['step']['pay']['currency'] } }) {
   const { amount, sign } = useFormat().moneyParts(price)
   return (
@@ -99,7 +100,9 @@ function Sum({ price }: { price: { amountMinor: number; currency: SbpStepProps['
   )
 }
 
-/** The given link of SPEC §7 as a picture; it brings its own white ground, which a camera needs in the dark theme too. */
+/**
+ * The QR code of SPEC §7's link; it has a white background, which cameras need in the dark theme.
+ */
 function QrPicture({ payment, alt }: { payment: OpenBySbp; alt: string }) {
   return (
     <img

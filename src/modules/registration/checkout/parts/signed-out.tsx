@@ -4,12 +4,14 @@ import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { PaymentCard } from './payment-card.tsx'
 
-/** Loaded when it has happened. */
+/** Loaded only when the session has ended. */
 export function SignedOut({ isPaying = false }: { readonly isPaying?: boolean }) {
   return isPaying ? <SignedOutPayment /> : <SignedOutForm />
 }
 
-/** The session ended (elsewhere, or by itself) under a form: it stays as it is, and one signs in beside it. */
+/**
+ * The session ended while a form was open: the form stays, and the user signs in in another tab.
+ */
 function SignedOutForm() {
   const t = useTexts('registration')
   const login = useLoginAddress()
@@ -28,7 +30,7 @@ function SignedOutForm() {
   )
 }
 
-/** The same where a payment was waited for: nothing more can be said of it to a stranger. */
+/** The session ended while waiting for a payment, whose state cannot be shown without a session. */
 function SignedOutPayment() {
   const t = useTexts('registration')
   const login = useLoginAddress()

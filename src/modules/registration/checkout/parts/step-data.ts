@@ -6,7 +6,7 @@ import { type joinData, teamData } from '../../teams/parts/team-data.ts'
 import { choicesIn } from './participants/choices.ts'
 
 type Init = ApiReply<'GET /Register/ApiInit'>
-/** A code that came with the address, and what was said to it. */
+/** An access code in the address, and the refusal of it. */
 export type GivenCode = { readonly code: string; readonly refusal: string | null }
 type Asked = {
   readonly init: Init
@@ -15,7 +15,7 @@ type Asked = {
   readonly accessCode: GivenCode
 }
 
-/** What the step at hand shows; each is read in process, side by side. */
+/** The data of the current step; calls are made in process and in parallel. */
 export async function stepData(api: LocalApi, { init, race, form: asked, accessCode }: Asked) {
   const query = { registrationId: init.registrationId }
   switch (init.step) {
@@ -40,7 +40,7 @@ export async function stepData(api: LocalApi, { init, race, form: asked, accessC
         people,
         cart: cart ? withNames(cart, people) : null,
         chosen: asked.people ?? [],
-        // An account that has as many places of the event as it may have gets none more.
+        // An account at its limit of places gets no choices.
         choices: init.state.state === 'account-limit' ? [] : choicesIn(people, race.raceCode),
       }
     }
@@ -48,7 +48,7 @@ export async function stepData(api: LocalApi, { init, race, form: asked, accessC
       const form = await api.must('GET /Register/ApiRegistration', { query: { ...race, ...query, ...inWords(asked) } })
       const { data: cart } = await api.call('GET /Register/ApiCart', { query })
       const people = cart && hasSeveral(cart) ? await peopleOf(api, init, race) : null
-      // A place more on the order, or a correction of what it has.
+      // Adds a place to the order, or corrects an existing entry.
       const adds = asked.whom !== undefined && form.entryId === null
       return {
         name: 'participant' as const,
@@ -119,7 +119,7 @@ function hasSeveral({ items }: Cart): boolean {
   return items.filter(({ kind }) => kind === 'place').length > 1
 }
 
-/** Of an order of several people each place says whose it is. */
+/** Adds the participant's name to each place of an order of several people. */
 function withNames(cart: Cart, people: ApiReply<'GET /api/registrations/people'> | null) {
   const names = new Map(hasSeveral(cart) ? people?.entries.map(({ lineId, fullName }) => [lineId, fullName]) : [])
   return { ...cart, items: cart.items.map((item) => ({ ...item, who: names.get(item.id) ?? '' })) }

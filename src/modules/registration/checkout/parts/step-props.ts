@@ -14,19 +14,22 @@ export type StepProps<Name extends StepData['name']> = {
   readonly card: Card
   readonly step: Extract<StepData, { name: Name }>
   readonly refusal: RegisterRefusal | undefined
-  /** What the bank said when the payer pressed «check»; undefined where nobody has. */
+  /** The bank's response to the payer's check; undefined without one. */
   readonly checked?: Checked | undefined
-  /** Whether the form was just kept as a draft. */
+  /** Whether the form was just saved as a draft. */
   readonly isDraftSaved?: boolean
-  /** How long it is until registration opens; null where it is no matter of waiting. */
+  /** Milliseconds until registration opens; null where it is not about to. */
   readonly opensInMs?: number | null
-  /** Somebody has just said that they have no insurance policy: one was put into the order for them. */
+  /** A person has just answered to have no insurance policy: one was added to the order. */
   readonly wantsInsurance?: boolean
-  /** Told what the order would come to as it is ticked. @param of the order as it is */
+  /**
+   * Called with the order as the options are ticked.
+   * @param of the order without them
+   */
   readonly onCart?: (of: object, ticked: TickedCart) => void
-  /** Went on from «who runs» with nobody ticked. */
+  /** The choice of people was submitted with nobody ticked. */
   readonly isNobodyChosen?: boolean
-  /** Told which social category's price is chosen. */
+  /** Called with the code of the chosen social category. */
   readonly onCategory?: (code: string) => void
 }
 
@@ -41,16 +44,16 @@ export type FrameProps = {
   readonly card: Card
   readonly step: StepData
   readonly refusal: RegisterRefusal | undefined
-  /** What the last save could not have in full. */
+  /** The parts of the last save that were not available in full. */
   readonly adjustments: Adjustments
   readonly checked?: Checked | undefined
   readonly isDraftSaved: boolean
   readonly isNobodyChosen: boolean
-  /** Whether the payer has just come from the bank's page. */
+  /** Whether the payer has just returned from the bank's page. */
   readonly hasBeenAtBank: boolean
   readonly wantsInsurance: boolean
-  /** A form without a script carried more than is taken. */
+  /** A form without a script had a file that is too large. */
   readonly isFileTooLarge: boolean
-  /** A place is to be given up, and it is asked for first; or it has been. */
+  /** `ask`: abandoning a place is to be confirmed; `done`: it was abandoned. */
   readonly ending: 'ask' | 'done' | null
 }

@@ -20,10 +20,10 @@ type Progress = {
   readonly step: { readonly name: RegisterStep | 'join' }
 }
 
-/** Who is in the order already is shown together. */
+/** The step bar of the participant leads to the list of the order's people. */
 const back = { participant: 'participants', options: 'options', order: 'order', payment: 'payment' } as const
 
-/** The bars over a step: what is done is a link back as long as the place is held. */
+/** The step bars: finished steps are links back as long as the place is held. */
 export function stepsOf({ init, card, step }: Progress, t: TFunction<'registration-form'>): Step[] {
   const isTeam = card.kind !== 'individual'
   const labels = {

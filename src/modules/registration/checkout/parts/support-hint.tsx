@@ -1,7 +1,10 @@
 import { useSite } from '#src/client/use-site.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 
-/** Whom to ask, on every screen of a payment that did not simply succeed; and when: SPEC §4's hour, where one may have paid. */
+/**
+ * The support contact, on every screen of a payment without a clear success; with SPEC §4's hour
+ * where the payer may have paid.
+ */
 export function SupportHint({ mayHavePaid = false }: { mayHavePaid?: boolean }) {
   const t = useTexts('registration')
   const { tenant } = useSite()

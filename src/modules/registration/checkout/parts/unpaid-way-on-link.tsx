@@ -6,7 +6,10 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 
 type UnpaidWayOnLinkProps = {
   readonly way: 'prove' | 'pay'
-  /** The step that pays the order on this page; null where there is none, and one's orders are looked for. */
+  /**
+   * The step that pays the order on this page; null where there is none: then the list of orders is
+   * linked.
+   */
   readonly orderTo: string | null
 }
 
@@ -22,7 +25,7 @@ export function UnpaidWayOnLink({ way, orderTo }: UnpaidWayOnLinkProps) {
     )
   }
   const back = here === null ? '' : `?${new URLSearchParams({ returnUrl: here })}`
-  // An email is confirmed on every host; one's registrations stand on one.
+  // The email is confirmed on any host; the list of registrations is on one.
   const to = way === 'prove' ? `/account/confirm${back}` : pageAddress(homeUrl, '/account/registrations')
   return (
     <LinkButton className="self-start" to={to} reloadDocument>

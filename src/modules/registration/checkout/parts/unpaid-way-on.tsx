@@ -6,7 +6,10 @@ const Link = lazyPart('unpaid-way-on', async () => (await import('./unpaid-way-o
   'registration-form',
 ])
 
-/** After a refusal for unpaid places: the way to confirm the email and come back, or to pay for what is held. Nothing after any other. */
+/**
+ * After a refusal for unpaid places: a link to confirm the email and return, or to pay for held
+ * places. Renders nothing after another refusal.
+ */
 export function UnpaidWayOn({ code, orderTo }: { readonly code: string | undefined; readonly orderTo: string | null }) {
   const way = code === undefined ? null : unpaidWayOn(code)
   if (way === null) return null

@@ -10,7 +10,7 @@ import { readAnswer } from '../../entry-details/domain/answers.ts'
 import { checkAdmission, documentOf } from '../../entry-details/domain/entered-admission.ts'
 import type { AskedForm, FieldCheck } from '../../entry-details/parts/use-asked-form.ts'
 
-/** Validates a field of these when it is left, by the same rules as the server; from the moment on in which they are there. */
+/** Validates these fields on blur, by the same rules as the server, once they have loaded. */
 export function useFieldChecks(
   checks: RefObject<FieldCheck | null>,
   { questions, admission, rules: { raceDay } }: AskedForm,
@@ -40,7 +40,7 @@ export function useFieldChecks(
   })
 }
 
-/** A number is validated by the kind that is chosen; as long as none is, by its signs alone. */
+/** Validates a number by the chosen kind of document; without one by its characters only. */
 function identityFieldIssue(code: string, field: string | undefined, value: string): string | null | undefined {
   if (field === 'documentCode') return isIdentityCode(value) ? null : 'accounts.document_code_needed'
   if (field !== 'documentNumber') return undefined
@@ -48,7 +48,10 @@ function identityFieldIssue(code: string, field: string | undefined, value: stri
 }
 type Document = AskedForm['admission'][number]
 
-/** What the rule says of one field of a document, taken for itself; undefined for a field that isn't validated when it is left. */
+/**
+ * The issue of one field of a document by itself; undefined for a field that is not validated on
+ * blur.
+ */
 function documentIssue(
   { kind, isBarring }: Document,
   raceDay: string,
@@ -68,7 +71,7 @@ function isAdmissionIssue(issue: string): issue is AdmissionIssue {
   return issue.startsWith('accounts.')
 }
 
-/** The words for what is found in the browser, the same as the server's. */
+/** The texts of issues found in the browser, the same as the server's. */
 function useAnswerIssueText(): (issue: string) => string {
   const ui = useTexts('ui')
   const t = useTexts('registration')

@@ -53,7 +53,7 @@ export function usePaymentWatch(payment: WatchedPayment | null): WatchState {
 async function lookAt({ id, isOpened, isBySbp }: WatchedPayment): Promise<PolledPayment> {
   const { data, error, response } = await call('POST /Payment/CheckQrCodeStatus', { body: { qrId: id } })
   if (response.status === 401) return 'signed-out'
-  if (response.status === 404) return 'ended' // somebody else is signed in here by now
+  if (response.status === 404) return 'ended' // another account is signed in here by now
   if (error) throw new Error(error.code)
   if (data.status !== 'open') return 'ended'
   if (isOpened || data.confirmationUrl === null) return data.isProviderSilent ? 'bank-silent' : 'open'

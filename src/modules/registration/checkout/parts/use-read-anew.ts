@@ -1,7 +1,10 @@
 import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Reads the page's data again; without a connection as soon as it is back, so that what is shown stays till then. */
+/**
+ * Revalidates the page's data; without a connection once it is back, so that the current page stays
+ * until then.
+ */
 export function useReadAnew(): () => Promise<void> {
   const { revalidate } = useRevalidator()
   return useCallback(async () => {

@@ -3,18 +3,21 @@ import type { WatchState } from './payment-watch.ts'
 
 type WatchStatusProps = {
   readonly watch: WatchState
-  /** What there is to say while all goes well. */
+  /** The text while polling works. */
   readonly words: string
 }
 
-/** What goes wrong with the asking just now; null where nothing does. */
+/** The problem with polling; null where there is none. */
 export function useTrouble(watch: WatchState): string | null {
   const t = useTexts('registration')
   if (watch === 'offline') return t('watchOffline')
   return watch === 'bank-silent' ? t('bankSilent') : null
 }
 
-/** One line on how the waiting for a bank goes: also that the connection is lost, or that the bank says nothing. */
+/**
+ * A status line of the wait for a bank; it also reports a lost connection, or a bank that does not
+ * respond.
+ */
 export function WatchStatus({ watch, words }: WatchStatusProps) {
   const trouble = useTrouble(watch)
   return (

@@ -5,8 +5,8 @@ import { fromBankAddress, registerAddress } from '../../domain/register-address.
 import type { Route } from './+types/payment-return'
 
 /**
- * Where the bank sends the payer back to, on every host. What the bank says in the address is not believed: the check
- * step asks. Somebody who is not the payer finds nothing here.
+ * The bank redirects the payer here, on any host. Parameters of the bank are not trusted: the check
+ * step asks the provider. Other accounts get 404.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
@@ -15,11 +15,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const race = await context
     .get(apiContext)
     .must('GET /api/registrations/:registrationId/race', { params: { registrationId } })
-  const isUndecided = search.get('bank') === 'back' // came away without paying
+  const isUndecided = search.get('bank') === 'back' // returned without paying
   throw redirect(isUndecided ? registerAddress(race, 'check', registrationId) : fromBankAddress(race, registrationId))
 }
 
-/** Never seen: it is here so that a wrong address gets the tenant's own 404 page. */
+/** Never rendered: a component is needed so that a wrong address gets the tenant's own 404 page. */
 export default function PaymentReturn() {
   return null
 }

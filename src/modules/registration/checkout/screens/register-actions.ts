@@ -32,7 +32,10 @@ export type RegisterOutcome =
   | { readonly isNobodyChosen: true }
   | { readonly checked: { readonly isProviderSilent: boolean } }
 
-/** What each step's form does; it goes on to the next step, or back with the refusal and all that was typed. */
+/**
+ * Runs the action of a step's form.
+ * @returns the address of the next step, or the refusal with the submitted values
+ */
 export async function registerActions(input: ActionInput): Promise<RegisterOutcome> {
   const ofTeam = teamIntents.find((intent) => intent === text(input.values.intent))
   if (ofTeam !== undefined) return await ofTeamAction(ofTeam, input)
@@ -66,7 +69,10 @@ export async function registerActions(input: ActionInput): Promise<RegisterOutco
   }
 }
 
-/** Before the opening how a team begins is kept, and sent as well: what would be refused then is told now. */
+/**
+ * Before the opening the team's form is saved as a draft and submitted too, to report refusals
+ * already.
+ */
 async function ofTeamAction(intent: TeamIntent, input: ActionInput): Promise<RegisterOutcome> {
   const isEarly = intent === 'team-begin' && input.values.keep === 'early'
   const kept = isEarly ? await submitDraft(input) : null
@@ -86,7 +92,7 @@ async function saveParticipant(input: ActionInput): Promise<RegisterOutcome> {
   const uninsured = saysUninsured(values) ? await uninsuredIn(saving) : null
   if (values.keep !== undefined) {
     const kept = await submitDraft(input)
-    // Before the opening the form is sent as well: what would be refused then is told now.
+    // Before the opening the form is submitted too, to report refusals already.
     if ('error' in kept || values.keep !== 'early') return kept
   }
   const { data, error, response } = await api.call('POST /Register/ApiSaveRegistration', {
@@ -101,7 +107,7 @@ async function saveParticipant(input: ActionInput): Promise<RegisterOutcome> {
   })
   if (error?.code === 'registration.not_open_yet' && values.keep === 'early') return { isDraftSaved: true }
   if (error) return await refusedPlace(input, { error, status: response.status })
-  // The next new relative is somebody else.
+  // A further new relative is another person.
   if ('relation' in values) await deleteDraft(api, values)
   if (data.status === 'paid') return { to: successAddress(race, data.registrationId) }
   const isChosen = uninsured !== null && (await preselectInsurance(saving, uninsured))
@@ -128,13 +134,18 @@ function choosePeople({ race, values }: ActionInput): RegisterOutcome {
   return values.isHeld === '1' ? { to: registerAddress(race, 'options', registrationId) } : { isNobodyChosen: true }
 }
 
-/** Boxes post one value each; a participant form posts all in one value, as its address has them. */
+/**
+ * Boxes post one value each; a participant form posts all people in one value, as in its address.
+ */
 function chosenIn({ people }: FormValues): string[] {
   const given = Array.isArray(people) ? people : text(people).split('.')
   return chosenPeople(given)
 }
 
-/** Whoever is sent away to confirm an email or to pay first finds what was typed when they come back. */
+/**
+ * Saves the form as a draft when a refusal leads the payer elsewhere first, to confirm an email or
+ * to pay.
+ */
 async function refusedPlace(
   input: ActionInput,
   refused: Extract<RegisterOutcome, { error: ApiFailure }>,
@@ -143,7 +154,7 @@ async function refusedPlace(
   return refused
 }
 
-/** Keeps what was typed, for later or for the opening. */
+/** Saves the form as a draft, for later or for the opening. */
 async function submitDraft({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
   const { error, response } = await api.call('PUT /api/registrations/drafts', { body: { ...race, ...draftOf(values) } })
   return error ? { error, status: response.status } : { isDraftSaved: true }
@@ -162,7 +173,7 @@ async function dropDraft({ api, race, values }: ActionInput): Promise<RegisterOu
   return { to: registerAddress(race, 'participant', order === '' ? null : order, asked) }
 }
 
-/** Whose form it was; a new relative's asks who they are to the account. */
+/** The person of the form; a new relative's form asks for the relation to the account. */
 function whoIs(values: FormValues) {
   const [participantId, entryId] = [text(values.participantId), text(values.entryId)]
   const relation = text(values.relation)
@@ -170,12 +181,13 @@ function whoIs(values: FormValues) {
     ...(participantId === '' ? {} : { participantId }),
     ...(entryId === '' ? {} : { entryId }),
     ownAccount: text(values.ownAccount) === 'own',
-    // An empty choice is sent as it is, to be told so at its field together with whatever else is missing.
+    // An empty choice is submitted, so that its issue is reported together with other missing
+    // fields.
     ...('relation' in values ? { relation: relations.find((one) => one === relation) ?? ('' as const) } : {}),
   }
 }
 
-/** Whoever is off the order already is gone as asked. */
+/** Removes an entry; succeeds if it is gone already. */
 async function removeEntry({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
   const registrationId = text(values.registrationId)
   const { error, response } = await api.call('POST /api/registrations/:registrationId/remove-entry', {
@@ -192,7 +204,7 @@ async function joinLine(input: ActionInput): Promise<RegisterOutcome> {
   const { error, response } = await api.call('POST /api/waitlist/join', {
     body: { ...race, participant: profileOfForm(values.participant), ...whoIs(values) },
   })
-  // Places that are free by now are taken, not waited for.
+  // Places that are free by now are taken without a waitlist.
   if (error?.code === 'registration.waitlist_not_needed') return { to: registerAddress(race, null, null) }
   if (error) return await refusedPlace(input, { error, status: response.status })
   return { to: registerAddress(race, 'line', null) }
@@ -206,7 +218,7 @@ async function leaveWaitlist({ api, race, values }: ActionInput): Promise<Regist
   return { to: registerAddress(race, 'line', null) }
 }
 
-/** The code is remembered on the server: the form comes next, for whomever it was asked. */
+/** The server stores the code; the form of the requested person comes next. */
 async function submitAccessCode({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
   const { error, response } = await api.call('POST /Register/CheckPromoCode', {
     query: race,
@@ -221,7 +233,7 @@ async function submitAccessCode({ api, race, values }: ActionInput): Promise<Reg
 async function saveOptions({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
   const registrationId = text(values.registrationId)
   const counts = typeof values.count === 'object' && !Array.isArray(values.count) ? values.count : {}
-  // A box that was offered and is not ticked posts nothing: what was chosen before is taken back.
+  // An offered product that is not ticked posts nothing: its count is set to 0.
   const offered = new Set([...[values.offered ?? []].flat().map((id) => text(id)), ...Object.keys(counts)])
   const products = [...offered].map((productId) => ({ productId, count: Number(text(counts[productId])) || 0 }))
   const { data, error, response } = await api.call('POST /Register/ApiSaveProducts', {
@@ -242,7 +254,7 @@ async function confirmOrder({ api, race, values }: ActionInput): Promise<Registe
   if (!isFree && cart.consents.every((consent) => consent.isGiven)) {
     return { to: registerAddress(race, 'payment', registrationId) }
   }
-  // What is missing is told at its own box by the call that demands it; a free order is settled by the same call.
+  // The call reports a missing consent at its box; it also marks a free order as paid.
   return await savePay(api, race, registrationId, isFree ? 'free' : 'card')
 }
 
@@ -261,12 +273,12 @@ async function savePay(
   })
   if (error) return { error, status: response.status }
   if (data.status === 'paid') return { to: successAddress(race, registrationId) }
-  // By SBP one pays on this page, or from it; everything else has a page of the bank's own.
+  // SBP is paid on this page or from it; other methods have the bank's own page.
   const bankPage = data.payment?.qrUrl == null ? data.payment?.confirmationUrl : null
   return { to: bankPage ?? registerAddress(race, 'check', registrationId) }
 }
 
-/** «I have paid, check»: the bank is asked at once, with a script or without. */
+/** «I have paid, check»: asks the bank at once; works without a script. */
 async function checkPayment({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
   const registrationId = text(values.registrationId)
   const { data, error, response } = await api.call('POST /Payment/CheckQrCodeStatus', {
@@ -283,7 +295,7 @@ async function abandon({ api, race, values }: ActionInput): Promise<RegisterOutc
     body: { registrationId: text(values.registrationId) },
   })
   if (error) return { error, status: response.status }
-  // Who does not pay a difference is told that all stays as it was.
+  // After declining a price difference the page says that nothing has changed.
   if (values.priceDifference === '1') return { to: registerAddress(race, 'expired', text(values.registrationId)) }
   return { to: abandonedAddress(race) }
 }

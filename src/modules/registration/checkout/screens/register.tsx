@@ -43,7 +43,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const given = search.get('registrationId')
   const registrationId = isUuid(given) ? given : undefined
   const form = askedForm(search)
-  // Whose leg of a team is meant is no matter of the order.
+  // The leg of a team does not affect the order.
   const whom = form.asked.leg === undefined ? form.kind : undefined
   const [init, card] = await Promise.all([
     api.must('GET /Register/ApiInit', { query: { ...race, registrationId, step: asked, whom } }),
@@ -59,7 +59,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     if (!isHere) throw redirect(joinAddress(team, code, form.asked))
     return { init, card, step, hasBeenAtBank: false, wantsInsurance: false, isFileTooLarge: false, ending: null }
   }
-  // Who waits in the line is shown where they stand, and not the way into it.
+  // An account on the waitlist sees its position, not the form.
   const isPlain = search.get('step') === null && form.asked.whom === undefined && registrationId === undefined
   if (init.isInWaitlist && isPlain && linedStates.has(init.state.state))
     throw redirect(registerAddress(race, 'line', null))
@@ -73,12 +73,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const step = await stepData(api, { init, race, form: form.asked, accessCode })
   const isOnSale = init.state.state === 'open' || init.state.state === 'few-left'
   if (step.name === 'participant' && form.asked.whom === undefined && isOnSale && step.form.entryId === null) {
-    // Nobody fills in a form that is going to be refused, and who has a family says who runs: who there is to choose from comes first.
+    // An ineligible person, or an account with a family, chooses people first instead of filling in
+    // a form that would be refused.
     const order = init.payBefore === null ? null : init.registrationId
     const isChoiceFirst = isKnownIneligible(step.form) || (isPlain && step.form.hasFamily)
     if (step.form.draft === null && isChoiceFirst) throw redirect(registerAddress(race, 'participants', order))
   }
-  // The bank's word may come between the two reads.
+  // The payment may succeed between the two reads.
   if ('pay' in step && step.pay?.status === 'paid') throw redirect(successAddress(race, init.registrationId))
   const wantsInsurance = search.get('insure') === '1'
   const isFileTooLarge = search.get('file') === 'too-large'
@@ -93,7 +94,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 const linedStates: ReadonlySet<Init['state']['state']> = new Set(['full', 'limit-reached', 'by-draw'])
 
-/** Which states say something of everybody's places: whether there are none. */
+/** The states that say whether the race has places: whether there are none. */
 const saysOfPlaces: Partial<Record<Init['state']['state'], boolean>> = {
   full: true,
   'limit-reached': true,
@@ -103,8 +104,8 @@ const saysOfPlaces: Partial<Record<Init['state']['state'], boolean>> = {
 const giftSeconds = 24 * 3600
 
 /**
- * A friend's and a gift's pages stand beside this one. An email's link leaves its token in a cookie, so that no history, no
- * Referer and no address to come back to has it.
+ * Redirects links of friends' invitations and gifts to their pages. The token of an email's link is
+ * moved into a cookie, so that it is in no history, Referer or return address.
  */
 function leadToInvitations(site: RequestSite, race: RaceKey, search: URLSearchParams): void {
   const [token, step, registrationId] = [search.get('gift'), search.get('step'), search.get('registrationId')]
@@ -124,7 +125,10 @@ function leadToInvitations(site: RequestSite, race: RaceKey, search: URLSearchPa
     throw redirect(inviteAddress(race, step, isUuid(registrationId) ? registrationId : null))
 }
 
-/** A link may bring the code along: then nobody types it. A wrong one is told at the accessCode. */
+/**
+ * Checks an access code in the link, so that nobody has to type it. The refusal of a wrong one is
+ * shown at the field.
+ */
 async function givenCode(
   api: LocalApi,
   { init, race, code }: { init: Init; race: RaceKey; code: string },
@@ -134,7 +138,7 @@ async function givenCode(
   return { code, refusal: error?.message ?? null }
 }
 
-/** What the address says of whose form to show; what is no id and no word of ours is as if it were not there. */
+/** The form that the address asks for; invalid parameters are ignored. */
 function askedForm(search: URLSearchParams) {
   const [whom, entry] = [search.get('whom'), search.get('entry')]
   const isKnown = whom === 'me' || whom === 'new' || whom === 'other' || isUuid(whom)

@@ -33,21 +33,23 @@ export const handle = {
   background: 'wash',
 } satisfies RouteHandle
 
-/** Readable by the payer only: anybody else finds no such registration. */
+/** For the payer only: other accounts get 404. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const registrationId = new URL(request.url).searchParams.get('registrationId')
   if (!isUuid(registrationId)) throw new Response(null, { status: 404 })
   const api = context.get(apiContext)
   const { data } = await api.call('GET /api/registrations/:registrationId', { params: { registrationId } })
-  // What was paid for a leg is seen at the team's board.
+  // Paid legs are shown on the team's board.
   if (data?.paysLegs && data.teamStep !== null) throw redirect(registerAddress(data.card, data.teamStep, null))
   if (data) return { order: data, documents: data.entries.length === 0 ? null : await documentsOf(api, registrationId) }
-  // Not paid yet: its owner is led to the step that is due, anybody else finds nothing.
+  // An unpaid order leads its owner to the due step; other accounts get 404.
   const race = await api.must('GET /api/registrations/:registrationId/race', { params: { registrationId } })
   throw redirect(registerAddress(race, null, registrationId))
 }
 
-/** What stands beside the rest of the page: without them it is still whole. */
+/**
+ * The documents of the order; null if they fail to load, since the page is complete without them.
+ */
 async function documentsOf(api: { call: CallApi }, registrationId: string): Promise<Documents | null> {
   const params = { registrationId }
   return (await api.call('GET /api/account/registrations/:registrationId/documents', { params })).data ?? null
@@ -169,12 +171,12 @@ function Registered({ order, documents }: { order: Order; documents: Documents |
   )
 }
 
-/** Whom a group entry entered, and everybody else. */
+/** The entries of a group entry, and the others. */
 function parted(entries: Order['entries']): [Order['entries'], Order['entries']] {
   return [entries.filter((one) => one.isOfGroupEntry), entries.filter((one) => !one.isOfGroupEntry)]
 }
 
-/** Where the organizer looks at documents: how that stands, for each of those who handed some in. */
+/** The state of each entry's submitted documents, where the organizer reviews them. */
 function CheckedDocuments({ order }: { order: Order }) {
   const t = useTexts('registration')
   const words = {
@@ -195,14 +197,14 @@ function CheckedDocuments({ order }: { order: Order }) {
   })
 }
 
-/** The event's start list, beside its page. */
+/** The address of the event's start list. */
 function startListOf(eventAddress: string): string {
   const url = new URL(eventAddress)
   url.pathname += '/startlist'
   return url.href
 }
 
-/** Nothing of the order stands any more: what became of it, and the way to begin anew. */
+/** A completely cancelled order: the refund, and a link to begin again. */
 function CancelledOrder({ order }: { order: Order }) {
   const t = useTexts('registration')
   const { card } = order
@@ -234,7 +236,7 @@ function CancelledOrder({ order }: { order: Order }) {
 
 type Order = ApiReply<'GET /api/registrations/:registrationId'>
 
-/** What was paid, line by line. */
+/** The paid order, line by line. */
 function Bill({ order }: { order: Order }) {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
@@ -276,7 +278,7 @@ function Facts({ order }: { order: Order }) {
   )
 }
 
-/** Each race of the order with its own start, the earliest first. */
+/** Each race of the order with its start, the earliest first. */
 function startsOf({ entries }: Order): { raceName: string; startsAt: Instant }[] {
   const starts = new Map<string, Instant>()
   for (const { raceName, startsAt } of entries) if (isInstant(startsAt)) starts.set(raceName, startsAt)

@@ -30,7 +30,7 @@ test('what was typed is found again by the same account, elsewhere and by nobody
   const elsewhere = app.client()
   await elsewhere.post('/api/account/sign-in', { email: runner.email, password: 'сосна ветер лодка' })
   const form = await formOf({ ...runner, client: elsewhere }, race)
-  expect(form.draft.form).toEqual(typed) // as it is, unfinished
+  expect(form.draft.form).toEqual(typed) // unchanged and incomplete
   expect((await formOf(runner, other)).draft).toBeNull()
   expect((await formOf(stranger, race)).draft).toBeNull()
   expect(await draftsOf(stranger)).toEqual([])
@@ -61,7 +61,7 @@ test('of the same form in two windows each keeps what was changed in it', async 
   await keep(runner, race, second, 'me', ['participant.city', 'participant.isClub', 'answers.size'])
   const { form } = (await formOf(runner, race)).draft
   expect(form).toEqual({ participant: { lastName: 'Седова', city: 'Уфа', phone: '+7 900' }, answers: {} })
-  const [one, other] = ['Пермь', 'Омск'] // at once: neither is lost
+  const [one, other] = ['Пермь', 'Омск'] // at once: neither change is lost
   await Promise.all([
     keep(runner, race, { participant: { city: one } }, 'me', ['participant.city']),
     keep(runner, race, { participant: { lastName: other } }, 'me', ['participant.lastName']),
@@ -108,7 +108,7 @@ test('the form of whoever is given a place is kept apart, also once the sale is 
   const given = async (more = '') => (await formOf(runner, race, `&whom=given${more}`)).draft?.form.participant.city
   expect([await given(), await given(`&participantId=${participantId}`)]).toEqual(['Тверь', 'Омск'])
   expect((await formOf(runner, race)).draft).toBeNull()
-  expect(await draftsOf(runner)).toEqual([]) // it is found again by its link
+  expect(await draftsOf(runner)).toEqual([]) // found again by its link
   expect((await keep(runner, race, { participant: {} }, `given-${newId()}`)).status).toBe(404)
   await keep(runner, race, { participant: { city: 'Тверь' } })
   const moved = (what: string) =>
@@ -225,7 +225,7 @@ test('how a team begins is kept as it is typed, also before the opening, until i
   const team = { teamName: 'Бегу', pays: 'captain' }
   for (const one of [race, early]) expect((await keep(runner, one, { participant: {}, team }, 'team')).status).toBe(200)
   const typed = { participant: {}, team: { teamName: 'Бегуны', pays: 'each' } }
-  await keep(runner, race, typed, 'team', ['teamName']) // the other window has chosen nothing else
+  await keep(runner, race, typed, 'team', ['teamName']) // the other window has changed nothing else
   expect((await begins(runner, race)).form).toEqual({ participant: {}, team: { teamName: 'Бегуны', pays: 'captain' } })
   expect(await begins(stranger, race)).toBeNull()
   const listed = await draftsOf(runner)

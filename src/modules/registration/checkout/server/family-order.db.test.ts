@@ -90,7 +90,7 @@ test('a relative alone begins an order; oneself is not asked for', async () => {
   expect((await save(runner, race, { registrationId, relation: 'child', participant: child() })).status).toBe(200)
   const { entries, people: all } = await people(runner, race, registrationId)
   expect(entries).toMatchObject([{ fullName: 'Полянский Миша', participantId: all[1].participantId }])
-  // Known by now: the next race needs no relation, and the form has what was entered.
+  // A saved relative: the next race needs no relation, and the form has the entered data.
   const form = await runner.client.get(
     `/Register/ApiRegistration?eventCode=${race.eventCode}&raceCode=${race.raceCode}&participantId=${all[1].participantId}`,
   )
@@ -110,7 +110,7 @@ test('who has paid for themselves registers a relative in an order of its own', 
   expect([other.state.state, other.step]).toEqual(['open', 'participant'])
   expect(other.registrationId).not.toBe(registrationId)
   expect((await addsChild(runner, race, other.registrationId)).status).toBe(200)
-  // and whoever comes next joins that one, while it waits
+  // and the next person joins that order while it is pending
   expect((await runner.client.get(`/Register/ApiInit?${query}&whom=other`)).body.registrationId).toBe(
     other.registrationId,
   )
@@ -131,7 +131,7 @@ test('who has paid for a relative alone registers themselves; what is paid takes
   const answers = [
     await save(runner, race, { ...own, registrationId }),
     await save(runner, race, { ...own, registrationId, adds: true }),
-    await addsChild(runner, race, registrationId), // who has the place is told of it again
+    await addsChild(runner, race, registrationId), // a repeated request returns the held place again
     await save(runner, race, { ...own, registrationId: begun.body.registrationId }),
   ]
   expect(answers.map(({ status, body }) => body.error?.code ?? [status, body.status])).toEqual([
@@ -148,7 +148,7 @@ test('each cell of people and races says what the server would', async () => {
   const registrationId = await holdPlaceOf(runner, race)
   const refused = await addsChild(runner, race, registrationId)
   expect([refused.status, refused.body.error.code]).toEqual([409, 'registration.too_young'])
-  expect((await people(runner, race, registrationId)).people).toHaveLength(1) // a refused form keeps nobody
+  expect((await people(runner, race, registrationId)).people).toHaveLength(1) // a refused form saves no person
   const open = await publishRace(app)
   const other = await holdPlaceOf(runner, open)
   await addsChild(runner, open, other)
@@ -246,7 +246,7 @@ test('an open payment is given up before somebody joins: nobody pays for the ord
   const payment = await openPaymentOf(runner, registrationId)
   expect((await addsChild(runner, race, registrationId)).status).toBe(200)
   await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
-  expect((await cart(runner, registrationId)).status).toBe('awaiting_payment') // that money goes back
+  expect((await cart(runner, registrationId)).status).toBe('awaiting_payment') // that payment is refunded
   expect(await complaintsOf(db(), [registrationId])).toEqual([])
 })
 

@@ -11,8 +11,8 @@ import { raceRulesOf } from '../../server/reads/race-rules-cache.ts'
 import { networkHash } from './commands/network-hash.ts'
 import { takePlaces } from './commands/place-batcher.ts'
 
-// Two copies of the program are given one new order id at the same moment. Inside a copy the batcher keeps them apart; here
-// both calls stand in the database at once, each having found no order yet.
+// Two processes get the same new order id at once. Within a process the batcher serializes them;
+// here both calls are in the database at once, each having found no order yet.
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
@@ -46,7 +46,7 @@ async function take(race: Race, order: { id: string; accountId: string }, i: num
   )[0]?.code
 }
 
-/** Keeps the events locked until both calls wait in the database, then lets them go. */
+/** Holds the locks on the events until both calls wait in the database, then releases them. */
 async function together<T>(races: readonly Race[], calls: () => readonly Promise<T>[]): Promise<T[]> {
   const holder = await pool().connect()
   try {

@@ -7,7 +7,7 @@ import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner } from '#tests/support/runner.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-// SPEC §4: a race is open, full or coming soon for everybody alike, whichever way they look at it.
+// SPEC §4: a race is open, full or coming soon for everybody alike, on every page.
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
@@ -22,7 +22,7 @@ const pickup = { ru: 'Манеж, накануне', en: 'Arena, the day before'
 type Case = {
   readonly says: RaceStateName
   readonly change?: Parameters<typeof publishRace>[1]
-  /** Somebody takes a place of this race. */
+  /** A race whose place another account takes. */
   readonly taken?: string
   readonly offer: string
 }

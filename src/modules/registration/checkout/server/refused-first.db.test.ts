@@ -5,7 +5,8 @@ import { newRunner, person, type Runner } from '#tests/support/runner.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testBank } from '#tests/support/test-bank.ts'
 
-// Once a race was found full, who asks for it is looked up before a place is taken (registration/server/commands/sold-out-fast-path.ts).
+// Once a race was found full, requests are checked before a place is taken
+// (registration/server/commands/sold-out-fast-path.ts).
 let app: TestApp
 let first: Runner
 let second: Runner
@@ -24,7 +25,7 @@ async function ask({ client, participant }: Runner, race: Race, registrationId =
   return status === 200 ? body.status : body.error?.code
 }
 
-/** A race of one place that `first` has just got, and that has refused somebody since. */
+/** A race of one place, taken by `first`, that has refused a request since. */
 async function fullRace() {
   const race = await publishRace(app, { race: { capacity: 1 } })
   const orderId = newId()
@@ -35,7 +36,7 @@ async function fullRace() {
 
 const sql = (text: string, values: unknown[] = []) => app.services.db.pool.query(text, values)
 
-/** How many calls have gone to where places are taken. */
+/** The number of calls that take places. */
 async function batches(): Promise<number> {
   const figures = await app.services.metrics.metrics()
   return Number(/^startline_hold_batch_size_count (\d+)/m.exec(figures)?.[1])

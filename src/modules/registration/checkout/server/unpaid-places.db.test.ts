@@ -14,7 +14,7 @@ import { createTestApp, type Json, type TestAnswer, type TestApp } from '#tests/
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { offerWaitlistPlacesTask } from '../../waitlist/server/jobs/offer-waitlist-places.ts'
 
-// Places that nobody has paid for are bounded: by account, by network, and for a coach's lists.
+// Limits of unpaid places: per account, per network, and for group entries.
 const minute = 60_000
 const hour = 60 * minute
 let app: TestApp
@@ -31,7 +31,7 @@ beforeEach(() => app.sql('delete from accounts.attempts'))
 
 type Race = Awaited<ReturnType<typeof publishRace>>
 type Change = Parameters<typeof publishRace>[1]
-/** The bounds that hold where an organizer says nothing. */
+/** The default limits. */
 const usual = { unpaidLimits: {} }
 const publish = (change: Change = {}) => publishRace(app, { ...usual, ...change })
 let people = 5_000
@@ -57,7 +57,7 @@ const save = ({ client }: Pick<Runner, 'client'>, { eventCode, raceCode }: Race,
   })
 const codeOf = ({ status, body }: TestAnswer): string =>
   status === 200 ? 'held' : (body.error?.code ?? String(status))
-/** One after the other, each in an order of its own. */
+/** Takes places one after the other, each in its own order. */
 async function takes(runner: Runner, race: Race, count: number): Promise<string[]> {
   const codes: string[] = []
   for (let i = 0; i < count; i += 1) codes.push(codeOf(await save(runner, race)))
@@ -70,13 +70,13 @@ async function pays(runner: Runner, registrationId: string): Promise<void> {
   const payment = await openPaymentOf(runner, registrationId)
   expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
 }
-/** Everybody's time to pay is over. */
+/** Expires all unpaid orders. */
 async function lapse(): Promise<void> {
   app.forward(21 * minute)
   await expireDueOrders.run(app.services)
 }
 
-/** With one guard of the database's own taken out. */
+/** Runs the work with one guard of a database function replaced. */
 async function without(name: string, guard: string, instead: string, work: () => Promise<void>): Promise<void> {
   const [row] = await app.sql<{ body: string }>(
     'select pg_get_functiondef(p.oid) as body from pg_proc p where p.oid::regproc::text = $1',
@@ -91,7 +91,7 @@ async function without(name: string, guard: string, instead: string, work: () =>
   }
 }
 
-// First, while it is today: a code is good for minutes.
+// First, while the clock is real: a code is valid for minutes.
 describe('an email that nobody has confirmed', () => {
   let emails: EmailReader
   beforeAll(async () => {
@@ -124,7 +124,7 @@ describe('an email that nobody has confirmed', () => {
     const code = await emailPeople(app, emails).lastCode(other.email)
     const cookie = `sl_session=${runner.client.cookie('sl_session')}; sl_code=${other.client.cookie('sl_code')}`
     const answer = await app.client().post('/api/account/email/confirm', { code }, { cookie })
-    expect(codeOf(answer)).toBe('accounts.code_gone') // it was sent to somebody else
+    expect(codeOf(answer)).toBe('accounts.code_gone') // it was sent to another address
     expect(codeOf(await runner.client.post('/api/account/email/confirm', { code }))).toBe('accounts.code_gone')
     expect((await app.client().get('/api/account/email')).status).toBe(401)
     expect((await app.client().post('/api/account/email/code', {})).status).toBe(401)
@@ -164,7 +164,7 @@ describe('an account', () => {
       { 'accept-language': 'en', cookie: `sl_session=${runner.client.cookie('sl_session')}; _rr_culture=en` },
     )
     expect(english.body.error.message).toContain('Please pay for your order first')
-    // Elsewhere it has its ten as well.
+    // In another event it has its ten as well.
     expect(await takes(runner, await publish(), 1)).toEqual(held(1))
   })
 
@@ -324,7 +324,7 @@ describe('an account that lets places run out', () => {
     expect(await takes(runner, race, 5)).toEqual([...held(4), 'registration.unpaid_lowered'])
   })
 
-  /** Six places are taken and given back just before half of their time is over, again and again. */
+  /** Takes six places and abandons them just before half of their time is over, repeatedly. */
   async function cycles(race: Race, runner: Runner, times: number): Promise<string[]> {
     for (let n = 0; n < times; n += 1) {
       const registrationId = newId()
@@ -338,7 +338,7 @@ describe('an account that lets places run out', () => {
 
   test('is counted for the minutes of what it gives back early again and again', async () => {
     const [race, runner] = [await publish(three), await proven()]
-    // 54 minutes each time are two places, which lower the bound by one
+    // 54 minutes each count as two places, which lowers the limit by one
     expect(await cycles(race, runner, 1)).toEqual([...held(5), ...Array(2).fill('registration.unpaid_lowered')])
     const [other, another] = [await publish(three), await proven()]
     expect(await cycles(other, another, 4)).toEqual([...held(2), ...Array(5).fill('registration.unpaid_lowered')])
@@ -378,7 +378,8 @@ describe('a network', () => {
     const refused = await save(late, race)
     expect(refused.body.error.message).toContain('Подтвердите почту, и место достанется вам')
     await proveEmail(app, late)
-    // Thousands may share a carrier's address: a confirmed email has its first place all the same, and no second one.
+    // Thousands may share a carrier's address: a confirmed email still gets its first place there,
+    // and no second one.
     expect(await takes(late, race, 2)).toEqual(['held', 'registration.network_limit'])
     expect(await takes(await stranger(), race, 1)).toEqual(held(1)) // of another network
     expect(await takes(await stranger(`${base}::9`), await publish(few), 1)).toEqual(held(1)) // of another event
@@ -448,7 +449,7 @@ describe('a network', () => {
     const strangers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => stranger(address)))
     await without('inventory.hold', 'where x.had + x.requested >', 'where x.had >', async () => {
       const { held: places } = await together(strangers.map((one) => save(one, race)))
-      expect(places).toBeGreaterThan(3) // all six, where they came in one call
+      expect(places).toBeGreaterThan(3) // all six, if they were in one call
     })
   })
 
@@ -577,7 +578,7 @@ describe('what nobody takes by themselves', () => {
        join catalog.events e on e.id = a.limit_id where e.code = $1`,
       [race.eventCode],
     )
-    expect(row?.places).toBe(1) // what was taken up and not paid, and not the offer
+    expect(row?.places).toBe(1) // the accepted and unpaid place, not the offer
   })
 
   test('a paid place that is brought from a called-off event is not bounded', async () => {
@@ -630,7 +631,7 @@ describe('a coach’s list', () => {
     const id = await listed(coach, race, 60)
     expect((await take(coach, race, id)).body).toMatchObject({ held: 60 })
     expect(await takes(coach, race, 11)).toEqual([...held(10), 'registration.unpaid_limit'])
-    // Whose place it is, is a network's count of its own.
+    // The limit of a network counts its own places only.
     expect(await takes(await stranger(), race, 1)).toEqual(held(1))
   })
 

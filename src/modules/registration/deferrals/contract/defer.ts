@@ -18,32 +18,34 @@ export const getDeferral = defineRoute({
     eventName: z.string(),
     timeZone: z.string(),
     currency: CurrencyCode,
-    /** With what was paid beside the place for a more expensive race. */
+    /** The amount paid, including a price difference for a more expensive race. */
     paidMinor: z.number().int(),
-    /** What the organizer keeps of it, with the commission on that. */
+    /** The part that the organizer retains, with the commission on it. */
     retainedMinor: z.number().int(),
     waitingMinor: z.number().int(),
-    /** Of an insurance that nobody is left for; it goes back at once. */
+    /** The insurance, refunded at once because it covers nobody any more. */
     insuranceMinor: z.number().int(),
-    /** What goes back of it where one asks for money instead. */
+    /** The refund, if the owner asks for it instead of waiting. */
     refundMinor: z.number().int(),
     /** Whether goods or services stay in the order. */
     hasProducts: z.boolean(),
     waitsUntil: z.iso.datetime(),
-    /** What may be done by the organizer's rules where nothing was deferred yet; null where it was. */
+    /**
+     * The terms of a deferral by the organizer's rules; null where the entry is deferred already.
+     */
     offer: z
       .object({
         ...deadline,
-        /** Whether the place is offered to somebody: that offer is taken back first. */
+        /** Whether the place is offered in a transfer: that offer must be withdrawn first. */
         isOffered: z.boolean(),
       })
       .nullable(),
-    /** How it waits, or what became of it; null where it was not deferred. */
+    /** The state of the deferral; null where the entry is not deferred. */
     deferral: z
       .object({
         state: z.enum(['waiting', 'taken', 'returned']),
         deferredAt: z.iso.datetime(),
-        /** As the organizer named it. */
+        /** The next edition that the organizer named. */
         edition: z
           .object({
             eventCode: z.string(),
@@ -70,7 +72,7 @@ export const deferEntryRoute = defineRoute({
   transaction: 'none',
   params: ofOwnEntry,
   body: z.object({
-    /** What was shown to wait, and to go back of an insurance. Where it is another sum by now, nothing is done. */
+    /** The shown credit and insurance refund. If they differ now, nothing is done. */
     waitingMinor: z.number().int().min(0),
     insuranceMinor: z.number().int().min(0),
   }),
@@ -92,7 +94,7 @@ export const returnDeferralRoute = defineRoute({
   transaction: 'none',
   params: ofOwnEntry,
   body: z.object({
-    /** What was shown to go back. Where it is another sum by now, nothing is done. */
+    /** The shown refund. If it differs now, nothing is done. */
     refundMinor: z.number().int().min(0),
   }),
   reply: z.object({ registrationId: z.uuid() }),

@@ -12,7 +12,7 @@ import { createTestApp, type TestApp, type TestClient } from '#tests/support/tes
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { lapseDeferral } from './commands/return-deferral.ts'
 
-// A paid start that is deferred to the next edition: the place free at once, its money waiting.
+// Deferral of a paid entry to the next edition: its place is free at once, the amount paid waits.
 let app: TestApp
 let bank: TestBank
 let organizer: TestClient
@@ -28,7 +28,7 @@ type Race = Awaited<ReturnType<typeof publishRace>>
 type Change = Parameters<typeof publishRace>[1]
 const rules = { ...usualChangeRules, deferDays: 14, deferFeeMinor: 30_000, deferMonths: 18 }
 const refundRules = [{ daysBefore: 30, shareBp: 5_000, returnsCommission: false }]
-/** Starts in sixty days; half of the price goes back until thirty days before. */
+/** Starts in sixty days; half of the price is refunded until thirty days before. */
 const allowing = (change: Change = {}) =>
   publishRace(app, { commissionBp: 333, changeRules: rules, refundRules, ...change })
 const at = (priceMinor: number) => [{ priceMinor, untilAt: null, untilOrdinal: null }]
@@ -46,7 +46,7 @@ const insurance = { ...policy, name: { ru: 'Страховка', en: 'Insurance'
 const paidMinor = 190_000 + 6_327
 const waitingMinor = paidMinor - 30_000 - 999
 const cheaperMinor = 120_010 + 3_996
-/** Half of the price of 1,900 would go back of all that waits: of the rest as large a part. */
+/** The refund of half of the price of 1,900 if all waits: of the rest the same share. */
 const restBackMinor = Math.floor(((waitingMinor - cheaperMinor) * 95_000) / waitingMinor)
 const comes = async (paymentId: string) => {
   bank.set(paymentId, 'succeeded')
@@ -111,7 +111,7 @@ const freeOf = async (race: Race) =>
       [race.eventCode],
     )
   )[0]?.taken
-/** As the years go by. */
+/** Moves the end of the wait into the past. */
 const hasWaited = async ({ path }: Bought) => {
   const entryId = path.split('/').at(-1)
   await app.sql("update registration.deferrals set waits_until = app.now() - interval '1 minute' where entry_id = $1", [
@@ -148,7 +148,7 @@ test('the place is free at once, the money waits; the next edition is taken by i
   expect(codeOf(await runner.client.post(`/api/account/registrations/${id}/cancel`, { refundMinor: 0 }))).toBe(
     'orders.deferred',
   )
-  // somebody else has the place, the number is nobody else's
+  // another person has the place, nobody else has the bib
   const other = await bought(race)
   expect((await page(other.runner, other.id)).entries).toMatchObject([{ bib: 102 }])
   const to = await next()
@@ -224,7 +224,7 @@ test('what was paid beside the place for a more expensive race pays with it, and
   const [moreMinor, halfMore] = [70_000 + 2_331, 35_000]
   const dearer = { code: 'long', tiers: at(260_000) }
   for (const [priceMinor, anew, back] of [
-    [210_000, 0, Math.floor(((moreMinor - 51_665) * halfMore) / moreMinor)], // the place brings 1,600, the rest beside it 500
+    [210_000, 0, Math.floor(((moreMinor - 51_665) * halfMore) / moreMinor)], // the place brings 1,600, the rest 500
     [160_000, 0, halfMore],
     [300_000, 70_000 + 2_331, 0],
   ] as const) {
@@ -369,7 +369,7 @@ test('the payer reads what waits, where it is taken and what became of it; once 
   try {
     const race = await allowing({ name: { ru: 'Забег у пруда', en: 'Pond run' } })
     const mine = await bought(race)
-    // each written before what comes next: an email says how it stands when it is written
+    // each email is rendered before the next step, since it shows the state at that moment
     const to = await next({ name: { ru: 'Забег у пруда через год', en: 'Pond run a year on' } })
     const before = (await emails.emailsTo(mine.runner.email)).length
     for (const step of [() => defers(mine), () => names(race, to), () => asksBack(mine, 95_000)]) {

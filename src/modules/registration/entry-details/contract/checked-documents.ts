@@ -8,7 +8,7 @@ import { EntryFile } from './files.ts'
 
 const params = z.object({ registrationId: z.uuid('registration.not_found') })
 
-/** What was handed in with each entry of an order, as its organizer sees it. */
+/** The submitted details of each entry of an order, for its organizer. */
 const HandedIn = z.object({
   registrationId: z.uuid(),
   entries: z.array(
@@ -16,7 +16,7 @@ const HandedIn = z.object({
       entryId: z.uuid(),
       fullName: z.string(),
       birthDate: z.string(),
-      /** What a legal representative declared, of who was not of age. */
+      /** The legal representative's declaration, for a minor. */
       guardian: z.enum(['representative', 'paper']).nullable(),
       raceName: z.string(),
       questions: z.array(AskedQuestion),
@@ -25,7 +25,7 @@ const HandedIn = z.object({
       /** Masked; null where none was asked for, or its owner has deleted it. */
       identity: z.object({ code: z.enum(identityCodes), shown: z.string(), isReadable: z.boolean() }).nullable(),
       category: EntryCategoryView.nullable(),
-      /** null where the organizer does not check, or nothing was handed in. */
+      /** null where the organizer does not review documents, or none were submitted. */
       documentsState: DocumentsStateView.nullable(),
       documentsNote: z.string(),
       files: z.array(EntryFile),
@@ -56,7 +56,7 @@ export const decideDocumentsRoute = defineRoute({
     .object({
       entryId: z.uuid('registration.entry_unknown'),
       decision: z.enum(['accepted', 'refused']),
-      /** For the participant to read: what is wrong, what to bring. Nothing is refused without it. */
+      /** A note to the participant: what is wrong, what to bring. Required for a refusal. */
       note: z.string().trim().max(500).default(''),
     })
     .meta(neededUnless('note', { decision: 'accepted' })),
@@ -78,7 +78,7 @@ export const readIdentityDocument = defineRoute({
   reauth: true,
   security: 'document_read',
   databaseRole: 'system',
-  transaction: 'none', // the reading is committed before the number is handed out
+  transaction: 'none', // the log of the reading is committed before the number is returned
   params,
   body: z.object({ entryId: z.uuid('registration.entry_unknown') }),
   reply: z.object({ code: z.enum(identityCodes), documentNumber: z.string() }),

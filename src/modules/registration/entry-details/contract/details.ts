@@ -18,28 +18,28 @@ export const AskedQuestion = z.object({
   options: z.array(z.object({ code: z.string(), label: z.string() })),
   least: z.number().nullable(),
   most: z.number().nullable(),
-  /** Until when the answer may still be changed after the payment. */
+  /** Until when a paid participant may change the answer. */
   changeUntil: z.iso.datetime().nullable(),
 })
 
 export const AdmissionView = z.object({
   kind: z.enum(admissionKinds),
-  /** Whether nobody is entered without it. */
+  /** Whether no registration is accepted without it. */
   isBarring: z.boolean(),
-  /** null: nothing was told of it. */
+  /** null: not answered. */
   has: z.boolean().nullable(),
   documentNumber: z.string(),
   validUntil: z.string(),
   scanId: z.uuid().nullable(),
 })
 
-/** What the race asks of an identity document, and which ones are kept of this person. */
+/** The race's requirement of an identity document, and the person's saved documents. */
 export const IdentityView = z.object({
   isRequired: z.boolean(),
-  /** Whether the organizer may read the whole number; each reading is written down. */
+  /** Whether the organizer may read the whole number; each reading is logged. */
   isReadable: z.boolean(),
   kept: z.array(z.object({ documentId: z.uuid(), code: z.enum(identityCodes), shown: z.string() })),
-  /** The one that the entry names, or that is offered. */
+  /** The entry's document, or a suggestion. */
   documentId: z.uuid().nullable(),
 })
 
@@ -47,7 +47,7 @@ const GivenAnswer = z.union(
   [z.string().max(2_000), z.number(), z.boolean(), z.array(z.string().max(60)).max(60)],
   'validation.invalid',
 )
-// What is wrong with it the rule says at its field, in one pass with everything else.
+// The rule reports issues of its fields, in one pass with all others.
 const GivenDocument = z.object({
   has: z.union([z.boolean(), z.string().max(10)]).optional(),
   documentNumber: z.string().max(200).optional(),
@@ -55,13 +55,16 @@ const GivenDocument = z.object({
   scanId: z.string().max(60).nullish(),
 })
 
-/** What is sent of an entry beside the participant. */
+/** The details of an entry that are submitted in addition to the participant. */
 export const givenDetails = {
   /** By the questions' codes. */
   answers: z.record(z.string().max(60), GivenAnswer).optional(),
-  /** What of the documents that the race asks for somebody has. */
+  /** The admission documents that the race asks for, by kind. */
   admission: z.partialRecord(z.enum(admissionKinds), GivenDocument).optional(),
-  /** One of the documents that the account keeps, or a new one; wrong numbers are told at their fields by the rule. */
+  /**
+   * One of the account's saved documents, or a new one; the rule reports an invalid number at its
+   * field.
+   */
   identity: z
     .object({
       documentId: z.string().max(60).optional(),
@@ -69,19 +72,22 @@ export const givenDetails = {
       documentNumber: z.string().max(100).optional(),
     })
     .optional(),
-  /** One of the race's social categories; left out, or `none`: the race's own price. */
+  /** One of the race's social categories; not given or `none`: the race's own price. */
   category: z.object({ code: z.string().max(30).optional(), fileId: z.string().max(60).nullish() }).optional(),
-  /** Of who is under 18: the legal representative registers them (under 14), or their consent on paper will be brought. */
+  /**
+   * For a minor: the legal representative's declaration (under 14), or that their written consent
+   * will be brought.
+   */
   guardian: z
     .union([z.boolean(), z.string().max(10)])
     .transform((value) => value === true || value === 'on' || value === 'true')
     .optional(),
 }
 
-/** Documents that the race asks for and that are not there yet. */
+/** Required documents that are missing yet. */
 export const MissingDocuments = z.array(z.enum(requirements))
 
-/** What whoever fills in their own form agrees to; what is not ticked is told at its own box. */
+/** The consents of a person filling in their own form; a missing one is reported at its box. */
 export const GivenConsents = z.array(ConsentKind).max(3).default([])
 
 export const DocumentsStateView = z.enum(documentsStates)

@@ -8,8 +8,8 @@ import { EntryFile } from './files.ts'
 
 const path = '/api/account/registrations/:registrationId/entries/:entryId/details'
 /**
- * Another race, whose questions are to be answered before one goes there: of the event, or of another one to which the place may be
- * carried; the entry's own where they are left out.
+ * Another race whose questions are answered before a move to it, of this event or another; not
+ * given: the entry's own race.
  */
 const askedRace = { eventCode: z.string().max(80).optional(), raceCode: z.string().max(60).optional() }
 
@@ -26,20 +26,20 @@ export const getEntryDetails = defineRoute({
     entryId: z.uuid(),
     fullName: z.string(),
     bib: z.number().int().nullable(),
-    /** It is asked for another race, to which one wants to go. */
+    /** Whether the questions are those of another race before a move. */
     isForAnother: z.boolean(),
     timeZone: z.string(),
     raceDay: z.string(),
-    /** Those that may still be answered anew. */
+    /** The questions whose answers may still be changed. */
     questions: z.array(AskedQuestion),
     answers: z.record(z.string(), Answer),
-    /** Empty where documents are not asked for, or accepted already. */
+    /** Empty where no documents are asked for, or they are accepted already. */
     admission: z.array(AdmissionView),
-    /** The document that proves its social category, where it may be handed in anew. */
+    /** The document of its social category, where it may be submitted again. */
     category: z.object({ label: z.string(), fileId: z.uuid().nullable() }).nullable(),
     documents: z.object({ state: DocumentsStateView, note: z.string() }).nullable(),
     checksDocuments: z.boolean(),
-    /** What of the profile another race requires and was not told so far. */
+    /** The profile fields that the other race requires and the entry lacks. */
     profile: z.array(z.enum(raceProfileFields)),
     files: z.array(EntryFile),
   }),
@@ -55,17 +55,22 @@ export const saveEntryDetails = defineRoute({
   params: ofOwnEntry,
   body: z.object({
     ...askedRace,
-    /** What is not named stays as it was told. */
+    /** Fields not given are unchanged. */
     answers: givenDetails.answers,
     admission: givenDetails.admission,
-    /** Of another race: what it requires of the profile and was not told so far; whatever else is named stays as it was entered. */
+    /**
+     * For a move: the profile fields that the other race requires and the entry lacks; other fields
+     * are ignored.
+     */
     participant: ProfileForm.optional(),
-    /** The document that proves the entry's social category. */
+    /** The document of the entry's social category. */
     category: z.object({ fileId: z.string().max(60) }).optional(),
   }),
   reply: z.object({
     registrationId: z.uuid(),
-    /** Of another race: where it is chosen, on the brand of one's own pages. */
+    /**
+     * After a move's questions: the page where the race is chosen, on the account pages' tenant.
+     */
     racesAt: z.string().nullable(),
     endsDifference,
   }),

@@ -5,7 +5,7 @@ import { entryFileMaxBytes } from '../domain/entry-file.ts'
 export const EntryFile = z.object({
   fileId: z.uuid(),
   name: z.string(),
-  /** A path on our hosts; only who may see the file gets it there. */
+  /** A path on our hosts, served only to accounts that may see the file. */
   url: z.string(),
 })
 

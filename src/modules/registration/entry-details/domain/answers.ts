@@ -2,14 +2,17 @@ import { isUuid } from '#src/kernel/ids.ts'
 import { parseTypedDay } from '#src/kernel/plain-date.ts'
 import type { Question } from '#src/modules/catalog/domain/questions.ts'
 
-/** What somebody answered, by the question's code: a text, a number, days and times as text, options' codes, a file's id. */
+/**
+ * An answer by the question's code: a text, a number, days and times as text, options' codes, a
+ * file's id. Answers is the schema of `registration.registrations.answers`.
+ */
 export type Answer = string | number | true | readonly string[]
 export type Answers = Readonly<Record<string, Answer>>
-/** As a form or a program sends them. */
+/** As a form or an API client sends them. */
 export type GivenAnswer = string | number | boolean | readonly string[]
 export type GivenAnswers = Readonly<Record<string, GivenAnswer | undefined>>
 
-/** What the rule has to know of a question; words are the screens'. */
+/** The facts of a question that its validation needs. */
 export type AnswerRules = Pick<Question, 'code' | 'kind' | 'isRequired' | 'least' | 'most'> & {
   readonly options: readonly { readonly code: string }[]
 }
@@ -29,12 +32,12 @@ export type AnswerIssue =
   | 'registration.answer_link'
   | 'registration.bib_name_form'
 
-/** A text without a bound of its own. */
+/** The length limit of a text without its own. */
 export const maxAnswerLength = 500
 
 /**
- * The answers in the form in which they are kept, and by code what is wrong (SPEC §5); the same rule on the server and on
- * the screen. What nobody asked for is dropped, what may stay empty and does is left out.
+ * The answers in stored form, and their issues by code (SPEC §5); the same rule on the server and
+ * in the browser. Answers to unknown questions and empty optional ones are dropped.
  */
 export function checkAnswers(
   questions: readonly AnswerRules[],
@@ -52,7 +55,7 @@ export function checkAnswers(
 
 type Read = { readonly answer: Answer | null } | { readonly issue: AnswerIssue }
 
-/** One answer, in the form in which it is kept; null is none. */
+/** One answer in stored form; null for an empty one. */
 export function readAnswer(question: AnswerRules, given: GivenAnswer | undefined): Read {
   if (isEmpty(given)) return question.isRequired ? { issue: missing[question.kind] } : { answer: null }
   if (question.kind === 'several') return readSeveral(question, typeof given === 'string' ? [given] : given)
@@ -86,7 +89,7 @@ function readSeveral({ options, most }: AnswerRules, given: GivenAnswer): Read {
   if ([...chosen].some((code) => !options.some((option) => option.code === code)))
     return { issue: 'validation.invalid' }
   if (most !== null && chosen.size > most) return { issue: 'registration.answer_choices' }
-  // in the order in which they are offered, so that the same choice is the same answer
+  // in the order of the options, so that equal choices are equal answers
   return { answer: options.flatMap(({ code }) => (chosen.has(code) ? [code] : [])) }
 }
 

@@ -67,7 +67,8 @@ export async function cancelRegistrations(
 }
 
 /**
- * Releases their quota units, and waives price differences for documents that will not be shown.
+ * Releases the categories' quota units, and waives price differences for documents that will not be
+ * shown.
  */
 async function endCategories(
   tx: Tx,

@@ -136,9 +136,9 @@ async function post(tx: Tx, { tenantId, organizerId, currency }: OfRace, kind: K
 type AnotherPerson = { readonly tenantId: number; readonly entryId: string; readonly fileId: string | null }
 
 /**
- * The place has another person, with the document that they submitted: the status starts anew, the
- * former person's document does not count, and their debt is dropped. A paid price difference is
- * paid for the place.
+ * The place has another person, with the document that they submitted: the status is reset, the
+ * former person's document does not count, and their debt is dropped. A paid price difference stays
+ * paid, since it belongs to the place.
  */
 export async function askCategoryAnew(tx: Tx, { tenantId, entryId, fileId }: AnotherPerson): Promise<void> {
   const category = await categoryOfEntry(tx, entryId)

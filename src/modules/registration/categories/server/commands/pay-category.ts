@@ -28,9 +28,10 @@ type Asked = {
 type Refusal = keyof (typeof payCategory)['errors']
 
 /**
- * Opens the order by which a category's price difference is paid online instead of showing the
- * document, before or after the pick-up's decision: an order beside the paid one (record 30), whose
- * payment updates the entry in its own transaction. Locks payments, then orders.
+ * Opens the order that pays a category's price difference online instead of the document, before or
+ * after the pick-up's decision: an order linked to the paid one (record 30), whose payment updates
+ * the entry in its own transaction.
+ * @locks payments, then orders
  */
 export async function openCategoryPriceDifference(
   tx: Tx,

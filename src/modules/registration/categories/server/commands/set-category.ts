@@ -29,9 +29,10 @@ export type PlaceOfCategory = {
 
 /**
  * Gives the place of an unpaid order a category's price, another category's, or the race's own
- * again. The quota is an ordinary pool: the order holds its unit beside the place, so that it is
- * renewed, taken, expired and released with it, and the last one is given once. The caller holds
- * the order's lock and rolls back on a refusal.
+ * again. The quota is an ordinary pool: the order holds its unit together with the place, so that
+ * it is renewed, taken, expired and released with it, and the last one is given once. The caller
+ * rolls back on a refusal.
+ * @locks none: the caller holds the lock on the order
  */
 export async function setCategory(
   tx: Tx,

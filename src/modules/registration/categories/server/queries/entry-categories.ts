@@ -14,14 +14,14 @@ export type EntryCategory = {
   readonly fileId: string | null
   readonly standing: CategoryStatus
   readonly debtId: string | null
-  /** The price difference was paid by an order beside the entry's. */
+  /** The price difference was paid by a linked order. */
   readonly isPaidOnline: boolean
 }
 
 const columns = `c.registration_id as "entryId", c.category, c.price_minor as "priceMinor", c.hold_id as "holdId", c.proof,
   c.price_difference_minor as "priceDifferenceMinor", c.file_id as "fileId", c.standing, c.debt_id as "debtId", c.paid_online as "isPaidOnline"`
 
-/** Of those of the order's entries that have one, by the entry. */
+/** The categories of the order's entries, by entry id. */
 export async function categoriesOfOrder(tx: Tx, orderId: string): Promise<Map<string, EntryCategory>> {
   const rows = await tx.named<EntryCategory>(
     'registration.categories_of_order',
@@ -31,7 +31,7 @@ export async function categoriesOfOrder(tx: Tx, orderId: string): Promise<Map<st
   return new Map(rows.map((row) => [row.entryId, row]))
 }
 
-/** With the event whose quota it is of, whatever became of the entry since. */
+/** The category of an entry with the event of its quota, whatever the state of the entry. */
 export async function categoryOfEntry(
   tx: Tx,
   entryId: string,

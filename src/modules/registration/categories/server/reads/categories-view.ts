@@ -11,13 +11,16 @@ type Words = Pick<Services, 'textOf'>
 type Asked = {
   readonly race: RaceRules
   readonly orderId: string | null
-  /** The entry that is corrected; null where one begins. */
+  /** The corrected entry; null for a new one. */
   readonly entry: Partial<Pick<OrderEntry, 'id'>> | null
-  /** What the person's profile says. */
+  /** The category in the person's profile. */
   readonly known: string
 }
 
-/** What the form offers of the race's social categories; null where there are none. A quota's rest is a hint, like all counts. */
+/**
+ * The race's social categories for the form; null where there are none. Units left of a quota are a
+ * hint, like all counts.
+ */
 export async function categoriesView(
   tx: Tx,
   services: Words,
@@ -33,7 +36,7 @@ export async function categoriesView(
     orderId === null || entry?.id === undefined ? undefined : (await categoriesOfOrder(tx, orderId)).get(entry.id)
   const offered = race.categories.map(({ code, priceMinor, poolId, proof, priceDifferenceMinor }) => ({
     ...{ code, priceMinor, proof, priceDifferenceMinor, label: categoryName(services, language, code) },
-    // one's own is not taken from oneself
+    // The entry's own unit counts as available to it.
     left: poolId === null ? null : (left.get(poolId) ?? 0) + (own?.category === code ? 1 : 0),
   }))
   const fits = offered.find(({ code, left: rest }) => code === known && rest !== 0)
@@ -42,12 +45,12 @@ export async function categoriesView(
     offered,
     code: entry === null ? (fits?.code ?? null) : (own?.category ?? null),
     fileId: own?.fileId ?? null,
-    /** What the profile says, where its quota is used up. */
+    /** The profile's category, where its quota is used up. */
     usedUp: offered.find(({ code, left: rest }) => code === known && rest === 0)?.code ?? null,
   }
 }
 
-/** How an entry's category stands, for its owner and for the organizer. */
+/** The state of an entry's category, for its owner and for the organizer. */
 export function toEntryCategoryView(services: Words, language: 'ru' | 'en', category: EntryCategory | undefined) {
   if (category === undefined) return null
   const { category: code, proof, standing, priceDifferenceMinor, isPaidOnline } = category
@@ -63,7 +66,7 @@ const keys = {
   veteran: 'socialVeteran',
 } as const satisfies Record<CategoryCode, string>
 
-/** What a category is called, wherever it is told. */
+/** The name of a category. */
 export function categoryName({ textOf }: Words, language: 'ru' | 'en', code: CategoryCode): string {
   return textOf(language, 'accounts', keys[code])
 }

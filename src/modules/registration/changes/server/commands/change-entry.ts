@@ -15,7 +15,9 @@ export type EntryChange = {
   readonly details: EntryDetails
   /** Hex of the person key's keyed hash. */
   readonly personKey: string
-  /** The entry in the order; absent where the order has one in the race, or one of this person. */
+  /**
+   * The entry in the order; not given where the order has one in the race, or one of this person.
+   */
   readonly entryId?: string | undefined
 }
 

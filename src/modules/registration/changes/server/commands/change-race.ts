@@ -150,7 +150,7 @@ export function validatedOf({ entry, whose }: EntryToChange): Validated {
   }
 }
 
-/** As entered. */
+/** The participant of the entry as a profile. */
 export function profileOf({ participant }: Pick<EntryToChange['entry'], 'participant'>): ParticipantProfile {
   return { ...participant, birthDate: participant.birthDate as ParticipantProfile['birthDate'] }
 }

@@ -7,14 +7,17 @@ import { validatePerson } from '../../../checkout/server/commands/validate-entry
 import type { DetailsToChange } from '../../../entry-details/server/reads/details-to-change.ts'
 import { validatedForRace } from './change-race.ts'
 
-/** A late payment may still come, and would be accepted. */
+/**
+ * Whether the difference may still be paid: a late payment of an expired order would be accepted.
+ */
 function isOpen({ status }: LockedPaidOrder['order']): boolean {
   return status === 'awaiting_payment' || status === 'expired'
 }
 
 /**
- * Every command that may end a difference locks the events of all of them before any entry, in the
- * order of their ids, as everywhere.
+ * Locks the events of all differences, in the order of their ids; every command that may end a
+ * difference does so before it locks an entry.
+ * @locks events
  */
 export async function lockEventsOfDifferences(
   tx: Tx,
@@ -26,10 +29,10 @@ export async function lockEventsOfDifferences(
 }
 
 /**
- * The data of a paid place has changed, by which its waiting differences were validated: a
- * difference to a race that would not accept this entry any more is ended in the same transaction,
- * and a late payment of it is refunded. An event move has reserved its place with the former data:
- * it must be requested anew. The paid order and the events are locked.
+ * Ends the waiting differences and event moves that were validated with the entry's former data: a
+ * difference if its race would refuse the entry now; an event move always, since it reserved its
+ * place with the former data. A late payment of one is refunded.
+ * @locks none: the caller holds the locks on the paid order and the events
  * @returns whether one was ended that could still be paid
  */
 export async function endIneligibleDifferences(

@@ -7,8 +7,8 @@ import { raceChangedEmailJob } from '../jobs/change-emails.ts'
 import { enterRace, validatedOf } from './change-race.ts'
 
 /**
- * The difference is paid: in the payment's own transaction the entry moves to the dearer race, with
- * a bib of it.
+ * The difference is paid: in the payment's own transaction the entry moves to the more expensive
+ * race, with a bib of it.
  */
 export async function enterUpgradedRace(tx: Tx, paid: EventPayload<typeof priceDifferencePaid>): Promise<void> {
   const { orderId, priceDifferenceId, holdId, moreMinor } = paid

@@ -18,14 +18,15 @@ type Refusal = keyof (typeof openEntryPriceDifference)['errors']
 export type OpenedPriceDifference = {
   readonly registrationId: string
   readonly tenantCode: string
-  /** Of the payment pages. */
+  /** The path of the payment pages. */
   readonly path: string
 }
 
 /**
- * Opens an upgrade to a dearer race: validated like a new registration there, a place is reserved
- * there beside the paid one, and an order is opened for the difference. The entry is unchanged
- * until it is paid. Locks payments, orders, event.
+ * Opens an upgrade to a more expensive race: validated like a new registration there, a place is
+ * reserved in addition to the paid one, and an order is opened for the difference. The entry is
+ * unchanged until it is paid.
+ * @locks payments, orders, event
  */
 export async function openUpgrade(tx: Tx, asked: UpgradeRequest): Promise<Result<OpenedPriceDifference, Refusal>> {
   const validated = await validateChange(tx, asked)
@@ -49,7 +50,7 @@ export async function openUpgrade(tx: Tx, asked: UpgradeRequest): Promise<Result
   })
 }
 
-/** Its name on a bill, beside the place itself. */
+/** The name of the difference on a bill, next to the place itself. */
 function priceDifferenceName(textOf: TextOf, race: BothLanguages): BothLanguages {
   return {
     ru: textOf('ru', 'registration', 'barePriceDifference', { race: race.ru }),

@@ -2,14 +2,16 @@ import { z } from 'zod'
 import { declareJob } from '#src/platform/jobs/declare-job.ts'
 import { emailAttempts } from '#src/platform/mail/mail.ts'
 
-/** The data of an entry were changed: its participant reads so, and the payer where that is somebody else. */
+/** Emails the participant, and a different payer, that an entry's data were changed. */
 export const changedEmailJob = declareJob({
   name: 'registration.changed_email',
   payload: z.object({ orderId: z.uuid(), entryId: z.uuid(), changeId: z.uuid() }),
   maxAttempts: emailAttempts,
 })
 
-/** An entry was moved to another race: its participant reads the new start and number, the payer what was paid for it or goes back. */
+/**
+ * Emails the participant the new race, start and bib, and the payer the amount paid or refunded.
+ */
 export const raceChangedEmailJob = declareJob({
   name: 'registration.race_changed_email',
   payload: z.object({
@@ -18,13 +20,13 @@ export const raceChangedEmailJob = declareJob({
     changeId: z.uuid(),
     fromRaceId: z.uuid(),
     refundMinor: z.number().int(),
-    /** What was paid for the more expensive one. */
+    /** The amount paid for a more expensive race. */
     moreMinor: z.number().int().default(0),
   }),
   maxAttempts: emailAttempts,
 })
 
-/** The organizer has looked at an entry's documents: its participant reads what came of it, and the payer. */
+/** Emails the participant and the payer the organizer's decision about an entry's documents. */
 export const documentsEmailJob = declareJob({
   name: 'registration.documents_email',
   payload: z.object({
@@ -36,7 +38,10 @@ export const documentsEmailJob = declareJob({
   maxAttempts: emailAttempts,
 })
 
-/** Some days before the race documents of admission are missing, or were refused: their participant reads which, and the payer. */
+/**
+ * Emails the participant and the payer, some days before the race, which admission documents are
+ * missing or were refused.
+ */
 export const documentsReminderJob = declareJob({
   name: 'registration.documents_reminder',
   payload: z.object({ orderId: z.uuid(), entryId: z.uuid(), days: z.number().int() }),

@@ -5,12 +5,15 @@ import type { DocumentsState } from '../../../entry-details/domain/documents-sta
 import type { EnteredDocument } from '../../../entry-details/domain/entered-admission.ts'
 import { jsonOf } from '../../../entry-details/server/queries/details.ts'
 
-/** Nobody else tells or decides anything about the entry until this transaction has ended. */
+/**
+ * Serializes changes of an entry's details and decisions about its documents.
+ * @locks entry until commit
+ */
 export async function lockDetails(tx: Tx, entryId: string): Promise<void> {
   await tx.sql`select from registration.registrations where id = ${entryId} for update`
 }
 
-/** What was told anew of a confirmed entry, or of a deferred one that is to go elsewhere. */
+/** Writes changed details of a confirmed entry, or of a deferred one before an event move. */
 export async function writeChangedDetails(
   tx: Tx,
   entryId: string,
@@ -19,7 +22,7 @@ export async function writeChangedDetails(
     readonly admission: readonly EnteredDocument[]
     readonly documentsState: DocumentsState | null
     readonly documentsNote: string
-    /** What was told of the profile beside; the start list shows what it shows of it. */
+    /** Added profile fields; also written to the start list where it has them. */
     readonly profile: MissingProfileFields
   },
 ): Promise<void> {

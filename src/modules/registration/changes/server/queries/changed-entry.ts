@@ -3,7 +3,10 @@ import type { EnteredParticipant } from '../../../domain/entered-participant.ts'
 import { searchNorm } from '../../../domain/search-norm.ts'
 import type { DocumentsState } from '../../../entry-details/domain/documents-state.ts'
 
-/** Corrected data of a confirmed entry, in the entry and in the start list. What else its participant holds stays. */
+/**
+ * Writes corrected data of a confirmed entry, to the entry and to the start list. The participant's
+ * other holds are unchanged.
+ */
 export async function writeChangedEntry(
   tx: Tx,
   entry: { readonly tenantId: number; readonly id: string },
@@ -28,7 +31,10 @@ export async function writeChangedEntry(
     from changed where s.registration_id = changed.id`
 }
 
-/** A confirmed entry is of another race, under a number of that race, in the start list too. Its old number is nobody's. */
+/**
+ * Moves a confirmed entry to another race, with a bib of that race, in the start list too. Its old
+ * bib is not reused.
+ */
 export async function writeChangedRace(
   tx: Tx,
   entry: { readonly tenantId: number; readonly id: string },
@@ -36,7 +42,7 @@ export async function writeChangedRace(
     readonly raceId: string
     readonly ordinal: number
     readonly bib: number
-    /** Where the new race's organizer looks at documents that nobody has looked at yet. */
+    /** Set where the new race's organizer reviews documents that were not reviewed before. */
     readonly documentsState: DocumentsState | null
   },
 ): Promise<void> {

@@ -6,7 +6,7 @@ export type Race = People['races'][number]
 export type FamilyPerson = People['people'][number]
 export type RaceCell = FamilyPerson['cells'][number]
 
-/** How a person is named in an address and a form; null for one who is not of the family group. */
+/** The name of a person in an address and a form; null for a person outside of the family group. */
 export function draftKeyOfPerson({ who, participantId }: FamilyPerson): string | null {
   return who === 'self' ? 'me' : participantId
 }
@@ -15,7 +15,7 @@ export function cellIn({ cells }: FamilyPerson, raceCode: string): RaceCell | un
   return cells.find((cell) => cell.raceCode === raceCode)
 }
 
-/** Everybody who can be ticked for the race now, as an address names them. */
+/** The people who can be ticked for the race now, as an address names them. */
 export function choicesIn({ people, races }: People, raceCode: string): string[] {
   const race = races.find((one) => one.raceCode === raceCode)
   if (race === undefined || !isSaleState(race.state.state)) return []
@@ -26,7 +26,10 @@ export function choicesIn({ people, races }: People, raceCode: string): string[]
   return [...known, 'new']
 }
 
-/** The names of the races of the event in which the person is already, or takes part in by this order. */
+/**
+ * The names of the event's races in which the person is registered, or which this order contains
+ * for them.
+ */
 export function racesOf(person: FamilyPerson, races: readonly Race[], standing: RaceCell['standing']): string {
   const inRaces = races.filter(({ raceCode }) => cellIn(person, raceCode)?.standing === standing)
   return inRaces.map(({ name }) => name).join(', ')

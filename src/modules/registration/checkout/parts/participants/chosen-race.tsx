@@ -12,7 +12,10 @@ import type { PersonRowContext } from './person-row-context.ts'
 const cardClasses = 'rounded-card border border-line bg-paper'
 const lineClasses = 'flex min-h-15 items-center justify-between gap-4 px-3.5 py-2.5 tablet:px-5'
 
-/** The race that people are chosen for, and the event's others to change to; also without a script. */
+/**
+ * The race for which people are chosen, and the event's other races to switch to; works without a
+ * script.
+ */
 export function ChosenRace(listed: PersonRowContext) {
   const { race, races } = listed
   const t = useTexts('registration')
@@ -70,7 +73,7 @@ function RaceLine({ race, card }: PersonRowContext) {
   )
 }
 
-/** Why a race sells no places; nothing of one that does. */
+/** The reason why a race is not on sale; renders nothing for one that is. */
 function RaceState({ race: { state } }: { readonly race: Race }) {
   const t = useTexts('registration')
   if (state.state === 'open' || state.state === 'few-left') return null

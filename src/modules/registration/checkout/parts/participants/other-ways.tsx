@@ -8,7 +8,7 @@ import type { PersonRowContext } from './person-row-context.ts'
 
 const linkClasses = 'py-2 font-medium underline underline-offset-4'
 
-/** Other ways into the event than ticking one's family: a gift, a friend's own form, a team, a coach's list. */
+/** Other ways to register people: a gift, a friend's own form, a team, a group entry. */
 export function OtherWays({ race, card, registrationId, teamRaces }: PersonRowContext & Pick<People, 'teamRaces'>) {
   const t = useTexts('registration')
   const canInvite = isSaleState(race.state.state)

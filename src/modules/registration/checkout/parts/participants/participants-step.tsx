@@ -15,7 +15,10 @@ import type { ChosenPeople } from './use-chosen-people.ts'
 
 type ParticipantsStepProps = StepProps<'participants'> & { readonly chosen: ChosenPeople }
 
-/** Who of the family runs this race: ticked in a list, in which stands too whom the race does not take, why, and which race does. */
+/**
+ * The choice of the family members who run this race: a list of boxes that also has ineligible
+ * people, with the reason and a race that accepts them.
+ */
 export function ParticipantsStep({ init, card, step, chosen, isNobodyChosen }: ParticipantsStepProps) {
   const t = useTexts('registration')
   const listId = useId()
@@ -31,7 +34,7 @@ export function ParticipantsStep({ init, card, step, chosen, isNobodyChosen }: P
     setAsked(true)
     event.currentTarget.querySelector<HTMLElement>('input[type=checkbox]:enabled')?.focus()
   }
-  if (race === undefined) return null // a team has a page of its own
+  if (race === undefined) return null // teams have their own page
   const listed: PersonRowContext = { race, races, card, registrationId, chosen }
   return (
     <div className="flex flex-col gap-3 tablet:gap-4">
@@ -70,7 +73,10 @@ export function ParticipantsStep({ init, card, step, chosen, isNobodyChosen }: P
   }
 }
 
-/** Whom the race does not take stands behind those whom it does; who is in the order for another race alone is not asked here. */
+/**
+ * Eligible people come before ineligible ones; people in the order only for another race are left
+ * out.
+ */
 function inOrder(people: readonly FamilyPerson[], raceCode: string): readonly FamilyPerson[] {
   const cellStatus = ({ cells }: FamilyPerson) => cells.find((cell) => cell.raceCode === raceCode)?.standing
   const known = people.filter((person) => draftKeyOfPerson(person) !== null || cellStatus(person) === 'in-order')

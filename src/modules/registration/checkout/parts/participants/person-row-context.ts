@@ -14,7 +14,7 @@ export type PersonRowContext = {
     readonly isOnline: boolean
     readonly takesGroupEntries: boolean
   }
-  /** The order that is added to; null where one begins. */
+  /** The order to add to; null for a new one. */
   readonly registrationId: string | null
   readonly chosen: ChosenPeople
 }

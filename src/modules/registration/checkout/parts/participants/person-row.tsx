@@ -23,7 +23,7 @@ import { hasWayIn, RaceEntryLink } from './way-in.tsx'
 const rowClasses =
   'grid min-h-14 grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-3.5 px-3.5 py-2 tablet:px-5 tablet:py-2.5'
 
-/** One of the family: with a box to tick, or with why there is none. */
+/** A member of the family: with a box to tick, or the reason why there is none. */
 export function PersonRow({ person, ...listed }: PersonRowContext & { readonly person: FamilyPerson }) {
   const { race, chosen } = listed
   const t = useTexts('registration')
@@ -114,7 +114,7 @@ function Choice({ whom, title, note, race, chosen }: ChoiceProps) {
 }
 
 type RowProps = {
-  /** Ticked for good, dashed where nothing can be ticked, or none where a link leads on. */
+  /** `taken`: ticked and fixed; `dashed`: cannot be ticked; null: the row has a link instead. */
   readonly box: 'taken' | 'dashed' | null
   readonly title: ReactNode
   readonly note: ReactNode
@@ -153,7 +153,7 @@ function IneligibleRow({
 }: PersonRowContext & { readonly person: FamilyPerson; readonly cell: RaceCell }) {
   const { race, races, card, registrationId, chosen } = listed
   const t = useTexts('registration')
-  // who is in the event already is not sent into a second race of it
+  // a person registered in the event already gets no suggestion of a second race
   const registered = racesOf(person, races, 'registered') || racesOf(person, races, 'pending')
   const other = registered ? undefined : fittingRace(person, races, race.raceCode)
   const whom = draftKeyOfPerson(person)

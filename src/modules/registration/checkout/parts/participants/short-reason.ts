@@ -6,7 +6,7 @@ type Race = People['races'][number]
 type Cell = People['people'][number]['cells'][number]
 type RegistrationTexts = ReturnType<typeof useTexts<'registration'>>
 
-/** Why not, in the few words that a row has room for. */
+/** The reason of a refusal, short enough for a row. */
 export function shortReason({ code, years, reason }: Cell, race: Race, t: RegistrationTexts): string {
   switch (code) {
     case 'registration.too_young':

@@ -2,19 +2,22 @@ import { useEffect, useState } from 'react'
 import type { StepData } from '../step-data.ts'
 
 export type ChosenPeople = {
-  /** Who can be ticked. */
+  /** The people who can be ticked. */
   readonly choices: readonly string[]
-  /** In the order in which their forms come: as they stand in the list. */
+  /** In the order of their forms, which is the order of the list. */
   readonly people: readonly string[]
   readonly choose: (whom: string, isChosen: boolean) => void
 }
 
-/** Who is ticked in «who runs»: nobody who was not chosen. A change of the race keeps whom the other race takes too. */
+/**
+ * The people ticked in the list; empty initially. A change of the race retains those whom the other
+ * race accepts.
+ */
 export function useChosenPeople(step: StepData): ChosenPeople {
   const [ticked, setTicked] = useState<readonly string[] | null>(null)
   const isChoice = step.name === 'participants'
   useEffect(() => {
-    if (!isChoice) setTicked(null) // who comes back begins with whom the address names
+    if (!isChoice) setTicked(null) // on return the address names the ticked people
   }, [isChoice])
   const all = isChoice ? (ticked ?? step.chosen) : []
   const choices = isChoice ? step.choices : []
@@ -29,7 +32,9 @@ export function useChosenPeople(step: StepData): ChosenPeople {
   }
 }
 
-/** Who comes back to this page, from the form behind it, finds whom they had ticked. */
+/**
+ * Saves the ticked people in the address, so that they are ticked again on return from the form.
+ */
 function saveInAddress(people: readonly string[]): void {
   const address = new URL(location.href)
   if (people.length > 0) address.searchParams.set('people', people.join('.'))

@@ -6,7 +6,10 @@ import { type FamilyPerson, type Race, type RaceCell, racesOf } from './choices.
 /** More missing fields than these are counted. */
 const namedFields = 2
 
-/** What is said under a person's name: their age on the day of the race, what the form will ask for, and their other races of the event. */
+/**
+ * The notes under a person's name: age on the race day, missing fields, and the person's other
+ * races of the event.
+ */
 export function usePersonWords() {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')

@@ -7,7 +7,7 @@ import type { PersonRowContext } from './person-row-context.ts'
 type WayInProps = PersonRowContext & {
   readonly whom: string
   readonly name: string
-  /** Until when a place of the race's line waits for them; null where none does. */
+  /** Until when the person has a waitlist offer; null where there is none. */
   readonly offerUntil: string | null
 }
 
@@ -21,8 +21,8 @@ function isLined(state: string): boolean {
 }
 
 /**
- * Into a race that is not on sale: by its code, its waitlist or its draw, to the place that waits, or to a form that is kept until
- * the opening. Nothing where there is no way.
+ * A link into a race that is not on sale: to its code, its waitlist or its draw, to the offered
+ * place, or to a form saved until the opening. Renders nothing where there is no way in.
  */
 export function RaceEntryLink(props: WayInProps) {
   const way = useWay(props)
@@ -49,7 +49,7 @@ function useWay({ race, card, registrationId, whom, name, offerUntil }: WayInPro
   }
   if (state === 'coming-soon') return { to: form, words: t('fillEarly'), label: t('fillEarlyFor', of) }
   if (!isLined(state)) return null
-  // The race's own form says until when the place waits.
+  // The race's own form shows until when the offer is valid.
   if (offerUntil !== null) return { to: form, words: tForm('takePlace'), label: t('ownLineTake', of), isOffer: true }
   const to = registerAddress(at, 'line', null, { whom })
   return state === 'by-draw'

@@ -19,8 +19,9 @@ export type ApartCode = AccessCodeError | 'registration.category_used_up'
 
 /**
  * Takes a restricted place: behind an access code, at a category's price, or offered from the
- * waitlist. The same call as for all places, in a transaction of its own, since the code's use and
- * the quota's unit are taken with it, and the offer is consumed by it, or the place is not taken.
+ * waitlist. It uses the same call as other places, in its own transaction, which also takes the
+ * code's use and the quota's unit or consumes the offer; if one of them fails, the place is not
+ * taken.
  */
 export async function holdPlaceSeparately(
   services: Services,

@@ -34,12 +34,12 @@ export type PlaceRefusal = keyof typeof placeErrors
 
 declare module '#src/platform/services.ts' {
   interface Services {
-    /** Only the benchmark sets it, to compare with batching. */
+    /** Set only by the benchmark, to compare with batching. */
     readonly holdsOneByOne?: boolean
   }
 }
 
-/** The state of one process between requests: hints and queues, nothing that decides. */
+/** In-memory state of one process between requests: caches and queues that decide nothing. */
 export type SalesRuntime = {
   readonly rules: RaceRulesCache
   readonly batcher: PlaceBatcher
@@ -80,7 +80,8 @@ export async function holdPlace(
   const shared = hasOwnTerms ? null : await counter.batcher.take({ tenantId, eventId, rulesVersion }, input)
   const isApart =
     shared === null ||
-    // an opening's thousands of refused ask nothing more where nobody is offered anything
+    // The waitlist is looked up only while the event has offers: a sold-out opening rejects
+    // thousands of requests.
     (mayBeOffered(shared.code) &&
       shared.isOffering &&
       (await counter.standing(request.accountId, raceId)).until !== null)

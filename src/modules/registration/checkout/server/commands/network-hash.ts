@@ -2,9 +2,8 @@ import { createHmac, type KeyObject } from 'node:crypto'
 import { networkOf } from '#src/kernel/network-of.ts'
 
 /**
- * The network of a request for a place, by which inventory counts unpaid places: eight bytes of a
- * keyed hash, in hex. The event is part of it, so that a network can't be followed from one event
- * to the next.
+ * The network of a request, by which inventory counts unpaid places: eight bytes of a keyed hash,
+ * in hex. The event is part of the hash, so that a network cannot be tracked across events.
  */
 export function networkHash(key: KeyObject, eventId: string, address: string): string {
   return createHmac('sha256', key)

@@ -32,7 +32,7 @@ const held = ({ orderId }: HoldRequest): PlaceAnswer => ({
 
 type Call = { readonly eventId: string; readonly orders: readonly string[]; end(): void; fail(error: Error): void }
 
-/** Stands where the SQL call is: each call waits until the test ends it. */
+/** Replaces the SQL call: each call waits until the test ends it. */
 function calls() {
   const all: Call[] = []
   const inFlight = new Map<string, number>()

@@ -19,7 +19,7 @@ export type HoldRequest = {
   readonly personKey: string
   readonly participantId: string
   readonly participant: Readonly<Record<string, unknown>>
-  /** Only where the entry has details beside the participant. */
+  /** Only where the entry has details in addition to the participant. */
   readonly details?: EntryDetails
   readonly nameRu: string
   readonly nameEn: string

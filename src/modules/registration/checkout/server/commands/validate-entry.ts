@@ -48,7 +48,7 @@ export function validate(race: RaceRules, validated: Validated, now: Instant): V
   return { about: 'sale', refusal: err(off) }
 }
 
-/** The same for a move from another race: until a draw has decided, its race has no places. */
+/** Validates a move from another race: before its draw a race has no places. */
 export function validateMove(race: RaceRules, validated: Validated, now: Instant): MoveValidation | null {
   const validation = validate(race, validated, now)
   const isByDraw = race.drawsAt !== null && isBefore(now, race.drawsAt)

@@ -12,8 +12,8 @@ import { ownLiveOfMany } from '../../../server/queries/own-entries.ts'
 import { isLegStillUnpaid } from '../../../teams/server/queries/team-legs.ts'
 
 /**
- * The 20 minutes expired: how to begin anew; or the event is cancelled. Nothing where the payer has
- * begun anew already, in this order or another.
+ * The 20 minutes expired: how to register again; or the event is cancelled. Sends nothing where the
+ * payer has registered again already, in this order or another.
  */
 export async function sendHoldExpiredEmail(
   context: JobContext,
@@ -47,7 +47,7 @@ export async function sendHoldExpiredEmail(
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
-    // an order that is begun anew may expire again
+    // an order that is opened again may expire again
     messageId: `hold-expired-${facts.orderId}-${Date.parse(facts.payBefore ?? '')}`,
     subject: subjectLine('registration', 'emailExpiredSubject', names),
     title: t('expiredTitle'),
@@ -95,7 +95,7 @@ async function sendOffUnpaid(context: JobContext, orderId: string): Promise<void
 
 type PriceDifference = EmailFacts & { readonly priceDifference: NonNullable<EmailFacts['priceDifference']> }
 
-/** The difference to a dearer race was not paid in time: nothing has changed. */
+/** The price difference to a more expensive race was not paid in time: nothing has changed. */
 function priceDifferenceNote(
   context: JobContext,
   { language, event, orderId, accountId, payerEmail, priceDifference }: PriceDifference,

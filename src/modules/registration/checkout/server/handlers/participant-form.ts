@@ -43,8 +43,8 @@ export type Form = {
 
 /**
  * The data of this entry of the order, else the saved data of the person: the account's own
- * profile, a relative's, or for a new relative the data that a family shares. A request that names
- * nobody corrects the race's one entry, or registers the account's own participant.
+ * profile, a relative's, or for a new relative the data that a family shares. A request without a
+ * person corrects the race's one entry, or registers the account's own participant.
  */
 export const apiRegistrationHandler = handle(apiRegistration, async (context, { query }) => {
   const { services, tenant, actor, language } = context

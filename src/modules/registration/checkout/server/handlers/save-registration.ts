@@ -52,7 +52,7 @@ function whoseIs({ participantId, relation }: RegistrationInput): ProfileOwner {
   return participantId === undefined && relation === undefined ? 'own' : 'relative'
 }
 
-/** A relative with an own account needs an e-mail, like every account. */
+/** A relative with an own account needs an email, like every account. */
 function validatedOf({ input, now }: Asked): Validated {
   const whose = input.ownAccount ? 'own' : whoseIs(input)
   return { participant: input.participant, whose, given: input, relation: input.relation, entersAt: now }
@@ -88,7 +88,7 @@ async function save(context: Context, { body }: { readonly body: RegistrationInp
   return err('registration.busy')
 }
 
-/** The issues of the race's other fields, beside those that could not be read. */
+/** The issues of the race's other fields, reported together with those that could not be parsed. */
 async function alsoWrong({ services, tenant, actor }: Context, { body }: { readonly body: RegistrationInput }) {
   const { rules, ownParticipant } = salesRuntime(services)
   const race = await rules.of(services.db, body.eventCode, body.raceCode)

@@ -45,7 +45,10 @@ export async function upsertDraft(
   return row.id
 }
 
-/** Until the transaction ends no other one saves this draft. */
+/**
+ * The draft, or null.
+ * @locks the draft (advisory), until commit
+ */
 export async function lockDraft(tx: Tx, of: DraftOf): Promise<Draft | null> {
   const key = `registration.draft:${of.accountId}:${of.raceId}:${draftPersonKey(of.person)}`
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`
