@@ -3,7 +3,7 @@ import { createTtlCache } from './ttl-cache.ts'
 
 function counted(most: number, lifeMs = 1_000) {
   const made: string[] = []
-  let now = 0
+  let now = 1 // lru-cache takes a start at 0 for none
   const kept = createTtlCache<string>(most, lifeMs, () => now)
   const ask = (key: string) =>
     kept(key, async () => {

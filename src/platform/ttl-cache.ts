@@ -1,4 +1,4 @@
-type CacheEntry<Value> = { readonly value: Promise<Value>; readonly until: number }
+import { LRUCache } from 'lru-cache'
 
 export type TtlCache<Value> = {
   (key: string, make: () => Promise<Value>): Promise<Value>
@@ -9,33 +9,22 @@ export type TtlCache<Value> = {
 /**
  * Values that are expensive to make; concurrent requests for one key share one making. Where there
  * are too many, the least recently used value is evicted: invented keys evict each other, and not
- * the popular ones.
+ * the popular ones. The promises are stored, not the values: lru-cache's own `fetch` rejects those
+ * who wait for a value that is evicted meanwhile, and stores no null.
  */
-export function createTtlCache<Value>(
-  most: number,
-  lifeMs: number,
-  now: () => number = () => performance.now(),
-): TtlCache<Value> {
-  const kept = new Map<string, CacheEntry<Value>>() // the least recently used first
-  const ask = async (key: string, make: () => Promise<Value>): Promise<Value> => {
-    const found = kept.get(key)
-    kept.delete(key)
-    if (found && found.until > now()) {
-      kept.set(key, found)
-      return await found.value
-    }
-    const value = make()
-    kept.set(key, { value, until: now() + lifeMs })
-    for (const leastUsed of kept.keys()) {
-      if (kept.size <= most) break
-      kept.delete(leastUsed)
-    }
-    try {
-      return await value
-    } catch (error) {
-      if (kept.get(key)?.value === value) kept.delete(key) // the next one tries again
-      throw error
-    }
-  }
-  return Object.assign(ask, { evict: (key: string) => void kept.delete(key) })
+export function createTtlCache<Value>(most: number, lifeMs: number, now?: () => number): TtlCache<Value> {
+  const cache = new LRUCache<string, Promise<Value>, () => Promise<Value>>({
+    max: most,
+    ttl: lifeMs,
+    ...(now && { perf: { now }, ttlResolution: 0 }),
+    memoMethod(key, _stale, { context: make }) {
+      const value = make()
+      value.catch(() => {
+        if (cache.peek(key) === value) cache.delete(key) // the next one tries again
+      })
+      return value
+    },
+  })
+  const ask = (key: string, make: () => Promise<Value>) => cache.memo(key, { context: make })
+  return Object.assign(ask, { evict: (key: string) => void cache.delete(key) })
 }

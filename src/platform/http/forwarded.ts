@@ -1,4 +1,5 @@
 import { isIP, SocketAddress } from 'node:net'
+import { LRUCache } from 'lru-cache'
 import { isLocalHost } from './local-host.ts'
 
 /**
@@ -91,15 +92,13 @@ const v4WithPort = /^([\d.]+):\d{1,5}$/
 const wellFormed = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*\.?|\[[0-9a-f:]+\])(?::\d{1,5})?$/i
 
 /** A cache of recently requested hosts: each request names one of a few, several times. */
-const validated = new Map<string, boolean>()
-const mostValidated = 100
+const validated = new LRUCache<string, boolean>({ max: 100 })
 
 /** A text of a host's shape may be invalid: 1.2.3.999, [:::1], a port above 65535. */
 function isHost(text: string): boolean {
   const known = validated.get(text)
   if (known !== undefined) return known
   const is = text.length < 300 && wellFormed.test(text) && URL.canParse(`http://${text}`)
-  if (validated.size >= mostValidated) validated.clear()
   validated.set(text.slice(0, 300), is)
   return is
 }

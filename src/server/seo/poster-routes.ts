@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
 import { isEventCode } from '#src/modules/catalog/domain/event-code.ts'
 import { heroNames } from '#src/modules/catalog/domain/hero-address.ts'
 import { isSport } from '#src/modules/catalog/domain/sport.ts'
@@ -21,7 +22,10 @@ const maxCachedPosters = 1_000
  * takes milliseconds.
  */
 export function posterRoutes(http: Hono<HttpEnv>): void {
-  const kept = new Map<string, string>()
+  const posters = new LRUCache<string, string, Parameters<typeof poster>[0]>({
+    max: maxCachedPosters,
+    memoMethod: (_key, _stale, { context }) => poster(context),
+  })
   const heroes = new Map(heroNames.map((name) => [`${name}.svg`, heroDrawing(name)]))
   http.get('/posters/hero/:file', async (c, next) => {
     const drawn = heroes.get(c.req.param('file'))
@@ -31,15 +35,7 @@ export function posterRoutes(http: Hono<HttpEnv>): void {
     const { tenant, sport, file } = c.req.param()
     const code = file.slice(0, -'.svg'.length)
     if (!isEventCode(code) || !isSport(sport)) return await next()
-    const key = `${tenant}/${sport}/${code}`
-    const drawn = kept.get(key) ?? poster({ code, sport, tenant })
-    if (!kept.has(key)) {
-      kept.set(key, drawn)
-      for (const oldest of kept.keys()) {
-        if (kept.size <= maxCachedPosters) break
-        kept.delete(oldest)
-      }
-    }
+    const drawn = posters.memo(`${tenant}/${sport}/${code}`, { context: { code, sport, tenant } })
     return c.body(drawn, 200, headers)
   })
 }

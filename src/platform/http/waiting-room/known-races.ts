@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** Whether a name is the name of a race; null where the database cannot say so now. */
 export type KnownRaces = { of(name: string): Promise<boolean | null> }
 
@@ -19,8 +21,10 @@ const perSecond = 20
  * answer.
  */
 export function knownRaces({ find, now }: Options): KnownRaces {
-  const there = new Map<string, number>()
-  const nowhere = new Map<string, number>()
+  const clock = { perf: { now }, ttlResolution: 0 }
+  // Two caches, so that invented names do not evict races.
+  const there = new LRUCache<string, true>({ max: most, ttl: thereMs, noDeleteOnStaleGet: true, ...clock })
+  const nowhere = new LRUCache<string, true>({ max: most, ttl: nowhereMs, ...clock })
   const asking = new Map<string, Promise<boolean | null>>()
   let second = Number.NEGATIVE_INFINITY
   let asked = 0
@@ -35,8 +39,11 @@ export function knownRaces({ find, now }: Options): KnownRaces {
   const ask = async (name: string): Promise<boolean | null> => {
     try {
       const isThere = await find(name)
-      if (!isThere) there.delete(name)
-      remember(isThere ? there : nowhere, name, now() + (isThere ? thereMs : nowhereMs))
+      if (isThere) there.set(name, true)
+      else {
+        there.delete(name)
+        nowhere.set(name, true)
+      }
       return isThere
     } catch {
       return null // the database does not answer: nothing is cached
@@ -49,20 +56,10 @@ export function knownRaces({ find, now }: Options): KnownRaces {
   }
   return {
     async of(name) {
-      const until = there.get(name)
-      if (until !== undefined && until > now()) return true
-      if ((nowhere.get(name) ?? 0) > now()) return false
+      if (there.has(name)) return true
+      if (nowhere.has(name)) return false
       const told = await (asking.get(name) ?? (mayAsk() ? askOnce(name) : null))
-      return told ?? (until === undefined ? null : true)
+      return told ?? there.peek(name, { allowStale: true }) ?? null
     },
-  }
-}
-
-function remember(into: Map<string, number>, name: string, until: number): void {
-  into.delete(name)
-  into.set(name, until)
-  for (const oldest of into.keys()) {
-    if (into.size <= most) break
-    into.delete(oldest)
   }
 }

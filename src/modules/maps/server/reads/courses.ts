@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Language } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { CourseView } from '../../contract/course.ts'
@@ -5,7 +6,7 @@ import { type CoursePoint, pointAt, thinned } from '../../domain/course/course.t
 import { type DrawnCourse, drawCourse } from '../../domain/course/course-figure.ts'
 import { courseDrawingPath, courseFilePath } from '../../domain/course/course-path.ts'
 import { type CourseHead, courseHeadsOf, pointsOfCourse } from '../queries/courses.ts'
-import { createDrawingCache, drawingFile, versionOf } from './drawing-files.ts'
+import { drawingFile, versionOf } from './drawing-files.ts'
 
 /** The courses of an event as its page draws them. */
 export async function courseViews(tx: Tx, eventCode: string, language: Language): Promise<CourseView[]> {
@@ -42,19 +43,22 @@ type Drawing = DrawnCourse & {
   readonly fileVersion: string
 }
 
-/** Each entry has at most some 100 kB. */
-const drawings = createDrawingCache<Drawing>(200)
+/** Of at most some 100 kB each. */
+const drawings = new LRUCache<string, Drawing>({ max: 200 })
 
 /** The drawing of a course, cached by the row's version; only a drawing reads the whole track. */
 async function drawnCourse(tx: Tx, { raceId, version, climb }: CourseHead): Promise<Drawing | null> {
-  return await drawings.of(`${raceId} ${version}`, async () => {
-    const points = fewer(await pointsOfCourse(tx, raceId))
-    if (points.length === 0) return null
-    const drawn = drawCourse(points, climb !== null)
-    const { way, profile } = drawn.lines
-    const file = drawingFile({ way, ...(profile && { profile: profile.line, area: profile.area }) })
-    return { ...drawn, points, file, fileVersion: versionOf(file) }
-  })
+  const key = `${raceId} ${version}`
+  const known = drawings.get(key)
+  if (known !== undefined) return known
+  const points = fewer(await pointsOfCourse(tx, raceId))
+  if (points.length === 0) return null
+  const drawn = drawCourse(points, climb !== null)
+  const { way, profile } = drawn.lines
+  const file = drawingFile({ way, ...(profile && { profile: profile.line, area: profile.area }) })
+  const drawing = { ...drawn, points, file, fileVersion: versionOf(file) }
+  drawings.set(key, drawing)
+  return drawing
 }
 
 function toView(head: CourseHead, drawing: Drawing, eventCode: string, language: Language): CourseView {

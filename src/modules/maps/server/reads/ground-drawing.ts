@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { boxOfPiece, formatPiece, type GroundPiece } from '../../domain/first-view.ts'
 import { type GroundShape, groundPath, shapesOf, type View } from '../../domain/ground/ground-picture.ts'
 import landFar from '../../domain/ground/land-far.json' with { type: 'json' }
@@ -6,20 +7,21 @@ import { fromMercator } from '../../domain/ground/mercator.ts'
 import { nearBoxes } from '../../domain/ground/near-boxes.ts'
 import waterFar from '../../domain/ground/water-far.json' with { type: 'json' }
 import waterNear from '../../domain/ground/water-near.json' with { type: 'json' }
-import { createDrawingCache, drawingFile, versionOf } from './drawing-files.ts'
+import { drawingFile, versionOf } from './drawing-files.ts'
 
 /** The longer side of a drawing; a frame shows about a third of it. */
 const sidePx = 1_600
 /** The earth's width from which the detailed files are drawn, as on the live map. */
 const nearWorldPx = 512 * 2 ** 5
 
-const drawings = createDrawingCache<string>(300)
+const drawings = new LRUCache<string, string, GroundPiece>({
+  max: 300,
+  memoMethod: (_key, _stale, { context: piece }) => drawn(piece),
+})
 
-/** A piece of the ground as SVG. */
-export async function groundDrawing(piece: GroundPiece): Promise<string> {
-  const file = await drawings.of(formatPiece(piece), () => drawn(piece))
-  if (file === null) throw new Error('A piece of the ground that was not drawn')
-  return file
+/** A piece of the ground as a file of paths. */
+export function groundDrawing(piece: GroundPiece): string {
+  return drawings.memo(formatPiece(piece), { context: piece })
 }
 
 /** The size of a piece's drawing, in pixels. */

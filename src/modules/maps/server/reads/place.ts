@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Language } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { PlaceMap, PlaceView } from '../../contract/place.ts'
@@ -8,7 +9,7 @@ import places from '../../domain/ground/places.json' with { type: 'json' }
 import { type Town, townsInView } from '../../domain/ground/towns.ts'
 import waterNear from '../../domain/ground/water-near.json' with { type: 'json' }
 import { type PlaceRow, placeOfEvent } from '../queries/arrivals.ts'
-import { createDrawingCache, drawingFile, versionOf } from './drawing-files.ts'
+import { drawingFile, versionOf } from './drawing-files.ts'
 
 /**
  * The place of an event; null where there is no such event. Its `place` is null for an online
@@ -25,7 +26,7 @@ export async function placeView(
   const { latitude, longitude } = row
   const [directions, parking] =
     language === 'ru' ? [row.directionsRu, row.parkingRu] : [row.directionsEn, row.parkingEn]
-  return { place: { map: await placeMap(eventCode, row, language), latitude, longitude, directions, parking } }
+  return { place: { map: placeMap(eventCode, row, language), latitude, longitude, directions, parking } }
 }
 
 const size = { width: 640, height: 400 }
@@ -37,11 +38,11 @@ type Spot = Pick<PlaceRow, 'latitude' | 'longitude'>
 /** The ground around an event as SVG; null where there is no such event, or it is online. */
 export async function placeDrawing(tx: Tx, eventCode: string): Promise<string | null> {
   const row = await placeOfEvent(tx, eventCode)
-  return row === null || row.isOnline ? null : (await drawnGround(row)).file
+  return row === null || row.isOnline ? null : drawnGround(row).file
 }
 
-async function placeMap(eventCode: string, place: Spot, language: Language): Promise<PlaceMap> {
-  const { version, towns } = await drawnGround(place)
+function placeMap(eventCode: string, place: Spot, language: Language): PlaceMap {
+  const { version, towns } = drawnGround(place)
   const metres = roundBelow((seenKm * 1_000) / 5)
   return {
     ...size,
@@ -60,18 +61,21 @@ type Ground = {
   readonly towns: ReturnType<typeof townsInView>
 }
 
-const grounds = createDrawingCache<Ground>(500)
+const grounds = new LRUCache<string, Ground, Spot>({
+  max: 500,
+  memoMethod: (_key, _stale, { context: spot }) => drawGround(spot),
+})
 
-/** Drawn once per position: the ground changes only with a release. */
-async function drawnGround({ latitude, longitude }: Spot): Promise<Ground> {
-  const drawn = await grounds.of(`${latitude} ${longitude}`, () => {
-    const view: View = { latitude, longitude, ...size, worldPx: worldPxFor(seenKm, { latitude, ...size }) }
-    const { land, water } = ground()
-    const file = drawingFile({ land: groundPath(land, view), water: groundPath(water, view) })
-    return { file, version: versionOf(file), towns: townsInView(places as unknown as readonly Town[], view) }
-  })
-  if (drawn === null) throw new Error('A place that was not drawn')
-  return drawn
+/** Drawn once for each place: the ground changes with a release alone. */
+function drawnGround(spot: Spot): Ground {
+  return grounds.memo(`${spot.latitude} ${spot.longitude}`, { context: spot })
+}
+
+function drawGround({ latitude, longitude }: Spot): Ground {
+  const view: View = { latitude, longitude, ...size, worldPx: worldPxFor(seenKm, { latitude, ...size }) }
+  const { land, water } = ground()
+  const file = drawingFile({ land: groundPath(land, view), water: groundPath(water, view) })
+  return { file, version: versionOf(file), towns: townsInView(places as unknown as readonly Town[], view) }
 }
 
 let decoded: { land: ReturnType<typeof shapesOf>; water: ReturnType<typeof shapesOf> } | null = null

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { err, ok } from '#src/kernel/result.ts'
+import { type Language, languages } from '#src/kernel/texts.ts'
+import { createTtlCache } from '#src/platform/ttl-cache.ts'
 import {
   type OpenedPayment,
   type PaymentProvider,
@@ -44,9 +46,11 @@ const timeoutMs = 8_000
 export function sandboxBankProvider(options: { url: string; secret: string }): PaymentProvider {
   const ask = (method: 'GET' | 'POST', path: string, body?: object, key?: string) =>
     callBank(options, method, path, body, key)
-  const membersIn = cacheFor(tenMinutesMs, async (language: 'ru' | 'en') => {
-    return BankList.parse((await ask('GET', `/v1/sbp/members?lang=${language}`)).body).dictionary
-  })
+  const members = createTtlCache<z.infer<typeof BankList>['dictionary']>(languages.length, tenMinutesMs)
+  const membersIn = (language: Language) =>
+    members(language, async () => {
+      return BankList.parse((await ask('GET', `/v1/sbp/members?lang=${language}`)).body).dictionary
+    })
   return {
     code: 'sandbox',
     methods: [
@@ -80,9 +84,9 @@ export function sandboxBankProvider(options: { url: string; secret: string }): P
       if (answer.status === 409) throw new RefundRefused('The bank refused a refund')
     },
     async sbpBanks({ sbpLink, language }) {
-      const members = await membersIn(language)
+      const banks = await membersIn(language)
       const { pathname } = new URL(sbpLink)
-      return members.map(({ bankName, schema, webClientUrl }) => ({
+      return banks.map(({ bankName, schema, webClientUrl }) => ({
         id: schema,
         name: bankName,
         // NSPK's rule for apps: the bank's schema in place of https. The sandbox banks have pages
@@ -101,18 +105,6 @@ export function sandboxBankProvider(options: { url: string; secret: string }): P
 }
 
 const tenMinutesMs = 600_000
-
-/** Caches a list that rarely changes, per process; a failure is not cached. */
-function cacheFor<K, V>(ms: number, load: (key: K) => Promise<V>): (key: K) => Promise<V> {
-  const kept = new Map<K, { readonly value: V; readonly untilMs: number }>()
-  return async (key) => {
-    const known = kept.get(key)
-    if (known !== undefined && Date.now() < known.untilMs) return known.value
-    const value = await load(key)
-    kept.set(key, { value, untilMs: Date.now() + ms })
-    return value
-  }
-}
 
 /** NSPK: 10 ₽ to 1 000 000 ₽. */
 const sbpSums = { leastMinor: 1_000, mostMinor: 100_000_000 }

@@ -1,11 +1,11 @@
+import { LRUCache } from 'lru-cache'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { RaceFigures } from '../../contract/result-line.ts'
 import { finishHistogram } from '../../domain/finish-histogram.ts'
 import { finishCells, middleTime, outerTimes } from '../queries/read-line.ts'
 import type { ProtocolRow } from '../queries/read-results.ts'
 
-const kept = new Map<string, RaceFigures>()
-const maxCached = 200
+const kept = new LRUCache<string, RaceFigures>({ max: 200 })
 
 /** The statistics of a race's results, computed once per publication. They contain no names. */
 export async function raceFigures(tx: Tx, protocol: ProtocolRow): Promise<RaceFigures> {
@@ -20,9 +20,5 @@ export async function raceFigures(tx: Tx, protocol: ProtocolRow): Promise<RaceFi
     middleMs: await middleTime(tx, raceId, protocol),
   }
   kept.set(key, figures)
-  for (const oldest of kept.keys()) {
-    if (kept.size <= maxCached) break
-    kept.delete(oldest)
-  }
   return figures
 }

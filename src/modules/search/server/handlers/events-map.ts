@@ -27,5 +27,5 @@ export const getMapPictureHandler = handle(getMapPicture, async ({ tx, language 
 
 export const getGroundDrawingHandler = handle(getGroundDrawing, async (_, { params }) => {
   const piece = parsePiece(params.piece)
-  return piece === null ? err('catalog.no_such_ground') : ok(fileOf(await groundDrawing(piece)))
+  return piece === null ? err('catalog.no_such_ground') : ok(fileOf(groundDrawing(piece)))
 })

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type Instant, plusMs } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { countLines, type StartListScope } from '../queries/start-list.ts'
@@ -8,10 +9,9 @@ type Counts = Awaited<ReturnType<typeof countLines>>
 /** Shorter lists are counted each time: that is quick, and a difference of one row is visible. */
 const longFrom = 1_000
 const cacheMs = 5_000
-/** Above it the cache is cleared, so that searches cannot fill the memory. */
-const maxCached = 500
 
-const kept = new Map<string, { readonly counts: Counts; readonly at: Instant }>()
+/** With a size, so that searches do not fill the memory; the age is compared by the transaction's clock. */
+const kept = new LRUCache<string, { readonly counts: Counts; readonly at: Instant }>({ max: 500 })
 
 /**
  * The number of matching rows; a long list's is cached per process for a few seconds. Counting is
@@ -29,9 +29,6 @@ export async function rememberedCounts(
   if (known !== undefined && known.at <= tx.now && tx.now < plusMs(known.at, cacheMs)) return known.counts
   const counts = await countLines(tx, found)
   if (counts.named + counts.hidden < longFrom) kept.delete(key)
-  else {
-    if (kept.size >= maxCached) kept.clear()
-    kept.set(key, { counts, at: tx.now })
-  }
+  else kept.set(key, { counts, at: tx.now })
   return counts
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { createBatchLoader } from '#src/platform/db/batch-loader.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { EventBatch, HoldRequest, PlaceAnswer, PlaceBatcher } from './place-batcher.ts'
@@ -8,7 +9,7 @@ const fullMs = 1_000
 const most = 1_000
 
 type Race = EventBatch & Pick<HoldRequest, 'raceId' | 'poolId'>
-type FullRace = { until: number; readonly refusal: (input: HoldRequest) => Promise<PlaceAnswer | null> }
+type Refusal = (input: HoldRequest) => Promise<PlaceAnswer | null>
 
 /**
  * The same batcher with a fast path for a race just found full: thousands of requests come then and
@@ -17,38 +18,28 @@ type FullRace = { until: number; readonly refusal: (input: HoldRequest) => Promi
  * request, and an order that has its place gets that result.
  */
 export function withSoldOutFastPath(batcher: PlaceBatcher, db: Database): PlaceBatcher {
-  const full = new Map<string, FullRace>()
-  const remember = (key: string, race: Race) => {
-    const known = full.get(key)
-    if (known !== undefined) {
-      known.until = performance.now() + fullMs
-      return
-    }
-    if (full.size >= most) full.clear()
-    full.set(key, { until: performance.now() + fullMs, refusal: refusalReader(db, race) })
-  }
+  const full = new LRUCache<string, Refusal>({ max: most, ttl: fullMs })
   return {
     ...batcher,
     async take(batch, input) {
       const key = `${batch.tenantId}/${batch.eventId}/${batch.rulesVersion}/${input.raceId}/${input.poolId}`
-      const race = full.get(key)
-      if (race !== undefined && race.until > performance.now()) {
-        const refused = await race.refusal(input)
-        if (refused !== null) {
-          race.until = performance.now() + fullMs
-          return refused
-        }
+      const refused = await full.get(key)?.(input)
+      if (refused) {
+        full.get(key, { updateAgeOnGet: true }) // unless a place was sold meanwhile
+        return refused
       }
       const answer = await batcher.take(batch, input)
-      if (answer.code === 'sold_out') remember(key, { ...batch, raceId: input.raceId, poolId: input.poolId })
-      else if (answer.code === 'held') full.delete(key)
+      if (answer.code === 'sold_out') {
+        const { raceId, poolId } = input
+        full.set(key, full.get(key) ?? refusalReader(db, { ...batch, raceId, poolId }))
+      } else if (answer.code === 'held') full.delete(key)
       return answer
     },
   }
 }
 
 /** The refusal that a request is certain to get; null where it must take the usual path. */
-function refusalReader(db: Database, { tenantId, eventId, rulesVersion, raceId, poolId }: Race): FullRace['refusal'] {
+function refusalReader(db: Database, { tenantId, eventId, rulesVersion, raceId, poolId }: Race): Refusal {
   return createBatchLoader(
     async (inputs: readonly HoldRequest[]) => {
       const rows = await db.alone<{ isSoldOut: boolean }>(
