@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { deflateSync } from 'node:zlib'
-import { newId } from '#src/kernel/ids.ts'
 import { mostPoints } from '#src/modules/maps/domain/gpx/read-gpx.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { cookieOf } from './people.ts'
 
 // The program of the thread that sends the files: making them would hold up who measures.

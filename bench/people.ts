@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { newId } from '#src/kernel/ids.ts'
+import { newId } from '#src/platform/new-id.ts'
 
 const lettersOfDigits = 'абвгдежзик'
 const firstName = 'Егор'

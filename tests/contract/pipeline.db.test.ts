@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { isUuid, newId } from '#src/kernel/ids.ts'
+import { isUuid } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { defineRoute, type Role } from '#src/kernel/route.ts'
 import type { ObjectRight } from '#src/platform/http/dispatch.ts'
@@ -9,6 +9,7 @@ import { type Binding, handle } from '#src/platform/http/handle.ts'
 import { createHttpApp } from '#src/platform/http/http-app.ts'
 import type { Actor } from '#src/platform/http/request-context.ts'
 import { createMetrics } from '#src/platform/metrics/metrics.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { createTestApp, type Json, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp

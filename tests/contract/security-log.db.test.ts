@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newId } from '#src/kernel/ids.ts'
 import { setRoles } from '#src/modules/accounts/server/commands/set-roles.ts'
 import { noteRightChanges } from '#src/platform/log/note-right-changes.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { emailReader } from '../support/emails.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, person, proveEmail } from '../support/runner.ts'

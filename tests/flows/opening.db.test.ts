@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#src/kernel/ids.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { newRunner, person, proveEmail, type Runner } from '../support/runner.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'

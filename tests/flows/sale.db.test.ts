@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#src/kernel/ids.ts'
 import { cancelAtProvider } from '#src/modules/payments/server/commands/cancel-at-provider.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf } from '../support/runner.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'

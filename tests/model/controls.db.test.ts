@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { newId } from '#src/kernel/ids.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, person } from '../support/runner.ts'
 import { complaintsOf } from '../support/sale-invariants.ts'

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#src/kernel/ids.ts'
 import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-account.ts'
 import { usualRefundRules } from '#src/modules/catalog/domain/refund-rules.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
@@ -12,6 +11,7 @@ import {
   askEndedPayments,
   processWaitingWebhooks,
 } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { publishRace, policy as usualPolicy, shirt as usualShirt } from '../support/race-for-tests.ts'
 import { confirmsIdentity, newRunner, type Runner } from '../support/runner.ts'
 import { complaintsOf } from '../support/sale-invariants.ts'

@@ -1,5 +1,5 @@
-import { newId } from '#src/kernel/ids.ts'
 import type { GroupEntryRules } from '#src/modules/catalog/domain/group-entry-rules.ts'
+import { newId } from '#src/platform/new-id.ts'
 import type { Runner } from './runner.ts'
 
 /** The race takes group entries, and requires no fields beside the person's own data. */

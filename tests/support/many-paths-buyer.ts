@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newId } from '#src/kernel/ids.ts'
+import { newId } from '#src/platform/new-id.ts'
 import {
   buyOnce,
   count,

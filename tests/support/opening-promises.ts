@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { newId } from '#src/kernel/ids.ts'
+import { newId } from '#src/platform/new-id.ts'
 import type { BankForTests } from './bank-for-tests.ts'
 import type { HttpBuyer } from './http-buyer.ts'
 import type { WrittenData } from './written-data.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#src/kernel/ids.ts'
+import { newId } from '../new-id.ts'
 import { type OpenTestDatabase, openTestDatabase } from './testing/open-test-database.ts'
 
 let app: OpenTestDatabase

@@ -1,7 +1,7 @@
-import { newId } from '#src/kernel/ids.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
 import { abandonDuePayments, processWaitingWebhooks } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { confirmsIdentity } from '../../support/runner.ts'
 import type { Json, TestAnswer, TestClient } from '../../support/test-app.ts'
 import { callOff, publish } from './real-organizer.ts'

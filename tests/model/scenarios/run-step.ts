@@ -1,7 +1,7 @@
-import { newId } from '#src/kernel/ids.ts'
 import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
 import { nameEventMoveTargets } from '#src/modules/catalog/server/commands/name-event-move-targets.ts'
 import { offerWaitlistPlacesTask } from '#src/modules/registration/waitlist/server/jobs/offer-waitlist-places.ts'
+import { newId } from '#src/platform/new-id.ts'
 import type { Json } from '../../support/test-app.ts'
 import { afterwards } from './later-steps.ts'
 import { runPeriodicTasks } from './run-periodic-tasks.ts'

@@ -1,4 +1,4 @@
-import { newId } from '#src/kernel/ids.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { saveTeam } from '../../support/team-for-tests.ts'
 import { teamsOf } from './scenario-facts.ts'
 import { answerOf, nothing, payOrder, pickOf, type StepRunner, thenPays } from './step.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { newId } from '#src/kernel/ids.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { type EmailReader, emailReader } from '#tests/support/emails.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, openPaymentOf, person, type Runner } from '#tests/support/runner.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#src/kernel/ids.ts'
 import { plainDate } from '#src/kernel/plain-date.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { emptyProfile } from '../domain/profile.ts'
 import { addRelative } from './commands/add-relative.ts'

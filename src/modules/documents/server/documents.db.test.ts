@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#src/kernel/ids.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { wordsOfPdf } from '#src/platform/pdf/testing/words-of-pdf.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { hasNoDocuments, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'

@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { newId } from '#src/kernel/ids.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { readTicketToken, ticketKeys, writeTicketToken } from './ticket-token.ts'
 
 const keys = ticketKeys(createSecretKey(Buffer.alloc(32, 7)))

@@ -4,7 +4,6 @@ import { type FormValue, readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { unlessUnreached, unreached } from '#src/client/unreached.ts'
-import { newId } from '#src/kernel/ids.ts'
 import type { EventPage } from '#src/modules/catalog/contract/event-page.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -22,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<AskBeginnin
     ? (await context.get(apiContext).call('GET /api/account/profile')).data
     : undefined
   const name = [profile?.firstName, profile?.lastName].filter(Boolean).join(' ')
-  return { known: profile ? { name, email: profile.email } : null, questionId: newId() }
+  return { known: profile ? { name, email: profile.email } : null, questionId: crypto.randomUUID() }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#src/kernel/ids.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
 import { nameEdition } from '#src/modules/catalog/server/commands/name-edition.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { waitingJobs, writtenEmails } from '#tests/support/emails.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner } from '#tests/support/runner.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#src/kernel/ids.ts'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { waitingJobs, writtenEmails } from '#tests/support/emails.ts'
 import { organizersMember } from '#tests/support/organizers-member.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'

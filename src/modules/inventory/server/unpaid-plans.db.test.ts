@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#src/kernel/ids.ts'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
+import { newId } from '#src/platform/new-id.ts'
 
 // A plan is made once for a session, perhaps while nobody holds anything: every index of what is held is empty then and looks as cheap as
 // any other. Counting unpaid places has to go by the index of the account, and of the network, all the same.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#src/kernel/ids.ts'
 import { abandonDuePayments } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#src/kernel/ids.ts'
 import { type OpenTestDatabase, openTestDatabase } from '#src/platform/db/testing/open-test-database.ts'
+import { newId } from '#src/platform/new-id.ts'
 import type { LedgerAccount, LedgerEntry, Posting } from '../domain/ledger.ts'
 import { postEntry } from './commands/post-entry.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#src/kernel/ids.ts'
 import { sweepOrphans } from '#src/platform/files/file-jobs.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { createSeriesFor } from '#tests/support/create-series-for.ts'
 import { organizersMember } from '#tests/support/organizers-member.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'

@@ -1,7 +1,7 @@
-import { newId } from '#src/kernel/ids.ts'
 import type { Instant } from '#src/kernel/instant.ts'
 import { ok, type Result } from '#src/kernel/result.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { addCodeCookie, newCodeToken } from '../code-cookie.ts'
 import { proofEmailJob } from '../jobs/emails.ts'
 import { emailLimits, isAskedByOwner, tooManyAttempts } from '../limits.ts'

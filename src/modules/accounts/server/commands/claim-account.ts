@@ -1,7 +1,7 @@
-import { newId } from '#src/kernel/ids.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
+import { newId } from '#src/platform/new-id.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { PasswordIssue } from '../../domain/password.ts'
 import { emptyProfile, fullName, type ParticipantProfile } from '../../domain/profile.ts'

@@ -1,7 +1,7 @@
-import { newId } from '#src/kernel/ids.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { ownHostOf } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
+import { newId } from '#src/platform/new-id.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { PasswordIssue } from '../../domain/password.ts'
 import { safeReturnUrl } from '../../domain/return-url.ts'

@@ -1,4 +1,4 @@
-import { isUuid, newId } from '#src/kernel/ids.ts'
+import { isUuid } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { fullName } from '#src/modules/accounts/domain/profile.ts'
@@ -14,6 +14,7 @@ import { replacementsOf, substitutionTerms } from '#src/modules/registration/tra
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { getGroupEntry, getTemplate } from '../../contract/group-entries.ts'
 import { findGroupEntryStatus, racesOfGroupEntries } from '../commands/open-group-entry.ts'
 import {

@@ -1,4 +1,3 @@
-import { newId } from '#src/kernel/ids.ts'
 import { isBefore } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { emailIssue, normalEmail } from '#src/modules/accounts/domain/email.ts'
@@ -12,6 +11,7 @@ import { legalVersionOf } from '#src/modules/tenants/domain/legal-document.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { askedEmailJob } from '../jobs/emails.ts'
 import { type PutSubscription, putSubscription } from '../queries/subscriptions.ts'
 

@@ -1,8 +1,8 @@
-import { newId } from '#src/kernel/ids.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import { giveBackTaken } from '#src/modules/inventory/server/commands/order-holds.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { doesFeeStay, isWaiting, linesToCancel } from '../../domain/lines-to-cancel.ts'
 import { isPaidStatus, moveOrder, statusAfterReturn } from '../../domain/order-state.ts'
 import {

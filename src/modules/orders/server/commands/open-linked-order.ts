@@ -1,6 +1,6 @@
-import { newId } from '#src/kernel/ids.ts'
 import { plusMs } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { payWithinMs } from '../../domain/payment-window.ts'
 
 export type LinkedOrder = {

@@ -1,7 +1,7 @@
-import { newId } from '#src/kernel/ids.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import { postEntry } from '#src/modules/payments/server/commands/post-entry.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { chargePostings } from '../../domain/charge.ts'
 import type { MovedShare } from '../../domain/event-move.ts'
 import { insertMoved } from '../queries/event-move.ts'

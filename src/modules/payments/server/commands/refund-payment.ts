@@ -1,6 +1,6 @@
-import { newId } from '#src/kernel/ids.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import { newId } from '#src/platform/new-id.ts'
 import type { Services } from '#src/platform/services.ts'
 import { canMoveRefund, type RefundState } from '../../domain/refund-state.ts'
 import { refundPaymentJob } from '../jobs/refund-payment.ts'

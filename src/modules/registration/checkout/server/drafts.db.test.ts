@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#src/kernel/ids.ts'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, type Runner } from '#tests/support/runner.ts'
 import { begunTeam, publishTeamRace, saveTeam } from '#tests/support/team-for-tests.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#src/kernel/ids.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { policy, publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'

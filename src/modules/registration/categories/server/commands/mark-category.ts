@@ -1,4 +1,3 @@
-import { newId } from '#src/kernel/ids.ts'
 import type { Currency } from '#src/kernel/money.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
@@ -8,6 +7,7 @@ import type { placePriceDifferencePaid } from '#src/modules/orders/server/events
 import { postEntry } from '#src/modules/payments/server/commands/post-entry.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventPayload } from '#src/platform/events/define-event.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { categoryPaidEmailJob, priceDifferenceEmailJob } from '../../../changes/server/jobs/price-difference-email.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
 import { type CategoryMove, isProofAccepted, moveCategory, type Said } from '../../domain/entry-category.ts'

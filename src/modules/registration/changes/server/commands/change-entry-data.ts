@@ -1,4 +1,3 @@
-import { newId } from '#src/kernel/ids.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
@@ -9,6 +8,7 @@ import { updateReservedPlaceOwner } from '#src/modules/inventory/server/commands
 import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import { priceDifferencesOfPlace } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import { newId } from '#src/platform/new-id.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
 import { validatePerson } from '../../../checkout/server/commands/validate-entry.ts'

@@ -1,4 +1,3 @@
-import { newId } from '#src/kernel/ids.ts'
 import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
@@ -12,6 +11,7 @@ import { type LockedPaidOrder, lockPaidOrder } from '#src/modules/orders/server/
 import type { EventMoveRefusal } from '#src/modules/orders/server/commands/move-place-to-event.ts'
 import type { PriceDifferenceRefusal } from '#src/modules/orders/server/commands/open-price-difference.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { leaveCategory } from '../../../categories/server/commands/set-category.ts'
 import { categoryOfEntry } from '../../../categories/server/queries/entry-categories.ts'
 import {

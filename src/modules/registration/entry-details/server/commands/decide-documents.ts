@@ -1,7 +1,7 @@
-import { newId } from '#src/kernel/ids.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { type LockedPaidOrder, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { moveByDecision } from '../../../categories/domain/entry-category.ts'
 import { moveTo } from '../../../categories/server/commands/mark-category.ts'
 import { categoryOfEntry } from '../../../categories/server/queries/entry-categories.ts'

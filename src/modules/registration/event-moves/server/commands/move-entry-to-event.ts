@@ -1,4 +1,3 @@
-import { newId } from '#src/kernel/ids.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import { recordConsent } from '#src/modules/accounts/server/commands/record-consent.ts'
@@ -11,6 +10,7 @@ import { movePlaceToEvent, openEventMove } from '#src/modules/orders/server/comm
 import { eventMoveWaiting } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import type { LeastPayable } from '#src/modules/payments/server/reads/least-payable.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import { newId } from '#src/platform/new-id.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 import { isOfferedTo, mapChangeError, validatedForRace } from '../../../changes/server/commands/change-race.ts'
 import { type EntryToChange, entryToChange } from '../../../changes/server/reads/entry-to-change.ts'

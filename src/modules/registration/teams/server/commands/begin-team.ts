@@ -1,5 +1,4 @@
 import { createHmac, type KeyObject, randomInt } from 'node:crypto'
-import { newId } from '#src/kernel/ids.ts'
 import { type Err, err, ok, type Result } from '#src/kernel/result.ts'
 import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
@@ -8,6 +7,7 @@ import { priceOfPlace, repricePlace } from '#src/modules/orders/server/commands/
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import { newId } from '#src/platform/new-id.ts'
 import type { Services } from '#src/platform/services.ts'
 import { type PlaceRefusal, placeRefused } from '../../../checkout/server/commands/hold-place.ts'
 import { redeemAccessCode } from '../../../checkout/server/commands/hold-place-separately.ts'

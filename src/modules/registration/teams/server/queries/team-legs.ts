@@ -1,5 +1,5 @@
-import { newId } from '#src/kernel/ids.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import { newId } from '#src/platform/new-id.ts'
 import type { EnteredParticipant } from '../../../domain/entered-participant.ts'
 import type { LegShare } from '../../domain/leg-shares.ts'
 import type { LegSpot } from '../../domain/team-line-up.ts'

@@ -1,4 +1,3 @@
-import { newId } from '#src/kernel/ids.ts'
 import type { Instant } from '#src/kernel/instant.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
@@ -6,6 +5,7 @@ import { leastMembers, mostMembers, type TeamRules } from '#src/modules/catalog/
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { totalsOf } from '#src/modules/orders/domain/totals.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import { newId } from '#src/platform/new-id.ts'
 import type { Services } from '#src/platform/services.ts'
 import { nameIn } from '../../../domain/name-in.ts'
 import { joinAddress } from '../../../domain/register-address.ts'

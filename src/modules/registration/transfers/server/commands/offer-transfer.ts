@@ -1,4 +1,3 @@
-import { newId } from '#src/kernel/ids.ts'
 import { isBefore } from '#src/kernel/instant.ts'
 import { type Err, err, ok, type Result } from '#src/kernel/result.ts'
 import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
@@ -14,6 +13,7 @@ import { refundOfRelease } from '#src/modules/orders/server/commands/release-pla
 import { Rollback } from '#src/platform/db/database.ts'
 import type { DatabaseScope } from '#src/platform/db/scope.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { isOfferedTo } from '../../../changes/server/commands/change-race.ts'
 import { type EntryToChange, entryToChange, type NotThisEntry } from '../../../changes/server/reads/entry-to-change.ts'
 import { tokenHash, transferToken } from '../../../invitations/server/invitation-keys.ts'

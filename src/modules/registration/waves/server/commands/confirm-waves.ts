@@ -1,7 +1,7 @@
-import { newId } from '#src/kernel/ids.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { assignBibs } from '../../../server/queries/assign-bibs.ts'
 import { waveEmailJob } from '../jobs/wave-email.ts'
 import { lockEntries, writeWave } from '../queries/waves.ts'
