@@ -1,9 +1,16 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ProviderDown, withCircuitBreaker } from './circuit-breaker.ts'
 import { type PaymentProvider, ProviderRefused } from './provider.ts'
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 function flaky() {
-  const bank = { isDown: true, refuses: false, calls: 0, nowMs: 0 }
+  const bank = { isDown: true, refuses: false, calls: 0 }
   const answer = async () => {
     bank.calls += 1
     if (bank.refuses) throw new ProviderRefused('no such payment')
@@ -22,7 +29,7 @@ function flaky() {
     readWebhook: () => ({ ok: false, error: { code: 'payments.bad_message' } }),
     readStored: () => null,
   }
-  const guarded = withCircuitBreaker(provider, () => bank.nowMs)
+  const guarded = withCircuitBreaker(provider)
   const asked = () =>
     guarded.ask('one').then(
       () => 'answered',
@@ -40,20 +47,20 @@ async function inTurn(times: number, ask: () => Promise<string>): Promise<string
 test('after five failures in a row nobody is kept waiting; one call tries after five seconds, and what it finds counts', async () => {
   const { bank, asked } = flaky()
   expect(await inTurn(7, asked)).toEqual(['failed', 'failed', 'failed', 'failed', 'failed', 'spared', 'spared'])
-  bank.nowMs = 5_000
+  vi.setSystemTime(5_000)
   expect(await Promise.all([asked(), asked(), asked()])).toEqual(['failed', 'spared', 'spared'])
-  bank.nowMs = 14_999 // the pause has doubled
+  vi.setSystemTime(14_999) // the pause has doubled
   expect(await asked()).toBe('spared')
-  bank.nowMs = 15_000
+  vi.setSystemTime(15_000)
   bank.isDown = false
   expect(await inTurn(3, asked)).toEqual(['answered', 'answered', 'answered'])
 })
 
 test('the pause grows to twenty seconds and no further', async () => {
-  const { bank, asked } = flaky()
+  const { asked } = flaky()
   await inTurn(5, asked)
   for (let tries = 0; tries < 10; tries += 1) {
-    bank.nowMs += 20_000
+    vi.setSystemTime(Date.now() + 20_000)
     expect(await asked()).toBe('failed')
   }
 })
@@ -63,4 +70,13 @@ test('a provider that says no is not down', async () => {
   bank.refuses = true
   expect(new Set(await inTurn(20, asked))).toEqual(new Set(['failed']))
   expect(bank.calls).toBe(20)
+})
+
+test('a refusal ends a row of failures', async () => {
+  const { bank, asked } = flaky()
+  await inTurn(4, asked)
+  bank.refuses = true
+  await asked()
+  bank.refuses = false
+  expect(await inTurn(6, asked)).toEqual(['failed', 'failed', 'failed', 'failed', 'failed', 'spared'])
 })

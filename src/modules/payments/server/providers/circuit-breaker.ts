@@ -1,12 +1,17 @@
+import {
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  isBrokenCircuitError,
+  noJitterGenerator,
+} from 'cockatiel'
 import type { PaymentProvider } from './provider.ts'
 import { ProviderRefused } from './provider.ts'
 
 /** Thrown at once, without a call, while a provider is known to be down. */
 export class ProviderDown extends Error {}
-
-const failuresToOpen = 5
-const leastPauseMs = 5_000
-const mostPauseMs = 20_000
 
 /**
  * After five calls in a row without a response the circuit opens: for 5 seconds, then one call is
@@ -14,8 +19,8 @@ const mostPauseMs = 20_000
  * long after a recovery. Meanwhile callers fail at once instead of each holding a connection for a
  * whole time-out. The state belongs to the process and is a hint only; nothing is decided by it.
  */
-export function withCircuitBreaker(provider: PaymentProvider, nowMs: () => number = Date.now): PaymentProvider {
-  const guard = breaker(provider.code, nowMs)
+export function withCircuitBreaker(provider: PaymentProvider): PaymentProvider {
+  const guard = breaker(provider.code)
   const { sbpBanks } = provider
   return {
     ...provider,
@@ -28,28 +33,23 @@ export function withCircuitBreaker(provider: PaymentProvider, nowMs: () => numbe
   }
 }
 
-function breaker(code: string, nowMs: () => number) {
-  let failures = 0
-  let pauseMs = leastPauseMs
-  let closedUntilMs = 0
+function breaker(code: string) {
+  const failuresInRow = new ConsecutiveBreaker(5)
+  const circuit = circuitBreaker(
+    handleWhen((error) => !(error instanceof ProviderRefused)),
+    {
+      breaker: failuresInRow,
+      halfOpenAfter: new ExponentialBackoff({ initialDelay: 5_000, maxDelay: 20_000, generator: noJitterGenerator }),
+    },
+  )
   return async <T>(call: () => Promise<T>): Promise<T> => {
-    if (failures >= failuresToOpen) {
-      if (nowMs() < closedUntilMs) throw new ProviderDown(`${code} is down`)
-      closedUntilMs = nowMs() + pauseMs // this call is tried, the others wait for its result
-    }
+    // cockatiel would let this call wait for the result of the one that is tried
+    if (circuit.state === CircuitState.HalfOpen) throw new ProviderDown(`${code} is down`)
     try {
-      const answer = await call()
-      failures = 0
-      pauseMs = leastPauseMs
-      return answer
+      return await circuit.execute(call)
     } catch (error) {
-      if (error instanceof ProviderRefused) {
-        failures = 0
-        throw error
-      }
-      failures += 1
-      if (failures > failuresToOpen) pauseMs = Math.min(mostPauseMs, pauseMs * 2)
-      if (failures >= failuresToOpen) closedUntilMs = nowMs() + pauseMs
+      if (isBrokenCircuitError(error)) throw new ProviderDown(`${code} is down`)
+      if (error instanceof ProviderRefused) failuresInRow.success() // a refusal is a response
       throw error
     }
   }
