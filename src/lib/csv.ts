@@ -1,29 +1,29 @@
-/**
- * A CSV table as Russian spreadsheets open it: semicolons, UTF-8 with a byte order mark, CRLF.
- * Cells that look like formulas are made text.
- */
-export function csvOf(rows: Iterable<CsvCells>): Uint8Array {
-  return new TextEncoder().encode(csvMark + Array.from(rows, csvLine).join(''))
-}
+import Papa from 'papaparse'
 
 export type CsvCells = readonly (string | number | null)[]
 
-/** The byte order mark, in front of a table that is written line by line. */
+/** The byte order mark, by which Excel recognizes UTF-8: in front of the first line. */
 export const csvMark = '\uFEFF'
 
-export function csvLine(cells: CsvCells): string {
-  return `${cells.map(cellOf).join(';')}\r\n`
-}
-
-function cellOf(cell: string | number | null): string {
-  if (typeof cell === 'number') return String(cell)
-  const told = (cell ?? '').replace(noText, '')
-  const text = /^[=+\-@\t\r]/.test(told) ? `'${told}` : told
-  return /[";\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
+/** A whole table as a file. */
+export function csvOf(rows: readonly CsvCells[]): Uint8Array {
+  return new TextEncoder().encode(csvMark + csvLines(rows))
 }
 
 /**
- * Control characters and lone surrogates, which spreadsheets cannot read; removed before a cell is
- * checked for a formula.
+ * Lines of a table: with semicolons, which Excel expects in locales with a decimal comma. What a
+ * spreadsheet would take for a formula is text.
  */
-const noText = /[^\t\n\r\u0020-\u007E\u0080-\uD7FF\uE000-\u{10FFFF}]/gu
+export function csvLines(rows: readonly CsvCells[]): string {
+  return `${Papa.unparse(rows.map(readable), format)}\r\n`
+}
+
+/** papaparse's own expression for formulas overlooks one with a line break in it. */
+const format: Papa.UnparseConfig = { delimiter: ';', newline: '\r\n', escapeFormulae: /^[=+\-@\t\r]/ }
+
+function readable(cells: CsvCells): CsvCells {
+  return cells.map((cell) => (typeof cell === 'string' ? cell.replace(unreadable, '') : cell))
+}
+
+/** Control characters and halves of surrogate pairs, which spreadsheets stumble over. */
+const unreadable = /[^\t\n\r\u0020-\u007E\u0080-\uD7FF\uE000-\u{10FFFF}]/gu

@@ -1,5 +1,5 @@
-import Papa from 'papaparse'
 import type { Language } from '#src/kernel/texts.ts'
+import { csvLines, csvMark } from '#src/lib/csv.ts'
 import type { GroupEntryField } from '#src/modules/catalog/domain/group-entry-rules.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import {
@@ -13,9 +13,7 @@ import {
 type Races = readonly [RaceRules, ...RaceRules[]]
 
 /**
- * An empty list for a spreadsheet: only people read the lines above the headings. With the byte
- * order mark by which Excel recognizes UTF-8, and semicolons, which Excel expects in locales with a
- * decimal comma.
+ * An empty list for a spreadsheet: only people read the lines above the headings.
  */
 export function templateOf(races: Races, language: Language): string {
   return written(races, language, [])
@@ -49,7 +47,7 @@ function written(races: Races, language: Language, athletes: readonly TypedAthle
     athleteColumns.map((column) => titleOf(column, language)),
     ...athletes.map((athlete) => athleteColumns.map((column) => athlete[column])),
   ]
-  return `\uFEFF${Papa.unparse(lines, { delimiter: ';', newline: '\r\n', escapeFormulae: true })}\r\n`
+  return csvMark + csvLines(lines)
 }
 
 type Names = { readonly lastName: string; readonly firstName: string; readonly patronymic: string }

@@ -1,5 +1,5 @@
 import type { Language } from '#src/kernel/texts.ts'
-import { csvLine, csvMark } from '#src/lib/csv.ts'
+import { csvLines, csvMark } from '#src/lib/csv.ts'
 import { xmlDeclaration } from '#src/lib/xml.ts'
 import { cityNameIn } from '#src/modules/search/server/reads/city-names.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -120,15 +120,23 @@ function csvWriter({ races, language }: ResultsFile, t: Words): Writer {
   return {
     before:
       csvMark +
-      csvLine([...csvHead.map(t), ...most.map(({ name }) => name[language]), ...(hasTeams ? [t('fileTeam')] : [])]),
+      csvLines([[...csvHead.map(t), ...most.map(({ name }) => name[language]), ...(hasTeams ? [t('fileTeam')] : [])]]),
     around: () => ({ open: '', close: '' }),
     line: (row, race) =>
-      csvLine([
-        ...[nameOf(race, language), row.place, row.genderPlace, row.groupPlace, row.bib, row.lastName, row.firstName],
-        ...[row.gender === 'unknown' ? '' : t(row.gender === 'male' ? 'genderMale' : 'genderFemale'), row.birthYear],
-        ...[cityNameIn(row.city, language), row.club, t(`fileStatus.${row.status}`), time(row.gunMs), time(row.netMs)],
-        ...most.map((_, i) => time(row.splitsMs[i])),
-        ...(hasTeams ? [memberCells(row.members, t).join('; ')] : []),
+      csvLines([
+        [
+          ...[nameOf(race, language), row.place, row.genderPlace, row.groupPlace, row.bib, row.lastName, row.firstName],
+          ...[row.gender === 'unknown' ? '' : t(row.gender === 'male' ? 'genderMale' : 'genderFemale'), row.birthYear],
+          ...[
+            cityNameIn(row.city, language),
+            row.club,
+            t(`fileStatus.${row.status}`),
+            time(row.gunMs),
+            time(row.netMs),
+          ],
+          ...most.map((_, i) => time(row.splitsMs[i])),
+          ...(hasTeams ? [memberCells(row.members, t).join('; ')] : []),
+        ],
       ]),
     after: '',
   }

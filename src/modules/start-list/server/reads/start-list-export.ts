@@ -1,5 +1,5 @@
 import type { Language } from '#src/kernel/texts.ts'
-import { csvLine, csvMark } from '#src/lib/csv.ts'
+import { type CsvCells, csvLines, csvMark } from '#src/lib/csv.ts'
 import { xml, xmlAround, xmlDeclaration, xmlText } from '#src/lib/xml.ts'
 import { iofClass, iofRoot } from '#src/modules/catalog/domain/iof.ts'
 import { cityNameIn } from '#src/modules/search/server/reads/city-names.ts'
@@ -102,8 +102,8 @@ export async function* startListPieces(
 
 const writers: Readonly<Record<StartListFormat, (list: ListToExport, t: Words) => Writer>> = {
   csv: ({ language }, t) => ({
-    before: csvMark + csvLine(csvHead.map(t)),
-    line: (starters, race) => starters.map((one) => csvPerson(t, language, one, race)).join(''),
+    before: csvMark + csvLines([csvHead.map(t)]),
+    line: (starters, race) => csvLines(starters.map((one) => csvPerson(t, language, one, race))),
     after: '',
   }),
   json: ({ eventCode, eventName, createdAt, language }) => ({
@@ -136,9 +136,9 @@ const csvHead = [
   ...['columnTeam', 'columnStage', 'wave', 'columnRace'],
 ]
 
-function csvPerson(t: Words, language: Language, one: ExportedEntry, race: ExportedRace): string {
-  return csvLine([
+function csvPerson(t: Words, language: Language, one: ExportedEntry, race: ExportedRace): CsvCells {
+  return [
     ...[one.bib, one.lastName, one.firstName, one.gender === 'unknown' ? '' : t(`fileGender.${one.gender}`)],
     ...[one.birthYear, cityNameIn(one.city, language), one.club, one.team, one.stage, one.wave, race.name],
-  ])
+  ]
 }
