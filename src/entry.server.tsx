@@ -2,7 +2,6 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { siteContext } from '#src/client/site-context.ts'
-import { hydrateAfterPaint } from '#src/server/pages/hydrate-after-paint.ts'
 import { nonceContext } from '#src/server/pages/nonce-context.ts'
 import { serverTexts } from '#src/shell/texts.ts'
 import { LanguageProvider } from '#src/ui/i18n/language.tsx'
@@ -33,7 +32,7 @@ export default async function handleRequest(
   headers.set('Cache-Control', 'private, no-cache')
   headers.set('Content-Language', language)
   for (const href of entry.manifest.routes.root?.css ?? []) headers.append('Link', `<${href}>; rel=preload; as=style`)
-  return new Response(hydrateAfterPaint(body), { headers, status: hasFailed ? 500 : (missing(entry) ?? status) })
+  return new Response(body, { headers, status: hasFailed ? 500 : (missing(entry) ?? status) })
 }
 
 /** A form sent to what is not there is answered as the page is, whatever else its fields are refused for. */

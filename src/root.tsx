@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { data, Links, Meta, Outlet, ScrollRestoration, useMatches } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { type Site, siteContext } from '#src/client/site-context.ts'
@@ -10,6 +10,7 @@ import { ErrorPage } from '#src/shell/error-pages/error-page.tsx'
 import { NotFoundPage } from '#src/shell/error-pages/not-found-page.tsx'
 import { cookieNoticeOf } from '#src/shell/layouts/cookie-names.ts'
 import { PageFrame } from '#src/shell/page-frame.tsx'
+import { ScriptsAfterPaint } from '#src/shell/scripts-after-paint.tsx'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { Loader } from '#src/ui/kit/loader.tsx'
 import { fontsToPreload } from '#src/ui/theme/fonts.ts'
@@ -71,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        <ScriptsAfterPaint />
       </body>
     </html>
   )
