@@ -53,7 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
   const texts = [...textsOfEveryPage, ...handles.flatMap((handle) => handle?.texts ?? [])]
   const tenant = site?.tenant.organizedId ?? defaultTenantCode
-  const nonce = import.meta.env.SSR ? undefined : document.querySelector('script')?.nonce
+  // A cached page has none: its scripts are allowed by their hashes.
+  const nonce = import.meta.env.SSR ? undefined : document.querySelector('script')?.nonce || undefined
   return (
     <html lang={language} data-tenant={tenant} data-texts={[...new Set(texts)].join(' ')} suppressHydrationWarning>
       <head>

@@ -131,6 +131,11 @@ export class Visitor {
     this.#expected.push(/form-action/)
   }
 
+  /** And a script that it did not let run. */
+  expectsStoppedScript(): void {
+    this.#expected.push(/script-src/)
+  }
+
   #watch(page: Page): void {
     const complain = (text: string) => {
       if (!this.#expected.some((pattern) => pattern.test(text))) this.complaints.push(`${page.url()}: ${text}`)

@@ -9,7 +9,7 @@ export type Site = {
   /** Whether the cookie notice still has to be shown. */
   readonly cookieNotice: boolean
   readonly isLocalhost: boolean
-  /** The id of the response that this page came with. */
+  /** The id of the response that this page came with; empty in a cached page. */
   readonly requestId: string
   readonly cookieDomain: string | undefined
   readonly isServed: boolean

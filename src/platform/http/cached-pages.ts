@@ -1,13 +1,10 @@
-import { createHash, randomFillSync } from 'node:crypto'
-import { ServerResponse } from 'node:http'
-import type { HttpBindings } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { MiddlewareHandler, Next } from 'hono'
 import { newId } from '../new-id.ts'
 import type { FloodLimit } from './flood-limit.ts'
 import type { HttpEnv } from './http-env.ts'
-import { packedBodyOf, takesGzip } from './packed-page.ts'
-import { bodyOf, type CachedPage, createPageCache, type Made, toCachedPage } from './page-cache.ts'
+import { type CachedPage, createPageCache, type Made } from './page-cache.ts'
+import { takesGzip } from './takes-gzip.ts'
+import { toCachedPage } from './to-cached-page.ts'
 import { addressOf, type Visit, type VisitOptions, visitOf } from './visit.ts'
 
 /** The parts of a request that its page depends on. */
@@ -38,8 +35,8 @@ const lifeMs = 1_000
 const bytesAtMost = 64 * 1024 * 1024
 
 /**
- * The first middleware: serves a recently made public page from memory, with a nonce and a request
- * id of its own. Requests with a session neither read nor fill the cache.
+ * The first middleware: serves a recently made public page from memory, with a request id of its
+ * own in the header. Requests with a session neither read nor fill the cache.
  */
 export function cachedPages(options: Options): MiddlewareHandler<HttpEnv> {
   const cache = createPageCache({ lifeMs, bytes: bytesAtMost, now: options.now })
@@ -102,95 +99,40 @@ async function readPage(c: PageContext): Promise<Made> {
   const isWhole = res.status === 200 && cacheableTypes.test(res.headers.get('content-type') ?? '')
   if (!isWhole || res.headers.has('set-cookie')) return 'own'
   const { 'content-security-policy': policy = null, ...headers } = Object.fromEntries(res.headers)
-  delete headers['content-length']
-  delete headers['transfer-encoding']
-  delete headers['x-request-id']
+  for (const own of ['content-length', 'transfer-encoding', 'x-request-id']) delete headers[own]
   return await toCachedPage({
-    body: Buffer.from(await res.arrayBuffer()),
+    html: await res.text(),
     headers,
     policy,
     nonce: c.get('secureHeadersNonce') ?? '',
     requestId: c.get('scope').requestId,
-    hash: hashOf,
   })
 }
 
 type How = { readonly input: PageRequest; readonly isHead: boolean }
 
 function answerFrom(c: PageContext, page: CachedPage, { input, isHead }: How): Response {
-  const requestId = newId()
-  const own: Record<string, string> = { etag: page.etag, vary: 'Accept-Encoding', 'x-request-id': requestId }
+  const own: Record<string, string> = { etag: page.etag, vary: 'Accept-Encoding', 'x-request-id': newId() }
+  if (page.policy !== null) own['content-security-policy'] = page.policy
   const { cookies } = input
-  if (isNamed(c.req.header('if-none-match'), page.etag)) {
-    // The policy stays the one that the browser has cached with the body: another nonce would block
-    // the page's own scripts.
-    return bodiless(304, { 'cache-control': 'private, no-cache', ...own }, cookies)
-  }
-  const nonce = newNonce()
-  if (page.policy.length > 0) own['content-security-policy'] = page.policy.join(nonce)
+  if (isNamed(c.req.header('if-none-match'), page.etag))
+    return answerOf(null, 304, { 'cache-control': 'private, no-cache', ...own }, cookies)
   const isPacked = takesGzip(c.req.header('accept-encoding'))
-  if (isPacked) own['content-encoding'] = 'gzip'
-  const length = isPacked ? page.packed.draft.byteLength : page.byteLength
-  const headers = { ...page.headers, ...own, 'content-length': String(length) }
-  if (isHead) return bodiless(200, headers, cookies)
-  const pieces = isPacked ? [packedBodyOf(page.packed, { nonce, requestId })] : bodyOf(page, { nonce, requestId })
-  return send(c, { headers, cookies }, pieces)
+  const body = isPacked ? page.packed : page.body
+  const headers: Record<string, string> = { ...page.headers, ...own, 'content-length': String(body.byteLength) }
+  if (isPacked) headers['content-encoding'] = 'gzip'
+  return answerOf(isHead ? null : body, 200, headers, cookies)
 }
 
-type Head = { readonly headers: Readonly<Record<string, string>>; readonly cookies: readonly string[] }
-
-function bodiless(status: 200 | 304, headers: Head['headers'], cookies: Head['cookies']): Response {
-  return new Response(null, { status, headers: withCookies({ headers, cookies }) })
-}
-
-function withCookies({ headers, cookies }: Head): [string, string][] {
-  return [...Object.entries(headers), ...cookies.map((cookie): [string, string] => ['set-cookie', cookie])]
-}
-
-// The library builds this Response with the class that is global when it is imported. Its own class
-// answers from a cache that skips the «already sent» header, and would write the head twice;
-// reading the body once leaves that cache.
-void RESPONSE_ALREADY_SENT.body
-
-/**
- * Writes directly to the socket where there is one: a Response takes one whole body, so that each
- * response would copy the page and leave the copy to the garbage collector.
- */
-function send(c: PageContext, head: Head, pieces: readonly Buffer[]): Response {
-  const { outgoing }: Partial<HttpBindings> = c.env ?? {}
-  if (!(outgoing instanceof ServerResponse))
-    return new Response(Buffer.concat(pieces), { status: 200, headers: withCookies(head) })
-  if (outgoing.destroyed) return RESPONSE_ALREADY_SENT // the client has gone
-  outgoing.writeHead(
-    200,
-    head.cookies.length === 0 ? head.headers : { ...head.headers, 'set-cookie': [...head.cookies] },
-  )
-  outgoing.cork() // header and pieces are sent in one write
-  for (const piece of pieces) outgoing.write(piece)
-  outgoing.end()
-  return RESPONSE_ALREADY_SENT
-}
-
-const nonceBytes = 16
-// Random bytes are fetched for many responses at once: one fetch costs more than the rest of a
-// nonce.
-const random = Buffer.alloc(nonceBytes * 256)
-let used = random.length
-
-function newNonce(): string {
-  if (used === random.length) {
-    randomFillSync(random)
-    used = 0
-  }
-  const from = used
-  used += nonceBytes
-  return random.toString('base64', from, used)
-}
-
-function hashOf(pieces: readonly Buffer[]): string {
-  const hash = createHash('sha256')
-  for (const piece of pieces) hash.update(piece)
-  return hash.digest('base64url').slice(0, 27)
+function answerOf(
+  body: Buffer<ArrayBuffer> | null,
+  status: 200 | 304,
+  headers: Readonly<Record<string, string>>,
+  cookies: readonly string[],
+): Response {
+  if (cookies.length === 0) return new Response(body, { status, headers })
+  const all = [...Object.entries(headers), ...cookies.map((cookie): [string, string] => ['set-cookie', cookie])]
+  return new Response(body, { status, headers: all })
 }
 
 function isNamed(ifNoneMatch: string | undefined, etag: string): boolean {

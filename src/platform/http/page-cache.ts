@@ -1,21 +1,12 @@
-import type { OwnWord } from './checksum-of-words.ts'
-import { type PackedPage, packPage } from './packed-page.ts'
-
-/** A cached page: the same for everybody, with holes for the words of each response. */
+/** A page that is the same for everybody, as it is sent. */
 export type CachedPage = {
-  /**
-   * The parts between the response's own words, in order: views of one buffer, sent without
-   * copying.
-   */
-  readonly pieces: readonly Buffer[]
-  /** The word behind each piece but the last. */
-  readonly words: readonly OwnWord[]
-  readonly byteLength: number
-  readonly packed: PackedPage
+  readonly body: Buffer<ArrayBuffer>
+  /** The body compressed by gzip. */
+  readonly packed: Buffer<ArrayBuffer>
   readonly etag: string
   readonly headers: Readonly<Record<string, string>>
-  /** The policy before and behind the nonce; null where the response has none. */
-  readonly policy: readonly string[]
+  /** The content security policy of the body's scripts; null where the page has none. */
+  readonly policy: string | null
 }
 
 type CacheEntry = { readonly page: CachedPage; readonly until: number }
@@ -78,65 +69,8 @@ export function createPageCache({ lifeMs, bytes, now = () => performance.now() }
   }
 }
 
-const bytesPerEntry = 1_000
-const bytesPerPiece = 100
+const bytesPerEntry = 2_000 // headers, policy and the objects themselves
 
-function sizeOf(key: string, page: CachedPage): number {
-  return (
-    page.byteLength + page.packed.draft.byteLength + key.length + bytesPerEntry + 2 * page.pieces.length * bytesPerPiece
-  )
-}
-
-/**
- * Makes the cached page from one response: its nonce and its request id become holes. Both are
- * random, so that no text that a person wrote can be equal to them.
- */
-export async function toCachedPage(answer: {
-  body: Buffer
-  headers: Readonly<Record<string, string>>
-  policy: string | null
-  nonce: string
-  requestId: string
-  hash(pieces: readonly Buffer[]): string
-}): Promise<CachedPage> {
-  const holes = [
-    ...placesOf(answer.body, answer.nonce).map((at) => ({ at, word: 'nonce' as const })),
-    ...placesOf(answer.body, answer.requestId).map((at) => ({ at, word: 'requestId' as const })),
-  ].sort((a, b) => a.at - b.at)
-  const pieces: Buffer[] = []
-  let from = 0
-  for (const { at, word } of holes) {
-    pieces.push(answer.body.subarray(from, at))
-    from = at + answer[word].length
-  }
-  pieces.push(answer.body.subarray(from))
-  const words = holes.map(({ word }) => word)
-  return {
-    pieces,
-    words,
-    packed: await packPage({ pieces, words }, { nonce: answer.nonce.length, requestId: answer.requestId.length }),
-    byteLength: answer.body.byteLength,
-    etag: `W/"${answer.hash(pieces)}"`,
-    headers: answer.headers,
-    policy: answer.policy === null ? [] : answer.policy.split(answer.nonce),
-  }
-}
-
-function placesOf(body: Buffer, word: string): number[] {
-  const places: number[] = []
-  if (word === '') return places
-  for (let at = body.indexOf(word, 0, 'latin1'); at !== -1; at = body.indexOf(word, at + 1, 'latin1')) places.push(at)
-  return places
-}
-
-/**
- * The body of one response in its pieces, with its own nonce and request id, which have the same
- * length as those of the cached response.
- */
-export function bodyOf(page: CachedPage, own: Readonly<Record<OwnWord, string>>): Buffer[] {
-  const words = { nonce: Buffer.from(own.nonce, 'latin1'), requestId: Buffer.from(own.requestId, 'latin1') }
-  return page.pieces.flatMap((piece, index) => {
-    const word = page.words[index]
-    return word === undefined ? [piece] : [piece, words[word]]
-  })
+function sizeOf(key: string, { body, packed }: CachedPage): number {
+  return body.byteLength + packed.byteLength + key.length + bytesPerEntry
 }

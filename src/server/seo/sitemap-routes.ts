@@ -7,7 +7,7 @@ import { sitemapEvents, sitemapFiles, sitemapSeries } from '#src/modules/catalog
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { HttpEnv } from '#src/platform/http/http-env.ts'
-import { takesGzip } from '#src/platform/http/packed-page.ts'
+import { takesGzip } from '#src/platform/http/takes-gzip.ts'
 import { createTtlCache } from '#src/platform/ttl-cache.ts'
 import type { App } from '../create-app.ts'
 import { ownOrigin } from './own-origin.ts'

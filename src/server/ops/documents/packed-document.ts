@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
-import { takesGzip } from '#src/platform/http/packed-page.ts'
+import { takesGzip } from '#src/platform/http/takes-gzip.ts'
 import { etagOf, isNotModified } from '../../seo/send-cacheable.ts'
 
 /**
