@@ -4,7 +4,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { clientChunks } from './tools/client-chunks.ts'
-import { patientScripts } from './tools/patient-scripts.ts'
+import { retryRouteModules } from './tools/retry-route-modules.ts'
 import { textsWithoutEmails } from './tools/texts-without-emails.ts'
 import { withoutMeta } from './tools/without-meta.ts'
 
@@ -16,7 +16,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['ru-RU', 'en-US'] }), enforce: 'pre' },
     textsWithoutEmails(),
     withoutMeta(),
-    patientScripts(),
+    retryRouteModules(),
     tailwindcss(),
     reactRouter(),
   ],

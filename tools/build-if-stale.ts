@@ -10,7 +10,9 @@ const stampPath = 'build/.stamp'
 const builtFiles = ['build/server/index.js', 'build/client']
 const readByBuild = [
   ...['vite.config.ts', 'react-router.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
-  ...['client-chunks', 'patient-scripts', 'texts-without-emails'].map((name) => `tools/${name}.ts`),
+  ...['client-chunks', 'parsed-module', 'retry-route-modules', 'texts-without-emails', 'without-meta'].map(
+    (name) => `tools/${name}.ts`,
+  ),
 ]
 const readFolders = ['src', 'public', 'demo', 'db/reference']
 

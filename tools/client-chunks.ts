@@ -51,7 +51,7 @@ export function clientChunks(folder: string): Group[] {
         // What loads our shell late would load the root's styles once more
         if (id.endsWith('.css') || everywhere.some((entry) => fileOf(entry) === fileOf(id))) return null
         if (!isEverywhere(id, graph) && !isOfKit(id, graph)) return null
-        return id.includes('/node_modules/') ? 'react' : 'shell'
+        return id.includes('/node_modules/') || isOfRouter(id) ? 'react' : 'shell'
       },
       debugName: 'react and shell',
       priority: 3,
@@ -71,6 +71,11 @@ export function clientChunks(folder: string): Group[] {
     },
     { name: (id, graph) => (isShared(id, graph) ? 'form' : null), debugName: 'form', priority: 1 },
   ]
+}
+
+/** The router imports it (retry-route-modules.ts): in the shell, which imports the router, it would make a cycle of files. */
+function isOfRouter(id: string): boolean {
+  return id.endsWith('/src/ui/lazy/retry-import.ts')
 }
 
 function fileOf(id: string): string {
