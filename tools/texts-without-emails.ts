@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs'
-import type { Plugin } from 'vite'
-import { listFiles } from './source-files.ts'
+import { type ESTree, type Plugin, Visitor } from 'vite'
+import { parseModule } from './parsed-module.ts'
+import { isTestFile, listFiles } from './source-files.ts'
 
 const texts = /[\\/]texts[\\/](?:[^\\/]+[\\/])?(?:ru|en)\.ts$/
-/** As the formatter writes an entry: on one line, or the words on the next. */
-const email = /^ {2}'?(?:email|bare)[A-Z][\w.-]*'?:\s+(?:'[^'\n]*'|"[^"\n]*"),\n/gm
-const refusal = /^ {2}'(error\.[^'\n]+)':\s+(?:'[^'\n]*'|"[^"\n]*"),\n/gm
+const emailKey = /^(?:email|bare)[A-Z]/
+const countedForm = /_(?:one|few|many|other)$/
 
 export const runsInBrowsers =
   /^src\/(?:ui|client|shell|modules\/[^/]+\/(?:[^/]+\/)?(?:parts|screens))\/(?!texts\/|.*\.test\.)/
-const namedRefusal = /'(error\.[\w.-]+)'/g
-const anyRefusal = /`error\.\$\{/
-const emailOnPage = /\bt\w*\(\s*[`'](email[A-Z]\w*)/
+const readsAnyRefusal = 'src/shell/texts.ts'
 
 /**
  * Emails and bare pages (`bare…`) are written on the server, and a refusal comes with its words: what only they say stays
@@ -26,27 +24,71 @@ export function textsWithoutEmails(): Plugin {
     transform(code, id) {
       if (!texts.test(id)) return undefined
       named ??= refusalsNamedBy(listFiles('src').filter((path) => runsInBrowsers.test(path)))
-      return { code: forBrowsers(code, named), map: null }
+      return { code: forBrowsers(id, code, named), map: null }
     },
   }
 }
 
-export function forBrowsers(code: string, named: ReadonlySet<string>): string {
-  return code
-    .replaceAll(email, '')
-    .replaceAll(refusal, (entry, key: string) => (named.has(key.replace(/_(?:one|few|many|other)$/, '')) ? entry : ''))
+/**
+ * The module of a language's texts without those that browsers do not show.
+ * @throws {Error} where the module holds no object of texts
+ */
+export function forBrowsers(path: string, code: string, named: ReadonlySet<string>): string {
+  const { program } = parseModule(path, code)
+  const objects: ESTree.ObjectExpression[] = []
+  new Visitor({ ObjectExpression: (object) => void objects.push(object) }).visit(program)
+  const [object] = objects
+  if (object === undefined || objects.length > 1) throw new Error(`${path} is no module of texts: it needs one object`)
+  const kept = object.properties.filter((property) => {
+    const key = property.type === 'Property' ? keyOf(property) : null
+    if (key === null) return true
+    if (key.startsWith('error.')) return named.has(key.replace(countedForm, ''))
+    return !emailKey.test(key)
+  })
+  const entries = kept.map(({ start, end }) => code.slice(start, end))
+  return `${code.slice(0, object.start)}{\n${entries.join(',\n')}\n}${code.slice(object.end)}`
 }
 
 function refusalsNamedBy(paths: readonly string[]): ReadonlySet<string> {
-  const sources = paths.map((path) => [path, readFileSync(path, 'utf8')] as const)
-  const blind = sources.find(([path, source]) => anyRefusal.test(source) && !path.endsWith('shell/texts.ts'))
-  if (blind !== undefined)
-    throw new Error(
-      `${blind[0]} asks for the text of any refusal, which browsers do not have: show the answer’s message.`,
-    )
-  const [path, key] =
-    sources.map(([path, source]) => [path, emailOnPage.exec(source)?.[1]]).find(([, key]) => key) ?? []
-  if (key !== undefined)
-    throw new Error(`${path} asks for ${key}: texts that begin so are of emails, and browsers do not have them.`)
-  return new Set(sources.flatMap(([, source]) => [...source.matchAll(namedRefusal)].map(([, key = '']) => key)))
+  return new Set(
+    paths
+      .filter((path) => /\.tsx?$/.test(path) && !isTestFile(path))
+      .flatMap((path) => [...refusalsNamedIn(path, readFileSync(path, 'utf8'))]),
+  )
+}
+
+/**
+ * The keys of refusals that a page names.
+ * @throws {Error} where it asks for texts that browsers do not have
+ */
+export function refusalsNamedIn(path: string, source: string): ReadonlySet<string> {
+  const named = new Set<string>()
+  new Visitor({
+    Literal({ value }) {
+      if (typeof value === 'string' && value.startsWith('error.')) named.add(value)
+    },
+    TemplateLiteral({ quasis }) {
+      if (quasis[0]?.value.cooked?.startsWith('error.') && path !== readsAnyRefusal)
+        throw new Error(
+          `${path} puts the key of a refusal’s text together, which browsers may not have: show the answer’s message, or write the keys out.`,
+        )
+    },
+    CallExpression({ callee, arguments: [key] }) {
+      const begins = callee.type === 'Identifier' && callee.name.startsWith('t') ? beginningOf(key) : null
+      if (begins !== null && /^email[A-Z]/.test(begins))
+        throw new Error(`${path} asks for ${begins}: texts that begin so are of emails, and browsers do not have them.`)
+    },
+  }).visit(parseModule(path, source).program)
+  return named
+}
+
+function keyOf({ key }: ESTree.ObjectProperty): string | null {
+  if (key.type === 'Identifier') return key.name
+  return key.type === 'Literal' && typeof key.value === 'string' ? key.value : null
+}
+
+/** What a text, or a text with values in it, begins with. */
+function beginningOf(node: ESTree.Node | undefined): string | null {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
+  return node?.type === 'TemplateLiteral' ? (node.quasis[0]?.value.cooked ?? null) : null
 }
