@@ -3,7 +3,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 
 type ConsentBoxesProps = {
-  /** What is agreed to, with the address of each text. */
+  /** The consents, with the address of each text. */
   readonly documents: readonly { readonly kind: keyof typeof consentLabels; readonly path: string }[]
   readonly given: readonly string[]
   readonly errorOf: (name: string) => string | undefined
@@ -15,7 +15,7 @@ export const consentLabels = {
   receipt: 'consentReceipt',
 } as const
 
-/** What somebody agrees to for a place of theirs that this order's consents are not about: each on its own, and unticked. */
+/** The consents of a person whose place another account pays for, each separate and unticked. */
 export function ConsentBoxes({ documents, given, errorOf }: ConsentBoxesProps) {
   const t = useTexts('registration')
   return (

@@ -4,11 +4,14 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 
 type GroupEntryCardProps = {
   readonly groupEntryId: string
-  /** Where its list is. */
+  /** The address of its list. */
   readonly groupEntryAt: string
 }
 
-/** Of a group entry, wherever its order is shown: the list, and the document with the doctor's column. */
+/**
+ * Links to the list and to the document with the doctor's column, wherever an order of a group
+ * entry is shown.
+ */
 export function GroupEntryCard({ groupEntryId, groupEntryAt }: GroupEntryCardProps) {
   const t = useTexts('registration')
   return (

@@ -4,7 +4,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 
 type Entries = ApiReply<'GET /api/registrations/:registrationId'>['entries']
 
-/** Who of a group entry starts under which number, race by race: two hundred bibs would be no page. */
+/** The athletes of a group entry with their bibs, by race, as a compact list. */
 export function GroupEntryNumbers({ entries }: { entries: Entries }) {
   const t = useTexts('registration')
   return (

@@ -16,7 +16,7 @@ type OwnRaceStatusProps = OwnInRace & { eventCode: string; race: EventRace }
 
 const wide = 'max-tablet:w-full'
 
-/** In a race's row, in place of the way in: one's own place, where somebody of the account stands in line, or what is offered to them. */
+/** The account's own place, its waitlist entries or offers in a race, in place of the way in. */
 export function OwnRaceStatus({ place, lines, eventCode, race: { code: raceCode, kind, state } }: OwnRaceStatusProps) {
   const takesMore = kind === 'individual' && isOnSale(state)
   return (
@@ -30,11 +30,11 @@ export function OwnRaceStatus({ place, lines, eventCode, race: { code: raceCode,
 type OwnPlaceProps = {
   place: Place
   race: RaceKey
-  /** Others may be registered beside oneself. */
+  /** Whether further people may be registered. */
   takesMore: boolean
 }
 
-/** The way to one's start, or to what is to be paid still. */
+/** A link to the own entry, or to its payment. */
 function OwnPlace({ place, race, takesMore }: OwnPlaceProps) {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')

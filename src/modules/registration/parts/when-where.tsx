@@ -15,11 +15,11 @@ type Card = {
 }
 type WhenWhereProps = {
   readonly card: Card
-  /** Each race with its start; left out, the event's days. */
+  /** The start of each race; not given: the event's days. */
   readonly starts?: readonly { readonly raceName: string; readonly startsAt: string }[]
 }
 
-/** When and where one starts: a moment and a place, or of an online race its period, which one starts in wherever one is. */
+/** The date and place of the start, or the period of an online race. */
 export function WhenWhere({ card, starts = [] }: WhenWhereProps) {
   const t = useTexts('registration')
   const format = useFormat()

@@ -66,7 +66,7 @@ describe('my registrations', () => {
     })
     expect(Date.parse(told.waiting[0].payBefore)).toBeGreaterThan(Date.parse(told.serverNow))
     expect(told.waiting[0].continueTo).toContain(`/${waits.eventCode}/ten/register?registrationId=${waiting}`)
-    app.forward(21 * 60_000) // nobody has swept yet
+    app.forward(21 * 60_000) // the sweep has not run yet
     expect((await mine(runner)).waiting).toEqual([])
     expect((await one(runner, waiting)).body).toMatchObject({ status: 'expired', continueTo: null, payBefore: null })
   })
@@ -143,7 +143,7 @@ describe('the data of a paid entry', () => {
     expect(await save({ lastName: rival.participant.lastName })).toBe('registration.already_registered')
     expect(await save({ patronymic: 'Ильич' })).toBe('done')
     expect(await save({ lastName: 'Новый', firstName: 'Пётр' })).toBe('registration.another_person')
-    // step by step neither
+    // nor in several steps
     expect(await save({ lastName: 'Озёрный' })).toBe('done')
     expect(await save({ lastName: 'Озёрный', birthDate: '1980-01-01' })).toBe('registration.another_person')
     expect(await save({})).toBe('done')

@@ -136,7 +136,7 @@ function readTime(text: string): Read {
   }
 }
 
-/** Of a page that anybody may open: no other scheme, nothing with a password in it. */
+/** An http(s) address without credentials; a missing scheme is added. */
 function readLink(text: string): Read {
   const address = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`
   const url = URL.canParse(address) ? new URL(address) : null
@@ -144,12 +144,12 @@ function readLink(text: string): Read {
   return isPage && url.href.length <= maxAnswerLength ? { answer: url.href } : { issue: 'registration.answer_link' }
 }
 
-/** What presses print on bibs; in whatever letters. */
+/** Whether the text can be printed on bibs, in any script. */
 function isPrintable(text: string): boolean {
   return /^[\p{L}\p{M}\d .’'-]+$/u.test(text) && /[\p{L}\d]/u.test(text)
 }
 
-/** What will stand on the bib beside the number; null where nothing was said. */
+/** The text on the bib beside the number; null where none was answered. */
 export function bibNameIn(answers: Answers | null | undefined): string | null {
   const name = answers?.['bib-name']
   return typeof name === 'string' ? name : null

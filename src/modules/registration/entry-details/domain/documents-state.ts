@@ -1,4 +1,7 @@
 export type DocumentsState = (typeof documentsStates)[number]
 
-/** Whether an organizer who looks at documents has done so; nothing where none was handed in, or nobody looks. */
+/**
+ * The organizer's review of submitted documents; null where none were submitted, or the organizer
+ * does not review them.
+ */
 export const documentsStates = ['to-check', 'accepted', 'refused'] as const

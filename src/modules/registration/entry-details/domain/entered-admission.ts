@@ -9,9 +9,12 @@ import {
 } from '#src/modules/accounts/domain/admission-documents.ts'
 import type { Requirement } from '#src/modules/catalog/domain/event-draft.ts'
 
-/** A document of admission as it was told for one race, with the picture of it that was handed in. */
+/**
+ * An admission document as entered for one race, with its uploaded scan. Schema of the elements of
+ * `registration.registrations.admission`.
+ */
 export type EnteredDocument = AdmissionDocument & { readonly scanId: string | null }
-/** As a form or a program sends it; what was not chosen is not told. */
+/** As a form or an API client sends it; not given: not answered. */
 export type GivenDocument = {
   readonly has?: boolean | string | undefined
   readonly documentNumber?: string | undefined
@@ -22,7 +25,7 @@ export type GivenAdmission = Readonly<Partial<Record<AdmissionKind, GivenDocumen
 
 export type AdmissionRules = {
   readonly requirements: readonly Requirement[]
-  /** Without these nobody is entered. */
+  /** The documents without which no registration is accepted. */
   readonly admissionBlocks: readonly Requirement[]
   readonly raceDay: PlainDate
 }
@@ -41,10 +44,11 @@ export const documentOf = {
 } as const satisfies Record<Requirement, AdmissionKind>
 
 /**
- * What was told of the documents that the race asks for, and what is wrong, by `kind.field`; the same rule on the server and
- * on the screen. Nobody has to have a document, but where the race's rule says so: what is missing is brought to the start.
- * One that was told has to be good on the race's day.
- * @param mustAnswer whoever fills in the form says of each document whether they have it; an entry that stands is not asked again
+ * The answers about the race's documents, and their issues by `kind.field`; the same rule on the
+ * server and in the browser. A document is optional unless the race's rule requires it: missing
+ * ones are brought to the start. An entered one must be valid on the race day.
+ * @param mustAnswer whether each document must be answered, as in a form; an existing entry is not
+ * asked again
  */
 export function checkAdmission(
   { requirements, admissionBlocks, raceDay }: AdmissionRules,
@@ -94,7 +98,7 @@ function readDocument(kind: AdmissionKind, given: GivenDocument | undefined, rac
 
 const mostSigns = 40
 
-/** As accounts keep them: whoever writes another year has mistyped it. */
+/** The years accepted as the end of validity; another year is a typing error. */
 function isPossibleYear(day: PlainDate): boolean {
   const year = Number(day.slice(0, 4))
   return year >= 2000 && year <= 2099

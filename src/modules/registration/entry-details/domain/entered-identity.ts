@@ -7,19 +7,19 @@ import {
 } from '#src/modules/accounts/domain/identity-documents.ts'
 import type { FieldRule } from '#src/modules/accounts/domain/profile-issues.ts'
 
-/** As a form or a program sends it: one of the kept documents, or a new one. */
+/** As a form or an API client sends it: one of the saved documents, or a new one. */
 export type GivenIdentity = {
-  /** A kept document's id; `none` of it may be told; anything else is a new one. */
+  /** The id of a saved document; `none`: no document; anything else: a new one. */
   readonly documentId?: string | undefined
   readonly documentCode?: string | undefined
   readonly documentNumber?: string | undefined
 }
-/** What is to be kept with the entry, before it is known whether the account has it. */
+/** The document for the entry, before it is known whether the account has it. */
 export type RequestedIdentity =
   | { readonly documentId: string }
   | { readonly code: IdentityCode; readonly documentNumber: string }
 
-/** Who it is of, and when it has to be good. */
+/** The holder's birth date, and the day on which the document must be valid. */
 export type IdentityHolder = { readonly birthDate: PlainDate | null; readonly raceDay: PlainDate }
 export type EntryIdentityIssue =
   | IdentityIssue
@@ -33,12 +33,15 @@ type Read = {
 }
 const nothing: Read = { input: null, issues: {} }
 
-/** What the race's field set says of an identity document. */
+/** The race's field rule for an identity document. */
 export function identityRule(race: { readonly profileFields: Readonly<Record<string, FieldRule>> }): FieldRule {
   return race.profileFields.identityDocument ?? 'off'
 }
 
-/** What was given, and what is wrong with it by the form's field; the same rule on the server and on the screen. */
+/**
+ * The requested document, and its issues by the form's field; the same rule on the server and in
+ * the browser.
+ */
 export function readIdentity(rule: FieldRule, given: GivenIdentity, holder: IdentityHolder): Read {
   if (rule === 'off') return nothing
   const { documentId = '', documentCode = '', documentNumber = '' } = given
@@ -58,7 +61,7 @@ export function readIdentity(rule: FieldRule, given: GivenIdentity, holder: Iden
   return { input: { code: documentCode, documentNumber }, issues: {} }
 }
 
-/** A birth certificate shows who a child is: on the day of the race its holder is under 18. */
+/** A birth certificate identifies only a child: its holder must be under 18 on the race day. */
 export function identityCodeIssue(
   code: IdentityCode,
   { birthDate, raceDay }: IdentityHolder,

@@ -5,14 +5,14 @@ import { type Answers, checkAnswers, type GivenAnswers } from './answers.ts'
 import { type AdmissionRules, checkAdmission, type EnteredDocument, type GivenAdmission } from './entered-admission.ts'
 import type { GivenIdentity } from './entered-identity.ts'
 
-/** What an entry keeps beside the participant; what is empty is left out, and costs nothing. */
+/** The details of an entry beyond the participant; empty ones are left out. */
 export type EntryDetails = {
   readonly answers?: Answers
   readonly admission?: readonly EnteredDocument[]
   readonly documentsState?: 'to-check'
-  /** Of the account's documents; its number stays encrypted there. */
+  /** The id of one of the account's documents, which has the encrypted number. */
   readonly identityDocumentId?: string
-  /** At whose price it is taken; left out at the race's own. */
+  /** The category of the price; not given for the race's own price. */
   readonly category?: RequestedCategory
 }
 export type GivenDetails = {
@@ -20,7 +20,7 @@ export type GivenDetails = {
   readonly admission?: GivenAdmission | undefined
   readonly identity?: GivenIdentity | undefined
   readonly category?: GivenCategory | undefined
-  /** Of who is not of age: what the legal representative has to declare was ticked. */
+  /** For a minor: whether the legal representative's declaration was ticked. */
   readonly guardian?: boolean | undefined
 }
 export type DetailRules = AdmissionRules & {
@@ -30,8 +30,8 @@ export type DetailRules = AdmissionRules & {
 }
 
 /**
- * What the race asks beyond the profile, as it is kept, and what is wrong, by the form's field.
- * @param isForm somebody has just filled it in, and is to say of each document whether they have it
+ * The details that the race asks for beyond the profile, and their issues by the form's field.
+ * @param isForm whether each document must be answered, as in a form
  */
 export function entryDetails(
   race: DetailRules,
@@ -43,7 +43,7 @@ export function entryDetails(
   const asked = checkAnswers(race.questions, given.answers ?? {})
   const admitted = checkAdmission(race, given.admission ?? {}, isForm)
   const { input: category, issues: ofCategory } = readCategory(categories, given.category ?? {})
-  // What proves a category is looked at in any case.
+  // A document of a category is always reviewed.
   const isToCheck = (race.checksDocuments && admitted.documents.some(({ has }) => has)) || category?.fileId != null
   return {
     details: {
@@ -62,7 +62,7 @@ export function entryDetails(
 
 const nothing = { details: {}, issues: {} } as const
 
-/** The files that the answers and documents name, with the field of each. */
+/** The ids of files in answers and documents, with the field of each. */
 export function filesOf(
   { answers = {}, admission = [], category }: EntryDetails,
   questions: readonly Pick<Question, 'code' | 'kind'>[],

@@ -1,10 +1,10 @@
-/** What one file of an entry may have. */
+/** The largest file of an entry. */
 export const entryFileMaxBytes = 10_000_000
 
-/** What is offered to be chosen; what comes is looked at on the server. */
+/** The types offered for selection; the server checks the bytes. */
 export const entryFileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 
-/** Where its owner reads it. */
+/** The address of a file for its owner. */
 export function entryFileUrl(fileId: string): string {
   return `/Register/files/${fileId}`
 }

@@ -1,7 +1,9 @@
 import type { Requirement } from '#src/modules/catalog/domain/event-draft.ts'
 import { documentOf, type EnteredDocument } from './entered-admission.ts'
 
-/** Which of the documents that the race asks for have not been told of yet as being there, in the race's order. */
+/**
+ * The documents that the race asks for and that are not answered as present, in the race's order.
+ */
 export function missingDocuments(
   { requirements }: { readonly requirements: readonly Requirement[] },
   admission: readonly Pick<EnteredDocument, 'kind' | 'has'>[] | null,

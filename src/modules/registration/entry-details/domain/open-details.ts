@@ -12,26 +12,27 @@ export type DetailsFacts = {
   readonly questions: readonly Question[]
   readonly requirements: readonly unknown[]
 }
-/** Of an entry that was paid. */
+/** The details of a paid entry. */
 export type EnteredDetails = {
   readonly documentsState: DocumentsState | null
-  /** At whose price it is; left out where at the race's own. */
+  /** The category of its price; not given for the race's own price. */
   readonly category?: { readonly proof: 'show' | 'upload'; readonly standing: CategoryStatus } | undefined
 }
 export type OpenDetails = {
   readonly questions: readonly Question[]
   readonly documents: boolean
-  /** The file that proves its social category. */
+  /** Whether the file of its social category may be replaced. */
   readonly proof: boolean
-  /** What of the profile another race requires and was not told. */
+  /** The profile fields that another race requires and the entry lacks. */
   readonly profile: readonly RaceProfileField[]
 }
 
 const nothing: OpenDetails = { questions: [], documents: false, proof: false, profile: [] }
 
 /**
- * What of an entry's details may still be told anew after the payment: each answer until the organizer's moment, documents of
- * admission and of a social category until the start, as long as the organizer has not accepted them. Of a cancelled event nothing.
+ * The details that a paid entry may still change: each answer until the organizer's deadline;
+ * documents of admission and of a social category until the start, unless the organizer has
+ * accepted them. None for a cancelled event.
  */
 export function openDetails(
   race: DetailsFacts,
@@ -49,8 +50,8 @@ export function openDetails(
 }
 
 /**
- * What another race asks of who wants to go there, beyond what is told and stays as it was told; an answer that this race does not
- * know (another event may ask something else under the same code) is asked for anew.
+ * The details that another race asks for before a move, beyond those that stay; an answer unknown
+ * to this race is asked for again, since another event may use the same code for another question.
  */
 export function openForRace(
   to: DetailsFacts,

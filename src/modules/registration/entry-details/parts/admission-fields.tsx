@@ -10,12 +10,12 @@ import type { AskedForm } from './use-asked-form.ts'
 type Document = AskedForm['admission'][number]
 type FieldsProps = {
   form: AskedForm
-  /** What was typed into a form that was refused, by the document's kind. */
+  /** The refused form's values, by the document's kind. */
   typedOf: (kind: string) => Readonly<Record<string, unknown>> | undefined
   errorOf: (name: string) => string | undefined
 }
 
-/** The documents that the race asks for: whether one has them, and which. */
+/** The documents that the race asks for: whether the person has each, with its data. */
 export function AdmissionFields({ form, typedOf, errorOf }: FieldsProps) {
   const t = useTexts('registration')
   if (form.admission.length === 0) return null
@@ -104,7 +104,7 @@ function DocumentFields({ form, document, typed, errorOf }: DocumentProps) {
   )
 }
 
-/** What who has no such document does (SPEC §5). */
+/** The advice for a person without the document (SPEC §5). */
 function useMissingText({ sellsInsurance }: AskedForm): Readonly<Record<Document['kind'], string>> {
   const t = useTexts('registration')
   return {

@@ -19,7 +19,7 @@ import type { AskedForm, FieldCheck } from './use-asked-form.ts'
 
 type AskedProps = {
   form: AskedForm
-  /** The form as it was sent back, or a draft of it. */
+  /** The submitted form, or a draft of it. */
   typed:
     | {
         readonly answers?: FormValue | undefined
@@ -30,11 +30,11 @@ type AskedProps = {
     | undefined
   errorOf: (name: string) => string | undefined
   checks: RefObject<FieldCheck | null>
-  /** Where a price is chosen; left out where the place is paid already. */
+  /** Set where a price is chosen; not given for a paid place. */
   prices?: { readonly currency: Currency; readonly rates: CommissionRates; readonly onChoose: (code: string) => void }
 }
 
-/** What the race asks beyond the profile: documents of admission, then the organizer's questions. */
+/** The fields beyond the profile: admission documents, then the organizer's questions. */
 export function AskedFields({ form, typed, errorOf, checks, prices }: AskedProps) {
   const t = useTexts('registration')
   const answers: Readonly<Record<string, unknown>> =
@@ -167,7 +167,7 @@ function SeveralField({ name, label, hint, error, optional, options, chosen }: S
   )
 }
 
-/** The organizer's words, and what may be answered. */
+/** The organizer's hint, and the bounds of the answer. */
 function useHint({ kind, hint, least, most }: Question): string {
   const t = useTexts('registration')
   const bounds = () => {

@@ -10,7 +10,7 @@ type Given = {
   guardian?: boolean
 }
 
-/** What a form sent of the organizer's questions and of documents, as the API takes it. */
+/** The details of a submitted form as API input. */
 export function detailsOfForm(values: FormValues): Given {
   const answers = nested(values.answers)
   const admission = nested(values.admission)

@@ -12,14 +12,17 @@ type FieldProps = {
   label: string
   optional: boolean
   hint?: string
-  /** The id of the file that is there; empty where there is none. */
+  /** The id of the present file; empty where there is none. */
   value: string
-  /** Names of files by their ids. */
+  /** The names of files by their ids. */
   files: readonly { readonly fileId: string; readonly name: string }[]
   error: string | undefined
 }
 
-/** A file of the entry: it goes as soon as it is chosen, and the form carries its id. Without a script the form carries itself. */
+/**
+ * A file of the entry: uploaded as soon as it is chosen, and the form submits its id. Without a
+ * script the form submits the file itself.
+ */
 export function EntryFileField({ name, label, optional, hint, value, files, error: refused }: FieldProps) {
   const t = useTexts('registration')
   const ui = useTexts('ui')
@@ -65,7 +68,7 @@ export function EntryFileField({ name, label, optional, hint, value, files, erro
 
 type Sent = { readonly fileId: string; readonly name: string }
 
-/** Another choice meanwhile takes the place of one that is on its way. */
+/** Another choice replaces a running upload. */
 function useEntryFile(refused: string | undefined, onSent: (fileId: string) => void) {
   const t = useTexts('registration')
   const ui = useTexts('ui')

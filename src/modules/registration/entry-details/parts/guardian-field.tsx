@@ -6,16 +6,21 @@ import { guardianshipOf } from '../domain/guardian.ts'
 
 type GuardianProps = {
   readonly form: RefObject<HTMLFormElement | null>
-  /** As it is known, or was typed. */
+  /** The saved or submitted birth date. */
   readonly birthDate: string
   readonly today: string
   readonly isGiven: boolean
   readonly error: string | undefined
-  /** Who fills in the form for somebody else's child is told what to do instead. */
+  /**
+   * For a person who fills in the form for another family's child: the text says what to do
+   * instead.
+   */
   readonly isForTeam?: boolean
 }
 
-/** For who is not of age what their legal representative declares; it comes and goes with the birth date. */
+/**
+ * The legal representative's declaration for a minor; shown and hidden as the birth date changes.
+ */
 export function GuardianField({ form, birthDate, today, isGiven, error, isForTeam = false }: GuardianProps) {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
@@ -38,13 +43,13 @@ export function GuardianField({ form, birthDate, today, isGiven, error, isForTea
   )
 }
 
-/** The birth date that stands in the form, read anew with each change. */
+/** The form's birth date, read again with each change. */
 function useBirthDate(form: RefObject<HTMLFormElement | null>, known: string): string {
   const [typed, setTyped] = useState(known)
   useEffect(() => {
     const element = form.current
     if (element === null) return
-    // The date's own field writes what was typed into a hidden one behind the event.
+    // The date field writes its value into a hidden input after the event.
     const read = () =>
       requestAnimationFrame(() => setTyped(String(new FormData(element).get('participant.birthDate') ?? '')))
     read()

@@ -6,14 +6,14 @@ import type { AskedForm } from './use-asked-form.ts'
 
 type IdentityFieldsProps = {
   identity: NonNullable<AskedForm['identity']>
-  /** What was typed into a form that was refused. */
+  /** The refused form's values. */
   typed: Readonly<Record<string, unknown>> | undefined
   code: string
   onCode: (code: string) => void
   errorOf: (name: string) => string | undefined
 }
 
-/** Which identity document the entry names: one that is kept, or a new one. */
+/** The choice of the entry's identity document: a saved one, or a new one. */
 export function IdentityFields({ identity, typed, code, onCode, errorOf }: IdentityFieldsProps) {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')

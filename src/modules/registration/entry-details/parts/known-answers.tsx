@@ -1,6 +1,9 @@
 import type { ApiReply } from '#src/client/api-types.ts'
 
-/** While the further fields are loaded: who sends the form before they are there sends what is known, as the fields would. */
+/**
+ * Hidden inputs with the known answers while the fields are loading, so that an early submission
+ * sends them as the fields would.
+ */
 export function KnownAnswers({
   form: { admission, answers },
 }: {

@@ -3,8 +3,10 @@ import type { ApiFailure } from '#src/client/api-types.ts'
 import type { FormValues } from '#src/client/form-values.ts'
 
 /**
- * The files that a form without a script carries itself, under `files.` and the name of their field: each is kept, and its
- * id stands in the field from then on, also where something else is refused. The first that is not taken stops the form.
+ * Uploads the files of a form submitted without a script, which are under `files.` and the name of
+ * their field. The uploaded id replaces the field's value, so that it survives a refusal of the
+ * form.
+ * @returns the refusal of the first invalid file; null where all are accepted
  */
 export async function sendFiles(
   api: LocalApi,

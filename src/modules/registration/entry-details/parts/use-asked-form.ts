@@ -2,12 +2,12 @@ import { useRef } from 'react'
 import type { StepProps } from '../../checkout/parts/step-props.ts'
 
 export type AskedForm = StepProps<'participant'>['step']['form']
-/** What is wrong with a field that was left, in words, or null; undefined for a field that is not among them. */
+/** The text of a field's issue on blur, or null; undefined for a field that is not among them. */
 export type FieldCheck = (name: string, value: string) => string | null | undefined
 
 /**
- * The fields of what the race asks beyond the profile, in the order of the form. Their rules come with the fields themselves
- * (`useFieldChecks`), since most races ask nothing.
+ * The fields beyond the profile, in the order of the form. Their rules load with the fields
+ * themselves (`useFieldChecks`), since most races have none.
  */
 export function useAskedForm({ questions, admission }: AskedForm) {
   const checks = useRef<FieldCheck | null>(null)
@@ -32,12 +32,12 @@ export function useAskedForm({ questions, admission }: AskedForm) {
   }
 }
 
-/** Whether anything stands in the form beside the profile. */
+/** Whether the form has fields beyond the profile. */
 export function asksMore({ questions, admission, identity, categories }: AskedForm): boolean {
   return questions.length > 0 || admission.length > 0 || identity !== null || categories !== null
 }
 
-/** The birth date that a participant is known by, or was typed with. */
+/** The saved or submitted birth date of a participant. */
 export function birthDateIn(participant: unknown): string | undefined {
   const known = typeof participant === 'object' && participant !== null && 'birthDate' in participant
   return known && typeof participant.birthDate === 'string' ? participant.birthDate : undefined

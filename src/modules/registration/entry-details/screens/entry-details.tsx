@@ -31,7 +31,7 @@ export const handle = {
   background: 'wash',
 } satisfies RouteHandle
 
-/** Stands on the event's own brand, where files are handed in. */
+/** On the event's own tenant, where files are uploaded. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { must } = context.get(apiContext)
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
@@ -73,7 +73,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const refused = await sendFiles(api, values, files)
   if (refused !== null) return data({ error: refused.error, values }, { status: refused.status })
   const { answers = {}, admission, category } = detailsOfForm(values)
-  // A box that is not ticked sends nothing; what was asked and is not there was left empty.
+  // An unticked box posts nothing: a question without a value was left empty.
   const asked = typeof values.asked === 'string' ? values.asked.split(' ').filter(Boolean) : []
   const told = { ...Object.fromEntries(asked.map((code) => [code, ''])), ...answers }
   const {
@@ -93,7 +93,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   throw redirect(`${detailsAddress(params, entry)}&done=saved${ended && `&${ended}`}`)
 }
 
-/** What may still be told anew of a paid entry: the organizer's questions, and documents that are not accepted yet. */
+/**
+ * The details of a paid entry that may be changed: answers, and documents that are not accepted
+ * yet.
+ */
 export default function EntryDetailsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('invitations')
   const { tenant } = useSite()
@@ -137,7 +140,7 @@ export default function EntryDetailsScreen({ loaderData, actionData }: Route.Com
 
 type LoadedDetails = Route.ComponentProps['loaderData']['told']
 
-/** What the organizer said of the documents. */
+/** The organizer's decision about the documents. */
 function Decision({ documents, canHandIn }: { documents: LoadedDetails['documents']; canHandIn: boolean }) {
   const t = useTexts('registration')
   const own = useTexts('invitations')
@@ -153,7 +156,7 @@ function Decision({ documents, canHandIn }: { documents: LoadedDetails['document
 }
 
 type DetailsFormProps = {
-  /** Of whom, for which race. */
+  /** The participant and the race. */
   readonly id: string
   readonly told: LoadedDetails
   readonly asked: AskedForm

@@ -79,7 +79,7 @@ test('what is asked is answered, kept with the entry, comes back to be corrected
   })
   expect((await save(runner, race, { registrationId, answers: { 'shirt-size': 'l' } })).status).toBe(200)
   expect((await formFor(runner, race, { registrationId })).answers).toEqual({ 'shirt-size': 'l' })
-  // A shirt is the person's: the next event knows it. What they ate is not.
+  // A shirt size is the person's and known to the next event; the choice of a meal is not.
   await save(runner, race, { registrationId, answers })
   const next = await publishRace(app, { questions })
   expect((await formFor(runner, next)).answers).toEqual({ 'shirt-size': 'm' })
@@ -101,7 +101,7 @@ test('what can’t be read and what is missing is told at once, of each field on
       'answers.shirt-size': 'validation.invalid',
     },
   ])
-  // of a race that is not there, or with no order to be for, nothing more is said
+  // no further issues for an unknown race, or without an order
   const nowhere = await save(runner, { ...race, raceCode: 'none' }, { registrationId, participant })
   expect(Object.keys(nowhere.body.error.fields)).toHaveLength(3)
   expect((await save(runner, race, { participant, registrationId: 'x' })).body.error.fields).toHaveProperty(
@@ -190,7 +190,7 @@ test('a card that bars is refused at its field, and by a race without that rule 
   const mild = await publishRace(app, { race: asks })
   const other = await newRunner(app)
   const begun = await beginOf(other, mild)
-  // Whoever fills in the form says of each document whether they have it.
+  // The form must answer each document.
   const silent = await save(other, mild, { registrationId: begun })
   expect(codesOf(silent.body.error.fields)).toEqual({
     'admission.triathlete-card.has': 'registration.admission_unanswered',

@@ -54,7 +54,7 @@ test('a new document is refused at its field, then encrypted, shown masked, and 
   expect(codesOf(await save(runner, race, { registrationId, identity: short }))).toEqual({
     'identity.documentNumber': 'accounts.document_number_length',
   })
-  // typed with spaces or pasted without them: the same document, once
+  // typed with spaces or pasted without them: the same document, saved once
   expect((await save(runner, race, { registrationId, identity: passport })).status).toBe(200)
   const pasted = { documentId: 'new', documentCode: '21', documentNumber: '4509123456' }
   expect((await save(runner, race, { registrationId, identity: pasted })).status).toBe(200)
@@ -78,7 +78,7 @@ test('one of another person, or one that is gone, is refused; of somebody else�
   const runner = await newRunner(app)
   const registrationId = await begin(runner, race)
   const other = await newRunner(app)
-  await formFor(other, race) // an account of its own
+  await formFor(other, race) // a separate account
   const foreign = await savePassportOf(app, other.email)
   await save(runner, race, { registrationId })
   for (const documentId of [foreign, registrationId, 'made-up']) {
@@ -103,7 +103,7 @@ test('a child gives a birth certificate, kept for the child; a grown-up’s is r
   expect((await save(runner, race, { registrationId, identity: passport })).status).toBe(200)
   const child = { ...runner.participant, firstName: 'Миша', birthDate: '2016-03-01', email: '' }
   const joins = { registrationId, relation: 'child', adds: true, participant: child, guardian: true }
-  // the parent’s own number is nobody else’s
+  // the parent’s own number is refused for another person
   expect(codesOf(await save(runner, race, { ...joins, identity: passport }))).toEqual({
     'identity.documentNumber': 'accounts.document_of_another',
   })
@@ -150,6 +150,6 @@ test('the organizer sees it masked; whole only by the race’s rule, and each re
   const whole = await view(listed)
   expect((await formFor(runner, listed)).identity.isReadable).toBe(true)
   expect((await whole.read(member)).body).toEqual({ code: '21', documentNumber: '45 09 123456' })
-  expect((await whole.read(runner)).status).toBe(404) // no member of the organizer
+  expect((await whole.read(runner)).status).toBe(404) // not a member of the organizer
   expect(await readings()).toEqual([{ readBy: `account:${accountId}`, reason: 'registration.race_list' }])
 })

@@ -73,7 +73,7 @@ const answersIn = async ({ entryId }: Bought) =>
   (await app.sql<{ answers: unknown }>('select answers from registration.registrations where id = $1', [entryId]))[0]
     ?.answers
 
-/** A member of the organizer who may decide. */
+/** A member of the organizer with the right to decide. */
 const organizer = () => organizersMember(app, 'manage')
 const decide = ({ client }: Runner, { registrationId, entryId }: Bought, decision: string, note = '') =>
   client.post(`/api/organizer/registrations/${registrationId}/documents`, { entryId, decision, note })
@@ -129,7 +129,7 @@ test('a document that was not there yet: the account page says so, and it is han
     'admission.medical-certificate.has': { code: 'registration.admission_unanswered' },
   })
   expect((await tell(runner, own, { answers: { 'shirt-size': 'm' }, admission: certificate() })).status).toBe(200)
-  // Who changes an answer alone keeps the documents that were told.
+  // A change of an answer alone leaves the documents unchanged.
   expect((await tell(runner, own, { answers: { 'shirt-size': 'l' } })).status).toBe(200)
   expect(await entryOf(runner, own)).toMatchObject({ missing: [], documents: { state: 'to-check' } })
 })
@@ -152,7 +152,7 @@ describe('a document that the organizer refuses', () => {
       const asked = { answers: { 'shirt-size': 'm' } }
       const expired = await tell(runner, own, { ...asked, admission: certificate({ validUntil: day(3) }) })
       expect(Object.keys(expired.body.error.fields)).toEqual(['admission.medical-certificate.validUntil'])
-      // The same once more is nothing new to look at.
+      // Submitting the same again needs no new decision.
       await tell(runner, own, { ...asked, admission: certificate() })
       expect((await entryOf(runner, own)).documents).toMatchObject({ state: 'refused' })
       const scanId = await fileOf(runner)
@@ -237,7 +237,7 @@ describe('what another race asks', () => {
     const told = await tellFor({ answers: { wetsuit: 'свой' }, admission: policy })
     expect([told.status, told.body.racesAt]).toEqual([200, expect.stringContaining(`${own.entryId}/race`)])
     expect(await answersIn(own)).toEqual({ 'shirt-size': 'm', motto: 'ура', wetsuit: 'свой' })
-    expect(await races(runner, own)).toMatchObject({ refusal: null, fillAt: expect.any(String) }) // the picture may stay unanswered
+    expect(await races(runner, own)).toMatchObject({ refusal: null, fillAt: expect.any(String) }) // the picture is optional
     const moved = await runner.client.post(`${own.path}/race`, { raceCode: 'further', refundMinor: 0 })
     expect([moved.status, moved.body.error]).toEqual([200, undefined])
     expect(await answersIn(own)).toMatchObject({ wetsuit: 'свой', motto: 'ура' })

@@ -11,7 +11,8 @@ import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 
-// A place at another event that costs more than the paid one brings: the difference is paid, and the place is moved with it.
+// A place at another event that costs more than the amount paid: the difference is paid, and the
+// place moves with the payment.
 const minute = 60_000
 let app: TestApp
 let bank: TestBank
@@ -123,7 +124,7 @@ test('the difference is paid, the place goes with it; what was bought beside goe
     priceDifference: { paidOrderId: id, words: { note: expect.any(String) } },
   })
   expect(await page(runner, id)).toMatchObject({ status: 'paid', entries: [{ state: 'confirmed' }] })
-  // nobody joins it, nobody else takes it over
+  // nobody can join the order, nobody else can accept it
   const joins = { ...to, registrationId: there, participant: { ...runner.participant, firstName: 'Гость' } }
   expect((await runner.client.post('/Register/ApiSaveRegistration', joins)).status).toBe(409)
   expect(await app.sql('select orders.elsewhere(1, array[$1::uuid]) as ids', [there])).toEqual([{ ids: [there] }])

@@ -12,7 +12,7 @@ import { formOf, samplePicture } from '#tests/support/sample-form.ts'
 import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 
-// A called-off event: the paid place goes to another event of the same organizer.
+// A cancelled event: the paid place moves to another event of the same organizer.
 let app: TestApp
 let bank: TestBank
 let organizer: TestClient
@@ -60,7 +60,7 @@ const callOff = async (race: Race, eventMoveTo: Race[], status = 'cancelled') =>
     })
   ).body
 type Bought = Awaited<ReturnType<typeof bought>>
-/** Says this too, whatever is sent. */
+/** Adds these fields to every request body. */
 const answering = (client: TestClient, more: object): TestClient => ({
   ...client,
   post: (path, body, ...rest) => client.post(path, { ...(body as object), ...more }, ...rest),
@@ -122,7 +122,7 @@ test('the place is taken at the other event, paid by what was paid here, and the
   await refundAll(id)
   expect(await paymentsOf(id)).toMatchObject([{ state: 'succeeded', refundMinor: paidMinor - lessMinor }])
   await allIsWell(id, there)
-  // and there everything may go back too, to the payment that it came from
+  // and there a full refund is possible too, to the original payment
   await callOff(to, [])
   const cancelled = await runner.client.post(`/api/account/registrations/${there}/cancel`, { refundMinor: lessMinor })
   expect(cancelled.status).toBe(200)
@@ -149,7 +149,7 @@ test('whoever paid reads at once which other events are offered, and once more w
     const named = await lastTo(waits)
     expect(named?.subject).toBe('Можно взять место на другом событии: Пробный забег')
     expect(named?.plain).toContain('«Забег у моря»')
-    await callOff(later, [to]) // nothing new
+    await callOff(later, [to]) // nothing has changed
     const count = (await emails.emailsTo(waits.runner.email)).filter(({ subject }) => subject === named?.subject)
     expect(count).toHaveLength(1)
   } finally {
@@ -189,7 +189,7 @@ test('two at once for the last place: one gets it, the other keeps what there is
   const [full] = await offers(both[answers.indexOf('registration.sold_out')] as Bought)
   expect([full.refusal, full.reason]).toEqual(['registration.sold_out', expect.not.stringContaining('удержать')])
   const free = await other()
-  expect(await callOff(from, [free])).toMatchObject({ status: 'cancelled' }) // named anew
+  expect(await callOff(from, [free])).toMatchObject({ status: 'cancelled' }) // named again
   const rest = both[answers.indexOf('registration.sold_out')] as Bought
   expect((await offers(rest)).map(({ eventCode }: { eventCode: string }) => eventCode)).toContain(free.eventCode)
   await allIsWell(...both.map(({ id }) => id))
@@ -236,13 +236,13 @@ test('what the other event asks is answered first, with its files, and is nobody
   await mine.runner.client.put(`${mine.path}/details`, { answers: { motto: 'ура' } })
   const there = `eventCode=${to.eventCode}&raceCode=ten`
   const told = (who: Runner, of = there) => who.client.get(`${mine.path}/details?${of}`)
-  expect((await told(mine.runner)).body.error.code).toBe('registration.race_not_found') // not called off yet
+  expect((await told(mine.runner)).body.error.code).toBe('registration.race_not_found') // not cancelled yet
   await callOff(from, [to], 'postponed')
   const first = await newRunner(app)
   const input = { answers: { 'shirt-size': 'm', motto: '1' } }
   await holdPlaceOf({ ...first, client: answering(first.client, input) }, { ...to, raceCode: 'last' })
   const [ten, women, last] = await offers(mine)
-  // nobody answers for a race that does not take them, or has no place
+  // questions are asked only for a race that accepts the person and has a place
   expect(women).toMatchObject({ refusal: 'registration.gender_female_only', fillAt: null })
   expect(last).toMatchObject({ refusal: 'registration.sold_out', fillAt: null })
   const fillAt = expect.stringContaining(`/${to.eventCode}/ten/register/details?`)
@@ -262,7 +262,7 @@ test('what the other event asks is answered first, with its files, and is nobody
   expect(Object.keys((await tell({ answers: {} })).body.error.fields)).toEqual(['answers.shirt-size', 'answers.motto'])
   const done = await tell({ answers, admission })
   expect([done.status, done.body.racesAt]).toEqual([200, expect.stringContaining('/event-move')])
-  expect((await tell({ answers, admission })).status).toBe(200) // the same file once more
+  expect((await tell({ answers, admission })).status).toBe(200) // submitting the same file again
   expect((await offers(mine))[0]).toMatchObject({ refusal: null })
   const order = await eventMoves(mine, to, ten.refundMinor)
   expect((await page(mine.runner, order)).entries).toMatchObject([{ state: 'confirmed' }])

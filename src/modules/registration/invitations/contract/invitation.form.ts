@@ -11,7 +11,7 @@ const OptionalEmail = z
   .max(254, 'validation.email')
   .meta({ pattern: `^(?:${emailPattern})?$` })
 
-/** Where a link goes this time; empty: where it went before. */
+/** The new address of a link; empty: the previous one. */
 export const OtherEmail = OptionalEmail.default('')
   .transform(normalEmail)
   .superRefine((email, context) => {
@@ -19,14 +19,17 @@ export const OtherEmail = OptionalEmail.default('')
     if (issue !== null) context.addIssue({ code: 'custom', message: issue })
   })
 
-/** A friend needs an address; a gift somebody to give it to, and an address only where we are to write there. */
+/**
+ * A friend needs an address; a gift a recipient's name, and an address only if we are to send the
+ * email.
+ */
 export const InvitationForm = z
   .object({
     way: z.enum(invitationWays, 'validation.required'),
     email: OptionalEmail.default('').transform(normalEmail),
     recipient: z.string().trim().max(60, 'registration.recipient_long').default(''),
     words: z.string().trim().max(mostWords, 'registration.words_long').default(''),
-    /** From whom it is; asked of who has told no name yet. */
+    /** The sender's name; required from an account without a name in its profile. */
     sender: z
       .string()
       .trim()
@@ -45,7 +48,7 @@ export const InvitationForm = z
       context.addIssue({ code: 'custom', path: ['recipient'], message: 'validation.required' })
   })
 
-/** For `.meta` of the form with what it belongs to: what each way needs. */
+/** For the `.meta` of the form: the fields that each way requires. */
 export const neededByWay = alsoSaid({
   anyOf: [
     { required: ['email'], properties: { way: { const: 'friend' }, email: { minLength: 1 } } },

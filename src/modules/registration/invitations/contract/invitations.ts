@@ -10,7 +10,10 @@ import { InvitationForm, neededByWay, OtherEmail } from './invitation.form.ts'
 
 const friendErrors = { 'registration.friend_self': 409, ...tooManyErrors } as const
 
-/** SPEC §7. What a stranger learns is the initials, and that the person can be registered; never why not. */
+/**
+ * Finds a friend by email (SPEC §7). The response has only the initials and whether the person can
+ * be registered, never the reason.
+ */
 export const apiFindFriend = defineRoute({
   method: 'get',
   path: '/Register/ApiFindFriend',
@@ -21,7 +24,7 @@ export const apiFindFriend = defineRoute({
   reply: z.object({
     email: z.string(),
     canBeRegistered: z.boolean(),
-    /** Empty where nobody has an account with the address, or has not told a name yet. */
+    /** Empty where no account has the address, or its profile has no name. */
     initials: z.string(),
     /** The same in words, in `lang`. */
     message: z.string(),
@@ -69,12 +72,12 @@ export const getInvitations = defineRoute({
         email: z.string(),
         recipient: z.string(),
         state,
-        /** The order is paid: from then on the link is good. */
+        /** The order is paid: from then on the link is valid. */
         isSent: z.boolean(),
         openUntil: z.iso.datetime(),
-        /** Of a gift that the payer transfers; null else, and once it is over. */
+        /** Of a gift whose link the payer passes on; null otherwise, and once it is over. */
         link: z.string().nullable(),
-        /** What goes back today if the place is taken back; null where that is not possible any more. */
+        /** Today's refund if the place is withdrawn; null where that is no longer possible. */
         refundMinor: z.number().int().nullable(),
         paidMinor: z.number().int(),
       }),
@@ -119,15 +122,15 @@ export const getInvitationByToken = defineRoute({
   reply: z.object({
     way: z.enum(['friend', 'gift']),
     state,
-    /** Who is asking: the payer’s name as they told it; empty where they have told none. */
+    /** The payer's name in their profile; empty where there is none. */
     sender: z.string(),
     recipient: z.string(),
     words: z.string(),
     openUntil: z.iso.datetime(),
-    /** Whether the reader has accepted it, with the bib that they got. */
+    /** The reader's entry, if they have accepted it. */
     mine: Mine.nullable(),
     isEventOff: z.boolean(),
-    /** Nobody enters it until its organizer names another day. */
+    /** No entries until the organizer names another day. */
     isPostponed: z.boolean(),
     card: SimpleCard,
   }),
@@ -140,7 +143,7 @@ export const acceptInvitation = defineRoute({
   role: 'account',
   body: z.object({ token: Token, participant: ProfileForm, consents: GivenConsents, ...givenDetails }),
   reply: z.object({ fullName: z.string(), bib: z.number().int().nullable() }),
-  // As for taking a place: whatever the form and the race's rules may say.
+  // The same refusals as for taking a place.
   errors: { ...placeErrors, 'registration.invitation_gone': 410 },
   limits: unpaidLimits,
 })
@@ -161,7 +164,7 @@ export const getOwnInvitations = defineRoute({
   role: 'account',
   databaseRole: 'system',
   reply: z.object({
-    /** An address that nobody has proven yet is not looked up. */
+    /** An unproven address is not looked up. */
     isProven: z.boolean(),
     invitations: z.array(
       z.object({
@@ -175,7 +178,7 @@ export const getOwnInvitations = defineRoute({
         link: z.string(),
       }),
     ),
-    /** Accepted by a link, or made by a family whose relative they have said to be. */
+    /** Entries accepted by a link, or made by a family member whose claim the reader accepted. */
     entries: z.array(
       z.object({
         id: z.uuid(),
@@ -192,12 +195,12 @@ export const getOwnInvitations = defineRoute({
         endsOn: z.string(),
         timeZone: z.string(),
         city: z.string(),
-        /** As it is worn: of a team with the leg, «12-3». */
+        /** The bib as worn: of a team with the leg, «12-3». */
         bib: z.string().nullable(),
-        /** Empty where one starts alone. */
+        /** Empty for an individual entry. */
         team: z.string(),
         isOnline: z.boolean(),
-        /** Of an online race: its result, and the address for a medal, are the reader's own to send. */
+        /** Of an online race: the reader submits the result, and the address for a medal. */
         sendsResult: z.boolean(),
       }),
     ),

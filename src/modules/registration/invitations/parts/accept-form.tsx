@@ -21,12 +21,15 @@ import { ConsentBoxes } from '../../parts/consent-boxes.tsx'
 type AcceptFormProps = {
   readonly race: RaceKey
   readonly form: ApiReply<'GET /Register/ApiRegistration'>
-  /** The texts that whoever takes the place agrees to themselves; left out within a family. */
+  /** The texts that the recipient consents to; not given within a family. */
   readonly offer?: ApiReply<'GET /Register/ApiGetContractOffer'> | null
-  /** Of a place at a social category's price: its document is handed in with the form, where it is one to be handed in. */
+  /**
+   * Of a place at a social category's price: its document is uploaded with the form, if it must be
+   * submitted.
+   */
   readonly category?: ApiReply<'POST /api/transfers/look'>['category']
   readonly refusal: { readonly error: ApiFailure; readonly values: FormValues } | undefined
-  /** Over the form, where it is not one's own. */
+  /** A title, where it is not the account's own form. */
   readonly title?: string
   readonly button?: string
 }
@@ -38,7 +41,7 @@ function fileIn(category: FormValue | undefined): string {
   return typeof fileId === 'string' ? fileId : ''
 }
 
-/** The participant form of whoever came by the link: what is known of them stands in it already. */
+/** The form of the recipient of a link, filled in with known data. */
 export function AcceptForm({ race, form: known, offer, category, refusal, title, button }: AcceptFormProps) {
   const t = useTexts('invitations')
   const { state, formData } = useNavigation()

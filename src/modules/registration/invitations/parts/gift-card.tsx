@@ -7,7 +7,7 @@ import { WhenWhere } from '../../parts/when-where.tsx'
 
 export type InvitationPreview = ApiReply<'POST /api/invitations/look'>
 
-/** Who asks, to what, until when; and the words that came along, as they were written. */
+/** The sender, the event, the deadline, and the sender's own message. */
 export function GiftCard({ invitation }: { invitation: InvitationPreview }) {
   const t = useTexts('invitations')
   const format = useFormat()

@@ -15,7 +15,7 @@ type AcceptedProps = {
   readonly mine: NonNullable<InvitationPreview['mine']>
 }
 
-/** The reader has the place. */
+/** The reader has accepted the place. */
 export function GiftAccepted({ card, mine }: AcceptedProps) {
   const t = useTexts('invitations')
   const format = useFormat()
@@ -46,7 +46,7 @@ export function GiftAccepted({ card, mine }: AcceptedProps) {
   )
 }
 
-/** Why the link leads nowhere any more, and what to do; null: it never did, or does no more. */
+/** The reason why the link is no longer valid, and what to do; null: it is unknown or over. */
 export function InvitationOver({ invitation }: { invitation: InvitationPreview | null }) {
   const t = useTexts('invitations')
   const words = useWords(invitation)

@@ -16,13 +16,13 @@ import { UnpaidWayOn } from '../../checkout/parts/unpaid-way-on.tsx'
 import type { InvitationWay } from '../domain/invitation.ts'
 
 type InviteFormProps = {
-  /** What names what is typed in this tab, until the place is taken. */
+  /** The key of the values saved in this tab until the place is taken. */
   readonly storageKey: string
   readonly way: InvitationWay
-  /** The account has told no name yet. */
+  /** The account's profile has no name yet. */
   readonly isNameless: boolean
   readonly registrationId: string
-  /** Where the order is paid that waits for it; null where there is none yet. */
+  /** The address where the pending order is paid; null where there is none. */
   readonly orderTo: string | null
   readonly refusal: ApiFailure | undefined
   readonly typed: FormValues | undefined
@@ -31,7 +31,7 @@ type InviteFormProps = {
 
 const mostWords = 400
 
-/** Whom the place is for; a friend may be looked for first. */
+/** The recipient of a place; for a friend with a search by email. */
 export function InviteForm({
   storageKey,
   way,
@@ -54,11 +54,11 @@ export function InviteForm({
   const inTab = useTypedInTab(storageKey, '', form.ref)
   const begun = typed ?? inTab
   const before = (name: string) => (typeof begun?.[name] === 'string' ? begun[name] : '')
-  // Refused, the answer has what was typed; taken, the next one who is invited is another.
+  // A refusal returns the typed values; after success the next invitation is for another person.
   const clearTyped = ({ nativeEvent }: SubmitEvent<HTMLFormElement>) => {
     if (nativeEvent.submitter?.getAttribute('value') !== 'find') writeTabStorage(storageKey, null)
   }
-  // Whoever is sent away to confirm an email, or to pay first, finds it when they come back.
+  // The values are saved in the tab when the reader must confirm an email or pay first.
   useEffect(() => {
     if (typed !== undefined && refusal !== undefined && unpaidWayOn(refusal.code) !== null)
       writeTabStorage(storageKey, { basis: '', typed })
@@ -69,7 +69,7 @@ export function InviteForm({
       <UnpaidWayOn code={refusal?.code} orderTo={orderTo} />
       <input type="hidden" name="way" value={way} />
       <input type="hidden" name="registrationId" value={registrationId} />
-      {/* Drawn anew with what the tab has kept. */}
+      {/* The key remounts the form with the values saved in the tab. */}
       <Fragment key={String(inTab !== null)}>
         {isNameless && (
           <TextField
@@ -123,7 +123,7 @@ export function InviteForm({
         />
       </Fragment>
       <div className="flex flex-wrap gap-3">
-        {/* First, so that Enter in a field takes the place. */}
+        {/* First in the form, so that Enter takes the place. */}
         <Button
           type="submit"
           name="intent"

@@ -13,7 +13,7 @@ type PageHeadProps = {
   readonly title: string
 }
 
-/** Which event this is about, and what the page does. */
+/** The event, and the purpose of the page. */
 export function InvitationPageHead({ card, title }: PageHeadProps) {
   const t = useTexts('registration-form')
   const format = useFormat()

@@ -26,7 +26,7 @@ const tones = {
   lapsed: 'stop',
 } as const satisfies Record<Sent['state'], StateTone>
 
-/** One invited place: for whom, how it stands, and what the payer may do about it. */
+/** One invited place: recipient, state, and the payer's actions. */
 export function SentInvitation({ invitation, currency, timeZone, refusal }: SentInvitationProps) {
   const t = useTexts('invitations')
   const format = useFormat()
@@ -102,7 +102,7 @@ function Transfer({ link }: { link: string }) {
   )
 }
 
-/** What goes back is shown before; the server refuses another sum than was shown. */
+/** Shows the refund before; the server refuses if it differs by then. */
 function TakeBack({ invitation, currency }: Pick<SentInvitationProps, 'invitation' | 'currency'>) {
   const t = useTexts('invitations')
   const format = useFormat()

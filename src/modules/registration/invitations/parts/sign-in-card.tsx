@@ -3,7 +3,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 
-/** Whoever comes by a link signs in or up first, and is led back to it. */
+/** The reader of a link signs in or up first, and is redirected back. */
 export function SignInCard() {
   const t = useTexts('invitations')
   const login = useLoginAddress()

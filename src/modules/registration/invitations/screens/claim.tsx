@@ -29,7 +29,7 @@ export const handle = {
 const claimCookie = 'sl_claim'
 const cookieSeconds = 3600
 
-/** As a reset's link: its key stands in a cookie from the first look on, and only a form spends it. */
+/** As for a password reset, the link's key is moved into a cookie, and only the form uses it up. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const search = new URL(request.url).searchParams

@@ -24,7 +24,10 @@ export const handle = {
   background: 'wash',
 } satisfies RouteHandle
 
-/** The email's link has left its token in a cookie: the address that one signs in from and comes back to has none. */
+/**
+ * The token of the email's link is in a cookie, so that the return address after signing in does
+ * not contain it.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { call, must } = context.get(apiContext)
@@ -100,7 +103,7 @@ function Over({ invitation }: { invitation: ApiReply<'POST /api/invitations/look
   )
 }
 
-/** Two steps without a script: it cannot be undone. */
+/** Two steps without a script, since declining cannot be undone. */
 function Decline() {
   const t = useTexts('invitations')
   return (

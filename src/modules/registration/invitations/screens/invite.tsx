@@ -22,7 +22,7 @@ export const handle = {
   background: 'wash',
 } satisfies RouteHandle
 
-/** A place for a friend by their e-mail, or as a gift, on the order that waits for payment or on a new one. */
+/** A place for a friend by email, or as a gift, in the pending order or a new one. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const search = new URL(request.url).searchParams
@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     api.must('GET /Register/ApiCardInfo', { query: race }),
     api.must('GET /api/registrations/people', { query: { eventCode: race.eventCode } }),
   ])
-  // A closed race asks for its code first.
+  // A race by access code asks for the code first.
   if (init.step !== 'participants' && init.step !== 'success')
     throw redirect(registerAddress(race, init.step, init.registrationId))
   const isNameless = people.find(({ who }) => who === 'self')?.name === ''

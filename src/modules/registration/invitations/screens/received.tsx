@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return await context.get(apiContext).must('GET /api/account/invitations')
 }
 
-/** What waits for whoever reads this account's emails, at every brand. */
+/** The open invitations to this account's email address, of all tenants. */
 export default function ReceivedScreen({ loaderData: { isProven, invitations, entries } }: Route.ComponentProps) {
   const t = useTexts('invitations')
   return (
@@ -58,7 +58,7 @@ export default function ReceivedScreen({ loaderData: { isProven, invitations, en
 
 type Entry = ApiReply<'GET /api/account/invitations'>['entries'][number]
 
-/** What one races that others paid for. */
+/** The account's entries that others paid for. */
 function Entries({ entries }: { entries: readonly Entry[] }) {
   const t = useTexts('invitations')
   const format = useFormat()

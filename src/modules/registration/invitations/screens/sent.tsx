@@ -20,7 +20,7 @@ export const handle = {
   background: 'wash',
 } satisfies RouteHandle
 
-/** Whom the payer has invited in one order; nobody else finds it. */
+/** The invitations of one order, for its payer only. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const registrationId = orderIn(request)
   const api = context.get(apiContext)

@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await createTestApp({ bank: bank.provider, logTo: (line) => void lines.push(line) })
 })
 afterAll(() => app.close())
-// All sign up from one network here.
+// All sign-ups come from one network here.
 beforeEach(() => app.sql('delete from accounts.attempts'))
 
 type Race = { readonly eventCode: string; readonly raceCode: string }
@@ -46,7 +46,7 @@ const linkIn = (text: string) => /[?&]gift=([\w-]{43})/.exec(text)?.[1] ?? ''
 const confirms = ({ email }: Pick<Runner, 'email'>, of: TestApp = app) =>
   of.sql('update accounts.accounts set proven_at = now() where email = $1', [email])
 
-/** An order with one invited place, paid; who gives it as a gift has confirmed their email. */
+/** A paid order with one invited place; the payer of a gift has a confirmed email. */
 async function paidInvitation(race: Race, input: Record<string, unknown> = {}, payer?: Runner) {
   const runner = payer ?? (await newRunner(app))
   if (input.way === 'gift') await confirms(runner)
@@ -58,7 +58,7 @@ async function paidInvitation(race: Race, input: Record<string, unknown> = {}, p
   expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
   return { payer: runner, registrationId, email: String(input.email ?? email) }
 }
-/** The link as the message has it, made as the program makes it. */
+/** The link's token, derived as the program does. */
 async function tokenOf(registrationId: string): Promise<string> {
   const { invitationToken } = await import('./invitation-keys.ts')
   const [row] = await app.sql<{ id: string; turn: number }>(
@@ -164,7 +164,7 @@ describe('looking for a friend', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  /** Every statement that the program sends, its values left out. */
+  /** Every statement that the program sends, without its values. */
   async function workOf(act: () => Promise<{ status: number; body: unknown }>) {
     const query = vi.spyOn(pg.Client.prototype, 'query')
     try {
@@ -184,14 +184,14 @@ describe('looking for a friend', () => {
     const [runner, friend, woman] = [await newRunner(app), await newRunner(app), await newRunner(app)]
     await friend.client.put('/api/account/profile', friend.participant)
     await woman.client.put('/api/account/profile', { ...woman.participant, gender: 'female' })
-    await find(runner, race, newEmail()) // the race's rules are remembered from here on
+    await find(runner, race, newEmail()) // the race's rules are cached from here on
     const known = await workOf(() => find(runner, race, friend.email))
     const ineligible = await workOf(() => find(runner, race, woman.email))
     const unknown = await workOf(() => find(runner, race, newEmail()))
     expect(unknown).toEqual(known)
     expect(ineligible).toEqual(known)
     expect(known.statements.length).toBeGreaterThan(5)
-    // control: the measure sees a statement less
+    // control: the measure detects a missing statement
     const own = await workOf(() => find(runner, race, runner.email))
     expect(own.statements.length).toBeLessThan(known.statements.length)
   })
@@ -217,7 +217,8 @@ describe('an invited place', () => {
     const friend = await newRunner(app)
     const before = (await look(friend, token)).body
     expect(before).toMatchObject({ way: 'friend', state: 'open', mine: null, words: 'До встречи' })
-    // The payer has agreed for themselves alone: whoever comes agrees to the offer and to their own data being kept.
+    // The payer consented for themselves only: the recipient consents to the offer and the
+    // processing of their own data.
     const silent = await friend.client.post('/api/invitations/accept', { token, participant: friend.participant })
     expect([silent.status, silent.body.error.fields]).toMatchObject([
       409,
@@ -237,7 +238,7 @@ describe('an invited place', () => {
     expect([done.status, done.body]).toEqual([200, { fullName: `${friend.participant.lastName} Егор`, bib: 101 }])
     expect(await startListOf(race)).toMatchObject([{ fullName: `${friend.participant.lastName} Егор`, bib: 101 }])
     expect((await look(friend, token)).body).toMatchObject({ state: 'accepted', mine: { bib: 101 } })
-    expect((await accept(friend, token)).status).toBe(200) // sent twice
+    expect((await accept(friend, token)).status).toBe(200) // submitted twice
     expect((await look({ client: app.client() }, token)).body).toMatchObject({
       state: 'accepted',
       mine: null,
@@ -275,7 +276,7 @@ describe('an invited place', () => {
     const own = { ...race, registrationId, participant: runner.participant }
     expect((await runner.client.post('/Register/ApiSaveRegistration', own)).status).toBe(200)
     expect((await invite(runner, race, { registrationId, email: newEmail() })).status).toBe(200)
-    // and one's own form is one's own still
+    // and the payer's own form is unchanged
     expect((await runner.client.post('/Register/ApiSaveRegistration', own)).status).toBe(200)
     const query = `eventCode=${race.eventCode}&registrationId=${registrationId}`
     const { entries } = (await runner.client.get(`/api/registrations/people?${query}`)).body
@@ -412,7 +413,7 @@ describe('the link', () => {
     const twice = await accept(friend, token)
     expect([twice.status, twice.body.error.code]).toEqual([409, 'registration.already_registered'])
     expect((await accept({ ...friend, client: app.client() }, token)).status).toBe(401)
-    expect((await look(friend, token)).body.state).toBe('open') // nothing was spent
+    expect((await look(friend, token)).body.state).toBe('open') // the link was not used up
     expect((await accept(friend, 'x'.repeat(43))).body.error.code).toBe('registration.invitation_gone')
   })
 
@@ -479,7 +480,7 @@ describe('the link', () => {
     expect((await accept(friend, linkIn(invitations[0].link))).status).toBe(200)
     const { invitations: none, entries } = (await mine()).body
     expect([none, entries]).toMatchObject([[], [{ bib: '101', raceName: 'Десятка', city: expect.stringMatching(/./) }]])
-    // the home page counts the days to it by the event's own
+    // the home page counts the days by the event's own time zone
     const { startsAt, startsOn, endsOn, timeZone } = entries[0]
     expect([startsOn, startsOn <= endsOn]).toEqual([plainDateIn(startsAt, timeZone), true])
   })
@@ -494,7 +495,7 @@ test('control: but for its state a second reader would come by the same link', a
   await app.sql(`update registration.invitations set state = 'open', accepted_by = null where order_id = $1`, [
     registrationId,
   ])
-  // The state alone says that a link is spent; the start list's key is what stands behind it.
+  // The state alone marks a used link; the start list's unique key is the second guard.
   await app.sql(
     'delete from registration.start_list where event_id = (select id from catalog.events where code = $1)',
     [race.eventCode],
@@ -574,7 +575,7 @@ describe('emails and the deadline', () => {
   test('taken back: whoever had the link is told', async () => {
     const race = await publishRace(own)
     const { payer, registrationId, email } = await paidInvitation(race)
-    await emails.settle() // an invitation that is taken back before its message is written has none
+    await emails.settle() // an invitation withdrawn before its email is rendered has none
     const [{ entryId, refundMinor }] = await invitationsOf(payer, registrationId)
     await payer.client.post(`/api/account/registrations/${registrationId}/cancel`, { entryId, refundMinor })
     expect((await emails.emailsTo(email)).map(({ subject }) => subject)).toEqual([
@@ -586,7 +587,7 @@ describe('emails and the deadline', () => {
   test('unclaimed by the deadline: reminded once before, then given back by the rules, and both are told', async () => {
     const race = await publishRace(own)
     const { payer, registrationId, email } = await paidInvitation(race)
-    await emails.settle() // else the reminder may be written before the invitation
+    await emails.settle() // else the reminder may be rendered before the invitation
     const token = await tokenOf(registrationId)
     const day = 24 * 3_600_000
     const at = async (days: number) => {

@@ -14,7 +14,7 @@ import { TeamRulesText } from './team-rules.tsx'
 
 type JoinProps = StepProps<'join'>
 
-/** By a code into a team: the code, a free leg, one's own form. */
+/** Joins a team by its code: the code, a free leg, the person's form. */
 export function JoinStep(props: JoinProps) {
   const { init, card, step, refusal } = props
   const { team, leg, code } = step
@@ -40,7 +40,7 @@ export function JoinStep(props: JoinProps) {
   return <ChooseLeg {...props} team={team} />
 }
 
-/** A plain form that asks by the address: it works before any script. */
+/** A plain GET form, so that it works without a script. */
 function CodeForm({ step }: JoinProps) {
   const t = useTexts('registration')
   return (
@@ -118,7 +118,7 @@ function ChooseLeg({ card, step, team }: JoinProps & JoinableTeam) {
           </li>
         ))}
       </ol>
-      {/* Of a full team the list above says it all. */}
+      {/* For a full team the list above is enough. */}
       {hasFree && <TeamRulesText rules={rules} timeZone={card.timeZone} />}
     </div>
   )

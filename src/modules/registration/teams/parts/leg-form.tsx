@@ -27,28 +27,28 @@ const ConsentBoxes = lazyPart(
 type LegFormProps = {
   readonly init: StepProps<'team'>['init']
   readonly card: StepProps<'team'>['card']
-  /** Of whom it is, as the address says. */
+  /** The person of the form, from the address. */
   readonly whom: string | null
-  /** What was sent already is corrected, not drafted. */
+  /** An existing member's form is corrected and has no draft. */
   readonly isSent: boolean
   readonly refusal: RegisterRefusal | undefined
   readonly kind: 'team' | 'relay'
   readonly leg: { readonly relayPosition: number; readonly stageName: string; readonly distanceM: number | null }
   readonly form: ApiReply<'GET /Register/ApiRegistration'>
-  /** The captain enters somebody, or somebody joins. */
+  /** `team-member`: the captain enters a person; `team-join`: a person joins by code. */
   readonly intent: 'team-member' | 'team-join'
   readonly joinCode?: string
-  /** The team that one joins. */
+  /** The name of the team to join. */
   readonly teamName?: string
   /** Whether a step of options follows. */
   readonly sells: boolean
-  /** What whoever joins agrees to; they may have done so before. */
+  /** The consents of a joining member, unless they were given before. */
   readonly consents?: readonly { readonly kind: 'offer' | 'personal-data' | 'receipt'; readonly path: string }[]
   readonly isAgreed?: boolean
   readonly back: { readonly to: string; readonly label: 'teamBack' | 'joinOtherLeg' }
 }
 
-/** Who runs a leg: the same form as everybody's. */
+/** The form of the member who runs a leg. */
 export function LegForm({
   init,
   refusal,
@@ -143,7 +143,7 @@ type AskedProps = {
   readonly isForTeam: boolean
 }
 
-/** What the race asks of everybody beyond the profile, asked of a member as well. */
+/** The race's fields beyond the profile, which members answer too. */
 function Asked({ asked, form, refusal, errorOf, checks, isForTeam }: AskedProps) {
   const typed = refusal?.values ?? asked.draft?.form
   return (

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-/** What there is to say of a leg beside its label: a stage of its own name, and how far. */
+/** The facts of a leg beside its label: its own name, and the distance. */
 export function legFacts(
   leg: { readonly stageName: string; readonly distanceM: number | null },
   label: string,

@@ -18,7 +18,10 @@ import { TeamLegRow } from './team-leg-row.tsx'
 import { TeamPayment } from './team-payment.tsx'
 import type { BoardProps, Moves, Team } from './team-props.ts'
 
-/** The board: each leg with who runs it and how they stand. Its captain moves, removes and renames, by mouse or by keyboard. */
+/**
+ * The board: each leg with its member and status. The captain moves, removes and renames, by mouse
+ * or keyboard.
+ */
 export function TeamBoard(props: BoardProps) {
   const { init, card, step, team, refusal } = props
   const t = useTexts('registration')
@@ -72,7 +75,7 @@ export function TeamBoard(props: BoardProps) {
       {isCaptain && team.standing === 'confirmed' && (
         <LinkButton
           to={
-            // What becomes of the money of an event that is off is decided among one's own registrations.
+            // The refund of a cancelled event is on the order's own page.
             isOff
               ? pageAddress(tenant.links.homeUrl, ownPagePath(team.registrationId ?? ''))
               : successAddress(card, team.registrationId ?? '')
@@ -87,7 +90,10 @@ export function TeamBoard(props: BoardProps) {
   )
 }
 
-/** Moves by drag; after any move focus follows the member, and where they went is said. */
+/**
+ * Moves members by drag and drop; after a move the focus follows the member, and a live region
+ * announces it.
+ */
 function useMoves({ init, team, step }: BoardProps): Moves {
   const t = useTexts('registration')
   const submit = useSubmit()
@@ -118,7 +124,7 @@ function useMoves({ init, team, step }: BoardProps): Moves {
   }
 }
 
-/** Name and number; the captain may give another name. */
+/** The name and the bib; the captain may rename the team. */
 function TeamHead({ init, card, step, team, refusal }: BoardProps) {
   const t = useTexts('registration')
   const format = useFormat()
@@ -171,7 +177,7 @@ function Missing({ team }: { readonly team: Team }) {
     ...(men > 0 ? [t('teamMissingMen', { count: men })] : []),
   ]
   return (
-    // Of a team that has its place the way to call the others stands below, under a title of its own.
+    // For a paid team the invitation is below, under its own title.
     <Notice
       look="soon"
       title={team.standing === 'held' ? tForm(team.pays === 'captain' ? 'teamAddAll' : 'teamAddSelf') : undefined}

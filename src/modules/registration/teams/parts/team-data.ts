@@ -7,7 +7,7 @@ import type { TeamStepName } from '../domain/team-step.ts'
 type Init = ApiReply<'GET /Register/ApiInit'>
 type Asked = { readonly init: Init; readonly race: RaceKey; readonly form: AskedForm }
 
-/** A team's page: its board, the form of one of its legs, or how it begins. */
+/** The data of a team's page: its board, the form of a leg, or the form that creates it. */
 export async function teamData(api: LocalApi, name: TeamStepName, { init, race, form: asked }: Asked) {
   const { registrationId } = init
   const isAnother = asked.whom !== undefined && asked.leg === undefined
@@ -23,7 +23,9 @@ export async function teamData(api: LocalApi, name: TeamStepName, { init, race, 
   return { name, ...relay, cart: cart ?? null, whom, leg: leg === null || form === null ? null : { ...leg, form } }
 }
 
-/** Whose leg it is to be has to be said of a free one; then its form is what is known of them. */
+/**
+ * The form of a leg; for a free leg the person must be named, and the form has their known data.
+ */
 async function legFormOf(
   api: LocalApi,
   race: RaceKey,
@@ -37,7 +39,7 @@ async function legFormOf(
   })
 }
 
-/** The page behind `?join=`: the code is asked for, then a leg, then the form. */
+/** The data of `?join=`: first the code, then a leg, then the form. */
 export async function joinData(api: LocalApi, race: RaceKey, { code, form: asked }: { code: string; form: AskedForm }) {
   const found = code === '' ? null : await api.call('GET /api/teams/by-code', { query: { joinCode: code } })
   const team = found?.data ?? null
@@ -57,7 +59,10 @@ export async function joinData(api: LocalApi, race: RaceKey, { code, form: asked
   }
 }
 
-/** Who is in the team finds what was sent for the leg; else it is one's own form, or a relative's. */
+/**
+ * The parameters of the joining form: a member's own entry, else the account's own or a relative's
+ * form.
+ */
 function whoJoins(team: { readonly teamRegistrationId: string | null } | null, { whom, leg }: AskedForm) {
   if (isUuid(whom)) return { participantId: whom }
   if (team?.teamRegistrationId != null && leg !== undefined && whom === undefined) {

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import type { Team } from './team-props.ts'
 
-/** Code and link by which members join; without a script the link is there to be copied by hand. */
+/** The code and the link by which members join; without a script the link can be copied by hand. */
 export function TeamInvite({ team, hasLegs }: { readonly team: Team; readonly hasLegs: boolean }) {
   const t = useTexts('registration')
   const [said, setSaid] = useState('')

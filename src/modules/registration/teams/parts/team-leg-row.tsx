@@ -15,7 +15,7 @@ type Leg = Team['legs'][number]
 type Member = NonNullable<Leg['member']>
 type RowProps = BoardProps & { readonly leg: Leg; readonly moves: Moves }
 
-/** One leg: who runs it and how they stand, or the ways to fill it. Somebody may be dropped on it. */
+/** One leg: its member with their status, or the ways to fill it. A drop target for members. */
 export function TeamLegRow(props: RowProps) {
   const { team, leg, moves, step } = props
   const t = useTexts('registration')
@@ -119,7 +119,7 @@ const documentsTone = {
 function Actions({ member, mayMove, ...props }: RowProps & { readonly member: Member; readonly mayMove: boolean }) {
   const { init, card, step, team, leg } = props
   const t = useTexts('registration')
-  // What a member has sent themselves is theirs to mend.
+  // A member corrects their own data by the joining form.
   const form = mayMove
     ? registerAddress(card, step.name, init.registrationId, { leg: leg.relayPosition })
     : joinAddress(card, team.joinCode, { leg: leg.relayPosition })
@@ -179,7 +179,10 @@ function MoveForm({ init, team, moves, member, to, way }: MoveProps) {
   )
 }
 
-/** The captain says who runs it: oneself, somebody of the family, anybody else; or leaves it to who has the code. */
+/**
+ * The captain chooses the runner: themselves, a relative, another person; or leaves the leg to a
+ * member with the code.
+ */
 function FreeLeg({ init, card, step, team, leg }: RowProps) {
   const t = useTexts('registration')
   const free = (
@@ -190,7 +193,7 @@ function FreeLeg({ init, card, step, team, leg }: RowProps) {
   )
   if (team.role !== 'captain' || team.closed !== null) return free
   const isFirstFree = team.legs.find(({ member }) => member === null) === leg
-  // Of a team without legs one seat is as good as another.
+  // In a team without legs all seats are equal, so only the first free one has the choice.
   if (step.rules.kind === 'team' && !isFirstFree) return free
   const to = (whom: string) => registerAddress(card, step.name, init.registrationId, { whom, leg: leg.relayPosition })
   const people = step.people.map((person) => ({

@@ -12,7 +12,7 @@ import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import type { BoardProps, Team } from './team-props.ts'
 import type { Rules } from './team-rules.tsx'
 
-/** Asked where a team begins: the captain pays for all, or each for their own leg. */
+/** The choice when creating a team: the captain pays for all, or each member for their own leg. */
 export function PayerChoice({ eachPays, chosen }: { readonly eachPays: Rules['eachPays']; readonly chosen: string }) {
   const t = useTexts('registration')
   const format = useFormat()
@@ -37,7 +37,7 @@ export function PayerChoice({ eachPays, chosen }: { readonly eachPays: Rules['ea
   )
 }
 
-/** Of a team that each pays a leg of: until when, what is left, and the way to pay it. */
+/** For a team in which each member pays: the deadline, the unpaid legs, and a button to pay. */
 export function TeamPayment({ init, card, team, step }: BoardProps) {
   const t = useTexts('registration')
   const format = useFormat()
@@ -81,7 +81,7 @@ export function TeamPayment({ init, card, team, step }: BoardProps) {
   )
 }
 
-/** Whether a leg is paid, whoever is in it; what it costs as long as it may be paid. */
+/** Whether a leg is paid; its price as long as it may be paid. */
 export function ShareTag({
   share,
   card,

@@ -7,9 +7,9 @@ export type Team = NonNullable<TeamProps['step']['team']>
 export type BoardProps = TeamProps & { readonly team: Team }
 
 export type Moves = {
-  /** What was done last, for who does not see it. */
+  /** The announcement of the last action for screen readers. */
   readonly said: string
   move(memberId: string, name: string, relayPosition: number): void
-  /** A form of the row moves somebody: where focus goes afterwards. */
+  /** Records a move by the row's own form, so that the focus follows. */
   remember(memberId: string, name: string, relayPosition: number): void
 }

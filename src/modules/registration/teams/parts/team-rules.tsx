@@ -6,7 +6,10 @@ import { Card } from '#src/ui/kit/card.tsx'
 
 export type Rules = ApiReply<'GET /Register/ApiRelayRegistration'>['rules']
 
-/** What a team is here: its stages with distances, how many run each, until when it may change. */
+/**
+ * The race's rules for teams: legs with distances and numbers of members, and the deadline for
+ * changes.
+ */
 export function TeamRulesText({ rules, timeZone }: { readonly rules: Rules; readonly timeZone: string }) {
   const t = useTexts('registration')
   const format = useFormat()

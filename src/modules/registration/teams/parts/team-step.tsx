@@ -19,12 +19,12 @@ import { PayerChoice } from './team-payment.tsx'
 import type { TeamProps } from './team-props.ts'
 import { TeamRulesText } from './team-rules.tsx'
 
-/** A team's page: how it begins, the form of one leg, or its board. */
+/** A team's page: the form that creates it, the form of one leg, or its board. */
 export function TeamStep(props: TeamProps) {
   const { init, card, step, refusal, opensInMs = null } = props
   const { team, leg } = step
   if (team === null || (team.role === 'captain' && !isTeamActive(team.standing))) {
-    // Before the opening it may be filled in.
+    // Before the opening the form may be filled in.
     const isOnSale =
       opensInMs !== null ||
       init.state.state === 'open' ||
@@ -53,7 +53,7 @@ export function isTeamActive(standing: string): boolean {
   return standing === 'held' || standing === 'confirmed'
 }
 
-/** The name is all that a team needs to have its place; it is kept as it is typed. */
+/** The form that creates a team needs only a name; it is saved as a draft while typed. */
 function TeamBegin({ init, card, step, refusal, opensInMs = null, isDraftSaved = false }: TeamProps) {
   const t = useTexts('registration')
   const { form, summary, errorOf } = useRefusedForm({

@@ -27,7 +27,7 @@ export const teamIntents = [
 ] as const
 export type TeamIntent = (typeof teamIntents)[number]
 
-/** What each form of a team's page does; all lead back to its board. */
+/** Runs the action of a form of the team's page and returns to the board. */
 export async function teamAction(intent: TeamIntent, { api, race, values, files }: ActionInput): Promise<Outcome> {
   const refused = await sendFiles(api, values, files)
   if (refused !== null) return refused
@@ -36,18 +36,18 @@ export async function teamAction(intent: TeamIntent, { api, race, values, files 
   const uninsured = intent === 'team-member' && saysUninsured(values) ? await uninsuredIn(saving) : null
   const { error, response } = await called(intent, { api, race, values })
   if (error) return { error, status: response.status }
-  // Of a team that each pays a leg of nothing is bought beside it: there the order has no options.
+  // A team whose members each pay has no options in its order.
   if (uninsured !== null && text(values.sells) !== '') await preselectInsurance(saving, uninsured)
-  // The form for this leg has been sent; the next one is somebody else's.
+  // This leg's form was submitted; the next one is another person's.
   const draftId = text(values.draftId)
   if (draftId !== '') await api.call('DELETE /api/registrations/drafts/:draftId', { params: { draftId } })
   const registrationId = text(values.registrationId)
-  // The server knows whether the race is one of teams or a relay, and leads to its board.
+  // The server knows the kind of the race, and redirects to its board.
   const isCaptains = intent !== 'team-join' && registrationId !== ''
   return { to: registerAddress(race, 'relay', isCaptains ? registrationId : null) }
 }
 
-/** An order of its own: on to what it holds and the consents. */
+/** Opens an order for legs, and continues with its content and consents. */
 async function payLegs({ api, race, values }: Omit<ActionInput, 'files'>): Promise<Outcome> {
   const { data, error, response } = await api.call('POST /api/teams/pay-legs', {
     body: {
@@ -108,7 +108,7 @@ function called(intent: Exclude<TeamIntent, 'team-pay'>, { api, race, values }: 
   }
 }
 
-/** Asked only where the race lets each pay their own leg. */
+/** The payer, asked only where the race lets each member pay. */
 function paysOf({ pays }: FormValues): { pays?: 'captain' | 'each' } {
   return pays === 'captain' || pays === 'each' ? { pays } : {}
 }

@@ -33,7 +33,7 @@ afterAll(() => app.close())
 
 const db = () => app.services.db
 const said = ({ status, body }: { status: number; body: Json }) => [status, body.error?.code]
-/** Each from an address of their own: sign-ups from one are counted. */
+/** Each runner has an address of their own, since sign-ups from one are limited. */
 let runners = 0
 const someRunner = () => newRunner(app, { address: `10.0.0.${++runners}` })
 const minute = 60_000
@@ -173,7 +173,8 @@ test('members join by the code, each a free leg; two for one leg are one, and on
   const rival = await begunTeam(c, race, 'Соперники')
   const taken = await saveTeam(c, race, { ...rival, relayPosition: 1, participant: winner.participant })
   expect(said(taken)).toEqual([409, 'registration.member_elsewhere'])
-  // A team whose first member is refused was never there, and holds no place; who is in one is told so.
+  // A team whose first member is refused is not created and holds no place; a person in another
+  // team is refused.
   const alone = { registrationId: crypto.randomUUID(), teamName: 'Одиночки', relayPosition: 1, whom: 'me' }
   const refused = await saveTeam(winner, race, { ...alone, participant: winner.participant })
   expect(said(refused)).toEqual([409, 'registration.member_elsewhere'])
@@ -184,7 +185,7 @@ test('members join by the code, each a free leg; two for one leg are one, and on
   const query = new URLSearchParams({ eventCode: race.eventCode, raceCode: race.raceCode })
   const shown = (await winner.client.get(`/Register/ApiRelayRegistration?${query}`)).body
   expect(shown.team).toMatchObject({ teamRegistrationId: team.teamRegistrationId, role: 'member' })
-  // A member sees the board, leaves, and neither moves anybody nor takes anybody else out.
+  // A member sees the board and may leave, but moves and removes nobody.
   const board = await boardOf(winner, team.teamRegistrationId)
   expect(board).toMatchObject({ role: 'member', registrationId: null })
   const [own, others] = [board.legs[0].member, board.legs[1].member]
@@ -259,7 +260,7 @@ test('a team that pays by the head costs by its number, and cannot grow beyond w
   expect(await total()).toBe(2 * 190_000)
   await openPaymentOf(captain, team.registrationId)
   await saveTeam(captain, race, { ...team, relayPosition: 3, participant: teammate() })
-  expect(await total()).toBe(3 * 190_000) // and the open payment for two was given up
+  expect(await total()).toBe(3 * 190_000) // and the open payment for two was cancelled
   const payment = await openPaymentOf(captain, team.registrationId)
   await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
   const fourth = await saveTeam(captain, race, { ...team, relayPosition: 4, participant: teammate() })
@@ -295,7 +296,7 @@ test('a place that ran out frees name and members; begun anew under the same ord
   )
   await app.sql(`update inventory.pools set next_expiry = now() - interval '1 minute' where next_expiry is not null`)
   const closed = await saveTeam(captain, race, { ...team, relayPosition: 1, participant: teammate() })
-  expect(closed.status).toBe(200) // who enters somebody takes the place again
+  expect(closed.status).toBe(200) // entering a member opens the order again
   const again = await boardOf(captain, team.teamRegistrationId)
   expect([again.standing, again.joinCode, again.isComplete]).toEqual(['held', board.joinCode, true])
   expect(namesOf(again).slice(1)).toEqual(namesOf(board).slice(1))
@@ -422,7 +423,8 @@ test('each member has an email with number and leg, also who comes into a team t
     const [email] = await reader.emailsTo(String(mates[1]?.email))
     expect(email?.subject).toBe('Этап 2 в команде: Пробный забег')
     expect(email?.plain).toContain('101-2')
-    // Who came by the code and is in a paid team has a place of the race, and is told so wherever they would begin.
+    // A member by code of a paid team has a place in the race, and is told so wherever they would
+    // register.
     const member = await someRunner()
     const { joinCode, legs } = await boardOf(captain, team.teamRegistrationId)
     const removed = { ...team, memberId: legs[2].member.memberId }
@@ -430,7 +432,7 @@ test('each member has an email with number and leg, also who comes into a team t
     const { client, participant } = member
     const joining = { joinCode, relayPosition: 3, participant, consents: ['personal-data'] }
     expect((await client.post('/api/teams/join', joining)).status).toBe(200)
-    await reader.settle() // the email is skipped if the new member leaves before it is written
+    await reader.settle() // no email if the new member leaves before it is rendered
     const { eventCode, raceCode } = race
     const key = new URLSearchParams({ eventCode, raceCode })
     const { state } = (await client.get(`/Register/ApiInit?${key}`)).body
@@ -439,14 +441,15 @@ test('each member has an email with number and leg, also who comes into a team t
     expect(places).toMatchObject([{ raceCode, isPaid: true, startId: state.startId }])
     const start = `/api/account/registrations/${team.registrationId}/entries/${state.startId}/mine`
     expect((await client.get(start)).status).toBe(200)
-    // A name that is corrected by who has it is the same person.
+    // A corrected name is the same person's.
     const corrected = { ...participant, lastName: `${participant.lastName}ский` }
     expect((await client.post('/api/teams/join', { ...joining, participant: corrected })).status).toBe(200)
     const late = teammate()
     await saveTeam(captain, race, { ...team, relayPosition: 3, participant: late })
     expect((await reader.emailsTo(String(late.email))).map(({ plain }) => plain.includes('101-3'))).toEqual([true])
     expect(await reader.emailsTo(String(mates[0]?.email))).toHaveLength(1) // nothing has changed for them
-    // who came by themselves and is out by the captain’s hand is told; and the captain of who comes and goes
+    // a joined member whom the captain removes is notified; and the captain of members who join and
+    // leave
     const subjectsTo = async (email: string) => (await reader.emailsTo(email)).map(({ subject }) => subject)
     expect(await subjectsTo(member.email)).toContainEqual(expect.stringMatching(/^Вы больше не в команде: /))
     const order = `/api/account/registrations/${team.registrationId}`
@@ -455,10 +458,10 @@ test('each member has an email with number and leg, also who comes into a team t
     await captain.client.post('/Register/ApiRemoveRelayParticipant', { ...team, memberId: legs[1].member.memberId })
     expect(await missing()).toBe(1)
     expect((await client.post('/api/teams/join', { ...joining, relayPosition: 2 })).status).toBe(200)
-    await subjectsTo(captain.email) // sent by now: two emails that wait at once go in no order
+    await subjectsTo(captain.email) // sent by now: two waiting emails have no order
     const { legs: present } = await boardOf(captain, team.teamRegistrationId)
     await client.post('/Register/ApiRemoveRelayParticipant', { ...team, memberId: present[1].member.memberId })
-    // jobs of one moment come in any order
+    // jobs of one moment run in any order
     expect((await subjectsTo(captain.email)).filter((subject) => subject.includes('команд')).toSorted()).toEqual([
       expect.stringMatching(/^В команде новый участник: /),
       expect.stringMatching(/^В команде новый участник: /),
@@ -487,7 +490,7 @@ eachPaysLeaving({ app: () => app, bank: () => bank, someRunner })
 
 eachPaysControl({ app: () => app, bank: () => bank, someRunner })
 
-// The last, since it takes a guard out of the program for good.
+// Last, since it removes a guard for good.
 test('control: with the leg’s constraint gone and no order locked, two who join at once are both let into one leg', async () => {
   const race = await publishTeamRace(app)
   const twoJoin = async (name: string) => {
@@ -506,14 +509,14 @@ test('control: with the leg’s constraint gone and no order locked, two who joi
   await app.sql('alter table registration.team_members drop constraint one_member_per_leg')
   expect(await twoJoin('С одним замком')).toEqual([200, 409])
   withoutLocks()
-  // whoever looks before the other has written is let in: that takes a moment's luck
+  // a request that reads before the other has written is accepted, which needs some luck
   for (let tries = 0; tries < 20; tries += 1) {
     if ((await twoJoin(`Без замка ${tries}`)).every((status) => status === 200)) return
   }
   expect.unreachable('Without its guards a leg was never given twice')
 })
 
-/** Orders are read where they were locked. */
+/** Removes `for update` from reads of orders. */
 function withoutLocks() {
   db().pool.on('acquire', (client) => {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown

@@ -16,7 +16,7 @@ const notNow = {
   'registration.transfer_by_code': 409,
 } as const
 /**
- * The place has a social category's price: the recipient shows or hands in its document, or pays
+ * For a place with a social category's price: the recipient shows or submits its document, or pays
  * the price difference instead; null where none is needed.
  */
 const category = z

@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await createTestApp({ bank: bank.provider })
 })
 afterAll(() => app.close())
-// All sign up from one network here.
+// All sign-ups come from one network here.
 beforeEach(() => app.sql('delete from accounts.attempts'))
 
 type Race = Awaited<ReturnType<typeof publishRace>>
@@ -87,7 +87,7 @@ describe('a place that is transferred without a fee', () => {
     expect(await offerOf(sender, id)).toMatchObject({ way: 'email', state: 'open', email: 'nobody-yet@example.org' })
     const taken = await accept(recipient, token)
     expect([taken.status, taken.body]).toEqual([200, { payAt: null, bib: 101 }])
-    expect((await accept(recipient, token)).body).toEqual({ payAt: null, bib: 101 }) // the form was sent again
+    expect((await accept(recipient, token)).body).toEqual({ payAt: null, bib: 101 }) // the form was submitted again
     expect(await namesIn(race)).toEqual([`101 ${nameOf(recipient)}`])
     const { state, mine } = await look(recipient, token)
     expect([state, mine]).toMatchObject(['accepted', { bib: 101, registrationId: id }])
@@ -173,12 +173,12 @@ describe('a place that is transferred without a fee', () => {
     expect(codeOf(await accept(recipient, token, { city: '' }))).toBe('registration.form_incomplete')
     const both = (await accept(recipient, token, { city: '', phone: '12' })).body.error.fields
     expect(Object.keys(both).toSorted()).toEqual(['participant.city', 'participant.phone'])
-    // who does not fit is told so once the rest can be read: it is no field's mistake
+    // an ineligible person is refused once the form is valid: it is no field's issue
     const ineligible = (await accept(recipient, token, { birthDate: '2015-01-01', phone: '12', guardian: true })).body
       .error
     expect(Object.keys(ineligible.fields)).toEqual(['participant.phone'])
     expect(codeOf(await accept(there, token))).toBe('registration.already_registered')
-    // somebody else's name on an account that has its one entry of the event
+    // another person's name on an account that has its one entry of the event
     expect(codeOf(await accept(there, token, person(9_001, 'x@example.org')))).toBe('registration.account_limit')
     expect(codeOf(await accept(sender, token))).toBe('registration.transfer_own')
     expect(
@@ -266,14 +266,14 @@ describe('a place whose organizer takes a fee', () => {
     const asked = await accept(recipient, token)
     const feeOrder = feeOrderIn(asked)
     expect(asked.body.bib).toBeNull()
-    expect(feeOrderIn(await accept(recipient, token))).toBe(feeOrder) // the form was sent again
+    expect(feeOrderIn(await accept(recipient, token))).toBe(feeOrder) // the form was submitted again
     expect(await namesIn(race)).toEqual([`101 ${nameOf(sender)}`])
     const { waiting } = (await recipient.client.get('/api/account/registrations')).body
     expect(waiting).toMatchObject([{ registrationId: feeOrder, entries: [] }])
     expect(waiting[0].continueTo).toContain(`/payments/return?order=${feeOrder}`)
     expect(await takesBack(sender, id)).toBe('registration.transfer_paying')
     expect(codeOf(await accept(await newRunner(app), token))).toBe('registration.transfer_gone')
-    // Nobody registers under it, nor adds to it.
+    // Nobody can register in it or add to it.
     const input = {
       ...race,
       registrationId: feeOrder,
@@ -389,7 +389,7 @@ describe('a place whose organizer takes a fee', () => {
     await offers(sender, id, 'somebody@example.org')
     const token = await tokenOf(id)
     expect(codeOf(await accept(there, token, person(9_001, 'x@example.org')))).toBe('registration.account_limit')
-    // of another account, which has room
+    // of another account, which is below its limit
     const same = { ...person(9_001, 'x@example.org'), ...there.participant, email: recipient.email }
     expect(codeOf(await accept(recipient, token, same))).toBe('registration.already_registered')
     expect(await look(recipient, token)).toMatchObject({ state: 'open', mine: null })
@@ -426,7 +426,7 @@ describe('a place whose organizer takes a fee', () => {
 })
 
 describe('within one’s own family', () => {
-  /** Somebody of the family, known since they were entered elsewhere. */
+  /** A relative, saved by an earlier registration. */
   async function relativeOf(sender: Runner, i: number) {
     const participant: Record<string, unknown> = { ...person(i, ''), birthDate: '2001-02-03' }
     const { eventCode, raceCode } = await publishRace(app)
@@ -452,7 +452,7 @@ describe('within one’s own family', () => {
       entries: [{ canChange: true, canTransfer: true, isTransferred: false, bib: 101 }],
     })
     expect(await namesIn(race)).toEqual([`101 ${participant.lastName} ${participant.firstName}`])
-    // and back to oneself
+    // and back to the account's own participant
     const [self] = (await sender.client.get(path)).body.relatives
     const own = { relativeId: self.participantId, participant: sender.participant }
     expect((await sender.client.post(`${path}/relative`, own)).body).toMatchObject({ payAt: null, bib: 101 })
@@ -511,7 +511,7 @@ describe('by emails', () => {
     expect(invitation?.plain).toContain('Платить ничего не нужно.')
     expect(invitation?.plain).toMatch(/Заполните анкету до конца дня\s\d+\s[а-я]+, МСК\S*, и место станет вашим/)
     await accept(recipient, await tokenOf(id))
-    // what is sent at the same moment comes in any order
+    // emails of the same moment have no order
     const told = (await emails.emailsTo(sender.email)).map(({ subject }) => subject).sort()
     expect(told.filter((subject) => subject.includes('переда'))).toEqual([
       'Вы передаёте место: Пробный забег',
@@ -520,7 +520,7 @@ describe('by emails', () => {
     const [entry] = (await emails.emailsTo(recipient.email)).slice(-1)
     expect(entry?.plain).toContain('101')
     expect(entry?.plain).toMatch(new RegExp(`/account/registrations/${id}/entries/[^/]+/mine`))
-    // What concerns the start by then is the recipient's to read, and nobody else's.
+    // Emails about the start go to the recipient only.
     const heard = (await emails.emailsTo(sender.email)).length
     const path = (await pathOf(sender, id)).replace('/transfer', '')
     await recipient.client.put(path, { participant: { ...recipient.participant, city: 'Казань' } })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 
 const path = '/api/account/registrations/:registrationId/visibility'
-/** As in every address under `/account/registrations`: the public id of the order, which holds one registration or many. */
+/** The public id of the order, as in every address under `/account/registrations`. */
 const params = z.object({ registrationId: z.uuid('registration.not_found') })
 const reply = z.object({
   eventCode: z.string(),
@@ -33,7 +33,7 @@ export const saveVisibility = defineRoute({
   role: 'account',
   params,
   body: z.object({
-    /** Their `entryId`; one, or several: a plain form sends a single one as a word. */
+    /** `entryId`s to hide; a plain form sends a single one as a string. */
     hidden: z.union([z.uuid(), z.array(z.uuid()).max(1000)]).default([]),
   }),
   reply,

@@ -33,7 +33,10 @@ export async function action({ context, params: { registrationId }, request }: R
   throw redirect(`/account/registrations/${registrationId}/visibility?done=1`)
 }
 
-/** Who of an order is named where everybody reads; a choice of the person, or of who entered them. */
+/**
+ * Which people of an order are named in public lists; decided by the person, or by the account that
+ * entered them.
+ */
 export default function VisibilityScreen({
   loaderData: { order, registrationId, isDone },
   actionData,

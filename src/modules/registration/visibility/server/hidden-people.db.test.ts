@@ -14,7 +14,8 @@ import { newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testBank } from '#tests/support/test-bank.ts'
 
-// Whoever asks not to be named is named by nothing that anybody may read: asked of every such route there is, also of tomorrow's.
+// A hidden person's name is in no public response: checked for every route that exists, including
+// future ones.
 const bank = testBank()
 const race = { eventCode: 'naming-run', raceCode: 'ten' }
 const hour = 3600_000
@@ -71,7 +72,7 @@ async function hides({ runner, registrationId }: Entered, isHidden: boolean) {
   expect((await runner.client.put(path, { hidden: isHidden ? chosen : [] })).status).toBe(200)
 }
 
-/** What each field of an address is asked with, one after the other where there are several. */
+/** The values with which each field of an address is requested, one after the other. */
 const asked: Readonly<Record<string, readonly string[]>> = {
   ...{ code: [race.eventCode, 'naming-league'], eventCode: [race.eventCode], raceCode: [race.raceCode] },
   ...{ race: [race.raceCode], q: [hidden.lastName, hidden.firstName, '102'], bib: ['102'] },
@@ -90,7 +91,10 @@ const readable = modules
   .map(({ route }): RouteDeclaration => route)
   .filter(({ method, role }) => method === 'get' && role === 'anyone')
 
-/** The addresses that a route has for this event: without what may be left out, and with each such field by itself. */
+/**
+ * The addresses of a route for this event: without optional parameters, and with each of them
+ * alone.
+ */
 function addressesOf({ path, params, query }: (typeof readable)[number]): string[] {
   const paths = Object.keys(params?.shape ?? {}).reduce<string[]>(
     (found, name) =>
@@ -124,7 +128,7 @@ const found = [
   '/events/all/feed.json',
 ]
 
-/** Everything that anybody is told, by address; of a document its words. */
+/** All public responses by address; of a document its text. */
 async function told(): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   for (const address of [...readable.flatMap(addressesOf), ...found]) {
@@ -138,7 +142,10 @@ async function told(): Promise<Map<string, string>> {
   return answers
 }
 const words = Object.values(hidden)
-/** Where one of these words stands; not one that was asked for itself, since a list of events repeats what it was narrowed by. */
+/**
+ * The addresses whose response has one of these words; not those that were requested with the word,
+ * since a list repeats its filters.
+ */
 const naming = (answers: Map<string, string>, ...looked: string[]) =>
   new Set(
     [...answers].flatMap(([address, text]) => {
@@ -148,7 +155,7 @@ const naming = (answers: Map<string, string>, ...looked: string[]) =>
     }),
   )
 
-/** The race is over: both have finished it, and both say what they think. */
+/** Moves the race into the past: both have finished it and written a review. */
 async function isOver() {
   const [startsAt, endsAt] = [-4, -2].map((hours) => plusMs(toInstant(new Date()), hours * hour))
   await app.sql(

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testBank } from '#tests/support/test-bank.ts'
 import { hideEntries } from './commands/hide-entries.ts'
 
-// Somebody asks to be hidden at the very moment at which they are listed: whichever of the two comes first, they are not named.
+// A person is hidden while being listed: whichever comes first, they are not named.
 const bank = testBank()
 let app: TestApp
 let race: Awaited<ReturnType<typeof publishRace>>
@@ -40,7 +40,7 @@ async function publish(tx: Tx, bib: number): Promise<void> {
   mustBeOk(await publishResults(tx, race, { rankedBy: 'net', splits: [], rows: [row] }))
 }
 
-/** Does the first in a transaction that stays open until the second waits for it. */
+/** Runs the first in a transaction that stays open until the second waits for it. */
 async function meanwhile(first: (tx: Tx) => Promise<void>, second: () => Promise<unknown>): Promise<void> {
   let others: Promise<unknown> = Promise.resolve()
   await app.services.db.transaction({ role: 'system' }, async (tx) => {

@@ -48,7 +48,7 @@ export const getWaitlist = defineRoute({
   errors: { 'registration.race_not_found': 404 },
 })
 
-/** The bounds of an event's waitlists by account and network. */
+/** The refusals by limits of an event's waitlists per account and network. */
 const waitlistLimitErrors = {
   'registration.waitlist_email_unproven': 409,
   'registration.waitlist_network_unproven': 409,
@@ -66,10 +66,7 @@ export const joinWaitlist = defineRoute({
     participant: ProfileForm,
     /** A relative of the family group; the caller where neither this nor `relation` is given. */
     participantId: z.uuid('registration.person_unknown').optional(),
-    /**
-     * A new relative joins the family group with this relation; empty where the form's choice was
-     * left out.
-     */
+    /** A new relative joins the family group with this relation; empty where none was chosen. */
     relation: GivenRelation.optional(),
   }),
   reply: z.object({ joined: z.boolean() }),

@@ -28,8 +28,8 @@ type Change = NonNullable<Parameters<typeof publishRace>[1]>
 const rules = { dataDays: 3, raceDays: 7, returnsDifference: true, transferDays: 7, transferFeeMinor: 50_000 }
 const refundRules = [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }]
 const paidMinor = 199_500 // 1900 with the event's 5 %
-const backMinor = paidMinor - 52_500 // less 500 with its own
-/** The same few people in every race: signing up is what takes long. */
+const backMinor = paidMinor - 52_500 // less 500 with the commission on it
+/** The same few people in every race, since signing up is slow. */
 const people: Runner[] = []
 let given = 0
 let forwarded = 0
@@ -65,7 +65,7 @@ async function bought(runner: Runner, race: Race): Promise<string> {
   await pays(runner, id)
   return id
 }
-/** A full race with who has its places, and who stands in line in front of it. */
+/** A full race: its participants, and people on its waitlist. */
 async function fullRace(places: number, waiting: number, change: Change = {}) {
   given = 0
   const race = await publishRace(app, {
@@ -132,7 +132,7 @@ const poolOf = async ({ eventCode, raceCode }: Race) => {
   )
   return pool
 }
-/** What the pages of another race and of deferring say of a place that is offered. */
+/** What the pages of a race change and of a deferral say about an offered place. */
 const refusedNow = async ({ client }: Runner, id: string) => {
   const at = `/api/account/registrations/${id}/entries/${(await page({ client } as Runner, id)).entries[0].entryId}`
   const [{ body: races }, { body: deferral }] = [await client.get(`${at}/races`), await client.get(`${at}/deferral`)]
@@ -150,7 +150,7 @@ test('a place that is let go is its owner’s until who is next has paid: one go
     line: { waiting: 2, isFull: true, backMinor, retainedMinor: 52_500, cancelMinor: paidMinor },
   })
   await app.sql("update accounts.sessions set authenticated_at = app.now() - interval '11 minutes'")
-  expect(await asksToLetGo(sender, id)).toBe('http.reauthentication_required') // it gives money back
+  expect(await asksToLetGo(sender, id)).toBe('http.reauthentication_required') // it leads to a refund
   expect(await letsGo(sender, id, paidMinor)).toBe('orders.refund_changed')
   expect(await letsGo(sender, id)).toBe('done')
   await serve()
@@ -178,7 +178,7 @@ test('a place that is let go is its owner’s until who is next has paid: one go
     entries: [{ state: 'refunded' }],
     cancellations: [{ isReleased: true, refundMinor: backMinor }],
   })
-  // it is an order like any other: what its payer may do with it is theirs
+  // an ordinary order: its payer has all the usual actions
   expect(await page(first, taken)).toMatchObject({ entries: [{ canChange: true, canTransfer: true }] })
   expect((await page(first, taken)).cancelling).toMatchObject({ refusal: null, refundMinor: paidMinor })
   expect(await about(sender)).toContain('Ваше место занято из очереди: Пробный забег')
@@ -193,7 +193,7 @@ describe('the owner', () => {
   test('keeps the place after all: whom it was offered to stands where they stood', async () => {
     const { race, sender, id, line } = await fullRace(1, 2)
     expect(await letsGo(sender, id)).toBe('done')
-    // repeated, it is the same
+    // repeated calls change nothing
     expect(await Promise.all([letsGo(sender, id), letsGo(sender, id)])).toEqual(['done', 'done'])
     expect([await takesBack(sender, id), await takesBack(sender, id)]).toEqual(['done', 'done'])
     await serve()
@@ -220,7 +220,7 @@ describe('the owner', () => {
     await serve()
     expect(await view(sender, id)).toMatchObject({ offer: { state: 'open' } })
     expect(await states(race, ...line)).toEqual(['taken', 'offered'])
-    // the money that comes late goes back: its place is offered to somebody else
+    // the late payment is refunded: its place is offered to another person
     expect(await succeeds(payment.id)).toBe(200)
     expect(await namesIn(race)).toEqual([`101 ${nameOf(sender)}`])
     expect(await takesBack(sender, id)).toBe('done')
@@ -300,7 +300,7 @@ describe('the line', () => {
     await serve()
     expect(await states(race, ...line)).toEqual(['lapsed', 'lapsed', 'offered', 'offered'])
     const orders = [await takes(line[2] as Runner, race), await takes(line[3] as Runner, race)]
-    // who is first let go goes first, whoever pays first
+    // the place released first goes first, whoever pays first
     expect(await pays(line[3] as Runner, orders[1] ?? '')).toBe(200)
     expect(await pays(line[2] as Runner, orders[0] ?? '')).toBe(200)
     expect(await namesIn(race)).toHaveLength(3)
@@ -321,7 +321,7 @@ describe('the line', () => {
     const { id: waitlistEntryId } = await entryOf(late, race)
     await late.client.post('/api/waitlist/leave', { waitlistEntryId })
     await serve()
-    // nobody waits, and nothing is free: what was lent is the owner's alone again
+    // nobody waits, and nothing is free: the resale unit is removed
     expect(await poolOf(race)).toMatchObject({ capacity: 1, taken: 1, held: 0, lent: 0, lined: false })
     expect(codeOf(await save(await aRunner(), race))).toBe('registration.sold_out')
     await allIsWell(id)
@@ -337,7 +337,7 @@ describe('the line', () => {
     expect(await cancels(other.runner, other.id)).toBe('done')
     expect(await poolOf(race)).toMatchObject({ capacity: 2, taken: 1, held: 1, lent: 0 })
     await serve()
-    // whoever pays takes the place that was let go, as they were told; what was freed meanwhile is everybody's
+    // the payer takes the released place, as announced; a place freed meanwhile is on public sale
     expect(await pays(line[0], taken)).toBe(200)
     expect(await namesIn(race)).toEqual([`103 ${nameOf(line[0])}`])
     expect(codeOf(await save(await aRunner(), race))).toBe('done')
@@ -417,7 +417,7 @@ test('the payment of the waitlist’s next person does not wait for a payment of
   const priceDifference = asked.body.registrationId
   await openPaymentOf(sender, priceDifference)
   await db().transaction({ role: 'app', tenantId: 1 }, async (tx) => {
-    await lockPaymentsOf(tx, [priceDifference]) // as whatever is heard of its payment does, before it locks the orders
+    await lockPaymentsOf(tx, [priceDifference]) // as every message about its payment does, before it locks the orders
     expect(await pays(next, taken)).toBe(200)
     await lockOrders(tx, [id, priceDifference])
   })
@@ -442,7 +442,7 @@ describe('the end', () => {
     expect(Date.parse(offerUntil)).toBeLessThanOrEqual(Date.parse(until))
     await app.sql('update registration.transfers set open_until = now() where order_id = $1', [id])
     await lapseTransfers.run(app.services)
-    expect(await states(race, line[0])).toEqual(['offered']) // what was promised is kept
+    expect(await states(race, line[0])).toEqual(['offered']) // the offer stays valid
     forward(13 * 3600_000)
     await serve()
     await lapseTransfers.run(app.services)
@@ -478,7 +478,7 @@ describe('the end', () => {
     expect((await publishDraft(app, { code: race.eventCode, race: { capacity: 2 } })).ok).toBe(true)
     expect(await poolOf(race)).toMatchObject({ capacity: 3, lent: 1 })
     expect((await publishDraft(app, { code: race.eventCode, race: { capacity: 4 } })).ok).toBe(true)
-    // one of the two that were added is behind the offer now, the other is everybody's
+    // one of the two added places backs the offer now, the other is on public sale
     expect(await poolOf(race)).toMatchObject({ capacity: 4, lent: 0, taken: 2 })
     const taken = await takes(line[0], race)
     expect(await pays(line[0], taken)).toBe(200)
@@ -573,7 +573,7 @@ test('whatever happens in whatever order: no place is sold twice, and nobody’s
   expect(gone?.count).toBeGreaterThan(1)
 })
 
-// Last: it takes the guards out of the program.
+// Last, since it removes the guards.
 test('the guards: what was lent is given back with what becomes free, and is nobody’s for good; without them two have one place', async () => {
   const paying = async () => {
     const { race, sender, id, line } = await fullRace(1, 1)
@@ -588,7 +588,7 @@ test('the guards: what was lent is given back with what becomes free, and is nob
     expect(keeper?.body).toContain(guard)
     await app.sql(keeper?.body.replace(guard, 'false') ?? '')
   }
-  // The payment’s transaction forgets whose place it was to give back: it does not come about.
+  // The payment's transaction has lost the place to give back: it fails.
   const forgotten = async () => {
     const { race, id, recipient, taken } = await paying()
     await app.sql(

@@ -46,7 +46,7 @@ const giveUp = (runner: Runner, registrationId: string) =>
   runner.client.post('/Register/ApiClearCart', { registrationId })
 const expire = () => app.forward(21 * 60_000)
 
-/** A race that is full: each of its places is held by one of these. */
+/** A full race: each of its places is held by one of these. */
 async function fullRace(capacity: number, change: Parameters<typeof publishRace>[1] = {}) {
   const race = await publishRace(app, { ...change, race: { capacity, ...change.race } })
   const holders = await runners(capacity)
@@ -93,7 +93,7 @@ test('who stands in line is offered the freed place, takes it by the usual form,
   const { lines } = (await second.client.get('/api/account/waitlists')).body
   expect(lines).toMatchObject([{ eventCode: race.eventCode, raceCode: race.raceCode, position: 2 }])
   await giveUp(holders[0], orders[0])
-  // before anybody has offered it the place is the line's already
+  // the place is reserved for the waitlist even before it is offered
   expect((await save(stranger, race)).body.error.code).toBe('registration.sold_out')
   await serve()
   expect(await entry(first, race)).toMatchObject({ state: 'offered', position: null, whom: 'me' })
@@ -106,7 +106,7 @@ test('who stands in line is offered the freed place, takes it by the usual form,
   expect(await cellOf(first)).toMatchObject({ standing: 'fits', offerUntil })
   expect(await cellOf(second)).toMatchObject({ standing: 'fits', offerUntil: null })
   expect((await save(second, race)).body.error.code).toBe('registration.sold_out')
-  // under somebody else's name the offer gives nothing
+  // the offer is not valid for another person
   const other = { ...first.participant, lastName: 'Седов', firstName: 'Пётр', birthDate: '1988-01-02' }
   expect((await save(first, race, { participant: other })).body.error.code).toBe('registration.sold_out')
   const taken = await save(first, race)
@@ -115,7 +115,7 @@ test('who stands in line is offered the freed place, takes it by the usual form,
   const payment = await openPaymentOf(first, taken.body.registrationId)
   expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
   expect(await init(first, race)).toMatchObject({ step: 'success' })
-  // the event's page has it from the same rule: nobody who is in is shown the way into the line
+  // the event's page uses the same rule: nobody with a place or an offer is sent to the waitlist
   const { eventCode, raceCode } = race
   const own = async ({ client }: Runner, code = eventCode): Promise<Json> =>
     (await client.get(`/api/account/waitlists?eventCode=${code}`)).body
@@ -134,10 +134,10 @@ test('three freed places, ten in line: the first three, in order; what runs out 
   await Promise.all([serve(), serve(), serve()])
   const states = async () => (await Promise.all(waiting.map((one) => entry(one, race)))).map(({ state }) => state)
   expect(await states()).toEqual([...Array(3).fill('offered'), ...Array(7).fill('waiting')])
-  app.forward(12.1 * 3600_000) // nobody came
+  app.forward(12.1 * 3600_000) // nobody accepted
   await serve()
   expect(await states()).toEqual([...Array(3).fill('lapsed'), ...Array(3).fill('offered'), ...Array(4).fill('waiting')])
-  // who is late finds it gone, and may stand in line again, at its end
+  // a late person finds it gone, and may join again at the end
   const [late] = waiting
   if (late === undefined) throw new Error('Nobody')
   expect((await save(late, race)).body.error.code).toBe('registration.sold_out')
@@ -154,7 +154,7 @@ test('declined by a click it is the next one’s; when nobody waits it is everyb
   await giveUp(holders[0], orders[0])
   await serve()
   const { id } = await entry(first, race)
-  // somebody else's entry is nobody's to leave
+  // another account's entry cannot be left
   expect((await leave(second, id)).status).toBe(404)
   expect((await leave(first, id)).body).toEqual({ left: true })
   expect((await leave(first, id)).body).toEqual({ left: false })
@@ -221,7 +221,7 @@ test('places that the organizer adds are the line’s; what is held for it gives
   const change = (capacity: number) => publishDraft(app, { code: race.eventCode, race: { capacity } })
   mustBeOk(await change(3))
   expect((await save(second, race)).body.error.code).toBe('registration.sold_out')
-  mustBeOk(await change(2)) // of the two in reserve one goes
+  mustBeOk(await change(2)) // one of the two reserved units is removed
   expect((await change(0.5)).ok).toBe(false)
   await serve()
   expect((await entry(first, race)).state).toBe('offered')
@@ -246,7 +246,7 @@ test('a draw: applications, the fingerprint before, the seed after; who is drawn
   const [stranger, withdrawn] = [await aRunner(), await aRunner()]
   expect(await init(stranger, race)).toMatchObject({ state: { state: 'by-draw' } })
   expect((await stranger.client.get(`/api/events/${race.eventCode}`)).body.races[0].state.state).toBe('by-draw')
-  expect((await save(stranger, race)).body.error.code).toBe('registration.sold_out') // nobody comes first
+  expect((await save(stranger, race)).body.error.code).toBe('registration.sold_out') // a draw has no first come
   await Promise.all([...people, withdrawn].map((one) => join(one, race)))
   expect(await line(withdrawn, race)).toMatchObject({ kind: 'draw', waiting: 9, draw: { drawnAt: null } })
   await leave(withdrawn, (await entry(withdrawn, race)).id)
@@ -271,10 +271,10 @@ test('a draw: applications, the fingerprint before, the seed after; who is drawn
   const winner = people[entries.findIndex(({ application }) => application === after.order[0])]
   if (winner === undefined) throw new Error('Nobody')
   expect((await save(winner, race)).status).toBe(200)
-  // who comes after the draw stands at the end
+  // a person who joins after the draw is last
   expect((await join(stranger, race)).status).toBe(200)
   expect((await entry(stranger, race)).position).toBe(6)
-  // how it went is written to everybody who took part
+  // everybody who took part gets an email
   const asked = await app.sql<{ news: string; isDrawn: boolean | null; entryId: string }>(
     `select payload ->> 'news' as news, (payload ->> 'isDrawn')::boolean as "isDrawn", payload ->> 'entryId' as "entryId"
      from graphile_worker._private_jobs where payload ->> 'entryId' = any ($1)`,
@@ -282,7 +282,7 @@ test('a draw: applications, the fingerprint before, the seed after; who is drawn
   )
   expect(asked.filter(({ news, isDrawn }) => news === 'offered' && isDrawn)).toHaveLength(3)
   expect(asked.filter(({ news }) => news === 'not_drawn')).toHaveLength(5)
-  // the organizer publishes anew: a draw that was held stays as it was
+  // publishing again does not change a finished draw
   const { seedHash } = await draw()
   expect(seedHash).toBe(after.seedHash)
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 
-/** The starting group of an entry, as everybody may see it. */
+/** The wave of an entry, as shown publicly. */
 export const EntryWaveView = z.object({
   code: z.string(),
-  /** Else it is preliminary: by the expected time, until the organizer has looked. */
+  /** false: preliminary, by the expected time, until the organizer has confirmed it. */
   isConfirmed: z.boolean(),
 })
 
@@ -18,9 +18,9 @@ export const getWaves = defineRoute({
   databaseRole: 'system',
   params: race,
   query: z.object({
-    /** Only those that nobody has confirmed so far. */
+    /** Only entries whose wave is not confirmed. */
     preliminary: z.enum(['1']).optional(),
-    /** The last number of the page before. */
+    /** The last bib of the previous page. */
     after: z.coerce.number().int().min(0).max(999_999_999).default(0),
     take: z.coerce.number().int().min(1).max(500).default(200),
   }),

@@ -38,8 +38,8 @@ export type MarkRefusal =
  * debt of the entry to the organizer, and the participant is notified; paid at the pick-up, it is
  * settled between the two, since the money is the organizer's own and did not come through us. A
  * repeated decision changes nothing. An unpaid online order for it ends. No debt is possible for a
- * document that the organizer has accepted: the acceptance is withdrawn first. Locks payments, then
- * the order.
+ * document that the organizer has accepted: the acceptance is withdrawn first.
+ * @locks payments, then the order
  */
 export async function markCategory(
   tx: Tx,
@@ -66,7 +66,10 @@ type Moved = {
   readonly by: string
 }
 
-/** Writes the category's new status and its debt. Payments and order are locked. */
+/**
+ * Writes the category's new status and its debt.
+ * @locks none: the caller holds the lock on the payments and order
+ */
 export async function moveTo(tx: Tx, paid: LockedPaidOrder, { entry, category, move, by }: Moved): Promise<void> {
   const { id: entryId } = entry
   const orderId = paid.order.id

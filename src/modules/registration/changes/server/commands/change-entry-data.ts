@@ -41,8 +41,8 @@ type PersonRefusal = Extract<
  * Corrects the data of a paid place until the organizer's deadline: a surname, a birth date, a
  * city. The same validation as when it was taken; the place's person key follows the corrected
  * name, unless that name has an entry already. Another person's data is not a correction. A waiting
- * difference to a race that would not accept the corrected person is ended. Locks payments, orders,
- * then the events' pools.
+ * difference to a race that would not accept the corrected person is ended.
+ * @locks payments, orders, then the events' pools
  * @returns whether a difference was ended
  */
 export async function changeEntryData(

@@ -46,7 +46,7 @@ type Refusal =
  * admission and of a social category until they are accepted, which the organizer then decides on
  * again; or the fields of another race, before a move to it. Fields that can't be changed, or are
  * absent, are unchanged. A waiting difference to a race that requires a removed detail is ended.
- * Locks payments, orders, the events of the waiting differences, then the entry.
+ * @locks payments, orders, the events of the waiting differences, then the entry
  */
 export async function changeEntryDetails(
   tx: Tx,

@@ -42,7 +42,8 @@ type Refusal = keyof (typeof changeEntryRace)['errors']
  * Moves a paid entry to another race of its event: validated like a new registration there, the
  * place taken there and released here in one transaction, with a bib of the new race; the
  * difference is refunded. An entry that is there already is unchanged, so repeating changes
- * nothing. Locks payments, orders, event, and last the new race's bib counter.
+ * nothing.
+ * @locks payments, orders, event, and last the new race's bib counter
  */
 export async function changeRace(tx: Tx, change: RaceChange): Promise<Result<undefined, Refusal>> {
   const asked = await validateChange(tx, change)
@@ -73,7 +74,8 @@ export type ValidatedChange = {
 
 /**
  * Whether this entry may move to that race now, by all rules but the price; `there`: it is there
- * already. Locks payments, orders and event: the rules can't change after this read.
+ * already.
+ * @locks payments, orders and event: the rules can't change after this read
  */
 export async function validateChange(
   tx: Tx,
@@ -108,7 +110,8 @@ export function validateElsewhere(to: RaceRules, validated: Validated, now: Inst
 type ValidateRefusal = Exclude<Refusal, `orders.${string}`>
 
 /**
- * Writes the entry of a moved place to the new race, with a bib of that race. The event is locked.
+ * Writes the entry of a moved place to the new race, with a bib of that race.
+ * @locks none: the caller holds the lock on the event
  */
 export async function enterRace(
   tx: Tx,

@@ -46,8 +46,8 @@ export async function holdPlaceSeparately(
 }
 
 /**
- * Releases this person's waitlist offer to the order; false where there is none. The caller has
- * locked the order.
+ * Releases this person's waitlist offer to the order; false where there is none.
+ * @locks none: the caller holds the lock on the order
  */
 export async function consumeWaitlistOffer(
   tx: Tx,

@@ -26,7 +26,8 @@ type Refusal = keyof (typeof deferEntryRoute)['errors']
 /**
  * Defers a paid entry to the event's next edition: its place and accompanying holds are released at
  * once, the entry leaves the start list, its bib is not reused, and the sum paid waits, less the
- * organizer's fee. One transaction; a repeated call changes nothing. Locks payments, orders, event.
+ * organizer's fee. One transaction; a repeated call changes nothing.
+ * @locks payments, orders, event
  */
 export async function deferEntry(tx: Tx, asked: Deferring): Promise<Result<undefined, Refusal>> {
   const { accountId, orderId, entryId } = asked

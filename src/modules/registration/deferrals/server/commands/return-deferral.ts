@@ -14,8 +14,8 @@ type Refusal = keyof (typeof returnDeferralRoute)['errors']
 
 /**
  * Refunds the waiting sum: by the terms at the moment of the deferral, like a cancellation then.
- * Where those terms gave nothing there is no refund. An earlier refund is unchanged. Locks
- * payments, orders, event.
+ * Where those terms gave nothing there is no refund. An earlier refund is unchanged.
+ * @locks payments, orders, event
  */
 export async function returnDeferral(
   tx: Tx,

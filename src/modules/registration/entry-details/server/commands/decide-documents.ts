@@ -23,8 +23,10 @@ type DecisionRefusal =
   | 'registration.documents_reason_missing'
 
 /**
- * Says whether an entry's documents are good; said again in the same words it changes nothing, in others the last counts. Where one of
- * them proves a social category, that stands by it from then on. Locks payments, then the order, where there is such a category.
+ * Records the organizer's decision about an entry's documents; the same decision again changes
+ * nothing, a different one replaces it. A document of a social category also decides the category's
+ * status.
+ * @locks payments, then order, where the entry has such a category
  */
 export async function decideDocuments(
   tx: Tx,
@@ -52,7 +54,10 @@ export async function decideDocuments(
   return ok()
 }
 
-/** The money of an entry whose category is proven by what was handed in; null where there is none. */
+/**
+ * Locks the payments and the order of an entry whose category has a submitted document; null where
+ * there is none.
+ */
 async function lockForCategory(
   tx: Tx,
   { orderId, entryId }: Pick<DocumentsDecision, 'orderId' | 'entryId'>,

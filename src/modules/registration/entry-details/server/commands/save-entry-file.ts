@@ -40,7 +40,7 @@ export async function saveEntryFile(
   return ok({ fileId, name })
 }
 
-/** Asked before anything of the file is read. */
+/** Whether the account may upload another file; checked before the upload is read. */
 export async function hasRoomFor({
   services,
   tenant,

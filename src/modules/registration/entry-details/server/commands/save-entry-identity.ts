@@ -22,7 +22,7 @@ export type IdentityOf = {
   readonly given: GivenIdentity | undefined
 }
 
-/** What of an identity document the race's rule takes; null where there is nothing to keep. */
+/** The identity document to save by the race's rule; null where there is none. */
 export function requestedIdentity(
   race: Pick<RaceRules, 'profileFields' | 'raceDay'>,
   { given = {}, birthDate }: Pick<IdentityOf, 'given' | 'birthDate'>,
@@ -32,8 +32,8 @@ export function requestedIdentity(
 
 /**
  * The document that the entry names: one saved in the account for this participant, or a new one,
- * which is encrypted and saved in the account. Null where the race requires none. Locks the account
- * where a new one is saved.
+ * which is encrypted and saved in the account. Null where the race requires none.
+ * @locks the account where a new one is saved
  */
 export async function saveEntryIdentity(
   tx: Tx,

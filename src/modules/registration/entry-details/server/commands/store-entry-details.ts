@@ -14,7 +14,7 @@ import { handIn } from '../queries/files.ts'
 import { requestedIdentity, saveEntryIdentity } from './save-entry-identity.ts'
 
 type Context = Pick<RequestContext, 'services' | 'tenant' | 'address' | 'userAgent'> & { readonly actor: Actor }
-/** The declaration is a record of its own: its text's version, its moment, its address. */
+/** Records the declaration as a consent: version of the text, moment, address. */
 async function saveGuardianConsent(
   context: Context,
   guardian: Guardianship,
@@ -56,19 +56,20 @@ type EntryDetailsInput = {
    * The participant whose documents the account saves; null where it is not one of the account's.
    */
   readonly participantId: string | null
-  /** What the legal representative has declared by ticking its box. */
+  /** The declaration that the legal representative ticked. */
   readonly guardian: Guardianship | null
-  /** What the declaration is for: the order and the person in it. Asked for where something is declared. */
+  /** The consent's subject: the order and the person in it. Called only for a declaration. */
   subject(): string
   readonly given: GivenDetails
   readonly birthDate: ParticipantProfile['birthDate']
 }
 
 /**
- * Before the place is taken: the files that the form names are handed in, which must be the account's own, and the account
- * keeps what was told of documents, so that the next race asks nothing again. Nothing is done where nothing is news: a
- * race without files and documents costs nothing here, one with documents that are known a share of a gathered read, one with an identity document a transaction.
- * Answers the details as the entry keeps them.
+ * Saves the details before the place is taken: claims the form's files, which must be the account's
+ * own, and saves documents in the account, so that the next race does not ask again. Does nothing
+ * where nothing is new: a race without files and documents costs nothing, one with known documents
+ * a share of a batched read, one with an identity document a transaction.
+ * @returns the details to store in the entry
  */
 export async function storeEntryDetails(
   context: Context,
@@ -106,7 +107,10 @@ async function handInApart(
   )
 }
 
-/** Files that a form names become the event's. @param of files: the field of each, by its id */
+/**
+ * Assigns the files of a form to the event.
+ * @param of files: the field of each file, by its id
+ */
 export async function handInFiles(
   tx: Tx,
   of: { readonly accountId: string; readonly eventId: string; readonly files: ReadonlyMap<string, string> },

@@ -19,10 +19,13 @@ type DocumentsEmailData = {
   readonly name: string
   readonly raceName: string
   readonly note: string
-  /** Where better ones are handed in. */
+  /** The page where better ones are submitted. */
   readonly path: string
   readonly to: readonly string[]
-  /** What may be paid in place of a social category's document, and where; null where nothing may. */
+  /**
+   * The message about paying the price difference instead of a category's document; null where that
+   * is not possible.
+   */
   readonly pays: 'emailDocumentsPay' | 'emailDocumentsPayThere' | null
 }
 

@@ -25,7 +25,10 @@ type Start = {
   readonly to: readonly string[]
 }
 
-/** Which documents are not there yet, and where they are handed in; nothing where they are by now, or the start is not. */
+/**
+ * Reminds of missing documents, with a link to submit them; sends nothing where they were submitted
+ * meanwhile, or the entry ended.
+ */
 export async function sendDocumentsReminder(context: JobContext, of: Reminder): Promise<void> {
   const { db, mail, textOf, baseUrl, tenants } = context
   const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {

@@ -43,7 +43,7 @@ export const getHandedInFileHandler = handle(getHandedInFile, async ({ tx, servi
   fileReply(services, await findFileOfOrder(tx, params.registrationId, params.fileId)),
 )
 
-/** Allowed by the race's rule alone, and logged before the number is returned. */
+/** Reads a whole number where the race's rule allows it; logged before the number is returned. */
 export const readIdentityDocumentHandler = handle(readIdentityDocument, async (context, { params, body }) => {
   const { services, actor } = context
   const found = await services.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
@@ -63,7 +63,7 @@ export const readIdentityDocumentHandler = handle(readIdentityDocument, async (c
   return ok({ code: document.code, documentNumber: formatIdentityNumber(document.code, document.number) })
 })
 
-/** Of a team its members are the entries. */
+/** The submitted details of an order; of a team those of its members. */
 async function handedIn(tx: Tx, services: Services, registrationId: string, language: Language): Promise<HandedIn> {
   const all = await entriesOfOrder(tx, registrationId)
   const team = await findTeamOfOrder(tx, registrationId)
@@ -88,7 +88,7 @@ type Asked = {
   readonly registrationId: string
   readonly entry: HandedInBy
   readonly language: Language
-  /** What was handed in for its category. */
+  /** The file submitted for its category. */
   readonly fileId: string | null
 }
 type EntryView = Omit<HandedIn['entries'][number], 'category'>

@@ -4,7 +4,10 @@ import { markReminders } from '../queries/documents-reminders.ts'
 
 const most = 500
 
-/** Whose documents are not there yet is reminded some days before the race; marked and enqueued in one transaction, once each. */
+/**
+ * Reminds participants of missing documents some days before the race; marked and enqueued in one
+ * transaction, once each.
+ */
 export const remindOfDocuments: PeriodicTask = {
   name: 'registration.remind_of_documents',
   everyMs: 600_000,

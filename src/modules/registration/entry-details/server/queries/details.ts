@@ -10,7 +10,7 @@ export type DetailsRow = {
 }
 
 /**
- * The details of this account's last entries of one person, the newest first.
+ * The details of this account's latest entries of one person, the newest first.
  * @param person key hex of the keyed hash
  */
 export async function detailsOfPerson(tx: Tx, accountId: string, personKey: string): Promise<DetailsRow[]> {
@@ -38,7 +38,10 @@ export async function writeDetails(tx: Tx, entryId: string, details: EntryDetail
     where id = ${entryId}`
 }
 
-/** Which of the account's identity documents the entry names; apart from the rest, since answers are changed without it. */
+/**
+ * Sets the entry's identity document; separate from other details, since answers are changed
+ * without it.
+ */
 export async function writeIdentity(tx: Tx, entryId: string, { identityDocumentId }: EntryDetails): Promise<void> {
   const id = identityDocumentId ?? null
   await tx.sql`
@@ -46,7 +49,7 @@ export async function writeIdentity(tx: Tx, entryId: string, { identityDocumentI
     where id = ${entryId} and identity_document_id is distinct from ${id}::uuid`
 }
 
-/** As a column takes it. */
+/** The value as text for a JSONB column. */
 export function jsonOf(value: object | undefined): string | null {
   return value === undefined ? null : JSON.stringify(value)
 }

@@ -15,8 +15,9 @@ const missing = (who: string) => `(${who}.documents_state = 'refused' or exists 
     and not coalesce(${who}.admission @> jsonb_build_array(jsonb_build_object('kind', n.kind, 'has', true)), false)))`
 
 /**
- * The next of those who are to be reminded by now, marked as reminded: paid starts of races that are held, whose day is so many days
- * ahead by the event's clock, in whose documents something is missing. A coach's athletes bring theirs on paper.
+ * The next people to remind, marked as reminded: in paid entries of events that take place, a
+ * number of days before the race in the event's time zone, with a missing document. Athletes of
+ * group entries bring theirs on paper.
  */
 export async function markReminders(tx: Tx, most: number): Promise<DocumentsReminder[]> {
   return await tx.named<DocumentsReminder>(

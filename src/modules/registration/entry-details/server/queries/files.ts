@@ -19,7 +19,7 @@ export async function insertFile(tx: Tx, tenantId: number, file: NewFile): Promi
   return row.id
 }
 
-/** How many an account has sent since then that no entry was saved with. */
+/** The number of files uploaded since then that belong to no entry. */
 export async function countLooseFiles(tx: Tx, accountId: string, since: Instant): Promise<number> {
   const [row] = await tx.sql<{ sent: number }>`
     select count(*)::int as sent from registration.files
@@ -33,7 +33,7 @@ export async function findFiles(tx: Tx, accountId: string, ids: readonly string[
     where account_id = ${accountId} and id = any (${ids}::uuid[])`
 }
 
-/** Marks them as handed in for the event; answers which of them are the account's own. */
+/** Assigns files to the event. @returns the ids of those that are the account's own */
 export async function handIn(
   tx: Tx,
   of: { readonly accountId: string; readonly eventId: string; readonly ids: readonly string[] },
@@ -45,7 +45,7 @@ export async function handIn(
   return rows.map(({ id }) => id)
 }
 
-/** What no entry names any more goes as what never was handed in does. */
+/** Marks files that no entry refers to as unassigned, so that the sweep deletes them. */
 export async function releaseUnusedFiles(
   tx: Tx,
   { accountId, ids }: { readonly accountId: string; readonly ids: readonly string[] },
@@ -55,7 +55,7 @@ export async function releaseUnusedFiles(
     update registration.files set event_id = null where account_id = ${accountId} and id = any (${ids}::uuid[])`
 }
 
-/** What the order's entry names is handed in for its event from here on: its place came from another one. */
+/** Assigns the files of the order's entry to its new event, after an event move. */
 export async function moveFilesToNewEvent(tx: Tx, orderId: string): Promise<void> {
   await tx.sql`
     update registration.files f set event_id = g.event_id from registration.registrations g
@@ -64,8 +64,8 @@ export async function moveFilesToNewEvent(tx: Tx, orderId: string): Promise<void
 }
 
 /**
- * A file that this entry of the order was saved with; null where it was not. It may have been handed in for another event of the
- * organizer, where the place is to go.
+ * A file of an entry of this order; null where it is none. It may be assigned to another event of
+ * the organizer, before an event move.
  */
 export async function findFileOfOrder(tx: Tx, orderId: string, fileId: string): Promise<FileRow | null> {
   const [row] = await tx.sql<FileRow>`
@@ -85,7 +85,7 @@ export async function findFileOfOrder(tx: Tx, orderId: string, fileId: string): 
   return row ?? null
 }
 
-/** Which of these keys a row holds. */
+/** Those of the keys that a row refers to. */
 export async function fileKeysAmong(tx: Tx, keys: readonly string[]): Promise<string[]> {
   const rows = await tx.sql<{ key: string }>`
     select file_key as key from registration.files where file_key = any (${keys})`

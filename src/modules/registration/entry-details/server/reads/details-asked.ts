@@ -9,15 +9,15 @@ import { type OpenDetails, openDetails, openForRace } from '../../domain/open-de
 import type { DetailsToChange } from './details-to-change.ts'
 
 export type AskedOf = {
-  /** The event of the race where one wants to go; left out: the entry's own. */
+  /** The event of the race to move to; not given: the entry's own. */
   readonly eventCode?: string | undefined
-  /** The race where one wants to go; left out: the entry's own. */
+  /** The race to move to; not given: the entry's own. */
   readonly raceCode?: string | undefined
-  /** The order is another account's, which alone decides about the place. */
+  /** The order is another account's, which alone decides about moves. */
   readonly isByOthers: boolean
 }
 export type DetailsAsked = {
-  /** The entry's own, or the one to which one wants to go. */
+  /** The entry's own race, or the one to move to. */
   readonly race: RaceRules
   readonly isForAnother: boolean
   /** The account's page of the move; null where there is none. */
@@ -27,7 +27,7 @@ export type DetailsAsked = {
 }
 type Refusal = 'registration.race_not_found' | 'registration.not_standing'
 
-/** What was deferred tells nothing anew of the race that it left, but what the one asks to which it may go. */
+/** A deferred entry has no details to change, but may answer the questions of a race to move to. */
 export const asksDetailsOf = ['confirmed', 'deferred'] as const
 
 /**

@@ -14,9 +14,12 @@ export type DetailsToChange = { readonly entry: OrderEntry; readonly race: RaceR
 type Scope = DatabaseScope & { readonly tenantId: number; readonly accountId: string }
 export type EditableDetails = {
   readonly scope: Scope
-  /** The order is another account's; only the start is the reader's own. */
+  /** The order is another account's; only this entry is the reader's own. */
   readonly isByOthers: boolean
-  /** As they are by now, in a transaction of the scope. @param states in which of them it may be; of one's own order alone */
+  /**
+   * Reads the current details in a transaction of the scope.
+   * @param states the permitted states of the entry; only for the account's own order
+   */
   find(tx: Tx, states?: Changeable): Promise<Result<DetailsToChange, NotThisEntry>>
 }
 

@@ -21,9 +21,9 @@ type Asked = {
   readonly accountId: string
   readonly race: RaceRules
   readonly orderId: string | null
-  /** The social category that the profile says. */
+  /** The social category in the profile. */
   readonly known: string
-  /** The entry that is corrected; null where one begins. */
+  /** The corrected entry; null for a new one. */
   readonly entry:
     | (Pick<OrderEntry, 'answers' | 'admission'> & Partial<Pick<OrderEntry, 'id' | 'identityDocumentId'>>)
     | null
@@ -33,8 +33,9 @@ type Asked = {
 }
 
 /**
- * What the race asks beyond the profile, and what is known of it: what the entry was saved with; else what the same person
- * answered in the event, or anywhere where the answer is the person's own, and the documents that the account keeps.
+ * The details that the race asks for with their known values: those of the entry; else the same
+ * person's answers in the event, or in any event where the question is about the person, and the
+ * account's saved documents.
  */
 export async function knownDetails(tx: Tx, services: Services, language: 'ru' | 'en', asked: Asked) {
   const { race, accountId } = asked
@@ -70,7 +71,7 @@ export function questionIn(language: 'ru' | 'en', { label, hint, options, ...que
   }
 }
 
-/** The documents that the account keeps of this person, masked; the race's rule says which it takes. */
+/** The account's saved documents of this person, masked, where the race asks for one. */
 async function knownIdentity(tx: Tx, services: Services, { race, entry, accountId, person, ...whose }: Asked) {
   const rule = identityRule(race)
   if (rule === 'off') return null
@@ -91,7 +92,7 @@ async function knownIdentity(tx: Tx, services: Services, { race, entry, accountI
   }
 }
 
-/** As the contract has them. */
+/** Answers in the contract's mutable form. */
 export function toContractAnswers(answers: Answers) {
   return Object.fromEntries(
     Object.entries(answers).map(([code, answer]) => [code, typeof answer === 'object' ? [...answer] : answer]),
@@ -122,7 +123,7 @@ async function detailsFor(
   return { answers, documents: kept.map((document) => ({ ...document, scanId: scanBefore(document, sameEvent) })) }
 }
 
-/** Consents are given for each entry on its own; everything else is asked once. */
+/** The earlier answers of the person. Consents are never reused. */
 function answersBefore(
   { questions }: RaceRules,
   anywhere: readonly DetailsRow[],
@@ -150,7 +151,7 @@ async function findStoredDocuments(
   return id === null ? [] : await salesRuntime(services).admission(id)
 }
 
-/** Whose documents they are; null where the account keeps nothing of this person so far. */
+/** The participant of the documents; null where the account has none for this person yet. */
 async function participantOf(
   services: Services,
   accountId: string,
@@ -161,7 +162,7 @@ async function participantOf(
     : ((await salesRuntime(services).ownParticipant(accountId)).own?.id ?? null)
 }
 
-/** The picture of the same document, where it was handed in for another race of the event. */
+/** The scan of the same document, if it was submitted for another race of the event. */
 function scanBefore(document: AdmissionDocument, rows: readonly DetailsRow[]): string | null {
   if (!document.has) return null
   const told = rows.flatMap(({ admission }) => admission ?? [])

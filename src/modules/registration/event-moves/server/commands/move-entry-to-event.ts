@@ -46,8 +46,9 @@ type Refusal = keyof (typeof moveEntryToEvent)['errors']
  * Moves a paid entry of a cancelled event, or a deferred one, to a race of another event that the
  * organizer has named: validated like a new registration there, a place taken there in an order of
  * its own, paid by the sums paid here, the entry here cancelled, the rest refunded: one
- * transaction. Locks payments, orders, both events by id. A price above the moved sums is paid
- * first: the order waits for it, and until then nothing else changes.
+ * transaction. A price above the moved sums is paid first: the order waits for it, and until then
+ * nothing else changes.
+ * @locks payments, orders, both events by id
  */
 export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Promise<Result<MovedEntry, Refusal>> {
   const { accountId, orderId } = eventMove

@@ -48,8 +48,8 @@ export type InvitationAcceptRefusal = PlaceRefusal | 'registration.invitation_go
 /**
  * The reader of the link accepts the place that was paid for them: the entry gets its participant
  * after the same validation as any other, in one transaction. Of two readers the first gets it, and
- * a repeated request of theirs gets the same result; any other reader gets «invitation gone». Locks
- * the order, then the event's pools.
+ * a repeated request of theirs gets the same result; any other reader gets «invitation gone».
+ * @locks the order, then the event's pools
  */
 export async function acceptInvitation(
   tx: Tx,

@@ -6,12 +6,15 @@ import { invitationEmailJob } from './invitation-emails.ts'
 
 const most = 100
 const hour = 3_600_000
-/** So long before the deadline who was invited is reminded; who was invited later than that is not. */
+/** The reminder before the deadline; none for an invitation made later than that. */
 const remindMs = 72 * hour
-/** Forms of orders that were never paid. */
+/** How long invitations of unpaid orders are stored. */
 const deleteAfterMs = 7 * 24 * hour
 
-/** Invitations whose deadline has passed, or whose event is off, end; a transaction each, so that a stuck one keeps nobody waiting. */
+/**
+ * Ends invitations whose deadline has passed or whose event is cancelled; one transaction each, so
+ * that one stuck invitation delays no other.
+ */
 export const lapseInvitations: PeriodicTask = {
   name: 'registration.lapse_invitations',
   everyMs: 60_000,

@@ -22,11 +22,15 @@ export type Invitation = {
   readonly openUntil: Instant
   readonly openedAt: Instant | null
   readonly acceptedBy: string | null
-  /** Its entry on the order: the same row before and after somebody came; null where it is gone, or somebody else’s. */
+  /**
+   * Its entry in the order, the same row before and after the acceptance; null where it is gone, or
+   * has another participant.
+   */
   readonly entryId: string | null
 }
 
-// The entry is found by the stand-in until somebody has come, and by the row's own word from then on.
+// The entry is found by its placeholder until the acceptance, and by the row's own column
+// afterwards.
 const selected = fragment.raw(`
   i.tenant_id as "tenantId", i.id, i.way, i.account_id as "accountId", i.order_id as "orderId", i.event_id as "eventId",
   i.race_id as "raceId", i.email, i.recipient, i.words, i.sender, i.language, i.state, i.turn, i.copies,
@@ -52,7 +56,7 @@ export type NewInvitation = Pick<
   | 'openUntil'
 > & { readonly tokenHash: Buffer }
 
-/** Writes down an invitation whose order is not paid yet; one that was made before is written anew. */
+/** Creates or replaces an invitation of an unpaid order. */
 export async function putInvitation(tx: Tx, one: NewInvitation): Promise<void> {
   await tx.sql`
     insert into registration.invitations (tenant_id, id, way, account_id, order_id, event_id, race_id, email, recipient,
@@ -80,7 +84,7 @@ export async function invitationOf(tx: Tx, id: string): Promise<Invitation | nul
   return row ?? null
 }
 
-/** Those of an order whose place is still there, or was; the oldest first. */
+/** The invitations of an order, the oldest first. */
 export async function invitationsOfOrder(tx: Tx, orderId: string): Promise<Invitation[]> {
   const rows = await tx.run<Invitation>(
     fragment`select ${selected} from registration.invitations i where i.order_id = ${orderId} order by i.created_at, i.id`,
@@ -88,7 +92,10 @@ export async function invitationsOfOrder(tx: Tx, orderId: string): Promise<Invit
   return rows.filter(({ entryId }) => entryId !== null)
 }
 
-/** Open ones to an address, of every tenant: for whoever has proven that it is theirs. Read as the system. */
+/**
+ * The open invitations to an address, of all tenants, for the account that has proven it. Read with
+ * the system role.
+ */
 export async function openInvitationsTo(tx: Tx, email: string): Promise<Invitation[]> {
   const rows = await tx.run<Invitation>(
     fragment`select ${selected} from registration.invitations i
@@ -97,7 +104,11 @@ export async function openInvitationsTo(tx: Tx, email: string): Promise<Invitati
   return rows.filter(({ entryId, openUntil }) => entryId !== null && openUntil > tx.now)
 }
 
-/** Moves them, where their state allows it; answers those that moved. The orders are locked by the caller. */
+/**
+ * Moves invitations to a state where their own state permits it. @returns the ids of those that
+ * moved
+ * @locks none: the caller holds the locks on their orders
+ */
 export async function moveInvitations(
   tx: Tx,
   ids: readonly string[],
@@ -110,7 +121,10 @@ export async function moveInvitations(
   return rows.map(({ id }) => id)
 }
 
-/** What this very transaction has taken back was so by the deadline; false where it did not. */
+/**
+ * Marks an invitation that this transaction has withdrawn as lapsed; false where it has not
+ * withdrawn it.
+ */
 export async function expireWithdrawnInvitation(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.sql`
     update registration.invitations set state = 'lapsed'
@@ -118,7 +132,10 @@ export async function expireWithdrawnInvitation(tx: Tx, id: string): Promise<boo
   return rows.length > 0
 }
 
-/** The order is paid: from here on the links are good. Answers which had not been before. */
+/**
+ * Opens the invitations of a paid order: their links are valid from now on. @returns the ids of
+ * those that were not open before
+ */
 export async function openInvitations(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.sql<{ id: string }>`
     update registration.invitations set opened_at = ${tx.now}, state = 'open', ended_at = null, copies = 1
@@ -126,7 +143,7 @@ export async function openInvitations(tx: Tx, ids: readonly string[]): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Somebody came. @returns false where somebody was faster, or it was over */
+/** Records the acceptance. @returns false where another reader accepted first, or it is over */
 export async function closeAccepted(
   tx: Tx,
   { id, entryId, accountId }: { readonly id: string; readonly entryId: string; readonly accountId: string },
@@ -138,7 +155,7 @@ export async function closeAccepted(
   return rows.length > 0
 }
 
-/** One email more; with another address also another link. */
+/** Records a repeated email; a new address also gets a new link. */
 export async function sendAgain(
   tx: Tx,
   id: string,

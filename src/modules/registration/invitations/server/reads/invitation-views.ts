@@ -14,7 +14,7 @@ import { type Invitation, invitationsOfOrder } from '../queries/invitations.ts'
 
 type Language = 'ru' | 'en'
 
-/** What the payer sees of whom they invited in an order; null where this scope has no such order of theirs. */
+/** The invitations of an order for its payer; null where the account has no such order. */
 export async function payersInvitations(
   tx: Tx,
   services: Services,
@@ -50,12 +50,12 @@ export async function payersInvitations(
   return { currency: offer.currency, invitations }
 }
 
-/** By the clock, before anybody has ended it. */
+/** The state by the clock, before a job has ended the invitation. */
 function stateNow({ state, openUntil, openedAt }: Invitation, tx: Tx): Invitation['state'] {
   return state === 'open' && openedAt !== null && openUntil <= tx.now ? 'lapsed' : state
 }
 
-/** The absolute address of the link; in an event that is gone there is none. */
+/** The absolute address of the link; null where the event is gone. */
 export async function linkOf(
   tx: Tx,
   services: Services,
@@ -68,7 +68,10 @@ export async function linkOf(
   return addressAt(race.tenantCode, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
 }
 
-/** What a link invites to; null where it leads nowhere. What was written stays between the two that it concerns. */
+/**
+ * The invitation of a link; null where the link is not valid. The message is shown only while it
+ * concerns the reader.
+ */
 export async function invitationCard(
   tx: Tx,
   invitation: Invitation | null,

@@ -32,8 +32,8 @@ export type PayLegsRefusal =
 /**
  * Opens an order for legs of a team: a member's for their own, until the organizer's deadline; the
  * captain's for all unpaid ones, also after it. It is an order like any other; a leg that another
- * order is paying for can't be in a second one. Locks the new order's id, then the team's order, so
- * that no order is opened for a cancelled team.
+ * order is paying for can't be in a second one.
+ * @locks the new order's id, then the team's order, so that no order is opened for a cancelled team
  * @returns the order's id; of an order that waits for the same legs already, that order's
  */
 export async function payLegs(context: Context, input: PayLegsInput): Promise<Result<string, PayLegsRefusal>> {

@@ -7,8 +7,8 @@ import type { TeamRow } from '../queries/teams.ts'
 import { teamPersonKey } from './begin-team.ts'
 
 /**
- * Renames a team that has its place; a name of another team of the race is refused. The order is
- * locked.
+ * Renames a team that has its place; a name of another team of the race is refused.
+ * @locks none: the caller holds the lock on the order
  */
 export async function renameTeam(
   tx: Tx,

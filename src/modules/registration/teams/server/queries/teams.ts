@@ -175,7 +175,8 @@ export async function reviveMembers(tx: Tx, teamIds: readonly string[]): Promise
 
 /**
  * These entries have lost their places: members of teams among them may join other teams, and their
- * orders miss no members any more. The order is locked by the caller.
+ * orders miss no members any more.
+ * @locks none: the caller holds the lock on the order
  * @returns the teams among them with a payment by each member
  */
 export async function releaseMembers(

@@ -62,10 +62,10 @@ export type TakenOver =
 export type TransferAcceptRefusal = PlaceRefusal | TransferRefusal | 'registration.transfer_own'
 
 /**
- * The reader of the link accepts the offered place, after the same validation as any entry. Where
- * the organizer takes a fee, a linked order of the recipient is opened beside the sender's, and the
- * place is transferred at its payment. Of two readers the first gets it. Locks the sender's order,
- * then the event, then the offer.
+ * Accepts the offered place for the reader of the link, after the same validation as any entry.
+ * Where the organizer takes a fee, an order of the recipient linked to the sender's is opened, and
+ * the place is transferred at its payment. Of two readers the first gets it.
+ * @locks the sender's order, then event, then offer
  */
 export async function acceptTransfer(
   tx: Tx,
@@ -127,7 +127,10 @@ async function asBefore(tx: Tx, transfer: Transfer): Promise<Result<TakenOver, T
   return entry === null ? err('registration.transfer_gone') : ok({ kind: 'taken', bib: entry.bib })
 }
 
-/** The offer is locked, with its order and event. */
+/**
+ * Accepts an offered place for a validated recipient.
+ * @locks none: the caller holds the locks on the offer, its order and event
+ */
 export async function takeOffered(
   tx: Tx,
   services: Pick<Services, 'keyFor' | 'encrypterFor'>,
@@ -176,8 +179,8 @@ type Giving = {
 }
 
 /**
- * Transfers to an eligible recipient: at once, or at the payment of the organizer's fee. The offer
- * is locked, with its order and event.
+ * Transfers to an eligible recipient: at once, or at the payment of the organizer's fee.
+ * @locks none: the caller holds the lock on the offer, with its order and event
  */
 export async function giveTo(tx: Tx, giving: Giving): Promise<Result<TakenOver, TransferRefusal>> {
   const { transfer, taking, recipient } = giving

@@ -96,7 +96,8 @@ async function end(tx: Tx, id: string, state: Over, why: Why = 'late'): Promise<
 /**
  * The fee is paid: the place is transferred in the payment's own transaction. Where that is
  * impossible (cancelled meanwhile, or the recipient has another place of the race) the fee is
- * refunded whole. The sender's order is locked with the recipient's.
+ * refunded whole.
+ * @locks none: the caller holds the lock on the sender's order with the recipient's
  */
 export async function completeTransfers(tx: Tx, paid: readonly EventPayload<typeof orderPaid>[]): Promise<void> {
   for (const { orderId, isLinked, takesPlace } of paid) {

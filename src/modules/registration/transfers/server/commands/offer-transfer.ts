@@ -173,8 +173,8 @@ async function writeOffer(tx: Tx, accountId: string, offer: Offer): Promise<Resu
   if (paid === null) return err('registration.not_found')
   const found = await entryToTransfer(tx, accountId, offer)
   if (!found.ok) return found
-  // A payment requested from the sender must not move the recipient to a dearer race; no difference
-  // is opened while the offer is open.
+  // A payment requested from the sender must not move the recipient to a more expensive race; no
+  // difference is opened while the offer is open.
   await endOpenPriceDifferences(tx, paid, [found.value.entry.holdId], 'its place is transferred')
   const { tenantId, eventId, raceId, timeZone, closesAt } = found.value.race
   // The waitlist is closed once the sale is over.

@@ -19,7 +19,8 @@ export type TransferRefusal =
 
 /**
  * Transfers the place: inventory's person key, the entry and the start list in one transaction,
- * with the same bib. Order, event and offer are locked by the caller.
+ * with the same bib.
+ * @locks none: the caller holds the lock on the order, event and offer
  */
 export async function transferPlace(
   tx: Tx,
@@ -48,8 +49,8 @@ export async function transferPlace(
 }
 
 /**
- * The refusal that a transfer would get now, so that no fee is asked in vain. Order, event and
- * offer are locked by the caller.
+ * The refusal that a transfer would get now, so that no fee is asked in vain.
+ * @locks none: the caller holds the lock on the order, event and offer
  */
 export async function transferRefusal(tx: Tx, transfer: Transfer, to: NextOwner): Promise<Err<TransferRefusal> | null> {
   const entry = await entryToName(tx, transfer.entryId)

@@ -54,7 +54,7 @@ export async function writeHidden(
     where registration_id = any (${[...hide, ...show]}::uuid[])`
 }
 
-/** One person's choice does not apply to the next owner of their place. */
+/** Deletes the choice of an entry: it does not apply to the next owner of the place. */
 export async function deleteHidden(tx: Tx, entryId: string): Promise<void> {
   await tx.sql`
     with gone as (delete from registration.hidden_entries where entry_id = ${entryId} returning entry_id)

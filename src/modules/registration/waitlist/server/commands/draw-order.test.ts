@@ -32,7 +32,7 @@ test('the draw is uniform: over 6,000 seeds each of 12 applications stands at ea
   }
   const expected = draws / n
   const chiSquare = counts.flat().reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
-  // 121 degrees of freedom: what a fair draw exceeds once in ten thousand times
+  // 121 degrees of freedom: a fair draw exceeds it once in ten thousand times
   expect(chiSquare).toBeLessThan(185)
 })
 

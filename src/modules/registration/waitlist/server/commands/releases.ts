@@ -43,8 +43,9 @@ export async function assignReleasedPlace(tx: Tx, { race, orderId, accountId, pe
 
 /**
  * An order assigned to a released place is paid: that place is given back in the payment's own
- * transaction, which ends the resale unit. Payments, orders and event are locked. A released place
- * that the order dropped before it was paid is offered to the next.
+ * transaction, which ends the resale unit. A released place that the order dropped before it was
+ * paid is offered to the next.
+ * @locks none: the caller holds the lock on the payments, orders and event
  */
 export async function completeReleases(tx: Tx, recipientOrderId: string): Promise<void> {
   for (const place of await placesBoundTo(tx, recipientOrderId)) {
@@ -72,7 +73,8 @@ export async function offerPlacesOn(tx: Tx, recipientOrderId: string): Promise<v
  * more. Where its resale unit is offered already, the last offer is withdrawn and its person
  * notified; or the release `waits` for that offer; of a cancelled or postponed event it is `gone`
  * with the waitlist, whose people are notified of that instead. False where an order is about to
- * pay for it, or its offer is waited for. Order and event are locked, and the offer.
+ * pay for it, or its offer is waited for.
+ * @locks none: the caller holds the lock on the order and event, and the offer
  */
 export async function withdrawRelease(
   tx: Tx,

@@ -11,7 +11,8 @@ export type ConfirmedWave = { readonly entryId: string; readonly bib: number | n
 /**
  * Writes the organizer's waves. A participant moved to a wave with its own bib range gets a bib
  * from it, and the old bib is not reused; confirmed and moved participants are notified. A repeated
- * call changes nothing. Locks the entries by id, then the counters.
+ * call changes nothing.
+ * @locks the entries by id, then the counters
  */
 export async function confirmWaves(
   tx: Tx,

@@ -5,7 +5,7 @@ import { entryButton } from '../../../server/emails/entry-recipients.ts'
 import { emailFacts } from '../../../server/queries/email-facts.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 
-/** The group and the number by which one starts by now. */
+/** Emails the current wave and bib. */
 export async function sendWaveEmail(
   context: JobContext,
   of: { orderId: string; entryId: string; changeId: string },

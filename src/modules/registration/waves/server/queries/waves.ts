@@ -1,6 +1,9 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 
-/** The confirmed entries among these ids, of this race, locked in the order of their ids. */
+/**
+ * The confirmed entries among these ids, of this race.
+ * @locks entries in the order of their ids
+ */
 export async function lockEntries(tx: Tx, raceId: string, ids: readonly string[]) {
   return await tx.sql<{
     id: string
@@ -15,7 +18,7 @@ export async function lockEntries(tx: Tx, raceId: string, ids: readonly string[]
     where race_id = ${raceId} and id = any (${ids}::uuid[]) and state = 'confirmed' order by id for update`
 }
 
-/** An entry's starting group, and with it the number, in the entry and in the start list. */
+/** Writes an entry's wave, optionally with a new bib, to the entry and to the start list. */
 export async function writeWave(
   tx: Tx,
   entryId: string,

@@ -14,7 +14,7 @@ export type WaveRow = {
   readonly isConfirmed: boolean
 }
 
-/** Who stands confirmed in a race, by number, with what a starting group is given by. */
+/** The confirmed entries of a race by bib, with the facts by which waves are assigned. */
 export async function waveRows(
   tx: Tx,
   of: { readonly raceId: string; readonly isPreliminary: boolean; readonly after: number; readonly take: number },
