@@ -4,7 +4,7 @@ export const bankSecret = 'the secret between the bench and its program'
 
 type Paid = { readonly reference: string; readonly amountMinor: number; readonly currency: string }
 
-/** The stand-in bank's signed message that a payment has succeeded, as it goes over the wire. */
+/** The sandbox bank's signed webhook of a succeeded payment, as an HTTP request. */
 export function paidMessage(port: number, { reference, amountMinor, currency }: Paid): string {
   const object = {
     id: reference,

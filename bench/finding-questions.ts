@@ -12,7 +12,7 @@ import { startListQueries } from './start-list-queries.ts'
 export const parts = ['list', 'facets', 'suggestions', 'start list'] as const
 export type Part = (typeof parts)[number]
 
-/** One thing that is asked, as the program asks its database and as a browser asks the program. */
+/** One read, both as a database query and as an HTTP request. */
 export type Question = {
   readonly part: Part
   readonly kind: string
@@ -20,7 +20,7 @@ export type Question = {
   readonly address: string
 }
 
-/** What finders ask, so often of each kind; the same each time for the same database. */
+/** The reads of visitors, `ofEach` of each kind; the same for the same database. */
 export async function findingQuestions(db: Database, ofEach: number): Promise<Question[]> {
   const asked = listQueries(ofEach)
   const starts = await startListQueries(db, ofEach)
@@ -55,7 +55,7 @@ function optionsOf(tab: (typeof tabs)[number]): Question {
   }
 }
 
-/** What a finder typed before these words were whole. */
+/** The partial texts that a visitor types before the search. */
 function typedOf({ filters: { q = '' } }: EventQuery): string[] {
   return q === '' ? [] : [q.slice(0, 2), q.slice(0, 4), q]
 }

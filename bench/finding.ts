@@ -11,14 +11,15 @@ const goals = { database: 20, http: 40, growth: 2 }
 const ways = ['database', 'http'] as const
 type Way = (typeof ways)[number]
 
-/** How long each question took, in ms. */
+/** The duration of each read in ms. */
 type Taken = { readonly question: Question; readonly ms: number }
 type Measured = { readonly events: number; readonly by: Readonly<Record<Way, readonly Taken[]>> }
 
 /**
- * What finders ask, one question after another: the events list with its places and facets, the options of its filters, the
- * suggestions of a search and the start list of one race; in the database's transaction alone and over HTTP, with as many events
- * as given. Half as many people as events start in one race.
+ * Benchmarks the reads of visitors one after another: the events list with facets, the filters'
+ * choices, search suggestions and the start list of one race; in the database transaction alone and
+ * over HTTP, with the given numbers of events. One race has half as many participants as there are
+ * events.
  */
 export async function benchFinding(port: number, sizes: readonly number[]): Promise<void> {
   const all: Measured[] = []
@@ -42,7 +43,7 @@ export async function benchFinding(port: number, sizes: readonly number[]): Prom
   printParts(all)
 }
 
-/** Each question twice, the second time counts: what is kept for a while is kept. */
+/** Reads each question twice and measures the second time, with warm caches. */
 async function takenBy(
   questions: readonly Question[],
   ask: (question: Question) => Promise<unknown>,
@@ -58,7 +59,7 @@ async function takenBy(
   return taken
 }
 
-/** By the role that the question's route has. */
+/** Runs the read with the role of its route. */
 function inDatabase(db: Database, { part, read }: Question): Promise<unknown> {
   const role = part === 'start list' ? ({ role: 'app', tenantId: 1 } as const) : ({ role: 'system' } as const)
   return db.transaction({ ...role, readOnly: true }, read)

@@ -9,13 +9,13 @@ import { addPeople } from './people.ts'
 import { startApp } from './started-app.ts'
 
 const senders = 20
-/** What /healthz may take at most while they come, 99 times of a hundred. */
+/** The longest permitted p99 of /healthz meanwhile. */
 const mostMs = 100
 const betweenMs = 10
 
 /**
- * A hundred files that are made to be slow, of twenty people who may all send: `/healthz` is asked all the while, and has to answer as if nothing was.
- * It fails where the program answers otherwise than with a refusal.
+ * A hundred uploads that are made to be slow, from twenty senders: `/healthz` is polled meanwhile
+ * and must respond as usual. Fails where an upload gets another response than a refusal.
  */
 export async function benchHostileFiles({ port }: { readonly port: number }): Promise<void> {
   const app = await startApp(port, { role: 'web' })
@@ -26,7 +26,7 @@ export async function benchHostileFiles({ port }: { readonly port: number }): Pr
     const race = await racesOf(app.databaseUrl, pool)
     const calm = await askedUntil(port, new Promise((done) => setTimeout(done, 2_000)))
     const worker = new Worker(new URL('./hostile-senders.ts', import.meta.url), { workerData: { port, race } })
-    await once(worker, 'message') // its files are made
+    await once(worker, 'message') // its files are generated
     const sending = sent(worker)
     const busy = await askedUntil(port, sending)
     const statuses = await sending
@@ -46,7 +46,9 @@ export async function benchHostileFiles({ port }: { readonly port: number }): Pr
 
 type Race = { readonly eventCode: string; readonly raceCode: string }
 
-/** A race of an organizer that all of them are members of: they may set its course. */
+/**
+ * Creates a race of an organizer whose members are all senders, so that they may set its course.
+ */
 async function racesOf(url: string, pool: pg.Pool): Promise<Race> {
   const db = openDatabase({ url, poolSize: 2, bus: createEventBus([]) })
   const race = await publishRace({ services: { db } })
@@ -62,14 +64,14 @@ async function racesOf(url: string, pool: pg.Pool): Promise<Race> {
   return race
 }
 
-/** Answers by status, once all are sent. */
+/** The number of responses by status, after all uploads. */
 async function sent(worker: Worker): Promise<Readonly<Record<string, number>>> {
   const [statuses] = await once(worker, 'message')
   await worker.terminate()
   return statuses
 }
 
-/** How long each answer took, in ms, from one to the next with a pause between. */
+/** The duration of each poll in ms, with a pause in between. */
 async function askedUntil(port: number, end: Promise<unknown>): Promise<number[]> {
   let isOver = false
   const watched = end.finally(() => {

@@ -4,7 +4,7 @@ import { mostPoints } from '#src/modules/maps/domain/gpx/read-gpx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { cookieOf } from './people.ts'
 
-// The program of the thread that sends the files: making them would hold up who measures.
+// Runs in the thread that sends files: generating them would disturb the measurement.
 const files = 100
 const senders = 20
 
@@ -71,7 +71,7 @@ async function sendAll(port: number, race: Race, statuses: Record<string, number
       if (kind === undefined) continue
       const { path, method, form } = kind(race)
       const headers = { cookie: cookieOf(i % senders), origin: `http://localhost:${port}` }
-      // who is refused while they still send may lose the line before they hear why
+      // a refused sender may lose the connection before reading the response
       const status = await fetch(`http://localhost:${port}${path}`, { method, headers, body: form }).then(
         (response) => String(response.status),
         () => 'cut',

@@ -8,7 +8,7 @@ import { startApp } from './started-app.ts'
 const pages = ['/', '/events/future', '/events/future?view=map', '/event/volga-dawn']
 const kinds = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const runs = 3
-/** Taken from npm when it is asked for: nobody else needs its hundred packages. */
+/** Installed from npm on use: nothing else needs its hundred packages. */
 const lighthouse = 'lighthouse@13.5.0'
 
 const Report = z.object({
@@ -20,7 +20,9 @@ const Report = z.object({
 })
 type Report = z.output<typeof Report>
 
-/** What Lighthouse says of the public pages by its mobile profile: the middle of three runs of each. */
+/**
+ * Lighthouse's scores of the public pages with its mobile profile: the median of three runs each.
+ */
 export async function benchLighthouse(port: number): Promise<void> {
   const app = await startApp(port, { demo: 'auto' })
   try {

@@ -20,7 +20,7 @@ import { seedDatabase } from './seed/seed.ts'
 type Row = {
   readonly code: string
   readonly norm: string
-  /** null where it is run from anywhere. */
+  /** null for an online event. */
   readonly cityRu: string | null
   readonly sport: Sport
   readonly startsOn: PlainDate
@@ -62,14 +62,14 @@ const wordsOfRow = (row: Row, norm: string) => [
   ...(row.cityRu === null ? [] : nicknamesOf(row.cityRu)),
 ]
 
-/** What the words of a search may mean is the vocabulary's; that each of them is met by the event is looked up one by one. */
+/** The vocabulary finds the matches of the search's words; each event is checked directly. */
 const meets = (row: Row, q: string) => {
   const own = new Set(wordsOfRow(row, row.norm))
   return vocabulary.readings(q)?.every((reading) => reading.some(({ word }) => own.has(word))) ?? false
 }
 const isCalled = (row: Row, city: string) => row.cityRu === city
 
-/** What the filters say, one event at a time and as simply as can be. */
+/** The filters by direct evaluation, one event at a time. */
 function isWanted(row: Row, { q, city, sport, date, age, series, rating }: EventFilters): boolean {
   if (q !== undefined && !meets(row, q)) return false
   if (city !== undefined && !isCalled(row, city.name)) return false
@@ -85,7 +85,7 @@ function isWanted(row: Row, { q, city, sport, date, age, series, rating }: Event
   return row.ages.some((race) => (race.from ?? 0) <= (to ?? 999) && (race.to ?? 999) >= (from ?? 0))
 }
 
-/** The filters of these are counted by hand in catalog's own property test. */
+/** The property test of the search module checks the filters of these. */
 const countedElsewhere: readonly string[] = ['several filters', 'around a city', 'nothing left']
 
 test('the list counts what counting one by one gives, for queries of every kind', async () => {

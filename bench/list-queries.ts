@@ -4,7 +4,7 @@ import { cities } from './seed/cities.ts'
 import { sportMenus } from './seed/sports.ts'
 import { themes } from './seed/themes.ts'
 
-/** How a list is asked for, one kind beside the other in the table. */
+/** The kinds of list queries, each a row of the table. */
 export const listQueryKinds = [
   'a tab as it opens',
   'one sport',
@@ -27,7 +27,7 @@ export type ListQueryKind = (typeof listQueryKinds)[number]
 
 export type AskedQuery = { readonly kind: ListQueryKind; readonly query: EventQuery }
 
-/** So many queries of each kind as people put them; the same ones each time. */
+/** `ofEach` typical queries of each kind; the same each time. */
 export function listQueries(ofEach: number): AskedQuery[] {
   const dice = diceOf(20_260_523)
   return listQueryKinds.flatMap((kind) => Array.from({ length: ofEach }, () => ({ kind, query: queryOf(kind, dice) })))
@@ -96,7 +96,7 @@ function pick<T>(all: readonly T[], dice: Dice): T {
   return all[Math.floor(dice() * all.length)] as T
 }
 
-/** The first ones more often. */
+/** A random element; the first ones more often. */
 function often<T>(all: readonly T[], dice: Dice): T {
   return all[Math.floor(dice() ** 2 * all.length)] as T
 }
@@ -115,7 +115,7 @@ function onOtherKeyboard(text: string): string {
   return Array.from(text.toLowerCase(), (letter) => latin[russian.indexOf(letter)] ?? letter).join('')
 }
 
-/** Throws between 0 and 1, the same for the same seed (mulberry32). */
+/** Random numbers between 0 and 1, the same for the same seed (mulberry32). */
 function diceOf(seed: number): Dice {
   let state = seed
   return () => {

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
 
 export type Load = {
-  /** Each client stays with one of these, in turn. */
+  /** Each client uses one of these ports, in turn. */
   readonly ports: readonly number[]
   readonly clients: number
   readonly seconds: number
-  /** The next request as it goes over the wire; null where there is nobody left to ask. */
+  /** The next request as raw HTTP; null where there are no more. */
   next(): string | null
 }
 export type Measured = {
@@ -15,13 +15,14 @@ export type Measured = {
   readonly p50Ms: number
   readonly p99Ms: number
   readonly statuses: ReadonlyMap<number, number>
-  /** Some body that was not 200, to be read where one came unexpectedly. */
+  /** The body of a response other than 200, for diagnosis. */
   readonly sample: string
 }
 
 /**
- * Asks with so many clients at once, each on a connection of its own that stays open and asks again as soon as it is
- * answered. Written on bare sockets, so that what generates the load takes little of the cores that it shares.
+ * Sends requests from `clients` parallel clients, each with its own keep-alive connection, one
+ * request after another. On bare sockets, so that generating the load takes little of the shared
+ * cores.
  */
 export async function measure({ ports, clients, seconds, next }: Load): Promise<Measured> {
   const took: number[] = []
@@ -67,14 +68,14 @@ export async function openLine(port: number): Promise<Line> {
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   const parts: string[] = []
   let heard = 0
-  let whole = 0 // of the answer under way, in bytes; 0 until its length is known
+  let whole = 0 // the bytes of the current response; 0 until its length is known
   let waiting: { resolve(answer: Answer): void; reject(error: Error): void } | null = null
-  socket.setEncoding('latin1') // lengths are bytes; nobody here reads the texts
+  socket.setEncoding('latin1') // lengths are bytes; texts are not read
   socket.on('data', (chunk: string) => {
     parts.push(chunk)
     heard += chunk.length
     if (whole === 0 && parts.length === 1) whole = wholeLength(chunk)
-    if (whole > 0 && heard < whole) return // a long page comes in many pieces
+    if (whole > 0 && heard < whole) return // a long page arrives in many chunks
     const answer = answerIn(parts.join(''))
     if (answer === null) return
     parts.length = 0
@@ -102,14 +103,14 @@ export async function openLine(port: number): Promise<Line> {
   }
 }
 
-/** Head and body together, where the head says how long the body is; else 0. */
+/** The length of head and body, where the head has a content length; else 0. */
 function wholeLength(text: string): number {
   const end = text.indexOf('\r\n\r\n')
   const length = end === -1 ? undefined : /\r\ncontent-length: (\d+)/i.exec(text.slice(0, end))?.[1]
   return length === undefined ? 0 : end + 4 + Number(length)
 }
 
-/** The answer once it is whole; null before that. */
+/** The complete response, or null. */
 function answerIn(text: string): Answer | null {
   const end = text.indexOf('\r\n\r\n')
   if (end === -1) return null

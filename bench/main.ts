@@ -40,7 +40,7 @@ const sales = {
   atOnce: options.clients.split(',').map(Number),
 }
 
-/** In turns with another checkout; with 256 clients and two seconds a turn where nothing else is said. */
+/** Alternates with another checkout; by default with 256 clients and two seconds per turn. */
 function turns() {
   if (options.against === undefined)
     throw new Error('--only turns needs --against FOLDER, another checkout that is built')

@@ -4,13 +4,13 @@ import type { StartedApp } from './started-app.ts'
 export type Row = Measured & {
   readonly what: string
   readonly clients: number
-  /** Processor time a call, by whom. */
+  /** Processor time per call, by process. */
   readonly appUs: number
   readonly postgresUs: number
   readonly loadUs: number
 }
 
-/** Loads the program and says what it cost. Any other status than the expected makes the run fail. */
+/** Loads the program and returns the cost. Fails on another status than the expected one. */
 export async function measuredRow(
   app: StartedApp,
   what: string,
@@ -36,7 +36,7 @@ export async function measuredRow(
   }
 }
 
-/** The rows as a table, with what each rate is of its kind's first one. */
+/** Prints the rows as a table, with each rate relative to the first of its kind. */
 export function printRows(rows: readonly Row[]): void {
   const table = rows.map((row) => [
     row.what,

@@ -18,10 +18,11 @@ const places = 1_000
 const price = 199_500
 
 /**
- * An opening as it is: everybody looks at the event and begins before the moment, asks for a place at the moment, and who
- * has one agrees, chooses to pay, is paid for by the bank, and sees it. Each person has a connection of their own.
- * @param of.byPages nobody is there before: at the moment everybody opens the form's page, and waits before it as the page
- *   about waiting says
+ * A complete opening: all people open the event's page and the form before the moment, request a
+ * place at the moment, and with a place consent, choose the payment, are paid by the bank, and see
+ * the result. Each person has their own connection.
+ * @param of.byPages everybody opens the form's page at the moment itself, and waits as the waiting
+ * page's script does
  */
 export async function benchOpening(of: {
   readonly port: number
@@ -75,9 +76,9 @@ const Looked = z.object({ confirmationUrl: z.string().nullable() })
 function runner(port: number, race: Race, i: number) {
   let line: Line | null = null
   let waits = 0
-  /** The ticket of the waiting room, as a browser and a program with a memory for cookies show it. */
+  /** The ticket of the waiting room, as a cookie. */
   let ticket = ''
-  /** As a browser does: over the connection that is open, or over a new one where it was closed. */
+  /** Sends over the open connection, or over a new one where it was closed, as a browser does. */
   const say = async (text: string): Promise<Answer> => {
     if (line !== null) {
       const answer = await line.ask(text).catch(() => null)
@@ -86,7 +87,7 @@ function runner(port: number, race: Race, i: number) {
     line = await openLine(port)
     return await line.ask(text)
   }
-  /** Who is told that too many are here, or that the bank is silent, asks again, as the page does. */
+  /** Repeats a request on overload or while the bank is silent, as the page does. */
   const ask = async (method: 'GET' | 'POST', path: string, body?: object) => {
     for (;;) {
       const { status, head, body: text } = await say(callOf(port, i, method, path, body, { cookie: ticket }))
@@ -105,14 +106,14 @@ function runner(port: number, race: Race, i: number) {
   }
   return {
     leave: () => line?.close(),
-    /** The event's page, then the form. */
+    /** Opens the event's page, then the form. */
     async look(took: Took): Promise<string> {
       await timed(took.look, ask('GET', `/event/${race.eventCode}`))
       const query = `eventCode=${race.eventCode}&raceCode=${race.raceCode}`
       const init = await timed(took.look, ask('GET', `/Register/ApiInit?${query}`))
       return Init.parse(init.json()).registrationId
     },
-    /** The form's page, at the moment itself. */
+    /** Opens the form's page, at the moment itself. */
     async come(took: Took): Promise<string> {
       const path = `/${race.eventCode}/${race.raceCode}/register`
       const visit = await visitPage((more) => say(callOf(port, i, 'GET', path, undefined, more)))
@@ -132,7 +133,7 @@ function runner(port: number, race: Race, i: number) {
     },
   }
 
-  /** The bank takes its time: the page asks until it knows where to pay. */
+  /** Polls until the bank has returned its payment page. */
   async function opened(qrId: string): Promise<string> {
     for (;;) {
       await pause(2_000)

@@ -11,7 +11,10 @@ const backWithinMs = 15_000
 const stopWithinMs = 10_000
 const losses = 10
 
-/** How soon the program tells of its database's outages, comes back and stops; what is later than promised fails the run. */
+/**
+ * Measures how soon the program reports outages of its database, recovers and stops; fails where a
+ * promised time is exceeded.
+ */
 export async function benchOutage(port: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'startline-bench-outage-'))
   const app = await startApp(port, { dataDir })
@@ -46,7 +49,7 @@ async function endConnections(url: string): Promise<void> {
     await client.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null',
     )
-    await sleep(6_000) // a worker shows each five seconds that it lives
+    await sleep(6_000) // a worker reports every five seconds that it is alive
   }
   await client.end()
 }

@@ -8,8 +8,8 @@ type Call = (more: { readonly cookie: string; readonly head: readonly string[] }
 const TurnReply = z.object({ isTurn: z.boolean().optional(), again: z.number().optional() })
 
 /**
- * Opens a page of registering as a browser does: with the ticket it was given, asking from the page about waiting when that page's
- * script would, until the form itself stands there.
+ * Opens a registration page as a browser does: with its ticket, repeating the request when the
+ * waiting page's script would, until the form is returned.
  */
 export async function visitPage(call: Call): Promise<PageVisit> {
   const startedAt = performance.now()
@@ -36,13 +36,16 @@ export async function visitPage(call: Call): Promise<PageVisit> {
   }
 }
 
-/** The ticket that an answer gives, as a further cookie of the next request; undefined where it gives none. */
+/**
+ * The ticket in a response, as an additional cookie of the next request; undefined where there is
+ * none.
+ */
 export function ticketIn(head: string): string | undefined {
   const ticket = /\r\nset-cookie: (sl_waiting(?:_call)?=[^;\r]+)/i.exec(head)?.[1]
   return ticket === undefined ? undefined : `; ${ticket}`
 }
 
-/** Of an answer whose length was not told before, the pieces together. */
+/** The body of a chunked response without the chunk sizes. */
 function bodyOf({ head, body }: Answer): string {
   if (!/\r\ntransfer-encoding: chunked/i.test(head)) return body
   return body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1)

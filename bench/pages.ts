@@ -13,14 +13,14 @@ const memorySeconds = 60
 
 type PagesBench = Pick<AppSetting, 'profileDir' | 'copies'> & { readonly port: number; readonly seconds: number }
 
-/** Anonymous readers of the demo's season: each page made anew, and the same from the memory of a second. */
+/** Anonymous visitors of the demo: each page rendered anew, and from the one-second cache. */
 export async function benchPages({ port, seconds, ...setting }: PagesBench): Promise<void> {
   const app = await startApp(port, { ...setting, demo: 'auto' })
   try {
     await settled(app)
     const rows: Row[] = []
     for (const { name, path } of pages) {
-      // A value that no page knows leads past the memory, and changes nothing in the page.
+      // An unknown parameter bypasses the cache and does not change the page.
       const rendered = requestFor(port, `${path}?bench=1`)
       const kept = requestFor(port, path)
       await measure({ ports: app.ports, clients: 16, seconds: Math.min(4, seconds), next: () => rendered }) // warms up
@@ -36,7 +36,7 @@ export async function benchPages({ port, seconds, ...setting }: PagesBench): Pro
   }
 }
 
-/** The demo's emails have been written and sent: workers share the cores with what is measured. */
+/** Waits until the demo's emails are sent: workers share the cores with the measurement. */
 async function settled({ databaseUrl }: StartedApp): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -50,14 +50,14 @@ function requestFor(port: number, path: string): string {
     `GET ${path} HTTP/1.1`,
     `Host: localhost:${port}`,
     'Accept: text/html',
-    'Accept-Encoding: gzip, deflate, br', // as every browser
+    'Accept-Encoding: gzip, deflate, br', // like every browser
     'Cookie: _rr_culture=ru',
     'User-Agent: bench',
     '\r\n',
   ].join('\r\n')
 }
 
-/** At rest, in the middle of a minute of both pages rendered and kept, and when it is over. */
+/** Memory at rest, during a minute of rendered and cached pages, and afterwards. */
 async function benchMemory(app: StartedApp): Promise<void> {
   const show = async (when: string) => {
     const { rss, heapUsed } = await app.memory()

@@ -10,7 +10,10 @@ const lastNameOf = (i: number) => `Бегунов${[...String(i)].map((digit) =>
 const emailOf = (i: number) => `bench-${i}@example.org`
 const tokenOf = (i: number) => `a-session-of-the-bench-number-${i}`
 
-/** Accounts with whole profiles and open sessions, as signing up and saving the profile leave them. */
+/**
+ * Creates accounts with complete profiles and open sessions, as signing up and saving the profile
+ * would.
+ */
 export async function addPeople(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(
     `with made as (
@@ -28,22 +31,22 @@ export async function addPeople(pool: pg.Pool, count: number): Promise<void> {
   )
 }
 
-/** What one of them enters in the form: what their profile has already. */
+/** The form input of a person: what their profile has. */
 export function participantOf(i: number): object {
   return { email: emailOf(i), lastName: lastNameOf(i), firstName, birthDate, gender: 'male', city, phone }
 }
 
-/** What the browser of one of them sends with each request. */
+/** The cookie of a person's browser. */
 export function cookieOf(i: number): string {
   return `sl_session=${tokenOf(i)}; _rr_culture=ru`
 }
 
-/** Where one of them is, by what the proxy in front says: unpaid places are counted by network. */
+/** A person's network address in the proxy's header: unpaid places are limited per network. */
 function addressOf(i: number): string {
   return `10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`
 }
 
-/** One person's request to hold a place, under an order's id of its own, from an address of its own. */
+/** A person's request to hold a place, with its own order id and address. */
 export function holdRequest(
   port: number,
   { eventCode, raceCode }: { eventCode: string; raceCode: string },
@@ -54,8 +57,8 @@ export function holdRequest(
 }
 
 /**
- * A call with the session of one of them, as it goes over the wire.
- * @param more further lines of its head; a further cookie begins with '; '
+ * A request with a person's session, as raw HTTP.
+ * @param more further header lines; a further cookie begins with '; '
  */
 export function callOf(
   port: number,

@@ -7,7 +7,7 @@ import { type StartedApp, startApp } from './started-app.ts'
 export type SalesBench = {
   readonly port: number
   readonly seconds: number
-  /** Holds that are there before the clock starts. */
+  /** Holds that exist before the measurement. */
   readonly present: number
   readonly people: number
   readonly atOnce: readonly number[]
@@ -16,7 +16,7 @@ export type SalesBench = {
   readonly copies: number
 }
 
-/** Places held for an opening: gathered, one by one, and refused where nothing is left. */
+/** Holds of an opening: batched, one by one, and refused because the race is sold out. */
 export async function benchSales(of: SalesBench): Promise<void> {
   const gathered = of.what.filter((what) => what !== 'unbatched')
   if (gathered.length > 0) {
@@ -51,7 +51,7 @@ async function withApp(
   }
 }
 
-/** Everybody asks once: another person, another session, another order. */
+/** Each person requests once, with their own session and order. */
 async function benchHolds(of: SalesBench, app: StartedApp, season: Season, what: string): Promise<void> {
   let asked = 0
   const next = () => (asked < of.people ? holdRequest(app.port, season.open, asked++) : null)
@@ -66,7 +66,7 @@ async function benchHolds(of: SalesBench, app: StartedApp, season: Season, what:
   await expectWritten(season, season.open, of.present + held)
 }
 
-/** The same people, once everything is gone: refused, and nothing is written. */
+/** The same people after the race is sold out: refused without a write. */
 async function benchSoldOut(of: SalesBench, app: StartedApp, season: Season): Promise<void> {
   let asked = 0
   const next = () => holdRequest(app.port, season.soldOut, asked++ % of.people)

@@ -7,10 +7,12 @@ import { addPeople } from './people.ts'
 export type Race = { readonly eventCode: string; readonly raceCode: string }
 export type Season = { readonly pool: pg.Pool; readonly open: Race; readonly soldOut: Race }
 
-/** An event with more places than can be sold, another with none left, and everybody who will ask. */
+/**
+ * Creates an event with more places than can be sold, another that is sold out, and all accounts.
+ */
 export async function prepareSeason(databaseUrl: string, of: { people: number; present: number }): Promise<Season> {
   const db = openDatabase({ url: databaseUrl, poolSize: 2, bus: createEventBus([]) })
-  const unpaidLimits = {} // as where an organizer says nothing
+  const unpaidLimits = {} // the defaults
   const open = await publishRace({ services: { db } }, { code: 'bench-open', unpaidLimits })
   const soldOut = await publishRace(
     { services: { db } },
@@ -18,16 +20,16 @@ export async function prepareSeason(databaseUrl: string, of: { people: number; p
   )
   await db.close()
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-  pool.on('error', () => undefined) // the app ended first; what it was about has been said
+  pool.on('error', () => undefined) // the app ended first; its error was reported
   await addPlaces(pool, open)
   await addPeople(pool, of.people)
   await addHolds(pool, open, of.present)
   await addHolds(pool, soldOut, 100)
-  await pool.query('vacuum (analyze)') // as a season's own housekeeping would have left it
+  await pool.query('vacuum (analyze)') // as autovacuum would have done in a season
   return { pool, open, soldOut }
 }
 
-/** More places than can be sold, and more than an organizer may offer. */
+/** Raises the capacity above what an organizer may offer. */
 export async function addPlaces(pool: pg.Pool, { eventCode, raceCode }: Race): Promise<void> {
   await pool.query(
     `update inventory.pools p set capacity = 5000000 from catalog.events e join catalog.races r on r.event_id = e.id
@@ -36,7 +38,7 @@ export async function addPlaces(pool: pg.Pool, { eventCode, raceCode }: Race): P
   )
 }
 
-/** Held places of people who came before, with everything that belongs to each: order, line, entry, history. */
+/** Inserts held places with all rows that belong to them: order, line, entry, history. */
 export async function addHolds(pool: pg.Pool, { eventCode, raceCode }: Race, count: number): Promise<void> {
   const until = "now() + interval '2 hours'"
   await pool.query(
@@ -76,7 +78,7 @@ export async function addHolds(pool: pg.Pool, { eventCode, raceCode }: Race, cou
   )
 }
 
-/** What stands written of a race; after a run it must be what was answered. */
+/** The stored counts of a race, which must match the responses after a run. */
 export async function writtenOf(pool: pg.Pool, { eventCode }: Race) {
   const { rows } = await pool.query<{ holds: number; pool: number; orders: number; entries: number; people: number }>(
     `select (select count(*)::int from inventory.holds h where h.limit_id = e.id and h.state = 'held') as holds,
@@ -92,7 +94,9 @@ export async function writtenOf(pool: pg.Pool, { eventCode }: Race) {
   return written
 }
 
-/** An open payment at the stand-in bank for each order of the race; answers what the bank knows them by. */
+/**
+ * Opens a payment at the sandbox bank for each order of the race. @returns the bank's references
+ */
 export async function addPayments(
   pool: pg.Pool,
   { eventCode }: Race,

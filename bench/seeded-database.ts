@@ -8,12 +8,12 @@ import { createEventBus } from '#src/platform/events/event-bus.ts'
 import { migrateJobs } from '#src/platform/jobs/worker.ts'
 import { type SeedSize, seedDatabase, seededBefore } from './seed/seed.ts'
 
-/** Where an installation of so many events is kept between runs: seeding the largest takes a minute. */
+/** The folder of a seeded installation between runs: seeding the largest takes a minute. */
 export function seededFolder({ events }: SeedSize): string {
   return join(tmpdir(), `startline-bench-${events}-events-${process.getuid?.() ?? 0}`)
 }
 
-/** Works on a database of so many events and people, seeded before if it is not yet. */
+/** Runs the work on a database with this many events and people, seeding it first if needed. */
 export async function withSeededDatabase<T>(size: SeedSize, work: (db: Database) => Promise<T>): Promise<T> {
   const dataDir = seededFolder(size)
   const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined, warn: console.warn } })

@@ -5,20 +5,20 @@ import { bundleEntry } from '#src/server/bundle-entry.ts'
 import { run, startServer } from '#src/server/start-server.ts'
 import { bankSecret } from './bank-messages.ts'
 
-// The built program in a process of its own, as `npm start` runs it, without the flood limit, and without the demo unless
-// it is asked for: it tells its parent where its database is, and how much processor time and memory it uses whenever it
-// is asked.
+// The built program in its own process, as `npm start` runs it, without the flood limit, and
+// without the demo unless requested. It reports its database, and on request its processor time and
+// memory.
 const how = z
   .object({
     port: z.number(),
     dataDir: z.string(),
     demo: z.enum(['off', 'auto', 'on']),
     role: z.enum(['all', 'web']),
-    /** Makes every hold a call of its own, which is what the others are compared with. */
+    /** Sends every hold as a call of its own, for comparison with batching. */
     holdsOneByOne: z.boolean(),
-    /** Further settings, in the place of what the bench sets. */
+    /** Further settings, overriding the bench's. */
     settings: z.record(z.string(), z.string()),
-    /** Of another copy that keeps the database; null where this one does. */
+    /** Set for a further copy that uses the first one's database; null: it has its own. */
     copyOf: z.object({ databaseUrl: z.string() }).nullable(),
   })
   .parse(JSON.parse(process.argv[2] ?? ''))

@@ -23,7 +23,10 @@ const kinds: Readonly<Record<string, (person: Person) => Omit<StartListQuery, 'e
   'a club in a race': ({ club, race }) => ({ club, race }),
 }
 
-/** So many pages of each kind of the fullest race's event, asked for by what stands in its start list. */
+/**
+ * `ofEach` pages of each kind from the event with the fullest race, requested by values in its
+ * start list.
+ */
 export async function startListQueries(db: Database, ofEach: number): Promise<AskedStartList[]> {
   const [race] = await fullestRaces(db)
   if (race === undefined) throw new Error('Nobody was seeded')
@@ -38,7 +41,7 @@ export async function startListQueries(db: Database, ofEach: number): Promise<As
   )
 }
 
-/** The fullest race gets its own people once more under other numbers, until so many start in it. */
+/** Copies the participants of the fullest race with new bibs, until it has this many. */
 export async function lengthenStartList(db: Database, people: number): Promise<void> {
   const [race] = await fullestRaces(db)
   if (race === undefined || race.present >= people) return

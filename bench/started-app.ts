@@ -7,33 +7,39 @@ import { z } from 'zod'
 
 export type StartedApp = {
   readonly port: number
-  /** Of all its copies. */
+  /** The ports of all copies. */
   readonly ports: readonly number[]
   readonly databaseUrl: string
-  /** Processor time used so far, in ms: by the program, and by its PostgreSQL (0 where the system doesn't tell). */
+  /**
+   * Processor time used so far in ms: by the program, and by its PostgreSQL (0 where the system
+   * does not report it).
+   */
   cpuMs(): Promise<{ readonly app: number; readonly postgres: number }>
-  /** Bytes: all that the process holds, and what of its heap is still used once the rest is swept. */
+  /** Bytes: of the whole process, and of the heap after a garbage collection. */
   memory(): Promise<{ readonly rss: number; readonly heapUsed: number }>
   stop(): Promise<void>
 }
 
 export type AppSetting = {
-  /** Where the program leaves a CPU profile when it stops. */
+  /** The folder of a CPU profile written at the stop. */
   readonly profileDir?: string | null
-  /** `auto` seeds the demo's season. */
+  /** `auto` seeds the demo. */
   readonly demo?: 'off' | 'auto' | 'on'
-  /** `web` leaves the jobs (emails) for later, as where workers stand apart. */
+  /** `web` runs no jobs (emails), as with separate workers. */
   readonly role?: 'all' | 'web'
   readonly holdsOneByOne?: boolean
-  /** Further settings of the program, by their names. */
+  /** Further settings of the program, by name. */
   readonly settings?: Readonly<Record<string, string>>
-  /** A folder that is there before and stays. */
+  /** An existing folder, which is not deleted. */
   readonly dataDir?: string
-  /** How many processes answer, one beside the other on one database; the first of them keeps it. */
+  /** The number of processes on one database; the first of them runs it. */
   readonly copies?: number
 }
 
-/** Starts the built program with an embedded PostgreSQL of its own, durable as in production, on a folder that goes with it if none is given. */
+/**
+ * Starts the built program with its own embedded PostgreSQL, durable as in production, in a folder
+ * that is deleted afterwards unless one is given.
+ */
 export async function startApp(port: number, setting: AppSetting = {}): Promise<StartedApp> {
   const dataDir = setting.dataDir ?? mkdtempSync(join(tmpdir(), 'startline-bench-'))
   const first = await startCopy(port, dataDir, setting, null)
@@ -107,7 +113,7 @@ function answerOf<T>(child: ChildProcess, schema: z.ZodType<T>): Promise<T> {
 
 const ticksPerSecond = 100
 
-/** The postmaster, its running children and those that ended, as /proc counts them. */
+/** The processor time of the postmaster, its running children and the ended ones, from /proc. */
 export function postgresCpuMs(dataDir: string): number {
   const pidFile = findPidFile(dataDir)
   if (pidFile === null) return 0

@@ -5,17 +5,17 @@ import type { StartedApp } from './started-app.ts'
 
 export type TurnsBench = {
   readonly port: number
-  /** The folder of another checkout, built and installed, that this one is compared with. */
+  /** The folder of another checkout, built and installed, to compare with. */
   readonly against: string
   readonly rounds: number
-  /** Of each turn. */
+  /** The duration of each turn. */
   readonly seconds: number
   readonly present: number
   readonly people: number
   readonly clients: number
 }
 
-/** What a checkout brings of its own: its server, its season and its requests. */
+/** The server, data and requests of one checkout. */
 type Side = {
   readonly app: StartedApp
   readonly workloads: Readonly<Record<string, { readonly expected: number; next(): string | null }>>
@@ -23,8 +23,9 @@ type Side = {
 }
 
 /**
- * Two checkouts beside each other, each with a database of its own, loaded in turns of a few seconds and in changing order: what
- * else the machine does meets both. Prints the medians, and the median of each round's ratio.
+ * Compares two checkouts, each with its own database, loaded in alternating turns of a few seconds,
+ * so that other load on the machine affects both. Prints the medians, and the median of each
+ * round's ratio.
  */
 export async function benchTurns(of: TurnsBench): Promise<void> {
   const here = await openSide(resolve(import.meta.dirname, '..'), of, of.port)
@@ -38,7 +39,7 @@ export async function benchTurns(of: TurnsBench): Promise<void> {
           round % 2 === 0
             ? { here: await turn(here), there: await turn(there) }
             : { there: await turn(there), here: await turn(here) }
-        if (round >= 0) rows.push(pair) // the first one warms both
+        if (round >= 0) rows.push(pair) // the first round warms up
       }
       print(name, rows)
     }
@@ -53,7 +54,7 @@ async function openSide(folder: string, of: TurnsBench, port: number): Promise<S
   const { startApp }: typeof import('./started-app.ts') = await from('started-app.ts')
   const { prepareSeason }: typeof import('./season.ts') = await from('season.ts')
   const { holdRequest }: typeof import('./people.ts') = await from('people.ts')
-  process.chdir(folder) // the server that is started looks for its build there
+  process.chdir(folder) // the server looks for its build in the working directory
   const app = await startApp(port, { settings: { TRUST_PROXY: '1' } })
   const { pool, open, soldOut } = await prepareSeason(app.databaseUrl, of)
   let held = 0

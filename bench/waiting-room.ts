@@ -18,9 +18,9 @@ const inventedAddresses = 200_000
 const mostGrowthBytes = 5 * 1024 * 1024
 
 /**
- * The waiting room under attack: one network asks 500 times a second for a race's form while new visitors from elsewhere open
- * it; and addresses of races that do not exist are asked for until memory would tell. Fails where a visitor waits for five seconds, or
- * memory grows by five megabytes.
+ * Attacks the waiting room: one network requests a race's form 500 times a second while other
+ * visitors open it; and addresses of unknown races are requested in numbers that would show a
+ * memory leak. Fails where a visitor waits for five seconds, or memory grows by five megabytes.
  */
 export async function benchWaitingRoom(port: number): Promise<void> {
   const oneAddress = () => '203.0.113.66'
@@ -30,7 +30,7 @@ export async function benchWaitingRoom(port: number): Promise<void> {
   await benchInvented(port)
 }
 
-/** With the flood limit as an installation has it, behind a proxy. */
+/** With the default flood limit, behind a proxy. */
 async function benchAttack(port: number, what: string, address: () => string): Promise<void> {
   const app = await startApp(port, { settings: { FLOOD_LIMIT: '100', TRUST_PROXY: '1' } })
   try {
@@ -45,7 +45,7 @@ async function benchAttack(port: number, what: string, address: () => string): P
       line.close()
       return visited.waitedMs
     }
-    await visit(0) // what is made once is made
+    await visit(0) // warms up
     const attack = attackFrom(port, path, address)
     const waits: number[] = []
     for (let i = 1; i <= visitors; i += 1) {
@@ -77,7 +77,9 @@ async function raceWithPeople(app: StartedApp): Promise<Race> {
   return race
 }
 
-/** Opens pages, gathers their tickets, asks with them and without any, and never comes when called. */
+/**
+ * Opens pages, collects their tickets, polls with and without them, and never enters when admitted.
+ */
 function attackFrom(port: number, path: string, address: () => string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 4_000 })
   const tickets: string[] = []
@@ -116,7 +118,10 @@ function attackFrom(port: number, path: string, address: () => string) {
   }
 }
 
-/** Without the flood limit, so that all of them arrive: most ask as the page about waiting does, some open the page itself. */
+/**
+ * Without the flood limit, so that all requests arrive: most poll like the waiting page, some open
+ * the page itself.
+ */
 async function benchInvented(port: number): Promise<void> {
   const app = await startApp(port)
   try {
@@ -136,7 +141,7 @@ async function benchInvented(port: number): Promise<void> {
   }
 }
 
-/** One in fifty is a page: each costs the program some milliseconds. */
+/** One in fifty is a page, since each costs the program some milliseconds. */
 async function askInvented(port: number, word: string, count: number): Promise<void> {
   let next = 0
   const askOn = async () => {
@@ -152,7 +157,7 @@ async function askInvented(port: number, word: string, count: number): Promise<v
   await Promise.all(Array.from({ length: 32 }, askOn))
 }
 
-/** The least of some looks: what is not swept yet is nobody's. */
+/** The least of several readings, since garbage may not be collected yet. */
 async function settledHeap(app: StartedApp): Promise<number> {
   const looks: number[] = []
   for (let i = 0; i < 5; i += 1) {

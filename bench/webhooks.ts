@@ -13,8 +13,9 @@ const eventsOfADay = 20
 const mostPerSecond = 2_000
 
 /**
- * Orders paid by the bank's message, each with all that follows: payment, order, place, bib, start list, ledger. First over
- * a day's events, then of one event, whose payments stand behind one lock. Emails are the workers' and wait here.
+ * Orders paid by webhooks, with all effects: payment, order, place, bib, start list, ledger. First
+ * over a day's events, then of one event, whose payments share one lock. Emails wait for the
+ * workers.
  */
 export async function benchWebhooks(of: {
   readonly port: number
@@ -23,7 +24,7 @@ export async function benchWebhooks(of: {
 }): Promise<void> {
   const app = await startApp(of.port, { profileDir: of.profileDir, role: 'web' })
   const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 })
-  pool.on('error', () => undefined) // the app ended first; what it was about has been said
+  pool.on('error', () => undefined) // the app ended first; its error was reported
   try {
     const many = await openPayments(app.databaseUrl, pool, eventsOfADay, of.seconds)
     const one = await openPayments(app.databaseUrl, pool, 1, of.seconds)
@@ -31,7 +32,7 @@ export async function benchWebhooks(of: {
       const payment = waiting.pop()
       return payment === undefined ? null : paidMessage(of.port, payment)
     }
-    // Some are paid before, as in a season, and looked through as its own housekeeping would have done.
+    // Some are paid first and the tables analyzed, as in a season.
     const before = await measure({
       ports: app.ports,
       clients: 16,
@@ -75,7 +76,7 @@ async function openPayments(url: string, pool: pg.Pool, events: number, seconds:
     await addHolds(pool, race, each)
     waiting.push(await addPayments(pool, race))
   }
-  // In turn, as payments of different events come in.
+  // Interleaved, as payments of different events arrive.
   return Array.from({ length: each * events }, (_, i) => waiting[i % events]?.[Math.floor(i / events)]).filter(
     (one) => one !== undefined,
   )

@@ -9,7 +9,7 @@ import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 
-/** Published in the README: a demo is there to be looked at, on the machine that runs it. */
+/** Public in the README: the demo is for looking at, on the machine that runs it. */
 export const demoPassword = 'startline-demo'
 
 export const demoEmails = {
@@ -21,10 +21,14 @@ export const demoEmails = {
 } as const
 type DemoAccount = keyof typeof demoEmails
 
-/** `today` may lie after the database's clock: certificates hold into the season that is shown. */
+/**
+ * `today` may be after the database's clock, so that certificates are valid into the shown season.
+ */
 type AccountServices = Pick<Services, 'db' | 'encrypterFor' | 'keyFor'> & { readonly today: PlainDate }
 
-/** The five accounts of the demo, by name, each made once. All people are invented. */
+/**
+ * Creates the five demo accounts, once each. All people are fictional. @returns their ids by name
+ */
 export async function seedAccounts(services: AccountServices): Promise<Record<DemoAccount, string>> {
   const ensure = async (name: DemoAccount) => {
     const email = demoEmails[name]
@@ -60,7 +64,7 @@ async function seedFamily(services: AccountServices, accountId: string): Promise
 type Whose = Parameters<typeof saveIdentityDocument>[2]
 type Identity = Parameters<typeof saveIdentityDocument>[3]
 
-/** An identity document, and a doctor's certificate of half a year. */
+/** Saves an identity document, and a medical certificate valid for half a year. */
 async function seedDocuments(tx: Tx, services: AccountServices, whose: Whose, identity: Identity): Promise<void> {
   mustBeOk(await saveIdentityDocument(tx, services, whose, identity))
   const validUntil = addDays(services.today, 180)
@@ -119,7 +123,7 @@ const profiles: Record<DemoAccount, ParticipantProfile> = {
   admin: { ...emptyProfile, lastName: 'Ярцев', firstName: 'Глеб', hasNoPatronymic: true, phone: '+74955550153' },
 }
 
-/** They live together and are reached on the family's phones. */
+/** The family's shared address and phones. */
 const home = {
   country: family.country,
   region: family.region,

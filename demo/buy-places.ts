@@ -13,21 +13,21 @@ import { type HoldRequest, takePlaces } from '#src/modules/registration/checkout
 import type { Database } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
-/** Whose place it is; the order's id says whether it was bought before. */
+/** The recipient of a place; the order's id tells whether it was bought before. */
 export type Buyer = Pick<HoldRequest, 'orderId' | 'accountId' | 'participantId' | 'participant' | 'personKey'> & {
   /** Another race of the same event. */
   readonly race?: Pick<RaceRules, 'raceId' | 'poolId' | 'raceNameRu' | 'raceNameEn'>
 }
 
 /**
- * Takes places and pays them by the same commands as a sale. Gone through again after an interruption, it pays what was
- * taken only, and leaves what was paid. Who gets no place (a namesake has it) is left out.
+ * Takes and pays for places by the commands of real sales. After an interruption it only pays for
+ * taken places, and leaves paid ones. A person without a place (a namesake has it) is skipped.
  */
 export async function buyPlaces(db: Database, rules: RaceRules, buyers: readonly Buyer[]): Promise<void> {
   const { tenantId } = rules
   const inputs = buyers.map(({ race = rules, ...buyer }): HoldRequest => {
     const { raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = race
-    return { ...buyer, language: 'ru', raceId, poolId, nameRu, nameEn, bringsPaid: true } // it is paid in the same breath
+    return { ...buyer, language: 'ru', raceId, poolId, nameRu, nameEn, bringsPaid: true } // paid immediately
   })
   const answers = await takePlaces(db, payWithinMs)(rules, inputs)
   const unpaid = inputs.filter((_, i) => answers[i]?.code === 'held' || answers[i]?.code === 'order_live')
@@ -35,7 +35,10 @@ export async function buyPlaces(db: Database, rules: RaceRules, buyers: readonly
   await db.transaction({ role: 'app', tenantId }, (tx) => pay(tx, [...new Set(unpaid.map(({ orderId }) => orderId))]))
 }
 
-/** As payments at the stand-in bank would, without the way there and back; all at once, as when many webhooks come. */
+/**
+ * Marks payments as succeeded as webhooks would, without a provider; all at once, like many
+ * webhooks together.
+ */
 async function pay(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const told: PaymentUpdate[] = []
   for (const orderId of orderIds) {

@@ -1,6 +1,6 @@
 import type { RunningClub } from '#src/modules/accounts/domain/running-club.ts'
 
-/** The clubs that the demo's forms suggest; all are invented, and the crowd of the season runs for some of them. */
+/** The suggested clubs of the demo, all fictional; some demo participants are their members. */
 export const demoClubs: readonly RunningClub[] = [
   { name: 'Вторая скорость', city: 'Санкт-Петербург' },
   { name: 'Утренний кросс', city: 'Санкт-Петербург' },

@@ -48,7 +48,7 @@ const women = [
   'Ольга',
   'Тамара',
 ]
-// Invented surnames that decline alike for both genders.
+// Fictional surnames whose masculine and feminine forms are regular.
 const stems = [
   'Заречн',
   'Полянск',
@@ -118,7 +118,7 @@ const clubs = [
   'Дальний фонарь',
 ]
 
-/** The i-th person of a race's crowd: invented, always the same, and allowed in the race. */
+/** The i-th participant of a race: fictional, always the same, and eligible for the race. */
 export function crowdPerson(race: string, i: number, rules: CrowdRules): CrowdPerson {
   const dice = diceOf(`${race}/${i}`)
   const gender = rules.gender === 'any' ? (dice(2) === 0 ? 'male' : 'female') : rules.gender
@@ -130,14 +130,14 @@ export function crowdPerson(race: string, i: number, rules: CrowdRules): CrowdPe
     lastName: stem + endingOf(stem, gender),
     firstName: pick(gender === 'male' ? men : women, dice),
     gender,
-    // Early in January: as old on the race day as on 31 December, whichever the race counts.
+    // Born early in January, so that the age is the same on the race day and on 31 December.
     birthDate: addDays(yearsBefore(rules.raceDay, years), dice(raceDayOfYear(rules.raceDay))),
     city: pick(cities, dice),
     club: pick(clubs, dice),
   }
 }
 
-/** «Верхов, Верхова», «Ярский, Ярская», «Озёрный, Озёрная». */
+/** The ending of a surname: «Верхов, Верхова», «Ярский, Ярская», «Озёрный, Озёрная». */
 function endingOf(stem: string, gender: 'male' | 'female'): string {
   if (stem.endsWith('ов')) return gender === 'male' ? '' : 'а'
   if (gender === 'female') return 'ая'
@@ -148,7 +148,7 @@ function yearsBefore(day: PlainDate, years: number): PlainDate {
   return `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}-01-01` as PlainDate
 }
 
-/** How many days of January are safe: none after the race day itself, or the birthday would lie ahead. */
+/** The days of January up to the race day, so that the birthday is not after it. */
 function raceDayOfYear(day: PlainDate): number {
   return day.slice(5, 7) === '01' ? Number(day.slice(8, 10)) : 28
 }

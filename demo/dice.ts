@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** A throw: a whole number from 0 to below `sides`. */
+/** A random whole number from 0 to below `sides`. */
 export type Dice = (sides: number) => number
 
-/** A small generator that gives the same throws for the same seed everywhere (mulberry32 over a string hash). */
+/**
+ * A generator with the same numbers for the same seed everywhere (mulberry32 over a string hash).
+ */
 export function diceOf(seed: string): Dice {
   let state = 2166136261
   for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619)
@@ -15,7 +17,7 @@ export function diceOf(seed: string): Dice {
   }
 }
 
-/** An id that is the same whenever the same thing is made again, so that the demo can be gone through twice. */
+/** An id derived from a text, so that seeding twice creates the same rows. */
 export function steadyId(what: string): string {
   const hex = createHash('sha256').update(what).digest('hex')
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)

@@ -21,7 +21,10 @@ export type DemoDocument = {
   readonly facts: EventDocumentFacts
 }
 
-/** Rules and an offer for every event; a certificate of the measured course where a road race has one. Legal documents are Russian. */
+/**
+ * Rules and an offer for every event; for a road race also a certificate of the measured course.
+ * Legal documents are in Russian.
+ */
 export function draftDocuments(event: DemoEvent, organizer: OrganizerDraft): DemoDocument[] {
   const days = raceDaysOf(event)
   const [first] = days

@@ -9,7 +9,7 @@ import { demoOrganizers } from './organizers.ts'
 
 type Clocked = Pick<ReturnType<typeof openClocked>, 'setPresent'>
 
-/** Publishes the documents of the season's events, each once, as their organizers would by their own call. */
+/** Publishes the documents of the demo events, once each, by the organizers' own call. */
 export async function publishDocuments(
   context: Pick<App, 'services' | 'log'> & { readonly clocked: Clocked; readonly now: Instant },
   season: readonly DemoEvent[],
@@ -23,7 +23,7 @@ export async function publishDocuments(
   for (const event of season) {
     const organizer = demoOrganizers.find(({ code }) => code === event.organizer)
     if (known.has(event.code) || organizer === undefined) continue
-    // By the time one can register they are there.
+    // Uploaded at the opening of registration.
     const opensAt = event.races.map((race) => race.opensAt).sort()[0] ?? context.now
     context.clocked.setPresent(isBefore(opensAt, context.now) ? opensAt : null)
     for (const { kind, title, facts } of draftDocuments(event, organizer)) {

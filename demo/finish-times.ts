@@ -2,7 +2,7 @@ import type { Sport } from '#src/modules/catalog/domain/sport.ts'
 import type { ResultDraft, ResultLeg, SplitPoint } from '#src/modules/results/domain/protocol.ts'
 import { diceOf } from './dice.ts'
 
-/** Metres a second of a middling adult over ten kilometres, and how the pace falls as the way gets longer. */
+/** The speed of an average adult over ten kilometres in m/s, and its decrease with the distance. */
 const paces: Partial<Record<Sport, { readonly speed: number; readonly fatigue: number }>> = {
   run: { speed: 3, fatigue: 0.07 },
   trail: { speed: 2.05, fatigue: 0.1 },
@@ -23,7 +23,7 @@ const point = (code: string, ru: string, en: string, distanceM: number | null): 
   distanceM,
 })
 
-/** Where times are taken on the way, and at which part of one's time one is there. */
+/** The split points of a race, and their shares of the finish time. */
 export function splitsOf(
   sport: Sport,
   metres: number,
@@ -49,7 +49,7 @@ export function splitsOf(
   })
 }
 
-/** The sports of a race of several, each with what is left of the whole by the usual shares; none of a race of one. */
+/** The legs of a multisport race by the usual shares of its distance; none for a single sport. */
 export function legsOf(sport: Sport, metres: number): readonly ResultLeg[] {
   const part = (ru: string, en: string, of: Sport, distanceM: number, to: string | null): ResultLeg => ({
     ...{ name: { ru, en }, sport: of, distanceM, to, stage: null },
@@ -76,7 +76,7 @@ export type Racer = {
   readonly gender: 'unknown' | 'male' | 'female'
   /** On the race day. */
   readonly years: number
-  /** Somebody whose account can be looked at: sure to come through. */
+  /** A demo account's person: always finishes. */
   readonly isOwn: boolean
 }
 export type Course = {
@@ -84,18 +84,18 @@ export type Course = {
   readonly sport: Sport
   readonly metres: number
   readonly limitMs: number
-  /** Everybody has a start time of their own, so that both times are one. */
+  /** Each participant has their own start time, so gun and net time are equal. */
   readonly isTimeTrial: boolean
 }
 
-/** How somebody comes through a course: believable, and always the same. */
+/** A plausible result, always the same for the same participant. */
 export function finishOf(course: Course, racer: Racer): ResultDraft {
   const dice = diceOf(`finish/${course.race}/${racer.bib}`)
   const { bib } = racer
   const splits = splitsOf(course.sport, course.metres)
   const fate = racer.isOwn ? 99 : dice(100)
   if (fate < 3) return { bib, status: 'dns', gunMs: null, netMs: null, splitsMs: splits.map(() => null) }
-  // the sum of four throws: most are middling, a few are slow, and one in twelve trains each morning
+  // The sum of four throws: most are average, a few slow, and one in twelve is well trained.
   const form =
     0.7 + (dice(100) + dice(100) + dice(100) + dice(100)) / 570 + (dice(12) === 0 ? 0.12 + dice(20) / 100 : 0)
   const ideal = course.metres / speedOf(course)
@@ -116,7 +116,7 @@ function speedOf({ sport, metres }: Course): number {
   return speed * (10_000 / Math.max(metres, 800)) ** fatigue
 }
 
-/** One is fastest around thirty; children and the old take longer. */
+/** The fastest age is around thirty; children and older people are slower. */
 function ageFactor(years: number): number {
   if (years < 18) return 1 + (18 - years) * 0.035
   return years <= 35 ? 1 : 1 + (years - 35) * 0.009

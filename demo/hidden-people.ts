@@ -3,7 +3,9 @@ import type { Database } from '#src/platform/db/database.ts'
 import { steadyId } from './dice.ts'
 import type { DemoEvent } from './events/demo-event.ts'
 
-/** Of a race's crowd those, by their turn, who want to stand in no public list: in one that is ahead and in protocols. */
+/**
+ * The participants, by number, who are hidden in public lists: of an upcoming event and in results.
+ */
 const hidden: readonly (readonly [race: string, turns: readonly number[]])[] = [
   ['volga-dawn/half', [3, 11]],
   ['volga-dawn/ten', [5]],
@@ -11,13 +13,13 @@ const hidden: readonly (readonly [race: string, turns: readonly number[]])[] = [
   ['kazan-night/ten', [6]],
 ]
 
-/** They have chosen it on their orders' pages; twice is the same as once. */
+/** Hides them by their orders' own command; idempotent. */
 export async function hideDemoPeople(db: Database, event: DemoEvent): Promise<void> {
   const here = hidden.filter(([race]) => race.startsWith(`${event.code}/`))
   for (const [race, turns] of here)
     for (const turn of turns) {
       const [orderId, accountId] = [steadyId(`order/${race}/${turn}`), steadyId(`account/${race}/${turn}`)]
-      // nobody where a namesake was there first
+      // no entry where a namesake has the place
       await db.transaction({ role: 'system' }, (tx) => hideEntries(tx, { orderId, accountId, hidden: 'all' }))
     }
 }

@@ -47,14 +47,14 @@ const questions: readonly Question[] = [
 
 type Subscription = {
   readonly event: string
-  /** Whose opening it is about. */
+  /** The race whose opening is subscribed. */
   readonly race: string
-  /** Of the event itself; the race is any of it. */
+  /** For a subscription to the event itself; `race` is any of its races. */
   readonly news?: EventNews
   readonly email: string
   readonly language: 'ru' | 'en'
 }
-/** Every address is confirmed; the demo runner asks by account. */
+/** Every address is confirmed; the demo runner subscribes by account. */
 const subscriptions: readonly (Subscription & { readonly isRunner?: boolean })[] = [
   { event: 'kama-crossing', race: 'long', email: 'runner@demo.startline.test', language: 'ru', isRunner: true },
   { event: 'kama-crossing', race: 'long', email: 'inna@open-water.example', language: 'ru' },
@@ -66,7 +66,7 @@ function aboutOf(raceId: string, news: EventNews | undefined) {
   return news === undefined ? { about: 'opening' as const, raceId } : { about: news, raceId: null }
 }
 
-/** What readers of the season's pages have asked of organizers, and who is to be told of an opening; twice is the same as once. */
+/** Creates questions to organizers and subscriptions; idempotent. */
 export async function seedInquiries({ db, setPresent }: ClockedDatabase, runner: string, now: Instant): Promise<void> {
   try {
     for (const { event, daysAgo, isRunner = false, ...question } of questions) {

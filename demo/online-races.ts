@@ -6,7 +6,7 @@ import type { DemoEvent } from './events/demo-event.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** What online events take results until, and that each sends its medal; twice is the same as once. */
+/** Sets the deadline for results and the medal of online races; idempotent. */
 export async function setOnlineRaces(db: Database, season: readonly DemoEvent[]): Promise<void> {
   for (const event of season.filter(({ isOnline }) => isOnline)) {
     await db.transaction({ role: 'system' }, async (tx) => {

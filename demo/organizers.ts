@@ -1,6 +1,9 @@
 import type { OrganizerDraft } from '#src/modules/organizers/server/commands/ensure-organizer.ts'
 
-/** Who holds the demo's events. All invented; the numbers have right control digits and are nobody's. */
+/**
+ * The demo's organizers, all fictional; their numbers have valid control digits but are not
+ * assigned.
+ */
 export const demoOrganizers: readonly OrganizerDraft[] = [
   {
     code: 'volga-starts',

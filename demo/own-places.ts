@@ -16,22 +16,26 @@ import { rulesOf } from './sell-places.ts'
 
 type OwnPlace = {
   readonly account: 'runner' | 'family'
-  /** The first name of who races: of the account itself, or of somebody in its family group. */
+  /** The first name of the participant: the account's own, or a member of its family. */
   readonly who: string
   readonly event: string
   readonly race: string
-  /** Bought so many days before the event, twenty where it isn't said; a place that was given up, so many. */
+  /**
+   * The days between the purchase, or the cancellation, and the event; default of the purchase:
+   * twenty.
+   */
   readonly boughtDaysBefore?: number
   readonly cancelledDaysBefore?: number
-  /** What is still ahead was bought so many days ago instead. */
+  /** For an upcoming event: how many days ago it was bought. */
   readonly boughtDaysAgo?: number
-  /** Together in one order with whoever names the same. */
+  /** Places with the same value share an order. */
   readonly together?: string
 }
 
 /**
- * What the demo's own people have run: the family in 2024, own and children's; the runner last season. And what is ahead of
- * them: the family starts together, and of the runner's starts one is postponed, one called off, and one under way online.
+ * Past and future entries of the demo accounts: the family in 2024, adults and children; the runner
+ * last season. Upcoming: the family together, and of the runner's entries one postponed, one
+ * cancelled and one online under way.
  */
 export const ownPlaces: readonly OwnPlace[] = [
   { account: 'family', who: 'Артём', event: 'uktus-ski-2024', race: 'km15' },
@@ -68,7 +72,7 @@ export function ownOrderId({
 
 const dayMs = 24 * 3_600_000
 
-/** Buys them, paid by the account, and gives up what was given up; twice is the same as once. */
+/** Buys the entries, paid by the account, and cancels those to be cancelled; idempotent. */
 export async function buyOwnPlaces(
   app: { readonly clocked: ClockedDatabase; readonly services: Services },
   accounts: Readonly<Record<OwnPlace['account'], string>>,
@@ -109,7 +113,10 @@ async function buyerOf(
   }
 }
 
-/** By the event's own rules; the stand-in bank never knew the payment, so that what it would say is said for it. */
+/**
+ * Cancels by the event's own rules; the refund is confirmed here, since the sandbox bank does not
+ * know the payment.
+ */
 async function giveUp(
   { clocked: { db }, services }: { readonly clocked: ClockedDatabase; readonly services: Services },
   { tenantId, orderId, accountId }: { readonly tenantId: number; readonly orderId: string; readonly accountId: string },

@@ -10,7 +10,7 @@ import { type Course, finishOf, legsOf, splitsOf } from './finish-times.ts'
 import { relayProtocol } from './relay-results.ts'
 import { rulesOf } from './sell-places.ts'
 
-/** Publishes a protocol for each race of an event that is over; twice is the same as once. */
+/** Publishes results for each race of a past event; idempotent. */
 export async function publishDemoResults(db: Database, event: DemoEvent): Promise<void> {
   if (!event.hasResults) return
   for (const race of event.races) {

@@ -6,7 +6,7 @@ import { diceOf } from './dice.ts'
 import type { DemoEvent, DemoRace } from './events/demo-event.ts'
 import { finishOf } from './finish-times.ts'
 
-// Invented.
+// Fictional.
 const names = [
   'Четыре весла',
   'Сызранский экспресс',
@@ -26,7 +26,10 @@ const names = [
   'Чай после финиша',
 ]
 
-/** Teams that were entered on the morning of the race, each with a runner for every leg; one gave up, one never came. */
+/**
+ * Teams registered on the spot, each with a runner for every leg; one did not finish, one did not
+ * start.
+ */
 export function relayProtocol(event: DemoEvent, race: DemoRace, raceDay: PlainDate): ProtocolDraft {
   const stages = race.team?.stages ?? []
   const legs = stages.map(
@@ -75,7 +78,7 @@ function teamLine({ code, name, bib, legs, raceDay }: TeamOf): ResultDraft {
   return { bib, team, status: 'finished', gunMs: passedMs + dice(900), netMs: passedMs, splitsMs: taken }
 }
 
-/** Women's teams, men's, and most of them mixed. */
+/** The team's gender: some women's, some men's, most mixed. */
 function genderOf(bib: number): 'any' | 'male' | 'female' {
   if (bib % 5 === 0) return 'female'
   return bib % 4 === 1 ? 'male' : 'any'

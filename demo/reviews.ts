@@ -11,8 +11,8 @@ type Finisher = { readonly accountId: string; readonly lastName: string; readonl
 const hourMs = 3600_000
 
 /**
- * A part of those who finished say what they think, in the days after; twice is the same as once. Who has an account to sign in
- * with has yet to say it.
+ * Writes reviews by a part of the finishers in the days after the event; idempotent. Accounts that
+ * can sign in write none, so that the form can be tried.
  */
 export async function writeDemoReviews(
   { db, setPresent }: ClockedDatabase,
@@ -55,7 +55,7 @@ export async function writeDemoReviews(
   }
 }
 
-/** Few threes and twos, and so many fives that the mean comes out. */
+/** A random number of stars: few twos and threes, and as many fives as the mean needs. */
 function starsOf(mean: number, dice: Dice): number {
   const thrown = dice(100)
   if (thrown < 6) return 3
@@ -64,7 +64,7 @@ function starsOf(mean: number, dice: Dice): number {
   return thrown < 8 + fives ? 5 : 4
 }
 
-/** What nobody has said of this event yet; nothing once all is said. */
+/** A sentence not used for this event yet; empty where all are used. */
 function newWordsOf(stars: number, language: 'ru' | 'en', dice: Dice, said: Set<string>): string {
   const all = stars >= 5 ? words[language].best : stars === 4 ? words[language].good : words[language].bad
   const fresh = all.filter((sentence) => !said.has(sentence))

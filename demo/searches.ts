@@ -2,7 +2,7 @@ import { addDays, type PlainDate } from '#src/kernel/plain-date.ts'
 import { writeSearches } from '#src/modules/search/server/commands/write-searches.ts'
 import type { Database } from '#src/platform/db/database.ts'
 
-/** What the demo's visitors search for, the more often the sooner it stands here. */
+/** The demo's frequent searches, the most frequent first. */
 const searched = [
   'марафон',
   'москва',
@@ -18,7 +18,7 @@ const searched = [
   'эстафета',
 ]
 
-/** Searches of the last three weeks, more of them on Mondays, as after each weekend's starts. */
+/** Searches of the last three weeks, more on Mondays, after the weekend's events. */
 export async function seedSearches(db: Database, today: PlainDate): Promise<void> {
   const days = Array.from({ length: 21 }, (_, ago) => addDays(today, -ago - 1))
   await writeSearches(

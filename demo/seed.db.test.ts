@@ -27,7 +27,7 @@ afterAll(() => app.close())
 
 const read = <T>(work: (tx: Tx) => Promise<T>) => app.services.db.transaction({ role: 'system', readOnly: true }, work)
 
-/** How many there are of everything that seeding makes. */
+/** The row counts of everything that seeding creates. */
 async function counted(): Promise<unknown> {
   const [row] = await read(
     (tx) => tx.sql`
@@ -183,7 +183,7 @@ describe('seeding again', () => {
   test('what was interrupted makes nothing twice and leaves nothing half', async () => {
     const once = await counted()
     const { pool } = app.services.db
-    // as after kill −9: no mark yet, some orders taken and not yet paid
+    // as after kill −9: the flag is not set, some orders are taken and unpaid
     await pool.query("delete from platform.marks where name = 'demo'")
     await seedDemo(app)
     expect(await counted()).toEqual(once)

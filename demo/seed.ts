@@ -24,9 +24,9 @@ import { sellPlaces } from './sell-places.ts'
 import { showPartners } from './series-partners.ts'
 
 /**
- * A believable season, once per installation, made by the modules' own commands so that it obeys every rule. Interrupted,
- * it is gone through again: each part is the same done twice. One process at a
- * time (server.ts): beside another it would find half of what it looks for.
+ * Seeds a plausible season, once per installation, by the modules' own commands so that it obeys
+ * every rule. After an interruption it runs again: each part is idempotent. One process at a time
+ * (server.ts): concurrent ones would see each other's partial data.
  */
 export async function seedDemo(app: App): Promise<void> {
   const { services, log } = app
@@ -69,12 +69,12 @@ export async function seedDemo(app: App): Promise<void> {
   log.info('The demo is ready.')
 }
 
-/** Before the first of what these people bought. */
+/** Before these people's first purchase. */
 const accountsMade = toInstant('2023-11-12T09:00:00.000Z')
 
 const lanes = 3
 
-/** Each event by itself, a few side by side: each lane has a connection and a present of its own. */
+/** Processes events in a few parallel lanes, each with its own connection and clock. */
 async function inLanes(
   url: string,
   season: readonly DemoEvent[],
@@ -92,7 +92,7 @@ async function inLanes(
   await Promise.all(Array.from({ length: lanes }, run))
 }
 
-/** The demo's organizer holds the events of one of the season's clubs. */
+/** Makes the demo's organizer account an owner of a club with events. */
 async function seedMembers(db: Database, accountId: string): Promise<void> {
   const organizerId = (await seedOrganizers(db)).get('volga-starts')
   if (organizerId === undefined) throw new Error('No organizer volga-starts')

@@ -12,10 +12,12 @@ import { crowdPerson } from './crowd.ts'
 import { steadyId } from './dice.ts'
 import type { DemoEvent } from './events/demo-event.ts'
 
-/** When within the time of registration people decide: some at once, most of them late. */
+/** When purchases happen within the registration period: some at once, most late. */
 const moments = [0.15, 0.6, 0.92] as const
 
-/** Sells as many places of each race as the season says, at moments of its registration; twice sells nothing more. */
+/**
+ * Sells the configured number of places of each race, at moments of its registration; idempotent.
+ */
 export async function sellPlaces(
   { db, setPresent }: ClockedDatabase,
   event: DemoEvent,

@@ -8,7 +8,7 @@ type DemoPartner = {
   readonly name: BothLanguages
   readonly role: BothLanguages
   readonly website: string
-  /** A mark in a square of 100 units, without words: the machine that draws it needs no font. Null where it has none. */
+  /** A logo in a square of 100 units, without text, so that rendering needs no font. null: none. */
   readonly logo: string | null
 }
 
@@ -27,7 +27,7 @@ const fin =
 const flake =
   '<g stroke="#ffffff" stroke-width="8" stroke-linecap="round"><path d="M50 8v84M14 29l72 42M86 29L14 71"/><path d="M38 14l12 10 12-10M38 86l12-10 12 10" fill="none"/></g>'
 
-/** Who helps the series of the demo, with logos drawn for it. All invented. */
+/** The partners of the demo's series with their logos. All fictional. */
 export const demoPartners: Readonly<Record<string, readonly DemoPartner[]>> = {
   'volga-league': [
     {
@@ -87,7 +87,7 @@ export const demoPartners: Readonly<Record<string, readonly DemoPartner[]>> = {
   ],
 }
 
-/** Shows them on their series' pages, each once, as the organizers would by their own call. */
+/** Adds the partners to their series, once each, by the organizers' own call. */
 export async function showPartners(context: Pick<App, 'services' | 'log'>): Promise<void> {
   const known = await context.services.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const rows = await tx.sql<{ code: string }>`

@@ -1,7 +1,7 @@
 import type { SeriesDraft } from '#src/modules/catalog/domain/series-draft.ts'
 import type { DemoTenant } from './events/demo-event.ts'
 
-/** A series of the demo: a draft whose brand and organizer are named by code. */
+/** A demo series: a draft with the codes of its tenant and organizer. */
 export type DemoSeries = Omit<SeriesDraft, 'tenantId' | 'organizerId'> & {
   readonly tenant: DemoTenant
   readonly organizer: string
@@ -14,7 +14,7 @@ const cup = [
 const summer = { points: cup, beyond: 10, clubBest: 3, seasonMonth: 1 } as const
 const winter = { ...summer, seasonMonth: 7 } as const
 
-/** The cups and leagues of the demo. All invented. */
+/** The demo's cups and leagues. All fictional. */
 export const demoSeries: readonly DemoSeries[] = [
   {
     code: 'volga-league',

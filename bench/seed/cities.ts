@@ -1,6 +1,6 @@
 /**
- * Where the invented events are held: name, region, clock, place, and how many thousand people live there, by which a city
- * is chosen: many events in few cities and few in many, as in life.
+ * The cities of generated events: names, regions, time zone, position, and population in thousands,
+ * which weights the choice.
  */
 const lines = `
 Москва|Moscow|Москва|Moscow|Europe/Moscow|55.75|37.62|13100

@@ -5,8 +5,8 @@ import { sportMenus } from './sports.ts'
 import { themes, venues } from './themes.ts'
 
 /**
- * What the events will be, in tables of this transaction: seed_event and seed_race. Each throw of the dice hangs on the
- * event's number and on what is thrown for, so that the same number gives the same event everywhere.
+ * Generates events into the temporary tables seed_event and seed_race. Random values depend on the
+ * event's number and a salt, so that the same number gives the same event everywhere.
  */
 export async function inventEvents(tx: Tx, count: number): Promise<void> {
   await tx.sql`
@@ -144,7 +144,7 @@ async function loadWords(tx: Tx): Promise<void> {
       as (ru text, en text, norm text)) with ordinality as v (ru, en, norm, n)`
 }
 
-/** From where on a throw between 0 and 1 means each of them, by its weight. */
+/** The upper bounds of each element in [0, 1), by weight. */
 export function thresholds(all: readonly { readonly weight: number }[]): number[] {
   const sum = all.reduce((total, { weight }) => total + weight, 0)
   let before = 0

@@ -14,7 +14,7 @@ const usage = `npm run seed -- [--events 100000] [--participants 50000]   fills 
 npm run seed -- --check                                       only looks whether all that is there agrees
 --into-production                                             also where people may have real orders`
 
-/** A wrong request: one sentence, and nothing was done. */
+/** An invalid request: a message, and nothing was changed. */
 class Refused extends Error {}
 
 const { values: options } = parseArgs({
@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
 async function main(): Promise<void> {
   if (options.help) return console.log(usage)
   const size = { events: wholeNumber('events', 1), participants: wholeNumber('participants', 0) }
-  const isProduction = process.env.NODE_ENV === 'production' // before anything gives it a default
+  const isProduction = process.env.NODE_ENV === 'production' // read before a default is set
   const config = readConfig(process.env)
   const postgres =
     config.database.kind === 'embedded'
@@ -76,7 +76,7 @@ async function fill(db: Database, size: { events: number; participants: number }
   console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  in all`)
 }
 
-/** Paid orders where no demo was made: somebody's real ones. */
+/** Whether there are paid orders that the demo did not create: real ones. */
 async function hasRealSales(db: Database): Promise<boolean> {
   const [found] = await db.transaction(
     { role: 'system', readOnly: true },

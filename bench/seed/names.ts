@@ -1,4 +1,4 @@
-/** Common names, most frequent first; surnames decline by gender. */
+/** Common names, most frequent first; surnames have two genders. */
 export const surnames: readonly (readonly [male: string, female: string])[] = `
 Иванов Смирнов Кузнецов Попов Васильев Петров Соколов Михайлов Новиков Фёдоров Морозов Волков Алексеев Лебедев Семёнов
 Егоров Павлов Козлов Степанов Николаев Орлов Андреев Макаров Никитин Захаров Зайцев Соловьёв Борисов Яковлев Григорьев

@@ -153,7 +153,7 @@ describe('a planted issue is found:', () => {
     ['the search has another day', `update catalog.event_search set ends_on = ends_on + 1`, 'not in the search'],
   ] as const)('%s', async ([, issue, expected]) => {
     const broken = await open.db.transaction({ role: 'system' }, async (tx) => {
-      await tx.sql`set local role none` // no role of the product could do this
+      await tx.sql`set local role none` // no role of the app could do this
       await tx.run(fragment.raw(issue))
       await tx.sql`set local role startline_system`
       throw new Rollback(await brokenInvariantsIn(tx))

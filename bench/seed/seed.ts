@@ -10,10 +10,10 @@ import { inventSales, writeSales } from './write-sales.ts'
 export type SeedSize = { readonly events: number; readonly participants: number }
 export type Seeded = SeedSize & { readonly at: string }
 
-/** Says what is being done and how long it took. */
+/** Reports a finished step and its duration. */
 export type ReportProgress = (what: string, seconds: number) => void
 
-/** What an earlier seeding left; null where there was none. */
+/** The size of an earlier seeding; null where there was none. */
 export async function seededBefore(db: Database): Promise<Seeded | null> {
   const [mark] = await db.transaction(
     { role: 'system', readOnly: true },
@@ -23,8 +23,9 @@ export async function seededBefore(db: Database): Promise<Seeded | null> {
 }
 
 /**
- * Fills a database with invented events and people, all in one transaction: whoever interrupts it has changed nothing.
- * @param personHashKey by which this installation knows persons again
+ * Fills a database with generated events and people in one transaction: an interruption changes
+ * nothing.
+ * @param personHashKey the installation's key of person keys
  */
 export async function seedDatabase(
   db: Database,
@@ -37,7 +38,7 @@ export async function seedDatabase(
     await tx.sql`set local work_mem = '128MB'`
     const takeBack = await lendRights(tx)
     await tx.sql`
-      insert into platform.marks (name, value) values ('seed', ${JSON.stringify(size)}::jsonb)` // a second one at once fails here
+      insert into platform.marks (name, value) values ('seed', ${JSON.stringify(size)}::jsonb)` // a concurrent second seeding fails here
     const part = async (what: string, work: Promise<void>) => {
       const startedAt = performance.now()
       await work
@@ -60,9 +61,10 @@ export async function seedDatabase(
 const filled = ['accounts', 'catalog', 'inventory', 'orders', 'organizers', 'payments', 'registration']
 
 /**
- * Whole histories are written at once, with ids and moments of their own, which no command of the product may: the owner of the tables
- * lends the system role the columns that it cannot write, until this transaction ends. Nobody else ever sees them lent.
- * @returns takes them back
+ * Grants the system role, until this transaction ends, the columns that only the owner of the
+ * tables may write: complete histories are inserted with their own ids and moments, which no
+ * command of the app may. No other transaction sees the grants.
+ * @returns a function that revokes them
  */
 async function lendRights(tx: Tx): Promise<() => Promise<void>> {
   const lent = await tx.sql<{ verb: 'insert' | 'update'; schema: string; table: string; columns: string[] }>`
@@ -85,7 +87,7 @@ async function lendRights(tx: Tx): Promise<() => Promise<void>> {
   return () => asOwner((right, table) => fragment`revoke ${right} on ${table} from startline_system`)
 }
 
-/** What the database checks at the commit anyway, so that the time it takes is told. */
+/** Checks deferred constraints now, so that their duration is reported separately. */
 async function checkLedger(tx: Tx): Promise<void> {
   await tx.sql`set constraints all immediate`
 }

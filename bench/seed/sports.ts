@@ -11,7 +11,7 @@ export type MenuRace = {
 }
 export type SportMenu = {
   readonly sport: Sport
-  /** How often, beside the others. */
+  /** The relative frequency. */
   readonly weight: number
   readonly isInWinter: boolean
   readonly nouns: readonly Both[]
@@ -26,7 +26,7 @@ const km = (code: string, kilometres: number, hours: number, name?: Both): MenuR
 })
 const children: MenuRace = { ...km('kids', 1, 1, ['Детский километр', 'Children’s Kilometre']), isForChildren: true }
 
-/** What is held of each sport: its names and its usual distances. */
+/** The names and usual distances of each sport's events. */
 export const sportMenus: readonly SportMenu[] = [
   {
     sport: 'run',

@@ -1,4 +1,4 @@
-/** What invented events are called after. */
+/** The names of generated events. */
 const lines = `
 Северный ветер|Northern Wind
 Белые ночи|White Nights
@@ -123,7 +123,7 @@ export const themes: readonly { readonly ru: string; readonly en: string }[] = l
     return { ru, en }
   })
 
-/** Where in a city: the beginning of the address. */
+/** Venues within a city: the beginning of the address. */
 export const venues: readonly { readonly ru: string; readonly en: string }[] = [
   { ru: 'Центральный парк', en: 'Central Park' },
   { ru: 'Стадион «Труд»', en: 'Trud Stadium' },

@@ -1,7 +1,10 @@
 import { refreshSearch } from '#src/modules/catalog/server/commands/refresh-search.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
-/** Writes what was invented, as publishing each event would have left it: organizers, limits, pools, events, races, search. */
+/**
+ * Inserts the generated events as publishing each would have done: organizers, limits, pools,
+ * events, races, search.
+ */
 export async function writeEvents(tx: Tx): Promise<void> {
   await tx.sql`
     insert into organizers.organizers (id, code, name_ru, name_en, legal_name, tax_number, registration_number, address, email, phone)
@@ -53,7 +56,7 @@ export async function writeEvents(tx: Tx): Promise<void> {
   await writeSearch(tx)
 }
 
-/** Half of the events insure, a third sells a shirt of which there are so many. */
+/** Half of the events sell insurance, a third a shirt with a limited stock. */
 async function writeProducts(tx: Tx): Promise<void> {
   await tx.sql`
     create temp table seed_product on commit drop as

@@ -4,10 +4,13 @@ import { cities } from './cities.ts'
 import { thresholds } from './invent-events.ts'
 import { clubs, menNames, surnames, womenNames } from './names.ts'
 
-/** From 1950 to 2004: everybody is of age. */
+/** Birth dates from 1950 to 2004: all are adults. */
 const birthDays = 20_000
 
-/** Accounts with whole profiles, kept at hand as seed_person: frequent names are frequent, and no two are the same person. */
+/**
+ * Inserts accounts with complete profiles, and the temporary table seed_person: frequent names are
+ * frequent, and no two have the same person key.
+ */
 export async function writePeople(tx: Tx, count: number): Promise<void> {
   const names = [
     ...menNames.map((name, n) => ({ gender: 'male', n, name, key: compareKey(name) })),

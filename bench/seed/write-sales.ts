@@ -2,12 +2,12 @@ import type { KeyObject } from 'node:crypto'
 import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
-/** What share of the people enters the great marathon. */
+/** The share of people in the great marathon. */
 const inTheMarathon = 0.4
 
 /**
- * Who enters what, as seed_sale: two fifths of the people the great marathon, the others the popular events, many the
- * first of them and ever fewer the next. Most have paid, some let the hold run out, a few are paying just now.
+ * Generates the entries as seed_sale: two fifths of the people in the great marathon, the others in
+ * popular events with decreasing frequency. Most are paid, some expired, a few are being paid.
  */
 export async function inventSales(tx: Tx, people: number): Promise<void> {
   const great = Math.floor(people * inTheMarathon)
@@ -44,7 +44,7 @@ export async function inventSales(tx: Tx, people: number): Promise<void> {
     join seed_race r on r.id = c.race_id[c.n]
     join seed_event e on e.i = c.i
     join seed_person p on p.i = c.person`
-  // who is paying now took the place a moment ago
+  // a person who is paying took the place a moment ago
   await tx.sql`update seed_sale set held_at = now() - pg_temp.dice(person, 66) * interval '10 minutes' where status = 'awaiting_payment'`
   await tx.sql`
     create temp table seed_place on commit drop as
@@ -52,14 +52,17 @@ export async function inventSales(tx: Tx, people: number): Promise<void> {
     from seed_sale s`
   await tx.sql`create index on seed_place (order_id)`
   await tx.sql`analyze seed_place`
-  // a tenth of the races has just as many places as were taken
+  // a tenth of the races is exactly sold out
   await tx.sql`
     update seed_race r set capacity = case when pg_temp.dice(r.i * 10 + r.position, 67) < 0.1 then t.taken
       else greatest(r.capacity, (t.taken * 1.2)::int) end
     from (select race_id, count(*)::int as taken from seed_place where status <> 'expired' group by 1) t where t.race_id = r.id`
 }
 
-/** Orders, lines, holds, entries, start lists, payments and the ledger, as the sale itself would have left them. */
+/**
+ * Inserts orders, lines, holds, entries, start lists, payments and the ledger, as the sale would
+ * have done.
+ */
 export async function writeSales(tx: Tx, personHashKey: KeyObject): Promise<void> {
   await writeLines(tx)
   await writeOrders(tx)
@@ -68,7 +71,7 @@ export async function writeSales(tx: Tx, personHashKey: KeyObject): Promise<void
   await writePayments(tx)
 }
 
-/** Each line of an order with its price and commission, as seed_line. */
+/** The order lines with prices and commissions, as seed_line. */
 async function writeLines(tx: Tx): Promise<void> {
   await tx.sql`
     create temp table seed_line on commit drop as
@@ -124,7 +127,7 @@ async function writeOrders(tx: Tx): Promise<void> {
 }
 
 async function writeHolds(tx: Tx, personHashKey: KeyObject): Promise<void> {
-  // HMAC-SHA-256 by its definition: the persons are then known as registering knows them
+  // HMAC-SHA-256 by its definition in SQL, so that person keys match those of registrations
   const key = personHashKey.export()
   const padded = Buffer.concat([key, Buffer.alloc(64 - key.length)])
   const inner = padded.map((byte) => byte ^ 0x36)

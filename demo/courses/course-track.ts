@@ -1,9 +1,12 @@
 import type { GpxPoint } from '#src/modules/maps/domain/gpx/gpx.ts'
 import { type Dice, diceOf } from '../dice.ts'
 
-/** A loop through the country, or there and back along a bank. */
+/** A loop, or out and back along a bank. */
 export type CourseShape = 'loop' | 'bank'
-/** @param reliefM how much higher the hills are than the hollows, about; @param headingDeg where a bank leads, 90 is east */
+/**
+ * @param reliefM the approximate height of hills above hollows
+ * @param headingDeg the direction of a bank, 90 is east
+ */
 export type Ground = {
   readonly shape: CourseShape
   readonly seaM: number
@@ -14,7 +17,7 @@ export type Ground = {
 type Flat = readonly [x: number, y: number]
 const stepM = 35
 
-/** An invented course of that length from a spot, the same whenever it is made again. */
+/** A fictional course of this length from a point, the same for the same seed. */
 export function courseTrack(
   seed: string,
   start: { readonly latitude: number; readonly longitude: number },
@@ -33,7 +36,7 @@ export function courseTrack(
   }))
 }
 
-/** A ring with bays and capes, whose length grows as its radius does. */
+/** A ring with bays and capes, whose length is proportional to its radius. */
 function loop(dice: Dice, metres: number): Flat[] {
   const waves = Array.from({ length: 8 }, (_, n) => ({
     times: n + 2,
@@ -52,7 +55,10 @@ function loop(dice: Dice, metres: number): Flat[] {
   return raw.map(([x, y]): Flat => [(x - first[0]) * scale, (y - first[1]) * scale])
 }
 
-/** Out along a bank that bends a little, round a cone, and back on its other side; further rounds where it is long. */
+/**
+ * Out along a slightly curved bank, around a cone, and back on the other side; several rounds for a
+ * long course.
+ */
 function bank(dice: Dice, metres: number, headingDeg: number): Flat[] {
   const rounds = Math.ceil(metres / 22_000)
   const outM = metres / rounds / 2
@@ -74,7 +80,7 @@ function bank(dice: Dice, metres: number, headingDeg: number): Flat[] {
   return all.map(([x, y]): Flat => [(x * cos - y * sin) * scale, (x * sin + y * cos) * scale])
 }
 
-/** The same ground under all courses of a place. */
+/** The same terrain under all courses of a place. */
 function hills(dice: Dice, { seaM, reliefM }: Ground): (dot: Flat) => number {
   const waves = [9_400, 3_700, 1_500, 610].map((lengthM, n) => ({
     ...{ lengthM, size: 0.32 ** n },

@@ -4,10 +4,10 @@ import type { Ground } from './course-track.ts'
 
 export type DemoCourses = {
   readonly event: string
-  /** Their lengths are the races' own. */
+  /** The races' codes; the courses have their lengths. */
   readonly races: readonly string[]
   readonly ground: Ground
-  /** Aid stations stand so far apart. */
+  /** The distance between aid stations. */
   readonly everyM: number
   readonly names: readonly BothLanguages[]
 }
@@ -36,7 +36,7 @@ const roadNames = [
 const bankOf = (headingDeg: number, seaM: number): Ground => ({ shape: 'bank', seaM, reliefM: 22, headingDeg })
 const loopOver = (seaM: number, reliefM: number): Ground => ({ shape: 'loop', seaM, reliefM, headingDeg: 0 })
 
-/** Invented, like the events. */
+/** Fictional, like the events. */
 export const demoCourses: readonly DemoCourses[] = [
   { event: 'volga-dawn', races: ['marathon', 'half', 'ten'], ground: bankOf(38, 34), everyM: 5_000, names: cityNames },
   {
@@ -55,7 +55,10 @@ export const demoCourses: readonly DemoCourses[] = [
   { event: 'petrozavodsk-forest-ten', races: ['ten'], ground: loopOver(82, 30), everyM: 3_000, names: trailNames },
 ]
 
-/** Every third one has food, every other a doctor; long ones a shelter. */
+/**
+ * The offers of the n-th aid station: every third has food, every second a doctor; on long courses
+ * a shelter.
+ */
 export function offersAt(n: number, everyM: number): readonly AidOffer[] {
   return [
     'water',

@@ -7,7 +7,7 @@ import type { DemoEvent } from '../events/demo-event.ts'
 import { courseTrack } from './course-track.ts'
 import { type DemoCourses, demoArrivals, demoCourses, offersAt } from './demo-courses.ts'
 
-/** Sets the courses, aid stations and ways of the season's events that have them; twice is the same as once. */
+/** Sets the courses, aid stations and directions of the demo events that have them; idempotent. */
 export async function seedCourses(db: Database, season: readonly DemoEvent[]): Promise<void> {
   await db.transaction({ role: 'system' }, async (tx) => {
     for (const of of demoCourses) {

@@ -4,7 +4,10 @@ import type { DemoEvent } from './demo-event.ts'
 import { places } from './places.ts'
 import { equalLegs } from './team-rules.ts'
 
-/** What happens in the days around the seeding: live, today, this Sunday, closed with and without pick-up. */
+/**
+ * Events around the day of seeding: under way, today, this Sunday, closed with and without
+ * registration on the spot.
+ */
 export function aroundToday(calendar: Calendar): DemoEvent[] {
   return [
     fortyEightHours(calendar),

@@ -18,7 +18,10 @@ export type Place = Pick<
   'venue' | 'city' | 'region' | 'country' | 'latitude' | 'longitude' | 'timeZone' | 'currency'
 >
 
-/** A price in whole units of the currency, until so many days before the event, or until so many places are gone. */
+/**
+ * A price in whole units of the currency, until a number of days before the event, or until a
+ * number of places is sold.
+ */
 export type PriceSpec = readonly [price: number, until?: { readonly days?: number; readonly places?: number }]
 
 export type RaceSpec = Partial<
@@ -73,15 +76,18 @@ export type EventSpec = {
   readonly on: PlainDate
   readonly name: BothLanguages
   readonly about: BothLanguages
-  /** A line for each thing: program-lines.ts. */
+  /** One line per item: program-lines.ts. */
   readonly program: BothLanguages
   readonly races: readonly RaceSpec[]
   readonly products?: readonly ProductDraft[]
-  /** Registration opens on this day at 10:00; forty days ago, or two months before a past event, where it isn't said. */
+  /**
+   * Registration opens on this day at 10:00; default: forty days ago, or two months before a past
+   * event.
+   */
   readonly opens?: PlainDate
-  /** Registration closes as this day begins; two days before the event where it isn't said. */
+  /** Registration closes at the start of this day; default: two days before the event. */
   readonly closes?: PlainDate
-  /** At this hour of that day, where not as it begins. */
+  /** The hour of the closing, if it is not the start of the day. */
   readonly closesClock?: string
 } & Partial<
   Pick<
@@ -197,7 +203,7 @@ function tierOf([price, until = {}]: PriceSpec, { on, place }: EventSpec): Price
   }
 }
 
-/** Accident insurance for the day of the race, from an insurer and not from the organizer. */
+/** Accident insurance for the race day, provided by an insurer. */
 export function insurance(price: number, currency: Currency = 'RUB'): ProductDraft {
   return {
     code: 'insurance',

@@ -2,15 +2,18 @@ import { offsetMinutes } from '#src/kernel/format-date.ts'
 import { type Instant, toInstant } from '#src/kernel/instant.ts'
 import { addDays, type PlainDate, plainDate, plainDateFields, weekdayOf } from '#src/kernel/plain-date.ts'
 
-/** Days as the demo's season knows them, all told from the day of seeding: summer swims stay in summer whenever that is. */
+/**
+ * The demo's dates relative to the day of seeding, so that summer events are in summer whenever it
+ * is.
+ */
 export type Calendar = {
   readonly today: PlainDate
   inDays(days: number): PlainDate
   /** The Sunday of this week. */
   thisSunday(): PlainDate
-  /** The weekday on or after this day of the year, at least two weeks (or so many days) ahead. */
+  /** The weekday on or after this day of the year, at least two weeks (or `atLeastDays`) ahead. */
   next(month: number, day: number, weekday: number, atLeastDays?: number): PlainDate
-  /** The same, in the past: at least a week ago. */
+  /** The same in the past: at least a week ago. */
   last(month: number, day: number, weekday: number): PlainDate
 }
 
@@ -31,7 +34,7 @@ export function calendarFrom(today: PlainDate): Calendar {
   }
 }
 
-/** What the clock of a place shows: «08:30» on a day there. */
+/** The instant of a local time: «08:30» on a day. */
 export function instantAt(day: PlainDate, clock: string, timeZone: string): Instant {
   const asUtc = toInstant(`${day}T${clock}:00Z`)
   const offset = offsetMinutes(asUtc, timeZone)

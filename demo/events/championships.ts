@@ -1,6 +1,6 @@
 import type { Championship } from '#src/modules/catalog/domain/championship.ts'
 
-/** The championships whose stages some events are. */
+/** The championships of the demo events. */
 export const championships = {
   russiaTrail: { code: 'russia-trail', name: { ru: 'Чемпионат России по трейлу', en: 'Russian Trail Championship' } },
   russiaTriathlon: {

@@ -2,9 +2,9 @@ import { type Instant, plusMs } from '#src/kernel/instant.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { RaceCutOff, WaveStart } from '#src/modules/catalog/domain/race-course-times.ts'
 
-/** A further start so many minutes after the first, of those of a starting group where one is named. */
+/** A further wave start in minutes after the first, for a wave if it is named. */
 export type StartSpec = readonly [minutes: number, name: BothLanguages, wave?: string]
-/** So far along the course one has to be so many minutes after the start. */
+/** A cut-off: kilometres along the course, and minutes after the start. */
 export type LimitSpec = readonly [km: number, minutes: number, name: BothLanguages]
 
 export function waveStartsOf(starts: readonly StartSpec[] | undefined, startsAt: Instant): WaveStart[] {
@@ -21,7 +21,10 @@ type Race = {
   readonly isForOne: boolean
 }
 
-/** As the race says, else two or three points of a long one, at the pace of its own limit. */
+/**
+ * The race's cut-offs, by default two or three points of a long race, at the pace of its time
+ * limit.
+ */
 export function cutOffsOf(limits: readonly LimitSpec[] | undefined, race: Race): RaceCutOff[] {
   const specs = limits ?? usual(race)
   return specs.map(([km, minutes, name]) => ({
@@ -32,12 +35,12 @@ export function cutOffsOf(limits: readonly LimitSpec[] | undefined, race: Race):
 }
 
 function usual({ metres = 0, limitHours, isForOne }: Race): LimitSpec[] {
-  // What takes days is walked wherever one is: nobody stands there with a watch.
+  // No cut-offs for walks of several days, which are done anywhere.
   if (!isForOne || metres < 15_000 || limitHours > 48) return []
   const points = metres >= 40_000 ? [0.3, 0.55, 0.8] : [0.5]
   return points.map((share, i) => {
     const km = Math.round((metres * share) / 1_000)
-    // a little stricter than the whole: who is so late doesn't reach the finish in time
+    // slightly stricter than the total limit: a later participant would not finish in time
     const minutes = Math.ceil((limitHours * 60 * share * 0.97) / 5) * 5
     const number = points.length > 1 ? ` ${i + 1}` : ''
     return [km, minutes, { ru: `Контроль времени${number}`, en: `Time check${number}` }]

@@ -2,18 +2,18 @@ import type { EventDraft, RaceDraft } from '#src/modules/catalog/domain/event-dr
 
 export type DemoTenant = 'default' | 'pionercup' | 'fontanka'
 
-/** A race and how many of its places are gone when the demo begins. */
+/** A race and the number of its places sold when the demo begins. */
 export type DemoRace = RaceDraft & { readonly demoSold: number }
 
-/** An event of the demo: a draft whose brand and organizer are named by code, and what happened to it since. */
+/** A demo event: a draft with the codes of its tenant and organizer, and its later history. */
 export type DemoEvent = Omit<EventDraft, 'tenantId' | 'organizerId' | 'races'> & {
   readonly tenant: DemoTenant
   readonly organizer: string
   readonly races: readonly DemoRace[]
-  /** What opens its races that are closed to everybody else. */
+  /** The access codes of its races. */
   readonly accessCodes: readonly { readonly code: string; readonly races: readonly string[]; readonly uses: number }[]
   readonly becomes: 'cancelled' | 'postponed' | null
   readonly hasResults: boolean
-  /** What its finishers think of it on the average; how many say so comes of who is in its protocols. */
+  /** The mean rating by its finishers; the number of reviews depends on its results. */
   readonly rating: { readonly hundredths: number; readonly count: number } | null
 }

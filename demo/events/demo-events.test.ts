@@ -16,7 +16,7 @@ const someDay = plainDate(2026, 11, 21)
 const yearOfDays = Array.from({ length: 53 }, (_, index) => addDays(someDay, index * 7 + (index % 7)))
 const hours = ['00:05', '09:00', '15:30', '20:45']
 
-/** The state of a race once the demo has sold its places. */
+/** The state of a race after the demo has sold its places. */
 function stateOf(event: DemoEvent, race: DemoRace, now: Instant) {
   const sold = event.races.reduce((sum, one) => sum + one.demoSold, 0)
   const inLimit = event.participantLimit === null ? race.capacity : event.participantLimit - sold

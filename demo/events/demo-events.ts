@@ -11,7 +11,7 @@ import { russiaSummer } from './russia-summer.ts'
 import { winterAndPast } from './winter-and-past.ts'
 import { year2024 } from './year-2024.ts'
 
-/** The demo's season as it looks on a day: the same day gives the same events. */
+/** The demo events for a day of seeding: the same day gives the same events. */
 export function demoEvents(today: PlainDate): DemoEvent[] {
   const calendar = calendarFrom(today)
   return [

@@ -4,7 +4,7 @@ import type { DemoEvent } from './demo-event.ts'
 import { places } from './places.ts'
 import { teamOf, together } from './team-rules.ts'
 
-/** The canal swim: past the bridges of the Fontanka, alone and in teams. */
+/** Swims along the Fontanka's bridges, individual and for teams. */
 export function fontankaSwims(calendar: Calendar): DemoEvent[] {
   return [
     canalSwim(calendar),

@@ -6,7 +6,9 @@ import type { DemoEvent } from './demo-event.ts'
 import { places } from './places.ts'
 import { equalLegs, triathlonLegs } from './team-rules.ts'
 
-/** Further starts of the season: single ones and relays on sale, two of teams that open soon, one online. */
+/**
+ * Further events: individual races and relays on sale, two team races that open soon, one online.
+ */
 export function furtherStarts(calendar: Calendar): DemoEvent[] {
   return [
     kostromaQuay(calendar),

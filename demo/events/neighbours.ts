@@ -4,7 +4,7 @@ import type { DemoEvent } from './demo-event.ts'
 import { places } from './places.ts'
 import { triathlonLegs } from './team-rules.ts'
 
-/** Starts in Belarus, Kazakhstan and Uzbekistan, each in its own currency. */
+/** Events in Belarus, Kazakhstan and Uzbekistan, each in its own currency. */
 export function neighbours(calendar: Calendar): DemoEvent[] {
   return [
     aroundTheSvislach(calendar),

@@ -5,7 +5,7 @@ import type { DemoEvent } from './demo-event.ts'
 import { places } from './places.ts'
 import { equalLegs } from './team-rules.ts'
 
-/** What is over since the last year: each with its results, but for a walk that nobody timed. */
+/** Events of the past year with results, except an untimed walk. */
 export function pastEvents(calendar: Calendar): DemoEvent[] {
   return [
     saratovBridge(calendar),

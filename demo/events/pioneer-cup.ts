@@ -34,7 +34,7 @@ const cup = {
   ],
 } as const
 
-/** Girls and boys of two years of birth race apart, on one course. */
+/** Girls and boys of two years of birth have separate races on one course. */
 function ageClass(code: string, from: number, metres: number, at: string, capacity: number, sold: number): RaceSpec[] {
   const to = from + 1
   const shared = {
@@ -76,7 +76,7 @@ const schoolFields = {
   emergencyPhone: 'required',
   socialCategory: 'optional',
 } as const
-/** Coaches bring whole schools: the start list shows where they are from, and of what rank. */
+/** Group entries of schools: the start list shows region and rank. */
 const byCoaches = {
   fields: { school: 'required', region: 'required', rank: 'optional', coach: 'required' },
   isListed: true,

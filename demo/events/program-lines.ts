@@ -8,8 +8,8 @@ const counted = ['день первый', 'день второй', 'день т�
 const form = /^(?:([^,]{3,20}), )?(\d\d:\d\d)(?:–(\d\d:\d\d))? — (.+?)(?: @ (.+))?$/
 
 /**
- * A program as the demo's events write it, a line for each thing: «Суббота, 12:00–20:00 — выдача номеров @ Манеж». A weekday holds for
- * the lines below it too; the first one may lie before the event's first day.
+ * Parses a program of one line per item: «Суббота, 12:00–20:00 — выдача номеров @ Манеж». A weekday
+ * applies to the following lines too; the first one may be before the event's first day.
  */
 export function programOf(lines: BothLanguages, on: PlainDate): ProgramDay[] {
   const english = lines.en.split('\n')
@@ -46,7 +46,7 @@ function dayNamed(name: string, on: PlainDate, since: PlainDate): PlainDate {
   const weekday = weekdays.indexOf(name) + 1
   if (weekday === 0) throw new Error(`No day is called «${name}»`)
   const ahead = addDays(since, (weekday - weekdayOf(since) + 7) % 7)
-  // What leads up to the event lies before it.
+  // Items before the race days are before the event.
   return since === on && ahead > addDays(on, 2) ? addDays(ahead, -7) : ahead
 }
 

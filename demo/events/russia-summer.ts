@@ -7,7 +7,9 @@ import { championships } from './championships.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { places } from './places.ts'
 
-/** The season's main starts between the Baltic and the Urals: most are on sale, one is full, one opens soon. */
+/**
+ * The main events between the Baltic and the Urals: most are on sale, one is full, one opens soon.
+ */
 export function russiaSummer(calendar: Calendar): DemoEvent[] {
   return [
     volgaDawn(calendar),
@@ -595,7 +597,7 @@ function karelianRocks(calendar: Calendar): DemoEvent {
         capacity: 100,
         sold: 14,
         ageFrom: 16,
-        // The border guards get a list of who goes into the woods.
+        // The border guards get a list of the participants.
         profileFields: { city: 'required', emergencyPhone: 'optional', identityDocument: 'required' },
         readsIdentity: true,
         categories: [

@@ -14,10 +14,10 @@ import { demoSeries } from '../series.ts'
 import type { DemoEvent, DemoTenant } from './demo-event.ts'
 import { demoEvents } from './demo-events.ts'
 
-/** As the installation makes its brands. */
+/** The ids of the installation's tenants. */
 const tenantIds: Record<DemoTenant, number> = { default: 1, pionercup: 2, fontanka: 3 }
 
-/** Makes the organizers; answers their ids by code. Twice is the same as once. */
+/** Creates the organizers; idempotent. @returns their ids by code */
 export async function seedOrganizers(db: Database): Promise<Map<string, string>> {
   return db.transaction({ role: 'system' }, async (tx) => {
     const ids = new Map<string, string>()
@@ -43,8 +43,9 @@ function idOf(organizers: ReadonlyMap<string, string>, code: string): string {
 }
 
 /**
- * Publishes the season of a day with its series, each event in its home tenant; answers it for whoever sells its places. Events that
- * are called off stay on sale until `callOffEvents`, so that people can have registered for them.
+ * Publishes the demo events of a day with their series, each in its own tenant. Cancelled ones stay
+ * on sale until `callOffEvents`, so that people can register for them.
+ * @returns the events, for selling their places
  */
 export async function seedEvents(db: Database, today: PlainDate): Promise<readonly DemoEvent[]> {
   const organizers = await seedOrganizers(db)
@@ -76,17 +77,17 @@ async function seedAccessCodes(
   }
 }
 
-/** Cancels and postpones what the season says; harmless to repeat. */
+/** The first race day of an event. */
 function dayOf({ races, timeZone }: DemoEvent): PlainDate {
   const [first] = races.map(({ startsAt }) => startsAt).sort()
   if (first === undefined) throw new Error('An event without races')
   return plainDateIn(first, timeZone)
 }
 
-/** Whose next edition is held elsewhere. */
+/** Events whose next edition is in another city. */
 const editions = [['tver-maze', 'yaroslavl-maze']] as const
 
-/** Organizers name the next editions of what is over. */
+/** Names the next editions of past events. */
 export async function nameEditions(db: Database, season: readonly DemoEvent[]): Promise<void> {
   for (const [eventCode, nextEventCode] of editions) {
     const next = season.find(({ code }) => code === nextEventCode)

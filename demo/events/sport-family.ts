@@ -1,6 +1,6 @@
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
 
-/** Sports that have the same things to hand out, and documents of the same kind. */
+/** Groups of sports with the same start packs and documents. */
 export type SportFamily = 'run' | 'trail' | 'bike' | 'water' | 'triathlon' | 'snow' | 'map'
 
 const families: Record<Sport, SportFamily> = {

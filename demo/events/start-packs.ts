@@ -11,7 +11,7 @@ type Event = Pick<
   'sport' | 'isOnline' | 'venue' | 'program' | 'races' | 'timeZone' | 'hasFastIdentification'
 >
 
-/** What the demo's organizers hand out before a start; an online event has nothing to hand out. */
+/** The start packs of demo events; an online event has none. */
 export function startPackOf(event: Event): StartPack | null {
   if (event.isOnline) return null
   return {
@@ -24,7 +24,7 @@ export function startPackOf(event: Event): StartPack | null {
   }
 }
 
-/** As the program says it, else the evening before. */
+/** The hand-out hours in the program, else the evening before. */
 function handedOutBy({ program, races, venue, timeZone }: Event): HandingOut[] {
   const days = races.map(({ startsAt }) => plainDateIn(startsAt, timeZone)).sort()
   const [first] = days

@@ -2,7 +2,7 @@ import type { StageRule, TeamRules } from '#src/modules/catalog/domain/team-rule
 
 const rules: Omit<TeamRules, 'stages'> = { pricePer: 'team', changesUntil: null, leastWomen: 0, leastMen: 0 }
 
-/** Legs of one length, one runner each. */
+/** Legs of equal length, one runner each. */
 export function equalLegs(legs: number, metres: number | null, change: Partial<TeamRules> = {}): TeamRules {
   return {
     ...rules,
@@ -11,13 +11,13 @@ export function equalLegs(legs: number, metres: number | null, change: Partial<T
   }
 }
 
-/** Swim, bike, run: each of three has their own. */
+/** Swim, bike, run: one leg each for three members. */
 export function triathlonLegs(swim: number, bike: number, run: number): TeamRules {
   const stages = [leg('Плавание', 'Swim', swim), leg('Велогонка', 'Bike', bike), leg('Бег', 'Run', run)]
   return { ...rules, stages }
 }
 
-/** All start together. */
+/** A team that starts together. */
 export function together(
   ru: string,
   en: string,

@@ -5,7 +5,7 @@ import type { DemoEvent } from './demo-event.ts'
 import { places } from './places.ts'
 import { equalLegs } from './team-rules.ts'
 
-/** Winter starts, the ones called off, and those that are over with their results and stars. */
+/** Winter events, cancelled ones, and past ones with results and ratings. */
 export function winterAndPast(calendar: Calendar): DemoEvent[] {
   return [
     ugraMarathon(calendar),

@@ -4,7 +4,9 @@ import type { Calendar } from './calendar.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { places } from './places.ts'
 
-/** Three starts of 2024, the year for which the tax deduction can be claimed: their days don't move with the season. */
+/**
+ * Three events of 2024, a year for which the tax deduction can be claimed: their days are fixed.
+ */
 export function year2024(calendar: Calendar): DemoEvent[] {
   return [uktusSki(calendar), isetHalf(calendar), shartashSwim(calendar)]
 }

@@ -3,8 +3,8 @@ import type { Language } from './texts.ts'
 type Words = Record<Language, string>
 
 /**
- * The few words of the calendar, as CLDR has them. Written down, since asking Intl for the first of them takes a phone some seventy
- * milliseconds of every page, and its versions on server and browser need not agree.
+ * The calendar's words by CLDR. Fixed here, since the first use of Intl takes a phone some seventy
+ * milliseconds of every page, and its versions on server and browser may differ.
  */
 const words = {
   monthAfterDay: {
@@ -22,7 +22,10 @@ const words = {
   },
 } as const satisfies Record<string, Words>
 
-/** The month as it stands after a day: «мая». @param month 1 to 12 */
+/**
+ * The month as written after a day: «мая».
+ * @param month 1 to 12
+ */
 export const monthAfterDay = counted(words.monthAfterDay)
 /** @param month 1 to 12 */
 export const monthAlone = counted(words.monthAlone)

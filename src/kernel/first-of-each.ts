@@ -1,4 +1,4 @@
-/** Parts what comes first under its key from what comes again, each in its order. */
+/** Separates the first element of each key from its repetitions, both in their order. */
 export function firstOfEach<T>(
   all: readonly T[],
   keyOf: (one: T) => string,

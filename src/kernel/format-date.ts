@@ -23,8 +23,9 @@ export function formatDay(day: PlainDate, language: Language, style: DayStyle): 
 }
 
 /**
- * «24–25 мая 2026», «30 мая – 1 июня 2026», «31 декабря 2026 – 1 января 2027»; one day alone where both are the same.
- * @param style 'short' leaves the year out where both have the same
+ * «24–25 мая 2026», «30 мая – 1 июня 2026», «31 декабря 2026 – 1 января 2027»; a single day where
+ * both are equal.
+ * @param style 'short' omits the year where both have the same
  */
 export function formatDayRange(
   from: PlainDate,
@@ -43,7 +44,7 @@ export function formatDayRange(
   return `${a.day}${enDash}${end}`
 }
 
-/** What a date block sets big and small: «24», «май», «вс», in English “24”, “May”, “Sun”. */
+/** The parts of a date block: «24», «май», «вс», in English “24”, “May”, “Sun”. */
 export function dayParts(
   day: PlainDate,
   language: Language,
@@ -57,17 +58,17 @@ export function dayParts(
   }
 }
 
-/** «10:00, МСК+2», “10:00, MSK+2”: always the place's own clock with its distance to Moscow's. */
+/** «10:00, МСК+2», “10:00, MSK+2”: local time with its offset from Moscow. */
 export function formatTime(instant: Instant, timeZone: string, language: Language): string {
   return `${formatClock(instant, timeZone)}, ${formatOffset(instant, timeZone, language)}`
 }
 
-/** «10:00» of the zone, for where the offset is said once beside many. */
+/** «10:00» in the zone, where the offset is shown once for many times. */
 export function formatClock(instant: Instant, timeZone: string): string {
   return zonedText(instant, timeZone).slice(0, 'hh:mm'.length)
 }
 
-/** «24 мая, 10:00, МСК+2»: a moment as people at the place read it. */
+/** «24 мая, 10:00, МСК+2»: a moment in local time. */
 export function formatMoment(
   instant: Instant,
   timeZone: string,
@@ -78,8 +79,9 @@ export function formatMoment(
 }
 
 /**
- * Until when something may be done, as it stands after «до», “until”, “by”: «27 мая, 18:00, МСК+1»; of one that a day of the
- * place ends with «конца дня 27 мая, МСК+1», “the end of 27 May, MSK+1”, for by «28 мая, 00:00» the 28th is read as good still.
+ * A deadline as written after «до», “until”, “by”: «27 мая, 18:00, МСК+1»; at the end of a local
+ * day «конца дня 27 мая, МСК+1», “the end of 27 May, MSK+1”, since «28 мая, 00:00» would be read as
+ * including the 28th.
  */
 export function formatDeadline(
   instant: Instant,
@@ -87,7 +89,8 @@ export function formatDeadline(
   language: Language,
   style: 'long' | 'short' = 'short',
 ): string {
-  // Where clocks change at midnight a day may begin at one o'clock: it is asked for the day, not for the clock.
+  // Compares days instead of the clock: where clocks change at midnight, a day may begin at one
+  // o'clock.
   const last = plusMs(instant, -1)
   const lastDay = plainDateIn(last, timeZone)
   if (lastDay === plainDateIn(instant, timeZone)) return formatMoment(instant, timeZone, language, style)
@@ -95,8 +98,8 @@ export function formatDeadline(
 }
 
 /**
- * «МСК», «МСК+2», «МСК−1», «МСК+2:30»; “Moscow time”, “MSK+2”. By Moscow in every zone, as all clocks of the program are told:
- * at that moment, for a place with summer time is nearer to Moscow in summer than in winter.
+ * «МСК», «МСК+2», «МСК−1», «МСК+2:30»; “Moscow time”, “MSK+2”. Offsets are from Moscow in the whole
+ * program, at that moment: a place with summer time is nearer to Moscow in summer.
  */
 export function formatOffset(instant: Instant, timeZone: string, language: Language): string {
   const minutes = offsetMinutes(instant, timeZone) - offsetMinutes(instant, 'Europe/Moscow')
@@ -118,7 +121,7 @@ const moscowTime = { ru: 'МСК', en: 'Moscow time' } as const satisfies Record
 
 const zoneFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** «10:00 GMT+05:00»; without an offset for Greenwich itself. */
+/** «10:00 GMT+05:00»; without an offset at Greenwich. */
 function zonedText(instant: Instant, timeZone: string): string {
   return zoneFormatOf(timeZone).format(instantMs(instant))
 }

@@ -3,15 +3,17 @@ import type { Language } from './texts.ts'
 import { minusSign, narrowNbsp, nbsp } from './typography.ts'
 
 /**
- * «1 900 ₽», «85,50 ₽», «−190 ₽»; in English «1,900 ₽». The sign stands last in both, and the minor part is shown only
- * where there is one. The spaces do not break.
+ * «1 900 ₽», «85,50 ₽», «−190 ₽»; in English «1,900 ₽». The sign is last in both languages, and
+ * minor units are shown only if they are not 0. Spaces are non-breaking.
  */
 export function formatMoney(money: Money, language: Language): string {
   const { amount, sign } = moneyParts(money, language)
   return `${amount}${nbsp}${sign}`
 }
 
-/** The amount with its minus and the currency sign apart, for a price that sets them in different sizes. */
+/**
+ * The amount with its minus, and the currency sign, for prices that show them in different sizes.
+ */
 export function moneyParts(money: Money, language: Language): { amount: string; sign: string } {
   const digits = minorDigits[money.currency]
   const unit = 10 ** digits
@@ -25,30 +27,34 @@ export function moneyParts(money: Money, language: Language): { amount: string; 
   }
 }
 
-/** A whole number with its thousands set apart: «1 284», in English «1,284». */
+/** A whole number with thousands separators: «1 284», in English «1,284». */
 export function formatCount(count: number, language: Language): string {
   return decimalText(count, language)
 }
 
-/** A rate without its sign: 500 basis points are «5», 150 «1,5», in English «1.5». */
+/** A rate without the percent sign: 500 basis points are «5», 150 «1,5», in English «1.5». */
 export function formatRate(rateBp: number, language: Language): string {
   return decimalText(rateBp / 100, language)
 }
 
-/** So many hundredths, with as many decimals as they have: 450 is «4,5», in English «4.5». */
+/** Hundredths with as few decimals as needed: 450 is «4,5», in English «4.5». */
 export function formatHundredths(hundredths: number, language: Language): string {
   return decimalText(hundredths / 100, language)
 }
 
-/** «42,2 км», «500 м»: to ten metres where that is exact (25,75), else to a hundred (42,195 is 42,2). */
+/**
+ * «42,2 км», «500 м»: in steps of ten metres where that is exact (25,75), else of a hundred (42,195
+ * is 42,2).
+ */
 export function formatDistance(metres: number, language: Language): string {
   const { value, unit } = distanceParts(metres, language)
   return `${value}${nbsp}${unit}`
 }
 
 /**
- * The number and the unit apart, for the big numerals and for a line that names its unit once («42,2 · 21,1 · 10 км»).
- * @param unit 'km' keeps kilometres under one as well («0,5»)
+ * The number and the unit, for large numerals and for a line with the unit once («42,2 · 21,1 · 10
+ * км»).
+ * @param unit 'km' uses kilometres below one as well («0,5»)
  */
 export function distanceParts(
   metres: number,
@@ -74,8 +80,8 @@ const signs = {
 const thousands = { ru: narrowNbsp, en: ',' } as const satisfies Record<Language, string>
 
 /**
- * To hundredths at most. Not by Intl: the first thing that a browser asks of it takes a phone some fifty milliseconds of every page, and
- * its spaces and minus differ between versions, so between server and browser.
+ * At most two decimals. Without Intl: its first use takes a phone some fifty milliseconds of every
+ * page, and its spaces and minus sign differ between versions, so between server and browser.
  */
 function decimalText(value: number, language: Language): string {
   const hundredths = Math.round(Math.abs(value) * 100)

@@ -1,13 +1,19 @@
 declare const instantBrand: unique symbol
 
-/** A moment in UTC, always written in full: '2026-05-24T05:00:00.000Z'. Instants of years 0 to 9999 sort as text. */
+/**
+ * A moment in UTC, always in full: '2026-05-24T05:00:00.000Z'. Instants of years 0 to 9999 sort as
+ * text.
+ */
 export type Instant = string & { readonly [instantBrand]: true }
 
 export function isInstant(value: unknown): value is Instant {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && isCanonical(value)
 }
 
-/** From a Date, milliseconds since 1970, or a text with a zone. A text without one is refused: it would be the machine's. */
+/**
+ * An instant from a Date, milliseconds since 1970, or a text with a zone.
+ * @throws RangeError for a text without a zone, which would mean the process's own
+ */
 export function toInstant(value: Date | string | number): Instant {
   if (typeof value === 'string' && !(/\d[T ]\d\d:/i.test(value) && /(?:Z|[+-]\d\d(?::?\d\d)?)$/i.test(value))) {
     throw new RangeError(`A moment without a zone: ${value}`)
@@ -31,7 +37,7 @@ export function plusMs(instant: Instant, ms: number): Instant {
   return toInstant(instantMs(instant) + ms)
 }
 
-/** `later − earlier` in milliseconds; below zero where the first is the earlier one. */
+/** `later − earlier` in milliseconds; negative where `later` is earlier. */
 export function diffMs(later: Instant, earlier: Instant): number {
   return instantMs(later) - instantMs(earlier)
 }
@@ -45,7 +51,7 @@ function isCanonical(text: string): boolean {
   return !Number.isNaN(ms) && new Date(ms).toISOString() === text
 }
 
-/** The moment as the clocks of a place show it, with their distance from UTC: «2026-11-14T00:00:00+03:00». */
+/** The local time of a moment with its offset from UTC: «2026-11-14T00:00:00+03:00». */
 export function localMoment(instant: Instant, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
     instantMs(instant),

@@ -4,7 +4,7 @@ export type Currency = (typeof currencies)[number]
 /** An amount in whole minor units (kopecks, tiyn, cents) of one currency; never a float. */
 export type Money = { readonly amountMinor: number; readonly currency: Currency }
 
-/** How many digits of the currency stand behind the decimal sign. */
+/** The number of decimals of each currency. */
 export const minorDigits = { RUB: 2, BYN: 2, KZT: 2, UZS: 2, EUR: 2, USD: 2 } as const satisfies Record<
   Currency,
   number
@@ -14,7 +14,7 @@ export function isCurrency(value: unknown): value is Currency {
   return currencies.some((currency) => currency === value)
 }
 
-/** Throws where the amount is no whole number of minor units that JavaScript holds exactly. */
+/** @throws RangeError where the amount is not a safe integer of minor units */
 export function money(amountMinor: number, currency: Currency): Money {
   if (!Number.isSafeInteger(amountMinor)) throw new RangeError(`Not a whole amount of minor units: ${amountMinor}`)
   return { amountMinor: amountMinor === 0 ? 0 : amountMinor, currency }
@@ -24,17 +24,20 @@ export function zeroMoney(currency: Currency): Money {
   return money(0, currency)
 }
 
-/** Throws on mixed currencies: nothing is converted. */
+/** @throws on different currencies: nothing is converted */
 export function addMoney(a: Money, b: Money): Money {
   return money(a.amountMinor + b.amountMinor, sameCurrency(a, b))
 }
 
-/** Throws on mixed currencies. */
+/** @throws on different currencies */
 export function subtractMoney(a: Money, b: Money): Money {
   return money(a.amountMinor - b.amountMinor, sameCurrency(a, b))
 }
 
-/** Below zero where `a` is less, 0 where equal; throws on mixed currencies. */
+/**
+ * Negative where `a` is less, 0 where equal.
+ * @throws on different currencies
+ */
 export function compareMoney(a: Money, b: Money): number {
   sameCurrency(a, b)
   return Math.sign(a.amountMinor - b.amountMinor)
@@ -44,17 +47,21 @@ export function isZeroMoney(value: Money): boolean {
   return value.amountMinor === 0
 }
 
-/** The sum of all; zero of `currency` for none. Throws on mixed currencies. */
+/**
+ * The sum of all; zero of `currency` for none.
+ * @throws on different currencies
+ */
 export function sumMoney(values: readonly Money[], currency: Currency): Money {
   return values.reduce(addMoney, zeroMoney(currency))
 }
 
 /**
- * Splits an amount by weights so that the parts add up to it exactly: each gets its share rounded toward zero, and the
- * units left over go to the largest remainders, the earlier one first on a tie. A negative total gives negative parts.
- * Throws where the weights are negative, fractional, or all zero while there is something to split.
+ * Splits an amount by weights so that the parts add up to it exactly: each gets its share rounded
+ * toward zero, and the remaining units go to the largest remainders, the earlier one first on a
+ * tie. A negative total gives negative parts.
  * @param totalMinor whole minor units
  * @param weights whole numbers ≥ 0
+ * @throws RangeError where weights are negative, fractional, or all zero while the total is not
  */
 export function splitByLargestRemainder(totalMinor: number, weights: readonly number[]): number[] {
   if (!Number.isSafeInteger(totalMinor)) throw new RangeError(`Not a whole amount of minor units: ${totalMinor}`)

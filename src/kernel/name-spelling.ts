@@ -1,13 +1,14 @@
 /**
- * A Russian name has many spellings in Latin letters: the passport's, GOST's, the everyday ones. All of them and the name itself fold
- * to one rough key in Cyrillic letters, so that a list finds «Щукин» by “Shchukin”, “Schukin” and “Shukin”.
+ * A Russian name has many transliterations: the passport's, GOST's, informal ones. All of them and
+ * the name itself fold to one approximate key in Cyrillic letters, so that a list finds «Щукин» by
+ * “Shchukin”, “Schukin” and “Shukin”.
  */
 
 const isLatin = /[a-z\u00c0-\u024f]/i
 
 /**
- * The keys that begin the key of a Russian name whose beginning is typed in Latin letters; none where no Latin letter is typed.
- * Two where “yo” or “o” may be «ё», which the lists hold as «е».
+ * The key prefixes of a Russian name whose beginning is typed in Latin letters; none without a
+ * Latin letter. Two where “yo” or “o” may be «ё», which lists store as «е».
  */
 export function spellingKeysOf(typed: string): string[] {
   if (!isLatin.test(typed)) return []
@@ -24,7 +25,7 @@ export function spellingKeysOf(typed: string): string[] {
   return [...new Set(keys)]
 }
 
-/** A vowel may follow what is typed, and before a vowel the key has no «и». */
+/** A vowel may follow the typed text, and before a vowel the key has no «и». */
 const lastI = /(?<=.{3})и$/
 
 const withHachek: Readonly<Record<string, string>> = { č: 'ch', ž: 'zh', š: 'sh', ŝ: 'shch' }
@@ -35,12 +36,13 @@ const cyrillic: Readonly<Record<string, string>> = {
   ...{ a: 'а', b: 'б', c: 'ц', d: 'д', e: 'е', f: 'ф', g: 'г', h: 'х', i: 'и', j: 'и', k: 'к', l: 'л', m: 'м', n: 'н' },
   ...{ o: 'о', p: 'п', q: 'к', r: 'р', s: 'с', t: 'т', u: 'у', v: 'в', w: 'в', x: 'кс', y: 'и', z: 'з' },
 }
-/** The longest first: of two that begin alike the first one is taken. */
+/** The longest first, since the first match wins. */
 const spellings = /shch|tsch|sch|tch|tsh|zh|kh|ts|tz|ch|sh|ph|ck|ct|cl|cr|[a-z]/g
 
 /**
- * The key of a name in lower case without «ё», the same as SQL's `registration.spelling_key`: letters that Latin spellings confuse are
- * one, signs are none, «и» before a vowel and doubled letters go.
+ * The key of a lower-case name without «ё», the same as SQL's `registration.spelling_key`: letters
+ * that Latin spellings confuse are merged, soft and hard signs, «и» before a vowel and doubled
+ * letters are dropped.
  */
 export function foldName(name: string): string {
   const letters = name.replace(/[щюяйыэё-]/g, (letter) => folded[letter] ?? letter).replace(/[ьъ'’]/g, '')
@@ -49,7 +51,7 @@ export function foldName(name: string): string {
 
 const folded: Readonly<Record<string, string>> = { щ: 'ш', ю: 'у', я: 'а', й: 'и', ы: 'и', э: 'е', ё: 'е', '-': ' ' }
 
-/** In this order: what one leaves may be the next one's. */
+/** In this order: a replacement may produce the input of the next. */
 const replacements: readonly (readonly [from: string, to: string])[] = [
   ...([
     ['тс', 'ц'],

@@ -1,9 +1,9 @@
 /**
- * Returns the key under which every limit counts a network address: an IPv4 address itself, or the 64 leading bits of an
- * IPv6 address, since a subscriber is given a whole /64. Any other text stands for itself.
+ * The key under which limits count a network address: an IPv4 address itself, or the first 64 bits
+ * of an IPv6 address, since a subscriber gets a whole /64. Other text is returned unchanged.
  */
 export function networkOf(address: string): string {
-  if (!address.includes(':')) return address // nearly always: no pattern is tried
+  if (!address.includes(':')) return address // the usual case: no pattern is tried
   const mapped = /^::(?:ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? mappedInHex(address)
   if (mapped !== undefined) return mapped
   if (!/^[\da-f:]+(%.*)?$/i.test(address)) return address
@@ -17,12 +17,14 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** The /48 that an IPv6 network lies in, which one subscriber may be given whole; an IPv4 address stands for itself. */
+/**
+ * The /48 of an IPv6 network, which one subscriber may have; an IPv4 address is returned unchanged.
+ */
 export function widerNetworkOf(network: string): string {
   return network.endsWith('::/64') ? `${network.split(':', 3).join(':')}::/48` : network
 }
 
-/** A proxy may write the same IPv4 address in hexadecimal. */
+/** The IPv4 address of a mapped IPv6 address in hexadecimal, as a proxy may write it. */
 function mappedInHex(address: string): string | undefined {
   const found = /^(?:::|(?:0{1,4}:){5})ffff:([\da-f]{1,4}):([\da-f]{1,4})$/i.exec(address)
   if (found === null) return undefined

@@ -13,14 +13,15 @@ export function isPlainDate(value: unknown): value is PlainDate {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
-/** The day written as 'YYYY-MM-DD', or null where there is no such day. */
+/** The text if it is an existing day 'YYYY-MM-DD', else null. */
 export function parsePlainDate(text: string): PlainDate | null {
   return isPlainDate(text) ? text : null
 }
 
 /**
- * A day as people type or paste it, day first: «12.05.1990», «12/5/1990», «12 05 1990», «12051990»; or '1990-05-12' as
- * browsers fill it in. Null where it is no day; a year of two digits is refused, since it would be a guess.
+ * A typed or pasted day, day first: «12.05.1990», «12/5/1990», «12 05 1990», «12051990»; or
+ * '1990-05-12' as browsers autofill it. null for no day; two-digit years are refused, since they
+ * would be a guess.
  */
 export function parseTypedDay(text: string): PlainDate | null {
   const typed = text.trim()
@@ -30,7 +31,7 @@ export function parseTypedDay(text: string): PlainDate | null {
   return parsePlainDate(`${match[3]}-${pad(Number(match[2]), 2)}-${pad(Number(match[1]), 2)}`)
 }
 
-/** Throws where there is no such day. */
+/** @throws RangeError where there is no such day */
 export function plainDate(year: number, month: number, day: number): PlainDate {
   const text = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
   if (!isPlainDate(text)) throw new RangeError(`No such day: ${text}`)
@@ -41,7 +42,10 @@ export function plainDateFields(date: PlainDate): PlainDateFields {
   return fieldsOfText(date)
 }
 
-/** Whole years on a day. Who is born on 29 February turns a year older on 1 March of a common year. Below zero before birth. */
+/**
+ * Whole years on a day. A person born on 29 February turns a year older on 1 March of a common
+ * year. Negative before birth.
+ */
 export function ageOn(birth: PlainDate, on: PlainDate): number {
   const born = fieldsOfText(birth)
   const then = fieldsOfText(on)
@@ -53,12 +57,12 @@ export function addDays(date: PlainDate, days: number): PlainDate {
   return fromDayNumber(toDayNumber(date) + days)
 }
 
-/** How many days lie from one day to the other: 1 from today to tomorrow. */
+/** The days from one day to the other: 1 from today to tomorrow. */
 export function daysBetween(from: PlainDate, to: PlainDate): number {
   return toDayNumber(to) - toDayNumber(from)
 }
 
-/** Below zero where `a` is earlier, 0 for the same day. */
+/** Negative where `a` is earlier, 0 for the same day. */
 export function comparePlainDates(a: PlainDate, b: PlainDate): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
@@ -71,7 +75,8 @@ export function weekdayOf(date: PlainDate): number {
 
 /** The calendar day of an instant in an IANA time zone. */
 export function plainDateIn(instant: Instant, timeZone: string): PlainDate {
-  // Parts would name year, month and day, at three times the cost; this calendar and this order are asked for below.
+  // `formatToParts` would name year, month and day, at three times the cost; the calendar and order
+  // are fixed below.
   const [month = 0, day = 0, year = 0] = dayFormatOf(timeZone).format(Date.parse(instant)).split('/').map(Number)
   return plainDate(year, month, day)
 }
@@ -108,7 +113,10 @@ function pad(value: number, width: number): string {
   return String(value).padStart(width, '0')
 }
 
-/** Days since 1970-01-01 by civil arithmetic (years begin in March, eras of 400 years), so that no zone can shift it. */
+/**
+ * Days since 1970-01-01 by civil arithmetic (years begin in March, eras of 400 years), independent
+ * of time zones.
+ */
 function toDayNumber(date: PlainDate): number {
   const { year, month, day } = fieldsOfText(date)
   const marchYear = month > 2 ? year : year - 1

@@ -1,14 +1,14 @@
 /**
- * The outcome of something that may be refused. An expected refusal is a value with a code from the contract;
- * a broken invariant throws.
+ * The outcome of an operation that may be refused. An expected refusal is a value with a code from
+ * the contract; a broken invariant throws.
  */
 export type Ok<T> = { readonly ok: true; readonly value: T }
 export type Err<Code extends string = string> = { readonly ok: false; readonly error: Failure<Code> }
 export type Result<T, Code extends string = string> = Ok<T> | Err<Code>
 
 /**
- * `code` is `module.reason`; `fields` names what to mend, each with a code of its own; `params` fill the text. Where it
- * helps to come back later, `retryAfterSeconds` says when.
+ * `code` is `module.reason`; `fields` names the invalid fields, each with its own code; `params`
+ * are the message's values; `retryAfterSeconds` is set where trying again later may succeed.
  */
 export type Failure<Code extends string = string> = {
   readonly code: Code
@@ -27,7 +27,10 @@ export function err<const Code extends string>(code: Code, details: Omit<Failure
   return { ok: false, error: { code, ...details } }
 }
 
-/** The value of a result that cannot be refused here; a refusal is a broken invariant and throws. */
+/**
+ * The value of a result that cannot be refused here.
+ * @throws where it is refused, which is a broken invariant
+ */
 export function mustBeOk<T>(result: Result<T>): T {
   if (result.ok) return result.value
   throw new Error(`Refused where it cannot be: ${result.error.code}`)

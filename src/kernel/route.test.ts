@@ -14,7 +14,8 @@ const route = defineRoute({
   errors: { 'things.gone': 404 },
 })
 
-// The compiler is what is tested here: `npm run typecheck` fails where one of these lines is no error any more.
+// This tests the compiler: `npm run typecheck` fails where one of these lines is no longer an
+// error.
 test('a route that does not say who may call it does not compile', () => {
   // @ts-expect-error: no role
   defineRoute({ method: 'get', path: '/api/things', summary: 'Things', reply })

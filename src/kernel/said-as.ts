@@ -1,7 +1,10 @@
 type JsonSchema = Readonly<Record<string, unknown>>
 type Said = { readonly jsonSchema: object }
 
-/** For `.meta`: how a schema stands in the API's document, where its rule is code that the document cannot read. */
+/**
+ * For `.meta`: replaces a schema in the API document, where its rule is code that the document
+ * cannot express.
+ */
 export function saidAs(schema: JsonSchema) {
   return {
     override: ({ jsonSchema }: Said): void => {
@@ -11,24 +14,29 @@ export function saidAs(schema: JsonSchema) {
   }
 }
 
-/** For `.meta`: what is said of a schema beside what it says itself, such as how its fields hang together. */
+/**
+ * For `.meta`: adds to a schema in the API document, for example dependencies between its fields.
+ */
 export function alsoSaid(schema: JsonSchema) {
   return { override: ({ jsonSchema }: Said): void => void Object.assign(jsonSchema, schema) }
 }
 
-/** What `trim` cuts off, within a class of signs. */
+/** The characters that `trim` removes, for a character class. */
 export const trimmedSigns = '\\t-\\r\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff'
-/** The same, and what other languages take for a space: a text of more than these is none of spaces anywhere. */
+/** With further Unicode spaces: a text with another character is not blank in any language. */
 const spaceSigns =
   '\\t-\\r\\u001c-\\u0020\\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff'
-/** What no text of ours may hold: a NUL, and the sign that stands where bytes were no UTF-8. */
+/** Characters that no text may contain: NUL, and the replacement character of invalid UTF-8. */
 export const forbiddenCharacters = '\\u0000\\ufffd'
-/** Any text that can be kept. */
+/** Any text that can be stored. */
 export const anyText = `^[^${forbiddenCharacters}]*$`
-/** The same, and not of spaces alone. */
+/** Any text that is not blank. */
 export const someText = `^[^${forbiddenCharacters}]*[^${spaceSigns}${forbiddenCharacters}][^${forbiddenCharacters}]*$`
 
-/** For `.meta`: a text that may be left out, or empty, in one case alone: a reason for what is refused. */
+/**
+ * For `.meta`: a text that may be missing or empty only in one case, for example a reason that only
+ * a refusal needs.
+ */
 export function neededUnless(text: string, free: Readonly<Record<string, unknown>>) {
   const properties = Object.fromEntries(Object.entries(free).map(([name, value]) => [name, { const: value }]))
   return alsoSaid({
@@ -39,7 +47,7 @@ export function neededUnless(text: string, free: Readonly<Record<string, unknown
   })
 }
 
-/** Every day of these years as YYYY-MM-DD. */
+/** A pattern of every day of these years as YYYY-MM-DD. */
 export function dayPattern(firstYear: number, lastYear: number): string {
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, i) => firstYear + i)
   const leapYears = years.filter((year) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1)

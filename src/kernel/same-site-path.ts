@@ -1,6 +1,7 @@
 /**
- * A path and query as an address on this site: with one slash before it, whatever a request wrote there. Two slashes, or a
- * slash and a backslash, or blanks between them, which browsers leave out, would lead to another site.
+ * A path and query as an address on this site, with exactly one leading slash. Two slashes, or a
+ * slash and a backslash, or control characters between them, which browsers drop, would lead to
+ * another site.
  */
 export function sameSitePath(address: string): string {
   let from = 0
@@ -14,7 +15,7 @@ function isSkipped(code: number): boolean {
 
 const [slash, backslash, blank] = [0x2f, 0x5c, 0x20]
 
-/** Whether an address on this site is written as one: `sameSitePath` would change nothing. */
+/** Whether `sameSitePath` would change nothing. */
 export function isSameSitePath(address: string): boolean {
   return address.startsWith('/') && (address.length === 1 || !isSkipped(address.charCodeAt(1)))
 }

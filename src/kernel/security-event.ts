@@ -1,6 +1,6 @@
 /**
- * What the security log knows. A route that says `security` names one that it is itself; refusals, limits and what operators
- * do are noted of every route.
+ * The events of the security log. A route's `security` names one; refusals, limits and operators'
+ * calls are logged for every route.
  */
 export type RouteSecurityEvent =
   | 'sign_in'

@@ -6,8 +6,8 @@ type Guarded = Pick<
 >
 
 /**
- * The refusals that no route lists, because they follow from what it is: who may call it, whether it changes anything, what it
- * takes. The pipeline answers with them and the documentation tells them, both from here.
+ * The refusals that follow from a route's declaration (role, method, body) and are not listed in
+ * `errors`. Both the pipeline and the documentation use this list.
  */
 export function sharedErrors({
   method,
@@ -48,7 +48,7 @@ const formErrors = {
   'http.file_too_hard': 422,
 } as const
 
-/** Every status that a call may answer with: 200, those of its own refusals and those that all routes share. */
+/** Every status of a route's responses: 200, those of its own refusals and the shared ones. */
 export function statusesOf(route: Guarded & Pick<RouteDeclaration, 'errors' | 'file'>): ReadonlySet<number> {
   return new Set([
     200,
@@ -58,7 +58,10 @@ export function statusesOf(route: Guarded & Pick<RouteDeclaration, 'errors' | 'f
   ])
 }
 
-/** A file's link that is opened as a page leads whoever is signed out to the page where one signs in. */
+/**
+ * Whether the route is a file's link, which redirects to sign-in where it is opened without a
+ * session.
+ */
 export function isPageWhenSignedOut({
   file,
   method,

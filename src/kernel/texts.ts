@@ -2,8 +2,8 @@ type PluralSuffix = '_zero' | '_one' | '_two' | '_few' | '_many' | '_other'
 type BaseKey<K> = K extends `${infer Base}${PluralSuffix}` ? Base : K
 
 /**
- * What the other language must hold for the keys of the source: each plain key again, and for each plural key
- * the forms of English. A missing key does not compile; nor does a key that the source does not have.
+ * The type of the other language's texts: each plain key of the source, and for each plural key the
+ * English forms. A missing or an additional key does not compile.
  */
 export type TextsLike<Source> = {
   readonly [K in keyof Source as K extends `${string}${PluralSuffix}` ? never : K]: string
@@ -21,5 +21,5 @@ export function isLanguage(value: unknown): value is Language {
   return value === 'ru' || value === 'en'
 }
 
-/** A text that its owner wrote in both languages (an event's name, a race's title). */
+/** A text that its author wrote in both languages (an event's name, a race's title). */
 export type BothLanguages = { readonly ru: string; readonly en: string }

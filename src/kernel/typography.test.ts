@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { typeset } from './typography.ts'
 
-/** Reads «_» as a no-break space, so that a table can show where one stands. */
+/** Reads «_» as a no-break space, so that a table can show it. */
 const glued = (text: string) => text.replaceAll('_', '\u00A0')
 
 describe('Russian', () => {

@@ -1,4 +1,7 @@
-/** What a control gives to its form; a date has its name and value in a hidden control beside the one that is typed into. */
+/**
+ * The name and value that a control submits; a date field submits a hidden input next to the
+ * visible one.
+ */
 export function namedField(target: EventTarget): { name: string; value: string } | null {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return null
   if (target.name !== '') return { name: target.name, value: target.value }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Does a thing once no pointer is pressed. A press takes the focus away before it is done: an error that comes or goes at
- * that moment would move the button from under it, and nothing would be pressed.
+ * Runs an action once no pointer is pressed. A press moves the focus before it ends: an error that
+ * appears or disappears at that moment would move the button from under the pointer, and the click
+ * would be lost.
  */
 export function useAfterPress(): (act: () => void) => void {
   const isPressed = useRef(false)
@@ -24,7 +25,7 @@ export function useAfterPress(): (act: () => void) => void {
     if (!isPressed.current) return act()
     const then = () => {
       for (const name of ends) document.removeEventListener(name, then, true)
-      setTimeout(act) // the click comes right behind
+      setTimeout(act) // the click event follows the release
     }
     for (const name of ends) document.addEventListener(name, then, true)
   }

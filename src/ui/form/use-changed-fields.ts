@@ -3,7 +3,7 @@ import { namedField } from './named-field.ts'
 
 export type ChangedFields = RefObject<Set<string>>
 
-/** The names of the fields that were changed since the form was shown: spread `hears` on the <Form>. */
+/** The names of the fields changed since the form was shown: spread `hears` on the <Form>. */
 export function useChangedFields() {
   const changed: ChangedFields = useRef(new Set<string>())
   const hears = {

@@ -7,28 +7,29 @@ export type RefusedFormOptions = {
   readonly refusal: FormRefusal | undefined
   /** The names of the fields, in the order of the form. */
   readonly fields: readonly string[]
-  /** What is wrong with a field that was left, in words, or null; undefined for a field that isn't ours. */
+  /** The text of a field's issue on blur, or null; undefined for a field outside of the form. */
   check?(name: string, value: string): string | null | undefined
   /** The field that a ticked box lifts: «нет отчества» the patronymic. */
   liftedBy?(box: string): string | undefined
 }
 
-/** What `FormErrorSummary` is given. */
+/** The props of `FormErrorSummary`. */
 export type FormSummary = {
   readonly form: RefObject<HTMLFormElement | null>
-  /** Changes with each refused submit, so that focus moves again for the same issues. */
+  /** Changes with each refused submit, so that the focus moves again for the same issues. */
   readonly attempt: number
-  /** The names of the fields that are still to be mended. */
+  /** The names of the fields that are still invalid. */
   readonly issues: readonly string[]
-  /** What belongs to no field, in full. */
+  /** The messages of no field, in full. */
   readonly messages: readonly string[]
-  /** Focus alone is moved: a form of one field says its error there. */
+  /** Only moves the focus: a form of one field shows its error there. */
   readonly isUnseen: boolean
 }
 
 /**
- * The errors of a form, one way for all: each stands under its field until it is mended, what the server refused and what is
- * seen when a field is left; one line above the form counts the refused ones. Spread `form` on the <Form> and `summary` on FormErrorSummary.
+ * The errors of a form, the same way in all forms: each is under its field until it is corrected,
+ * both the server's refusals and checks on blur; one line above the form counts the refused fields.
+ * Spread `form` on the <Form> and `summary` on FormErrorSummary.
  */
 export function useRefusedForm({ refusal, fields, check, liftedBy }: RefusedFormOptions) {
   const ref = useRef<HTMLFormElement>(null)
@@ -36,7 +37,8 @@ export function useRefusedForm({ refusal, fields, check, liftedBy }: RefusedForm
   const [known, setKnown] = useState<FormRefusal>()
   const [attempt, setAttempt] = useState(0)
   const [since, setSince] = useState<SeenSince>({})
-  // While rendering, not in an effect: the line above the form, the marked fields and the focus come in one commit.
+  // During rendering instead of in an effect, so that the summary, the marked fields and the focus
+  // change in one commit.
   if (refusal !== known) {
     setKnown(refusal)
     setSince({})

@@ -7,17 +7,20 @@ export type LoadTexts = (namespace: string, language: Language) => Promise<Texts
 /** The texts of one language, by namespace. */
 export type LanguageTexts = {
   readonly language: Language
-  /** Whether all texts are there from the beginning, as on the server. */
+  /** Whether all namespaces are loaded from the beginning, as on the server. */
   readonly isWhole: boolean
-  /** undefined where the namespace is still to be loaded. */
+  /** undefined where the namespace is not loaded yet. */
   ready(namespace: string): Translate | undefined
-  /** The same promise for all who ask, also where it failed: a page that suspends on it must not ask without end. */
+  /**
+   * Returns the same promise for all callers, also after a failure: a page that suspends on it must
+   * not load repeatedly.
+   */
   load(namespace: string): Promise<Translate>
-  /** What has been asked for so far: what the next language must have before it is shown. */
+  /** The namespaces requested so far: the next language must load them before it is shown. */
   namespaces(): readonly string[]
 }
 
-/** All texts of a language, for the whole life of the server: nothing in it depends on a request. */
+/** All texts of a language, shared by all requests of the server. */
 export function createServerTexts(language: Language, texts: Readonly<Record<string, Texts>>): LanguageTexts {
   const all = new Map(Object.entries(texts).map(([name, own]) => [name, createTranslate(own, language)]))
   return {
@@ -32,8 +35,9 @@ export function createServerTexts(language: Language, texts: Readonly<Record<str
 }
 
 /**
- * The browser's texts of a language; resolves when the namespaces named are there, so that hydration never suspends.
- * Others are loaded when first used. To change the language make others with the `namespaces` of these.
+ * The browser's texts of a language; resolves when these namespaces are loaded, so that hydration
+ * never suspends. Others are loaded on first use. To change the language, create new ones with the
+ * `namespaces` of these.
  */
 export async function createBrowserTexts(
   language: Language,
@@ -46,7 +50,7 @@ export async function createBrowserTexts(
     const loading: Promise<Translate> = retryImport(() => load(namespace, language)).then((own) => {
       const translate = createTranslate(own, language)
       loaded.set(namespace, translate)
-      Object.assign(loading, { status: 'fulfilled', value: translate }) // `use` needs not wait a turn for what is there
+      Object.assign(loading, { status: 'fulfilled', value: translate }) // so that `use` does not suspend on a settled promise
       return translate
     })
     return loading

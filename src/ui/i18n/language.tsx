@@ -6,7 +6,10 @@ const TextsContext = createContext<LanguageTexts>(createServerTexts(defaultLangu
 
 type LanguageProviderProps = { texts: LanguageTexts; children: ReactNode }
 
-/** Gives a page its language and its texts. A change of both keeps the state of everything inside, forms included. */
+/**
+ * Provides a page's language and texts. Changing both preserves the state of everything inside,
+ * forms included.
+ */
 export function LanguageProvider({ texts, children }: LanguageProviderProps) {
   return <TextsContext value={texts}>{children}</TextsContext>
 }
@@ -15,7 +18,7 @@ export function useLanguage(): Language {
   return useContext(TextsContext).language
 }
 
-/** The texts of the page's language, whichever namespaces of them are there. */
+/** The texts of the page's language, whichever namespaces are loaded. */
 export function useLanguageTexts(): LanguageTexts {
   return useContext(TextsContext)
 }

@@ -1,15 +1,19 @@
 import { formatCount } from '#src/kernel/format-money.ts'
 import type { Language } from '#src/kernel/texts.ts'
 
-/** The flat texts of one namespace in one language, as i18next writes them: `{{name}}`, `events_one`, `events_few`. */
+/**
+ * The flat texts of one namespace in one language, in i18next's syntax: `{{name}}`, `events_one`,
+ * `events_few`.
+ */
 export type Texts = Readonly<Record<string, string>>
 export type Values = Readonly<Record<string, unknown>>
-/** A text by its key, with its values. An unknown key is shown as it is. */
+/** A text by its key, with its values. An unknown key is returned as it is. */
 export type Translate = (key: string, values?: Values) => string
 
 /**
- * Speaks one namespace. A `count` chooses the form that the language has for it and gets its thousands set apart; a
- * `context` chooses the text of its own, where there is one (`key_children`); every other value is shown as it was given, neither escaped (React does that) nor looked into.
+ * Returns the translate function of a namespace. `count` selects the plural form and is formatted
+ * with thousands separators; `context` selects a text of its own, if there is one (`key_children`);
+ * other values are inserted unescaped, since React escapes them.
  */
 export function createTranslate(texts: Texts, language: Language): Translate {
   const pieces = new Map<string, readonly string[]>()
@@ -25,7 +29,7 @@ export function createTranslate(texts: Texts, language: Language): Translate {
     const text = texts[name]
     if (text === undefined) return key
     if (values === undefined || !text.includes('{{')) return text
-    // What stands between holes, and the names in them, in turn.
+    // Odd pieces are the names of values, even ones the text between them.
     return piecesOf(name, text)
       .map((piece, at) => (at % 2 === 0 ? piece : shown(piece, values[piece], language)))
       .join('')

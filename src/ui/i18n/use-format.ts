@@ -39,7 +39,7 @@ function formattersOf(language: Language) {
     dayParts: (value: PlainDate) => dayParts(value, language),
     moment: (value: Instant, timeZone: string, style?: 'long' | 'short') =>
       formatMoment(value, timeZone, language, style),
-    /** Of a moment until which something may be done: one that ends a day is told by that day. */
+    /** A deadline: one at the end of a day is shown as that day. */
     deadline: (value: Instant, timeZone: string, style?: 'long' | 'short') =>
       formatDeadline(value, timeZone, language, style),
     typeset: (text: string) => typeset(text, language),

@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where the installation is at home: what the server renders, which does not know where its reader is. */
+/**
+ * The installation's time zone, in which the server renders, since it does not know the reader's.
+ */
 const homeZone = 'Europe/Moscow'
 
 /**
- * The reader's own zone, for moments of what they do: kept, paid, to be paid until. What happens at the event is told in the
- * event's zone. The server's page and the first of the browser's are the same, in the home zone; then it is the browser's.
+ * The reader's time zone, for moments of their own actions: saved, paid, to be paid until. Times of
+ * an event are in the event's zone. The server's HTML and the hydration use the home zone; then the
+ * browser's applies.
  */
 export function useReaderZone(): string {
   return useSyncExternalStore(neverChanges, browserZone, () => homeZone)

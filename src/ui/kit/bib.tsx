@@ -2,7 +2,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { classNames } from './class-names.ts'
 
 type BibProps = {
-  /** null before payment: the distance stands in its place, and no number is promised. */
+  /** null before payment: the distance is shown in its place. */
   number: string | null
   /** «42,2»: the short distance. */
   distance: string
@@ -11,7 +11,7 @@ type BibProps = {
   name?: string
 }
 
-/** The start number, with its punched holes. A name with a bib feels like a start. */
+/** A bib with its punched holes. */
 export function Bib({ number, distance, caption, name }: BibProps) {
   const t = useTexts('ui')
   const shown = number ?? distance
@@ -34,7 +34,7 @@ export function Bib({ number, distance, caption, name }: BibProps) {
   )
 }
 
-/** A race without a distance is called by its name, which may be several words. */
+/** A race without a distance has its name instead, which may be several words. */
 function sizeOf(shown: string): string {
   if (shown.length > 9) return 'wrap-anywhere text-balance text-figure-m'
   return shown.length > 5 ? 'whitespace-nowrap text-[4rem] leading-[0.85]' : 'whitespace-nowrap text-figure-xl'

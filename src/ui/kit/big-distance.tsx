@@ -3,12 +3,12 @@ import { classNames } from './class-names.ts'
 
 type BigDistanceProps = {
   metres: number
-  /** Stages of a relay: «4×10,5». */
+  /** The legs of a relay: «4×10,5». */
   legs?: number
   className?: string
 }
 
-/** The hero of a race's row. */
+/** The large distance in a race's row. */
 export function BigDistance({ metres, legs, className }: BigDistanceProps) {
   const { value, unit } = useFormat().distanceParts(metres)
   return (

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 
 export type Crumb = { label: string; to?: string }
 
-/** The way here; the last one is this page. On a phone only the page above: the rest would push the page itself down. */
+/** The breadcrumbs; the last one is this page. A phone shows only the parent, to save space. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useTexts('ui')
   return (

@@ -1,6 +1,9 @@
 import { classNames } from './class-names.ts'
 
-/** 'accent' is the one bright thing on a screen: the step that pays or finishes. 'quiet' stands beside a main action. */
+/**
+ * 'accent' is used once per screen: for the step that pays or finishes. 'quiet' accompanies a main
+ * action.
+ */
 export type ButtonLook = 'primary' | 'accent' | 'quiet' | 'danger' | 'night'
 export type ButtonSize = 's' | 'm' | 'l'
 

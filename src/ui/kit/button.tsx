@@ -7,13 +7,16 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   look?: ButtonLook
   size?: ButtonSize
   wide?: boolean
-  /** Why it cannot be pressed now; shown under it. The button stays in the tab order so that the reason is found. */
+  /**
+   * The reason why it is disabled, shown under it. The button stays in the tab order so that the
+   * reason is found.
+   */
   disabledReason?: string
-  /** What was pressed is under way: it cannot be pressed again, and says so. */
+  /** The action is under way: the button cannot be pressed again, and says so. */
   pending?: boolean
 }
 
-/** A native button: it submits a form before any script has come. */
+/** A native button: it submits a form before hydration. */
 export function Button(props: ButtonProps) {
   const {
     look = 'primary',

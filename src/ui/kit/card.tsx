@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 type CardProps = ComponentProps<'div'> & { padded?: boolean }
 
-/** Paper on the wash, with a hairline. */
+/** A panel in the paper colour with a thin border. */
 export function Card({ padded = true, className, ...rest }: CardProps) {
   return (
     <div

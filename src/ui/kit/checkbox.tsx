@@ -4,7 +4,7 @@ import { FieldError } from './field-error.tsx'
 import { useFieldId } from './field-id.ts'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'id' | 'children'> & {
-  /** The label; links inside it work. */
+  /** The label; it may contain links. */
   children: ReactNode
   note?: ReactNode
   error?: string | undefined

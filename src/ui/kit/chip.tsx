@@ -2,15 +2,15 @@ import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 
 type ChipProps = {
-  /** null: it would lead to nothing, and says so. */
+  /** null: disabled, since it would lead to an empty list. */
   to: string | null
   isCurrent?: boolean
   children: string
-  /** How much it leads to. */
+  /** The number of items behind it. */
   count?: string
 }
 
-/** A quick choice that is a link: a collection, a filter that is on. */
+/** A quick choice as a link: a collection, or an active filter. */
 export function Chip({ to, isCurrent = false, children, count }: ChipProps) {
   const inside = (
     <>

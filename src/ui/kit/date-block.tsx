@@ -9,15 +9,18 @@ const formerWords = { cancelled: 'cancelledDays', postponed: 'formerDays' } as c
 type DateBlockProps = {
   from: PlainDate
   to?: PlainDate
-  /** It was to be then, and no longer is: struck out, and said so in words. */
+  /** The day is no longer valid: struck out, with the reason in words. */
   former?: CalledOffStatus | null | undefined
-  /** Among days of several years: «май 2027» in place of «май». */
+  /** Shows the year, among days of several years: «май 2027» in place of «май». */
   hasYear?: boolean
-  /** The month and the weekday below the day, in a column of their own. */
+  /** Month and weekday below the day, in a narrow column. */
   isStacked?: boolean
 }
 
-/** The day in big numerals, with its month and weekday: «24 май вс», «14 июл сб–вс»; where it takes weeks the day of its end, «14 ноя –13 дек». */
+/**
+ * The day in large numerals with month and weekday: «24 май вс», «14 июл сб–вс»; for a period of
+ * weeks with the day of its end, «14 ноя –13 дек».
+ */
 export function DateBlock({ from, to, former, hasYear = false, isStacked = false }: DateBlockProps) {
   const t = useTexts('ui')
   const format = useFormat()

@@ -8,16 +8,16 @@ type DateFieldProps = FieldBasics &
   Pick<ComponentProps<'input'>, 'autoComplete' | 'onBlur' | 'disabled'> & {
     name: string
     id?: string
-    /** 'YYYY-MM-DD'; what is no day is shown as it is. */
+    /** 'YYYY-MM-DD'; an invalid text is shown as it is. */
     value?: string
     defaultValue?: string
-    /** 'YYYY-MM-DD', or the text typed so far as long as that is no day. */
+    /** Gets 'YYYY-MM-DD', or the typed text as long as it is no day. */
     onChange?: (value: string) => void
   }
 
 /**
- * A day typed in one go on the digit keys: eight digits, or pasted in any usual form. The form gets 'YYYY-MM-DD' under
- * `name`. Without a script it gets what was typed, which `parseTypedDay` of the kernel reads.
+ * A date typed as eight digits, or pasted in any usual form. The form submits 'YYYY-MM-DD' under
+ * `name`. Without a script it submits the typed text, which the kernel's `parseTypedDay` reads.
  */
 export function DateField(props: DateFieldProps) {
   const { label, hint, error, optional, className, name, id, value, defaultValue = '', onChange, ...input } = props

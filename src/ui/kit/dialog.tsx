@@ -12,15 +12,15 @@ export type DialogProps = {
   onClose: () => void
   title: string
   children: ReactNode
-  /** The actions, at the foot. */
+  /** The buttons at the bottom. */
   footer?: ReactNode
-  /** As wide as rows need it, where there is room. */
+  /** Wider where there is room, for rows. */
   isWide?: boolean
-  /** false where closing would lose something: only the buttons close it then. */
+  /** false where closing would lose data: then only the buttons close it. */
   dismissable?: boolean
 }
 
-/** A window over the page: focus stays in it, Escape closes it, the page behind is inert. */
+/** A modal dialog: it traps the focus, Escape closes it, the page behind is inert. */
 export function Dialog({ isOpen, onClose, title, children, footer, isWide = false, dismissable = true }: DialogProps) {
   return (
     <AriaLanguage>

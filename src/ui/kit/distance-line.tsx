@@ -1,12 +1,12 @@
 import { useFormat } from '../i18n/use-format.ts'
 import { classNames } from './class-names.ts'
 
-/** Metres, or a ready text for what is measured otherwise: «8 ч». */
+/** Metres, or a formatted text for other measures: «8 ч». */
 export type DistanceItem = number | string
 
 type DistanceLineProps = { items: readonly DistanceItem[]; className?: string }
 
-/** «42,2 · 21,1 · 10 км»: all races of an event in one line of numerals, the unit named once. */
+/** «42,2 · 21,1 · 10 км»: all races of an event in one line, with the unit once. */
 export function DistanceLine({ items, className }: DistanceLineProps) {
   const format = useFormat()
   const { values, unit } = distanceLabels(items, format.distanceParts)
@@ -29,7 +29,7 @@ export function DistanceLine({ items, className }: DistanceLineProps) {
 
 type Parts = (metres: number, unit?: 'auto' | 'km') => { value: string; unit: string }
 
-/** Kilometres for all as soon as one of them is a kilometre or more; each value once. */
+/** The values without duplicates; in kilometres as soon as one of them is a kilometre or more. */
 export function distanceLabels(items: readonly DistanceItem[], parts: Parts): { values: string[]; unit: string } {
   const metres = items.filter((item) => typeof item === 'number')
   const style = metres.some((item) => item >= 1000) ? 'km' : 'auto'

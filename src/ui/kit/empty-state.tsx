@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 type EmptyStateProps = {
   title: string
-  /** What to do about it. */
+  /** What the reader can do about it. */
   children?: ReactNode
   action?: ReactNode
 }
 
-/** Nothing here, and what to do: the empty lane between two lines. */
+/** An empty list or page, with what to do. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-start gap-4 rounded-card border border-line border-dashed p-6 tablet:p-10">

@@ -10,7 +10,7 @@ type ErrorStateProps = {
   action?: ReactNode
 }
 
-/** Something did not work here; the number lets support find it. */
+/** An error, with the request's id for support. */
 export function ErrorState({ title, children, requestId, action }: ErrorStateProps) {
   const t = useTexts('ui')
   return (

@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx'
 
-/** The error under a field; the place is announced when a text comes into it. */
+/** The error under a field; a live region announces it when it appears. */
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   return (
     <div id={id} aria-live="polite" className="empty:hidden">

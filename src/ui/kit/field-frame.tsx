@@ -3,11 +3,11 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field-error.tsx'
 
-/** What every field has. Fields are required unless marked `optional`: most of ours are, so the exception is what is said. */
+/** The common props of fields. Fields are required unless marked `optional`, since most are. */
 export type FieldBasics = {
   label: string
   hint?: ReactNode
-  /** The text of what is wrong, in the page's language. */
+  /** The error's text in the page's language. */
   error?: string | undefined
   optional?: boolean
   className?: string
@@ -15,7 +15,10 @@ export type FieldBasics = {
 
 type FieldFrameProps = FieldBasics & { inputId: string; children: ReactNode }
 
-/** Label above, the field, its hint, its error. The input inside takes `fieldAttributes` for the same id. */
+/**
+ * The label, the field, its hint and its error. The input inside takes `fieldAttributes` for the
+ * same id.
+ */
 export function FieldFrame({ label, hint, error, optional, className, inputId, children }: FieldFrameProps) {
   const t = useTexts('ui')
   return (
@@ -35,7 +38,7 @@ export function FieldFrame({ label, hint, error, optional, className, inputId, c
   )
 }
 
-/** What ties an input to its frame. */
+/** The attributes that connect an input to its frame. */
 export function fieldAttributes(inputId: string, { hint, error, optional }: FieldBasics) {
   const describedBy = [hint && `${inputId}-hint`, error && `${inputId}-error`].filter(Boolean).join(' ')
   return {

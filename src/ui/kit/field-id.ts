@@ -1,13 +1,18 @@
 import { useId } from 'react'
 
-/** Where the line above a refused form leads: to this id, also without a script. */
+/**
+ * The id of an invalid field, to which the summary of a refused form links, also without a script.
+ */
 export function wrongFieldId(name: string): string {
   return `wrong-${name}`
 }
-/** All that have such an id. */
+/** The selector of all such ids. */
 export const wrongFields = '[id^=wrong-]'
 
-/** The id of a field's input: its own, or the one that a link finds it by as long as something is wrong with it. */
+/**
+ * The id of a field's input: the given one, or while it is invalid the one that the summary links
+ * to.
+ */
 export function useFieldId(id: string | undefined, name: string | undefined, error: string | undefined): string {
   const ownId = useId()
   return id ?? (name && error ? wrongFieldId(name) : ownId)

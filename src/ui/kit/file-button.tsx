@@ -6,9 +6,9 @@ import { useFieldId } from './field-id.ts'
 
 type FileButtonProps = {
   name: string
-  /** What it does: «Выбрать фото». */
+  /** The action: «Выбрать фото». */
   label: string
-  /** Which types to offer; what comes is checked on the server. */
+  /** The types offered for selection; the server checks the file. */
   accept: readonly string[]
   look?: ButtonLook
   hint?: ReactNode
@@ -20,7 +20,10 @@ type FileButtonProps = {
   children?: ReactNode
 }
 
-/** Chooses a file: a native input in the shape of a button. Without a script the input itself is shown, with the file's name. */
+/**
+ * Chooses a file: a native input in the shape of a button. Without a script the input itself is
+ * shown, with the file's name.
+ */
 export function FileButton(props: FileButtonProps) {
   const { name, label, accept, look = 'quiet', hint, error, required = false, onFile, children } = props
   const id = useFieldId(props.id, name, error)
@@ -29,7 +32,7 @@ export function FileButton(props: FileButtonProps) {
   const take = () => {
     const [file] = input.current?.files ?? []
     if (file === undefined || input.current === null || onFile === undefined) return
-    input.current.value = '' // the same file may be chosen again, once it was mended
+    input.current.value = '' // so that the same file can be chosen again after a correction
     onFile(file)
   }
   return (

@@ -5,19 +5,20 @@ import { wrongFieldId, wrongFields } from './field-id.ts'
 import { Icon } from './icon.tsx'
 
 /**
- * How many fields are to be mended, in one line that leads to the first of them; what is wrong stands under each. After a
- * refused submit focus goes to the first. What belongs to no field stands here in full.
+ * One line with the number of invalid fields and a link to the first; each issue is under its
+ * field. After a refused submit the first field gets the focus. Messages of no field are shown here
+ * in full.
  */
 export function FormErrorSummary({ form, attempt, issues, messages, isUnseen }: FormSummary) {
   const t = useTexts('ui')
   const box = useRef<HTMLDivElement>(null)
   const focusFirst = () => (form.current?.querySelector<HTMLElement>(wrongFields) ?? box.current)?.focus()
-  // With the errors, before anybody can type: a focus that comes later would take what is typed into another field.
+  // In a layout effect: a later focus would redirect typed characters into another field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per refused submit
   useLayoutEffect(() => {
     if (attempt > 0 && form.current !== null) focusFirst()
   }, [attempt])
-  // A page that comes with its errors is hydrated later: whoever types by then keeps the focus.
+  // A page rendered with errors is hydrated later: a reader who is typing by then keeps the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it is mounted
   useEffect(() => {
     if (attempt > 0 && !form.current?.contains(document.activeElement)) focusFirst()
@@ -43,7 +44,7 @@ export function FormErrorSummary({ form, attempt, issues, messages, isUnseen }: 
             href={`#${wrongFieldId(next)}`}
             className="block py-2.5 underline underline-offset-2"
             onClick={(event) => {
-              event.preventDefault() // a new address would take the answer away
+              event.preventDefault() // a changed address would discard the response
               document.getElementById(wrongFieldId(next))?.focus()
             }}
           >

@@ -1,19 +1,19 @@
 import { diffMs, type Instant } from '#src/kernel/instant.ts'
 
-/** The whole of the ring: the time to pay (orders/domain/payment-window.ts), in milliseconds. */
+/** The full ring: the time to pay (orders/domain/payment-window.ts), in milliseconds. */
 export const holdMs = 20 * 60_000
 const warnBelowMs = 3 * 60_000
 const announcedMinutes = [10, 5, 1] as const
 
 /**
- * What is left, by the server's clock: `serverNow` is its time when it answered, `sinceMs` what a monotonic clock has
- * counted since. What the device takes for the time of day does not come into it.
+ * The remaining time by the server's clock: `serverNow` is the time of its response, `sinceMs` the
+ * monotonic time since then. The device's time of day is not used.
  */
 export function remainingMs(until: Instant, serverNow: Instant, sinceMs: number): number {
   return Math.max(0, diffMs(until, serverNow) - sinceMs)
 }
 
-/** «15:42»; a begun second counts as whole, so that 00:00 is only shown when the time is up. */
+/** «15:42»; rounded up to whole seconds, so that 00:00 is shown only when the time is up. */
 export function clockFace(ms: number): string {
   const seconds = Math.ceil(ms / 1000)
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
@@ -32,13 +32,16 @@ export function holdTone(ms: number): HoldTone {
   return ms < warnBelowMs ? 'warn' : 'calm'
 }
 
-/** The minutes to announce when time went from one value to another; null where none of 10, 5 and 1 was passed. */
+/**
+ * The minutes to announce when the remaining time changed; null where none of 10, 5 and 1 was
+ * passed.
+ */
 export function announcedMinute(beforeMs: number, nowMs: number): number | null {
   if (nowMs <= 0) return null
   return announcedMinutes.findLast((minutes) => beforeMs > minutes * 60_000 && nowMs <= minutes * 60_000) ?? null
 }
 
-/** How much of the ring is left, 0 to 1. */
+/** The remaining share of the ring, 0 to 1. */
 export function ringShare(ms: number, wholeMs: number): number {
   return Math.min(1, Math.max(0, ms / wholeMs))
 }

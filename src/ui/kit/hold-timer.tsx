@@ -8,20 +8,26 @@ import { useReturn } from './use-return.ts'
 type HoldTimerProps = {
   /** Until when the place is held. */
   until: Instant
-  /** The server's time in the same answer. */
+  /** The server's time of the same response. */
   serverNow: Instant
   onExpire?: () => void
-  /** The page came back after more than half a minute out of sight: ask the server how things stand. */
+  /**
+   * Called when the page is shown again after more than half a minute: reload the state from the
+   * server.
+   */
   onReturn?: () => void
-  /** The whole of the ring. */
+  /** The duration of the full ring. */
   wholeMs?: number
-  /** In place of «место держим за вами»; '' leaves it out. */
+  /** Replaces «место держим за вами»; '' leaves it out. */
   note?: string
   /** 's' is one line, for the phone's order bar. */
   size?: 's' | 'm'
 }
 
-/** Ring and minutes, the same on every step: calm, then warning under three minutes. Speaks at 10, 5 and 1 minutes only. */
+/**
+ * A ring and minutes, the same on every step: neutral, then a warning under three minutes.
+ * Announced at 10, 5 and 1 minutes only.
+ */
 export function HoldTimer(props: HoldTimerProps) {
   const { until, serverNow, onExpire, onReturn, wholeMs = holdMs, note, size = 'm' } = props
   const t = useTexts('ui')
@@ -33,7 +39,7 @@ export function HoldTimer(props: HoldTimerProps) {
     <div className={classNames('flex items-center', size === 'm' ? 'gap-3' : 'gap-2')}>
       <Ring share={ringShare(leftMs, wholeMs)} isWarning={tone !== 'calm'} size={size === 'm' ? 44 : 20} />
       <div className={classNames('min-w-0', size === 's' && 'flex items-baseline gap-2')}>
-        {/* Not live: a clock that speaks each second cannot be listened to. */}
+        {/* Not a live region: an announcement each second would be unusable. */}
         <time
           role="timer"
           aria-live="off"
@@ -62,7 +68,7 @@ function useHoldClock(until: Instant, serverNow: Instant, onExpire: (() => void)
   const [leftMs, setLeftMs] = useState(() => remainingMs(until, serverNow, 0))
   const [minute, setMinute] = useState<number | null>(null)
   const expire = useEffectEvent(() => onExpire?.())
-  // The server's time came with the page, which may have been here for long before its script.
+  // The server's time is that of the HTML, which may be much older than its script.
   const cameWithPage = useRef(useSyncExternalStore(neverChanges, no, yes))
   useEffect(() => {
     const elapsedMs = stopwatch(cameWithPage.current ? pageCameAt() : performance.now())
@@ -71,7 +77,7 @@ function useHoldClock(until: Instant, serverNow: Instant, onExpire: (() => void)
     const tick = () => {
       const left = remainingMs(until, serverNow, elapsedMs())
       const passed = announcedMinute(before, left)
-      // At the first look nothing has been passed yet.
+      // The first value passes no limit.
       if (passed !== null && Number.isFinite(before)) setMinute(passed)
       before = left
       setLeftMs(left)
@@ -87,15 +93,16 @@ function useHoldClock(until: Instant, serverNow: Instant, onExpire: (() => void)
 }
 
 /**
- * How long it is since then. A device that sleeps stops one of its clocks, and somebody may set the other: what has passed is
- * what the further one says. If that was wrong, what is over too early is asked about.
+ * Returns the time elapsed since `startedAt`. Sleep may stop one of the device's clocks, and the
+ * other may be changed, so the larger of the two counts. If that is too large, the page asks the
+ * server early.
  */
 function stopwatch(startedAt: number): () => number {
   const startedOn = Date.now() - (performance.now() - startedAt)
   return () => Math.max(performance.now() - startedAt, Date.now() - startedOn)
 }
 
-/** When the page's first byte was here, on the clock of `performance.now()`. */
+/** The arrival of the page's first byte, on the clock of `performance.now()`. */
 function pageCameAt(): number {
   const [page] = performance.getEntriesByType('navigation')
   return page instanceof PerformanceNavigationTiming ? page.responseStart : performance.now()

@@ -26,7 +26,7 @@ export type IconName = keyof typeof paths
 
 type IconProps = { name: IconName; size?: number; className?: string }
 
-/** A drawn sign beside a word; never alone without a word for screen readers. */
+/** An icon beside a word; it is hidden from screen readers, so there must be a text. */
 export function Icon({ name, size = 20, className }: IconProps) {
   return (
     <svg

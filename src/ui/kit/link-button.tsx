@@ -9,7 +9,7 @@ type LinkButtonProps = Omit<LinkProps, 'className'> & {
   className?: string
 }
 
-/** Looks like a button, goes like a link. An absolute address of another host is followed by the browser. */
+/** A link that looks like a button. The browser follows an absolute address of another host. */
 export function LinkButton({ look = 'primary', size = 'm', wide = false, className, ...link }: LinkButtonProps) {
   return <Link {...link} className={classNames(buttonClasses(look, size, wide), className)} />
 }

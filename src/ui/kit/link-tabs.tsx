@@ -5,14 +5,14 @@ import { classNames } from './class-names.ts'
 export type LinkTab = { to: string; label: string; count?: string; isCurrent: boolean }
 
 /**
- * Tabs that are pages: links, so that each has an address; where they are too many the row scrolls sideways, to the one that
- * is on.
- * @param end what stands at the end of the row, and stays while it scrolls
+ * Tabs that are links, so that each has an address; a row that is too long scrolls sideways to the
+ * current one.
+ * @param end content at the end of the row that does not scroll
  */
 export function LinkTabs({ label, tabs, end }: { label: string; tabs: readonly LinkTab[]; end?: ReactNode }) {
   const row = useRef<HTMLElement>(null)
   const current = tabs.find(({ isCurrent }) => isCurrent)?.to
-  // Where the browser does not begin there by itself, and where another tab has become the one
+  // For browsers that do not scroll there initially, and after a change of the tab.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab of this address is the one to be seen
   useEffect(() => (row.current ? showCurrent(row.current) : undefined), [current])
   const links = (
@@ -53,8 +53,9 @@ export function LinkTabs({ label, tabs, end }: { label: string; tabs: readonly L
 }
 
 /**
- * Moves the row alone: the page stays where it is. Beside the tab shows that there is more. The browser tells where the tab is once
- * it has laid the page out: to ask for it while the page comes alive would have that done once more.
+ * Scrolls the row only, not the page, and leaves a part of the next tab visible. An
+ * IntersectionObserver reports the tab's position after the layout; measuring it would force a
+ * second layout during hydration.
  */
 function showCurrent(row: HTMLElement): (() => void) | undefined {
   const tab = row.querySelector('[aria-current]')
@@ -74,5 +75,5 @@ function showCurrent(row: HTMLElement): (() => void) | undefined {
 }
 
 const besidePx = 48
-/** A fraction of a pixel is nothing. */
+/** Ignores fractions of a pixel. */
 const wholly = 0.98

@@ -1,6 +1,6 @@
 import { useTexts } from '../i18n/use-texts.ts'
 
-/** Where nothing can be shown yet: lanes that run, in a box of fixed height; nothing for the first 300 ms. */
+/** A loading animation in a box of fixed height; invisible for the first 300 ms. */
 export function Loader({ height = 300 }: { height?: number }) {
   const t = useTexts('ui')
   return (

@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts'
 type LogoProps = {
   /** The tenant's code; an unknown one gets the default mark. */
   tenant: string
-  /** In place of the brand's own word. */
+  /** Replaces the brand's name. */
   name?: string
   className?: string
 }
@@ -17,7 +17,10 @@ const brands: Readonly<Record<string, { words: Record<Language, string>; Mark: (
   fontanka: { words: { ru: 'Фонтанка', en: 'Fontanka' }, Mark: BridgeMark },
 }
 
-/** The brand's mark and word, in the colours of what it stands on; the mark takes the bright line of the brand. */
+/**
+ * The brand's mark and name, in the text colour of its surroundings; the mark uses the brand's
+ * bright line.
+ */
 export function Logo({ tenant, name, className }: LogoProps) {
   const language = useLanguage()
   const brand = brands[tenant] ?? brands.default
@@ -33,7 +36,7 @@ export function Logo({ tenant, name, className }: LogoProps) {
   )
 }
 
-/** A start line, seen by who stands on it. */
+/** A start line in perspective. */
 function LineMark() {
   return (
     <svg aria-hidden="true" width="17" height="26" viewBox="0 0 17 26" className="text-hero-line" fill="currentColor">
@@ -42,7 +45,7 @@ function LineMark() {
   )
 }
 
-/** A peak with its snow, and two tracks that leave it. */
+/** A peak with snow, and two ski tracks. */
 function PeakMark() {
   return (
     <svg aria-hidden="true" width="34" height="28" viewBox="0 0 34 28" fill="none" strokeLinejoin="round">
@@ -53,7 +56,7 @@ function PeakMark() {
   )
 }
 
-/** A bridge's arch and the water under it. */
+/** The arch of a bridge, and water under it. */
 function BridgeMark() {
   return (
     <svg aria-hidden="true" width="36" height="28" viewBox="0 0 36 28" fill="none">

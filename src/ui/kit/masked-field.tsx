@@ -3,11 +3,11 @@ import { typeIntoMask } from '#src/lib/mask.ts'
 import { TextField } from './text-field.tsx'
 
 type MaskedFieldProps = ComponentProps<typeof TextField> & {
-  /** '#' is a digit, 'A' a letter, 'Я' a Russian one: '## ## ######'; left out, any text. */
+  /** '#' is a digit, 'A' a letter, 'Я' a Russian one: '## ## ######'; not given: any text. */
   mask: string | undefined
 }
 
-/** A text that has a form: typed, pasted or filled in, with or without its spaces, it gets them. */
+/** A text field with a mask: typed, pasted or autofilled values get the mask's separators. */
 export function MaskedField({ mask, onChange, ...field }: MaskedFieldProps) {
   const previous = useRef('')
   return (

@@ -10,7 +10,7 @@ type NoticeProps = {
   title?: string
   children?: ReactNode
   action?: ReactNode
-  /** Announce it at once: for what appears after an action. */
+  /** Announced at once: for a notice that appears after an action. */
   live?: boolean
 }
 
@@ -21,7 +21,7 @@ const looks = {
   soon: { classes: 'bg-soon-soft text-soon', icon: 'info', word: 'noticeSoon' },
 } as const satisfies Record<NoticeLook, object>
 
-/** A word from the page that stays. */
+/** A permanent message on the page. */
 export function Notice({ look, title, children, action, live = false }: NoticeProps) {
   const t = useTexts('ui')
   const { classes, icon, word } = looks[look]

@@ -10,21 +10,21 @@ import { useBottomStack } from './use-bottom-stack.ts'
 const Sheet = lazy(async () => ({ default: (await retryImport(() => import('./sheet.tsx'))).Sheet }))
 
 type OrderColumnProps = {
-  /** Bib, timer, totals: what stands in the column, and in the sheet of a phone. */
+  /** The content of the column, and of the sheet on a phone: bib, timer, totals. */
   children: ReactNode
   total: Money
   totalLabel: string
-  /** Beside the sum of the phone's bar: «со сбором 5 %». */
+  /** A note beside the total in the phone's bar: «со сбором 5 %». */
   totalNote?: string | undefined
-  /** The screen's main action, a button or a link; a submit button names its form by `form`. */
+  /** The screen's main button or link; a submit button names its form by `form`. */
   action: ReactNode
-  /** On a phone above the sum: the hold timer in its one-line size. */
+  /** Above the total on a phone: the hold timer in its one-line size. */
   timer?: ReactNode
 }
 
 /**
- * What is being bought: a column that stays in sight on a wide screen; on a narrow one a bar with the sum and the main
- * action, whose sum opens the rest as a sheet. Without a script the column itself stands at the end of the page.
+ * The order: a sticky column on a wide screen; on a narrow one a bar with total and main button,
+ * which opens the rest as a sheet. Without a script the column is at the end of the page.
  */
 export function OrderColumn({ children, action, ...bar }: OrderColumnProps) {
   const t = useTexts('ui')

@@ -12,7 +12,7 @@ type PageSectionProps = {
   children: ReactNode
 }
 
-/** A part of a page under an h2 in display type. */
+/** A section of a page with an h2 in the display font. */
 export function PageSection({ title, note, aside, id, className, children }: PageSectionProps) {
   const titleId = useId()
   return (

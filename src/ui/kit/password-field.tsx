@@ -4,7 +4,7 @@ import { TextField } from './text-field.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'addon'>
 
-/** Say `autoComplete`: 'current-password' to sign in, 'new-password' to choose one. */
+/** Set `autoComplete`: 'current-password' to sign in, 'new-password' to choose one. */
 export function PasswordField(props: PasswordFieldProps) {
   const t = useTexts('ui')
   const [isShown, setShown] = useState(false)

@@ -3,14 +3,14 @@ import { TextField } from './text-field.tsx'
 import type { formatTypedPhone, PhoneCountry } from './typed-phone.ts'
 
 type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode'> & {
-  /** Where a number without its country's code is at home. */
+  /** The country of numbers without a country code. */
   country?: PhoneCountry
 }
 
 /**
- * A phone that is set in groups as it is typed: «8912» becomes «+7 912». The rules of the world's numbers
- * (libphonenumber-js) come when the field is first entered; until then, and without a script, it is a plain telephone
- * input.
+ * A phone number that is grouped while typed: «8912» becomes «+7 912». The library
+ * (libphonenumber-js) loads when the field is first focused; until then, and without a script, it
+ * is a plain telephone input.
  */
 export function PhoneField({ country = 'RU', onChange, onFocus, ...field }: PhoneFieldProps) {
   const loaded = useRef<typeof formatTypedPhone | null>(null)
@@ -32,7 +32,7 @@ export function PhoneField({ country = 'RU', onChange, onFocus, ...field }: Phon
         const input = event.currentTarget
         void import('./typed-phone.ts').then((module) => {
           loaded.current = module.formatTypedPhone
-          // What was typed meanwhile; but who has selected something is about to replace it.
+          // Formats text typed meanwhile; not where a selection is about to be replaced.
           const isTyping = document.activeElement === input && input.selectionStart === input.selectionEnd
           if (isTyping) format(input)
         })

@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 
 type PlacesBarProps = { taken: number; capacity: number }
 
-/** Filled is what is taken; the words say what is left. */
+/** The filled part is taken; the text says what is left. */
 export function PlacesBar({ taken, capacity }: PlacesBarProps) {
   const t = useTexts('ui')
   const format = useFormat()
@@ -24,7 +24,7 @@ export function placesLeft(taken: number, capacity: number): number {
   return Math.max(0, capacity - taken)
 }
 
-/** A place that is taken always shows, and the bar is full only when none is left. */
+/** A taken place is always visible, and the bar is full only when none is left. */
 export function filledPercent(taken: number, capacity: number): number {
   if (capacity <= 0 || taken >= capacity) return 100
   if (taken <= 0) return 0

@@ -5,15 +5,15 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { classNames } from './class-names.ts'
 
-/** What the price becomes, and when: on a day, or after so many places. */
+/** The next price: from a day, or after a number of places. */
 export type NextPriceView = { price: Money; from: PlainDate } | { price: Money; placesLeft: number }
 
 type PriceProps = {
-  /** What one pays. */
+  /** The amount to pay. */
   price: Money
-  /** The service fee that is in it, in basis points. */
+  /** The service fee included in it, in basis points. */
   feeBp?: number
-  /** «от»: the cheapest of several. */
+  /** «от»: the lowest of several. */
   isFrom?: boolean
   next?: NextPriceView
   /** Above the next price: «за команду». */
@@ -58,7 +58,7 @@ export function Price({ price, feeBp = 0, isFrom = false, next, note, size = 'm'
   )
 }
 
-/** The sign comes from the text face: the display face has no ₽. Its space is narrow already, half of it cannot be seen. */
+/** The sign is in the text font, since the display font has no ₽. */
 function Sign({ sign }: { sign: string }) {
   return <span className={classNames('font-sans font-semibold', 'text-[0.72em]')}>{`\u00A0${sign}`}</span>
 }

@@ -1,6 +1,9 @@
 import { useId } from 'react'
 
-/** How far something is. @param share from 0 to 1; null while nobody knows */
+/**
+ * A progress bar.
+ * @param share from 0 to 1; null: indeterminate
+ */
 export function ProgressBar({ label, share }: { label: string; share: number | null }) {
   const id = useId()
   return (

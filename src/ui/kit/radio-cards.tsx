@@ -8,7 +8,7 @@ export type RadioCard = {
   value: string
   title: ReactNode
   note?: ReactNode
-  /** At the right end: a price, a sign. */
+  /** At the right end: a price or an icon. */
   aside?: ReactNode
   disabledReason?: string
 }
@@ -22,7 +22,7 @@ type RadioCardsProps = FieldBasics &
     columns?: 1 | 2
   }
 
-/** One of a few, each with room for words and a price; native radios. */
+/** One of a few choices, each with room for text and a price; native radio buttons. */
 export function RadioCards(props: RadioCardsProps) {
   const { label, hint, error, optional, className, name, cards, value, defaultValue, columns = 1, ...input } = props
   const id = useId()

@@ -11,13 +11,13 @@ type SelectProps = FieldBasics &
   Omit<ComponentProps<'select'>, 'className' | 'id' | 'required' | 'children'> & {
     id?: string
     options: readonly SelectOption[]
-    /** The first, empty choice; false leaves it out. */
+    /** The first, empty option; false leaves it out. */
     placeholder?: string | false
-    /** Of a filter: the first, empty choice that narrows nothing. It may be sent. */
+    /** Of a filter: the first, empty option, which may be submitted. */
     all?: string
   }
 
-/** A native select: the phone's own wheel, no script needed. */
+/** A native select, so that a phone shows its own picker and no script is needed. */
 export function Select({
   label,
   hint,

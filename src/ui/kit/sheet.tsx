@@ -3,7 +3,10 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { AriaLanguage } from './aria-language.tsx'
 import { DialogHead, type DialogProps, overlayClasses } from './dialog.tsx'
 
-/** A dialog that comes up from the foot of a phone; on a wide screen it is a panel of the same width in the middle. */
+/**
+ * A dialog that slides up from the bottom of a phone; on a wide screen a panel of the same width in
+ * the middle.
+ */
 export function Sheet({ isOpen, onClose, title, children, footer, dismissable = true }: DialogProps) {
   return (
     <AriaLanguage>

@@ -1,29 +1,30 @@
 export type ToastLook = 'ok' | 'warn' | 'stop' | 'plain' | 'loading'
 
 export type Toast = {
-  /** Showing another with the same id replaces it: a loading toast by its end. */
+  /** A toast with the same id is replaced: a loading toast by its result. */
   id?: string
   look?: ToastLook
   text: string
   note?: string
   action?: { label: string; onPress: () => void }
-  /** 4000 unless said otherwise; a loading toast stays until it is replaced. */
+  /** Default 4000; a loading toast stays until it is replaced. */
   durationMs?: number
 }
 
 type Listener = (toast: Toast) => void
 
-// Browser only: toasts come from effects and handlers. What is shown before the Toaster is there waits for it.
+// Browser only: toasts come from effects and handlers. Toasts shown before the Toaster has loaded
+// are queued.
 const waiting: Toast[] = []
 let listener: Listener | null = null
 
-/** Shows a word at the foot of the page; it loads what draws it when first called. */
+/** Shows a message at the bottom of the page; the first call loads the Toaster. */
 export function showToast(toast: Toast): void {
   if (listener) listener(toast)
   else waiting.push(toast)
 }
 
-/** For the Toaster alone: hears of every toast, first of those that waited. */
+/** For the Toaster only: receives every toast, first the queued ones. */
 export function listenForToasts(next: Listener): () => void {
   listener = next
   for (const toast of waiting.splice(0)) next(toast)

@@ -1,7 +1,7 @@
 import { useTexts } from '../i18n/use-texts.ts'
 import { classNames } from './class-names.ts'
 
-/** A grey shape of what comes; give it the same size by classes. */
+/** A grey placeholder; set its size by classes. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -14,7 +14,7 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
-/** A card of an event, or of anything with a picture, while it loads. */
+/** The skeleton of a card with a picture. */
 export function SkeletonCard() {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-paper">
@@ -29,7 +29,7 @@ export function SkeletonCard() {
   )
 }
 
-/** Rows of a list while they load, announced once. */
+/** The skeleton of a list's rows, announced once. */
 export function SkeletonRows({ rows = 3, className = 'h-28' }: { rows?: number; className?: string }) {
   const t = useTexts('ui')
   return (

@@ -10,7 +10,7 @@ const tones = {
   quiet: 'bg-wash text-ink-2',
 } as const satisfies Record<StateTone, string>
 
-/** A dot and a word: the state is never told by colour alone. */
+/** A dot and a word, so that colour is never the only sign of a state. */
 export function StateTag({ tone, children }: { tone: StateTone; children: string }) {
   return (
     <span

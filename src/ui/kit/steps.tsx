@@ -6,11 +6,14 @@ export type Step = {
   id: string
   label: string
   state: 'done' | 'current' | 'ahead'
-  /** Where a finished step is looked at again; without it the step is only words. */
+  /** The link of a finished step; without it the step is text only. */
   to?: string
 }
 
-/** Bars with words; a finished step is a link back. On a phone only the current one keeps its words. */
+/**
+ * Step bars with labels; a finished step is a link back. On a phone only the current one has its
+ * label.
+ */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   const t = useTexts('ui')
   const currentNumber = steps.findIndex((step) => step.state === 'current') + 1

@@ -3,18 +3,18 @@ import { TextField } from './text-field.tsx'
 
 type SuggestedFieldProps = ComponentProps<typeof TextField> & {
   /**
-   * What may be meant, in order: asked each time the field is entered, so that nobody loads what they don't come to.
-   * Without an answer, and without a script, the text is typed in full.
+   * Returns suggestions in order; called each time the field is focused, so that nothing is loaded
+   * in advance. If it fails, and without a script, the field is plain.
    */
   suggestions: (input: HTMLInputElement) => Promise<readonly string[]>
 }
 
-/** A text with suggestions, the browser's own list of them: whatever is typed may stand. */
+/** A text field with suggestions in a native datalist; any text is accepted. */
 export function SuggestedField({ suggestions, onFocus, ...field }: SuggestedFieldProps) {
   const listId = useId()
   const [shown, setShown] = useState<readonly string[]>([])
   return (
-    // one child of what it stands in: the grid of a group counts them
+    // a single child, since a group's grid counts its children
     <div className="min-w-0">
       <TextField
         {...field}

@@ -9,10 +9,10 @@ type TextAreaProps = FieldBasics &
     rows?: keyof typeof least
   }
 
-/** What is empty would be of one line, where the browser fits a field to its content. */
+/** The least height, since `field-sizing: content` would shrink an empty field to one line. */
 const least = { 3: 'min-h-[6rem]', 4: 'min-h-[7.5rem]', 5: 'min-h-[9rem]' } as const
 
-/** Several lines; grows with what is typed where the browser can. */
+/** A multi-line field; grows with its content where the browser supports it. */
 export function TextArea({ label, hint, error, optional, className, id, rows = 4, ...area }: TextAreaProps) {
   const basics = { label, hint, error, optional, className }
   const inputId = useFieldId(id, area.name, error)

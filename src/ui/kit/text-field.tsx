@@ -6,7 +6,7 @@ import { useFieldId } from './field-id.ts'
 type TextFieldProps = FieldBasics &
   Omit<ComponentProps<'input'>, 'className' | 'id' | 'required'> & { id?: string; addon?: ReactNode }
 
-/** A line of text: a plain input with its label, hint and error, which submits without a script. */
+/** A single-line input with label, hint and error; it submits without a script. */
 export function TextField({ label, hint, error, optional, className, id, addon, ...input }: TextFieldProps) {
   const basics = { label, hint, error, optional, className }
   const inputId = useFieldId(id, input.name, error)

@@ -5,7 +5,10 @@ import type { Toast, ToastLook } from './show-toast.ts'
 
 type ToastAreaProps = { toasts: readonly Toast[]; onShown: (count: number) => void }
 
-/** The toast area of the specification: bottom centre, 4000 ms, three at a time, 14 px apart, 356 px wide. */
+/**
+ * The toast area of the specification: bottom centre, 4000 ms, three at a time, 14 px apart, 356 px
+ * wide.
+ */
 export function ToastArea({ toasts, onShown }: ToastAreaProps) {
   const t = useTexts('ui')
   useEffect(() => {

@@ -4,7 +4,7 @@ import { listenForToasts, type Toast } from './show-toast.ts'
 
 const ToastArea = lazy(async () => ({ default: (await retryImport(() => import('./toast-area.tsx'))).ToastArea }))
 
-/** Stands once in the root. Draws nothing, and loads nothing, until the first toast. */
+/** Rendered once in the root. Renders and loads nothing until the first toast. */
 export function Toaster() {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
   const [isNeeded, setNeeded] = useState(false)

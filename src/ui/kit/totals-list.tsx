@@ -6,7 +6,7 @@ export type TotalsRow = { id: string; label: string; sum: Money; isQuiet?: boole
 
 type TotalsListProps = { rows: readonly TotalsRow[]; total: { label: string; sum: Money } }
 
-/** Lines of an order and what they come to. */
+/** The lines of an order and their total. */
 export function TotalsList({ rows, total }: TotalsListProps) {
   const format = useFormat()
   return (

@@ -1,8 +1,8 @@
 import { parseTypedDay, plainDateFields } from '#src/kernel/plain-date.ts'
 
 /**
- * What a date field shows after a change: digits fall into дд.мм.гггг by themselves, a pasted day in any usual form is
- * rewritten, and a dot that was just deleted does not come back.
+ * The text of a date field after a change: digits are formatted as дд.мм.гггг, a pasted day in any
+ * usual form is rewritten, and a deleted dot is not added again.
  */
 export function maskTypedDay(text: string, previous = ''): string {
   const whole = parseTypedDay(text)
@@ -17,7 +17,7 @@ export function maskTypedDay(text: string, previous = ''): string {
   return isGrowing && wasFilled ? `${shown}.` : shown
 }
 
-/** The value of a date field: the day as 'YYYY-MM-DD', or what was typed as long as that is no day. */
+/** The value of a date field: 'YYYY-MM-DD', or the typed text as long as it is no day. */
 export function dayValue(shown: string): string {
   return parseTypedDay(shown) ?? shown.trim()
 }

@@ -8,7 +8,9 @@ function format(marked: string, country: PhoneCountry = 'RU'): string {
   return `${text.slice(0, next)}|${text.slice(next)}`
 }
 
-/** Keys one after another, each with the field formatted behind it; '<' deletes the sign before the caret. */
+/**
+ * Types keys one after another, formatting after each; '<' deletes the character before the caret.
+ */
 function type(keys: string, start = '|', country: PhoneCountry = 'RU'): string {
   return [...keys].reduce((marked, key) => {
     const [before = '', behind = ''] = marked.split('|')

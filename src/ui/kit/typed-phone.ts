@@ -4,12 +4,12 @@ export type PhoneCountry = 'RU' | 'BY' | 'KZ' | 'UZ'
 export type TypedPhone = { readonly text: string; readonly caret: number }
 
 /**
- * A phone as far as it is typed, pasted or filled in, set in groups behind its country's code: «8912» is «+7 912». Where it
- * could still become another country's number, or is none, it stays as it was typed.
- * @param caret where it stands in the text; it keeps the same digits behind it
+ * Formats a typed, pasted or autofilled phone in groups after its country code: «8912» is «+7 912».
+ * As long as it could be another country's number, or is none, it stays as typed.
+ * @param caret its position in the text; the same digits stay behind it
  */
 export function formatTypedPhone(typed: string, caret: number, country: PhoneCountry): TypedPhone {
-  const number = numberAtEnd(typed) // «тел. +7…» loses its word
+  const number = numberAtEnd(typed) // the words of «тел. +7…» are dropped
   if (number === undefined || /\d/.test(typed.slice(0, -number.length))) return { text: typed, caret }
   const digits = digitsIn(number)
   const code = number.startsWith('+') ? withoutSecondCode(digits) : internationalDigits(digits, country)
@@ -28,7 +28,10 @@ function numberAtEnd(typed: string): string | undefined {
   return begins === -1 ? undefined : end.slice(begins)
 }
 
-/** Digits with the country's code, out of digits without a plus; null while it could be several. */
+/**
+ * Digits with the country code, from digits without a plus; null while several countries are
+ * possible.
+ */
 function internationalDigits(digits: string, country: PhoneCountry): string | null {
   for (const [pattern, international] of readings) {
     if (pattern.test(digits)) return international(digits)
@@ -37,10 +40,10 @@ function internationalDigits(digits: string, country: PhoneCountry): string | nu
   return own.pattern.test(digits) ? `${own.code}${digits}` : null
 }
 
-/** The ways of writing that can mean one thing only, whichever country one is in. */
+/** Unambiguous notations, whatever the country. */
 const readings: readonly (readonly [RegExp, (digits: string) => string])[] = [
   [/^00\d/, (digits) => digits.slice(2)],
-  [/^810\d/, (digits) => digits.slice(3)], // abroad, as dialled from Russia and Belarus
+  [/^810\d/, (digits) => digits.slice(3)], // international, as dialled from Russia and Belarus
   [/^80[1-9]/, (digits) => `375${digits.slice(2)}`], // within Belarus
   [/^8[3-9]/, (digits) => `7${digits.slice(1)}`], // within Russia and Kazakhstan
   [/^7[389]|^7[47]\d{9}/, (digits) => digits], // «747…» and «777…» may also be a Kazakh number without its code
@@ -48,7 +51,7 @@ const readings: readonly (readonly [RegExp, (digits: string) => string])[] = [
   [/^37[345]|^99\d{9}/, (digits) => digits],
 ]
 
-/** How numbers begin within a country that no code of another begins like. */
+/** The beginnings of national numbers that no other country's code shares. */
 const homes: Readonly<Record<PhoneCountry, { readonly code: string; readonly pattern: RegExp }>> = {
   RU: { code: '7', pattern: /^9[0-8]/ },
   KZ: { code: '7', pattern: /^9[0-8]/ },
@@ -56,7 +59,7 @@ const homes: Readonly<Record<PhoneCountry, { readonly code: string; readonly pat
   UZ: { code: '998', pattern: /^9[0-8]|^(33|55|77|88)/ },
 }
 
-/** «+7 8 912…» and «+7 7912…»: the code once more, behind one that stood in the field already. */
+/** «+7 8 912…» and «+7 7912…»: the code typed again after the one that was in the field. */
 function withoutSecondCode(digits: string): string {
   return /^7[78]9\d{9}$/.test(digits) ? `7${digits.slice(2)}` : digits
 }
@@ -65,7 +68,7 @@ function caretBefore(digitsBehind: number, text: string, before: number): number
   if (digitsBehind === 0) return text.length
   let caret = text.length
   while (caret > 0 && digitsIn(text.slice(caret)).length < digitsBehind) caret -= 1
-  // right behind the digit before it, so that the next one deleted is that digit and no blank
+  // directly after the previous digit, so that the next deletion removes it and not a blank
   while (caret > 0 && !/\d/.test(text[caret - 1] ?? '')) caret -= 1
   return caret === 0 && before > 0 ? 1 : caret
 }

@@ -3,8 +3,9 @@ import { type RefObject, useLayoutEffect } from 'react'
 const properties = { bar: '--bottom-bar', notice: '--bottom-notice' } as const
 
 /**
- * Tells the page how much of the window's foot an element takes, so that toasts, the notice above and the end of the page
- * keep clear of it: the phone's order bar ('bar'), the cookie notice above that ('notice', `bottom: var(--bottom-bar)`).
+ * Publishes the height that an element takes at the bottom of the window as a CSS variable, so that
+ * toasts, the notice above and the end of the page leave room: the phone's order bar ('bar'), the
+ * cookie notice above it ('notice', `bottom: var(--bottom-bar)`).
  */
 export function useBottomStack(place: keyof typeof properties, element: RefObject<HTMLElement | null>): void {
   useBrowserLayoutEffect(() => {
@@ -12,7 +13,8 @@ export function useBottomStack(place: keyof typeof properties, element: RefObjec
     const target = element.current
     if (!target) return
     const property = properties[place]
-    // It tells the first size as well, before that is painted; to measure would lay the whole page out once more.
+    // The observer also reports the first size before the paint; measuring would force another
+    // layout.
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize
       if (height !== undefined) root.style.setProperty(property, `${Math.ceil(height)}px`)

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * The fields of a search say what its address asks for, also after a step back. The form itself stays, and with it whoever searches by
- * keyboard; what was typed before the page came alive stays too.
- * @param asked by the fields' names; what is not there is empty
+ * Sets a search form's fields from the address, also after "back". The form is not remounted, so
+ * that the focus and text typed before hydration stay.
+ * @param asked values by field name; missing ones are empty
  */
 export function useFieldsAsAsked(
   address: string,

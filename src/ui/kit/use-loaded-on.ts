@@ -5,14 +5,15 @@ type Loading = 'idle' | 'loading' | 'failed'
 type LoadedOn<Row> = Part<Row> & {
   readonly loading: Loading
   load(cursor: string): Promise<void>
-  /** What the table stands in: whoever asks for more goes on at the first line that came. */
+  /** The table's container: after loading more the focus moves to the first new row. */
   readonly box: RefObject<HTMLDivElement | null>
 }
 
 /**
- * A table with what was loaded on under its first page. What was loaded belongs to one address: in another order, or of another search,
- * the list begins anew, and the table stays the same one, so that whoever pressed a head is still there.
- * @param read the part after a cursor; undefined where it could not be had
+ * A table with further pages appended. Loaded rows belong to one address: with another order or
+ * search the list starts again, in the same table element, so that a pressed column head stays
+ * focused.
+ * @param read returns the part after a cursor; undefined where it fails
  */
 export function useLoadedOn<Row>(
   address: string,
@@ -34,7 +35,7 @@ export function useLoadedOn<Row>(
   async function load(cursor: string) {
     setMore({ ...here, loading: 'loading' })
     const part = await read(cursor)
-    // meanwhile another list may have been asked for
+    // Another list may have been requested meanwhile.
     setMore((now) => (now?.of === address ? joined(now, part) : now))
     if (part) setNewFrom(list.length)
   }

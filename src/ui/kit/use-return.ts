@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 const longAwayMs = 30_000
 
-/** Tells that the page came back after more than half a minute out of sight: a device that slept may have stopped its clock. */
+/**
+ * Calls `onReturn` when the page is shown again after more than half a minute: a sleeping device
+ * may have stopped its clock.
+ */
 export function useReturn(onReturn: (() => void) | undefined): void {
   const leftAt = useRef<number | null>(null)
   const comeBack = useEffectEvent(() => onReturn?.())

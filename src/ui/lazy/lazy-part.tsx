@@ -3,10 +3,10 @@ import { retryImport } from './retry-import.ts'
 import { knowPart } from './shown-parts.ts'
 
 /**
- * A component that loads when it is shown first, within a Suspense; drawn by the server it is there before the page comes alive.
- * One that could not be loaded is asked for anew.
- * @param name its own in the program
- * @param texts the namespaces that it reads and its page does not name
+ * A component loaded on first use, within a Suspense. If the server has rendered it, it is loaded
+ * before hydration. A failed load is retried.
+ * @param name unique in the program
+ * @param texts the namespaces it uses that its page does not load
  */
 export function lazyPart<Props extends object>(
   name: string,
@@ -17,7 +17,7 @@ export function lazyPart<Props extends object>(
   const loaded = () => {
     loading ??= retryImport(load).then(
       (part) => {
-        Object.assign(loading ?? {}, { status: 'fulfilled', value: part }) // `use` needs not wait a turn for what is there
+        Object.assign(loading ?? {}, { status: 'fulfilled', value: part }) // so that `use` does not suspend on a settled promise
         return part
       },
       (error) => {

@@ -3,7 +3,7 @@ import { retryImport } from './retry-import.ts'
 
 const gone = new TypeError('Failed to fetch dynamically imported module')
 
-/** @param answers whether the server answers, each time that it is asked */
+/** @param answers for each request whether the server responds */
 function worldOf(...answers: boolean[]) {
   const told: string[] = []
   return {

@@ -1,13 +1,13 @@
 type Connectivity = {
-  /** Whether the server answers by now; it may take its time. */
+  /** Whether the server responds now; may take long. */
   isReached(): Promise<boolean>
-  /** Until it is worth asking again. */
+  /** Waits until another attempt is worthwhile. */
   pause(): Promise<void>
 }
 
 /**
- * Loads a script of the page. Without a connection it comes once there is one again, and what waits for it goes on waiting: the
- * page is not lost for a part of it. A script that a release has taken away fails as it did.
+ * Loads a script of the page. Without a connection it waits and retries, so that the page is not
+ * lost for a part of it. A script that a release has removed fails as before.
  */
 export async function retryImport<Loaded>(load: () => Promise<Loaded>, world: Connectivity = browser): Promise<Loaded> {
   try {
@@ -22,7 +22,7 @@ export async function retryImport<Loaded>(load: () => Promise<Loaded>, world: Co
 const pauseMs = 5_000
 
 const browser: Connectivity = {
-  // by the patient `fetch`: the page says why nothing comes
+  // uses the retrying `fetch`, so that the page shows the reason of the wait
   isReached: () =>
     fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).then(
       ({ status }) => status < 500,

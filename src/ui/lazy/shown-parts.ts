@@ -1,4 +1,4 @@
-/** What loads a part's module, by the part's name. */
+/** The loaders of parts, by their names. */
 const loads = new Map<string, () => Promise<unknown>>()
 
 export function knowPart(name: string, load: () => Promise<unknown>): void {
@@ -6,8 +6,8 @@ export function knowPart(name: string, load: () => Promise<unknown>): void {
 }
 
 /**
- * Loads the parts that the server has drawn already, and those within them. React throws away what it drew where a part is not
- * there yet when something around it changes, and with it what was typed: so nothing is hydrated before.
+ * Loads the parts in the server's HTML, and those nested in them, before hydration. React discards
+ * the HTML of a part that is not loaded when something around it changes, and with it typed values.
  */
 export async function loadShownParts(): Promise<void> {
   let left = [...document.querySelectorAll<HTMLElement>('[data-part]')].map(({ dataset }) => String(dataset.part))

@@ -10,7 +10,10 @@ import { ru } from '../texts/ru.ts'
 
 const own = { ru, en }
 
-/** The HTML of a component as the server sends it, with the kit's texts and those given; comments of React left out. */
+/**
+ * The HTML of a component as the server renders it, with the kit's texts and the given ones,
+ * without React's comments.
+ */
 export function renderInPage(
   node: ReactNode,
   language: Language = 'ru',
@@ -25,7 +28,7 @@ export function renderInPage(
   return html.replaceAll('<!-- -->', '')
 }
 
-/** Only the words, as a person reads them. No-break spaces of both widths become plain ones. */
+/** The text as a person reads it. No-break spaces become plain ones. */
 export function textOfHtml(html: string): string {
   return html
     .replaceAll(/<[^>]+>/g, ' ')

@@ -10,7 +10,7 @@ const tenants = {
 } as const
 const sports = Object.keys(base).filter((token) => token.startsWith('sport-'))
 
-// Text on its ground, WCAG 2.2 AA: 4.5 for text; 3 for edges of controls and for the big type on posters.
+// Contrast by WCAG 2.2 AA: 4.5 for text; 3 for edges of controls and for large type on posters.
 const pairs: readonly (readonly [string, string, number])[] = [
   ...['paper', 'wash'].flatMap((ground) => [['ink', ground, 7] as const, ['ink-2', ground, 4.5] as const]),
   ...['paper', 'wash'].map((ground) => ['line-strong', ground, 3] as const),

@@ -4,7 +4,10 @@ import golosPlain from './fonts/golos-text-plain.woff2?url'
 import sofiaPlain from './fonts/sofia-sans-extra-condensed-plain.woff2?url'
 import sofiaCyrillic from './fonts/sofia-sans-extra-condensed-russian.woff2?url'
 
-/** What a page of the language preloads, as `<link rel="preload" as="font" type="font/woff2" crossorigin>`. */
+/**
+ * The fonts that a page of the language preloads, as `<link rel="preload" as="font"
+ * type="font/woff2" crossorigin>`.
+ */
 export const fontsToPreload = {
   ru: [golosCyrillic, golosPlain, sofiaCyrillic, sofiaPlain],
   en: [golosPlain, sofiaPlain],
