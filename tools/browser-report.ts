@@ -18,12 +18,15 @@ const Suite: z.ZodType<Suite> = z.lazy(() =>
 )
 const Report = z.object({ suites: z.array(Suite), errors: Errors })
 
-/** The tests of Playwright’s report that passed only when they were repeated, with why the first run did not. */
+/**
+ * The tests of a Playwright report that passed only on a retry, each with the error of the first
+ * run.
+ */
 export function flakyTests(report: unknown): string[] {
   return report === null ? [] : endedAs(report, 'flaky')
 }
 
-/** Those that did not end well, each with its reason in a few lines, and what kept them from being told at all. */
+/** The failed tests, each with a short error, preceded by the errors outside of tests. */
 export function failuresOf(report: unknown): string[] {
   return [...Report.parse(report).errors.map(inShort), ...endedAs(report, 'unexpected')]
 }

@@ -16,7 +16,11 @@ const readByBuild = [
 ]
 const readFolders = ['src', 'public', 'demo', 'db/reference']
 
-/** Builds what `npm start` serves, unless the last build was of exactly these files. Of two at once the second waits. */
+/**
+ * Builds what `npm start` serves, unless the last build was made from exactly these files. If two
+ * processes call it at once, the second waits for the first.
+ * @throws if the build fails
+ */
 export async function buildIfStale(log: (message: string) => void = console.log): Promise<void> {
   if (isFresh()) return
   await withStartLock('node_modules/.startline-build.lock', async () => {
@@ -31,7 +35,10 @@ export async function buildIfStale(log: (message: string) => void = console.log)
   })
 }
 
-/** Beside each text its packed forms, so that a browser gets them whatever stands in front of the program. */
+/**
+ * Writes a .gz and a .br file next to each text file, so that browsers get compressed files
+ * whatever proxy is in front.
+ */
 function compressAssets(folder: string): void {
   for (const name of readdirSync(folder).filter((file) => /\.(js|mjs|css|json)$/.test(file))) {
     const text = readFileSync(`${folder}/${name}`)
@@ -45,7 +52,10 @@ function isFresh(hash = hashSources()): boolean {
   return isThere && readFileSync(stampPath, 'utf8') === hash
 }
 
-/** By content: a fresh clone and a touched file are not stale. */
+/**
+ * Hash over the contents of all sources. Timestamps do not count, so a fresh clone or a touched
+ * file does not cause a build.
+ */
 export function hashSources(root = '.'): string {
   const files = [
     ...readByBuild.map((path) => `${root}/${path}`),

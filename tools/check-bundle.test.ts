@@ -39,7 +39,7 @@ function loaderOf(folders: readonly string[]): string {
 function write(name: string, text: string) {
   writeFileSync(join(folder, 'assets', name), text)
 }
-/** What gzip cannot shorten. */
+/** Random text, which gzip cannot compress. */
 const noise = (length: number) => Array.from({ length }, () => String.fromCharCode(33 + Math.random() * 90)).join('')
 
 function issues(kilobytes = 2, files = 20) {

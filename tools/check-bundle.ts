@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /**
- * What a first visit may cost in script, in kilobytes as gzip sends them: the entry, the route with all it imports, and
- * the Russian texts that it names. About 111 of each are React and its router. Lower a budget when a route gets
- * lighter; to raise one, say why in docs/performance.md.
+ * The script that a first visit to a page may load, in kilobytes after gzip: the entry, the route
+ * with all its imports and the Russian texts that it names. React and its router account for about
+ * 111 kB of each. Lower a budget when a route gets lighter; to raise one, give the reason in
+ * docs/performance.md.
  */
 export const budgets: readonly Budget[] = [
   { page: 'home', routes: ['modules/home/screens/home'], kilobytes: 155, files: 14 },
@@ -16,12 +17,16 @@ export const budgets: readonly Budget[] = [
     kilobytes: 163,
     files: 21,
   },
-  // the list's other view: its part comes late, and what draws the live map only when somebody turns to the map (docs/features/maps-and-courses.md)
+  // the second view of the list: includes its lazy part, but not the live map's renderer, which
+  // loads only when somebody uses the map (docs/features/maps-and-courses.md)
   { page: 'map', routes: ['modules/search/screens/events-list'], parts: ['events-map'], kilobytes: 169, files: 18 },
   { page: 'register', routes: ['modules/registration/checkout/screens/register'], kilobytes: 227, files: 31 },
   { page: 'sign-in', routes: ['modules/accounts/screens/participant/sign-in'], kilobytes: 168, files: 17 },
 ]
-/** What no page but those with forms may load at first: by a word that only its code has. */
+/**
+ * Libraries that only pages with forms may load at first. Each is recognised by a string that only
+ * its code contains.
+ */
 const unwanted = {
   zod: 'invalid_union',
   'dialog kit': 'react-aria-Modal',
@@ -33,16 +38,16 @@ const withoutForms = ['home', 'list', 'event', 'map']
 type Budget = {
   readonly page: string
   readonly routes: readonly string[]
-  /** What comes late, but always, by the names of their files. */
+  /** File names of lazy parts that the page always loads. */
   readonly parts?: readonly string[]
   readonly kilobytes: number
-  /** Each is a request of its own; see client-chunks.ts. */
+  /** The number of files; each is a separate request (see client-chunks.ts). */
   readonly files: number
 }
 type Piece = { readonly module: string; readonly imports?: readonly string[] }
 type Manifest = { readonly entry: Piece; readonly routes: Readonly<Record<string, Piece>> }
 
-/** The issues of a build in a sentence each; its sizes are told to `log`. */
+/** Returns the issues of a build, one sentence each, and passes the measured sizes to `log`. */
 export function bundleIssues(folder: string, log: (line: string) => void, of: readonly Budget[] = budgets): string[] {
   const manifest = readManifest(folder)
   const all = readdirSync(join(folder, 'assets')).map((file) => readFileSync(join(folder, 'assets', file), 'latin1'))
@@ -89,7 +94,10 @@ function readManifest(folder: string): Manifest {
   return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
 }
 
-/** With everything that they import at once, and the texts that the routes name in their handle. */
+/**
+ * Returns the files of these pieces with all their static imports and the texts that the routes
+ * name in their `handle`.
+ */
 function loadedBy(folder: string, pieces: readonly Piece[]): ReadonlySet<string> {
   const seen = new Set<string>()
   const visit = (file: string) => {
@@ -114,7 +122,10 @@ function namespacesIn(folder: string, pieces: readonly Piece[]): readonly string
   return [...alwaysNamed, ...named]
 }
 
-/** The chunks of Russian texts, found where they are loaded: `…/modules/catalog/texts/ru.ts` → its file. */
+/**
+ * The chunks with the Russian texts of these namespaces, found through the code that imports them:
+ * `…/modules/catalog/texts/ru.ts` → its file.
+ */
 function textsOf(folder: string, namespaces: readonly string[]): string[] {
   const files = readdirSync(join(folder, 'assets')).filter((file) => file.endsWith('.js'))
   const loaders = files
@@ -134,7 +145,7 @@ function textsOf(folder: string, namespaces: readonly string[]): string[] {
   })
 }
 
-/** As src/shell/load-texts.ts and section-texts.ts name them. */
+/** The namespace of a texts file, by the naming of src/shell/load-texts.ts and section-texts.ts. */
 function namespaceOf(path: string): string {
   const [, folder = '', section] = /([^/]*)\/texts\/(?:([^/]+)\/)?ru\.ts$/.exec(path) ?? []
   return section === undefined ? folder : `${folder}-${section}`

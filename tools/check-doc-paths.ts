@@ -4,11 +4,14 @@ import { readSourceFiles } from './source-files.ts'
 
 const pathInText = /`((?:src|db|docs|demo|sandbox-bank|tests|e2e|bench|tools)\/[^`\s*<>{},…]*[^`\s*<>{},….])`/g
 
-/** Every file or folder that a text names exists. @param isThere is given the path as written, without a slash at its end */
+/**
+ * Finds the files and folders that a text names but that do not exist.
+ * @param isThere is given the path as written, without a trailing slash
+ */
 export function checkPaths(texts: ReadonlyMap<string, string>, isThere: (path: string) => boolean): Complaint[] {
   return [...texts].flatMap(([file, text]) =>
     [...text.matchAll(pathInText)].flatMap(({ index, 1: path = '' }): Complaint[] => {
-      const isPattern = /[A-Z]{4,}\//.test(path) // SCHEMA/NAME.sql
+      const isPattern = /[A-Z]{4,}\//.test(path) // a pattern such as SCHEMA/NAME.sql
       if (isPattern || isThere(path.replace(/\/$/, ''))) return []
       return [{ file, line: lineAt(text, index), rule: 'path', remedy: `there is no ${path}` }]
     }),

@@ -2,19 +2,25 @@ import { readFileSync } from 'node:fs'
 import { type Complaint, report } from './complaint.ts'
 import type { SourceFiles } from './source-files.ts'
 
-/** What must never reach a repository or a builder of images: settings with passwords, keys, databases and their backups. */
+/**
+ * Files that must never reach git or a Docker build context: settings with passwords, keys,
+ * databases and backups.
+ */
 const secrets = [
   ...['.data/', '.data-*/', 'deploy/startline.env', 'deploy/userlist.txt', 'deploy/.env', '.env', '.env.*'],
   ...['*.pem', '*.key', 'secret-key', 'document-key', '*.tar.zst', '*.dump'],
 ]
 
-/** All that the program reads while it runs; of the rest nothing is copied into the image. */
+/** Everything that the program reads at run time; only these paths may be copied into the image. */
 const runs = ['package.json', 'node_modules', 'build', 'db/migrations', 'db/functions', 'sandbox-bank', 'src']
 
 const dockerfile = 'deploy/Dockerfile'
 const compose = 'deploy/compose.yaml'
 
-/** What is copied into the image, what it runs as, and what is kept out of it and out of git. */
+/**
+ * Checks what is copied into the image, the user it runs as, the hardening of the compose services,
+ * and that secrets are ignored by Docker and git.
+ */
 export function checkImage(files: SourceFiles): Complaint[] {
   return [
     ...ignoreIssues('.gitignore', linesOf(files, '.gitignore'), (pattern) => pattern),
@@ -29,7 +35,7 @@ export function checkImage(files: SourceFiles): Complaint[] {
 
 type Line = { readonly number: number; readonly text: string }
 
-/** Without comments; what goes on behind a backslash is one line. */
+/** The lines of a file without comments; a line that continues after a backslash is joined. */
 function linesOf(files: SourceFiles, path: string): Line[] {
   const lines: Line[] = []
   let open: Line | null = null
@@ -43,7 +49,10 @@ function linesOf(files: SourceFiles, path: string): Line[] {
   return lines
 }
 
-/** In .gitignore a pattern without a slash holds at any depth; in .dockerignore only with two stars before it. */
+/**
+ * A pattern that matches at any depth. In .gitignore a pattern without a slash does so already; in
+ * .dockerignore it needs the prefix with two stars.
+ */
 function atAnyDepth(pattern: string): string {
   const name = pattern.replace(/\/$/, '')
   return name.includes('/') || name.startsWith('.data') ? name : `**/${name}`
@@ -65,7 +74,7 @@ function dockerfileIssues(lines: readonly Line[]): Complaint[] {
   const add = ({ number }: Line, rule: string, remedy: string) =>
     found.push(complaint(dockerfile, number, rule, remedy))
   const last = lines.findLastIndex(({ text }) => /^FROM\s/i.test(text))
-  // only those before the first FROM hold for any FROM
+  // only the ARGs before the first FROM are visible to FROM
   const first = lines.findIndex(({ text }) => /^FROM\s/i.test(text))
   const args = new Map(lines.slice(0, first).flatMap(({ text }) => argOf(text)))
   for (const [index, line] of lines.entries()) {
@@ -114,7 +123,10 @@ function sourcesOf(text: string): string[] {
 
 const hardened = ['read_only: true', 'no-new-privileges:true', 'cap_drop: [ALL]']
 
-/** Each service names its image by a digest, and has what keeps it from writing and from rights. */
+/**
+ * Checks that each service pins its image by digest and has the settings that deny writes and
+ * privileges.
+ */
 function composeIssues(text: string): Complaint[] {
   const found: Complaint[] = []
   const all = text.split('\n')
@@ -127,14 +139,14 @@ function composeIssues(text: string): Complaint[] {
       )
   }
   for (const { name, number, block } of blocksOf(all)) {
-    if (block.includes('<<: *startline')) continue // hardened where it stands
+    if (block.includes('<<: *startline')) continue // inherits the hardening of the block it merges
     for (const setting of hardened)
       if (!block.includes(setting)) found.push(complaint(compose, number, 'rights', `${name} lacks ${setting}`))
   }
   return found
 }
 
-/** The services, and what they have in common. */
+/** The text blocks of the services and of the shared `x-…` anchors. */
 function blocksOf(lines: readonly string[]): { name: string; number: number; block: string }[] {
   const services = lines.indexOf('services:')
   const starts = lines.flatMap((line, index) => {
@@ -156,7 +168,7 @@ function complaint(file: string, line: number, rule: string, remedy: string): Co
   return { file, line, rule, remedy }
 }
 
-/** What the image has, as paths of the repository; the order is the Dockerfile's. */
+/** The paths of the repository that are copied into the image, in the order of the Dockerfile. */
 export function copiedIntoImage(text: string): string[] {
   const lines = linesOf(new Map([[dockerfile, text]]), dockerfile)
   const last = lines.findLastIndex((line) => /^FROM\s/i.test(line.text))

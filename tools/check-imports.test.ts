@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkImports } from './check-imports.ts'
 
-/** A small program without an issue; each case plants one. */
+/** A small program without an issue; each test case adds one. */
 const app = {
   'src/kernel/money.ts': 'export const zero = 0\n',
   'src/platform/db/sql.ts': "import { zero } from '#src/kernel/money.ts'\nexport const sql = zero\n",
@@ -47,7 +47,7 @@ test('a program that keeps the rules is left in peace', () => {
   expect(complaintsAbout({})).toEqual([])
 })
 
-/** [what is planted, the rule that must find it, the file, its content] */
+/** [what is added, the rule that must find it, the file, its content] */
 test.for([
   [
     'kernel uses platform',

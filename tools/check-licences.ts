@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { type LockedPackage, lockedPackages } from './audit/locked-packages.ts'
 import { type Complaint, report } from './complaint.ts'
 
-/** Licences that let us use a package, change it and deliver it under Apache-2.0, wherever it runs. */
+/**
+ * Licences that allow us to use, change and deliver a package under Apache-2.0, at run time too.
+ */
 const anywhere = new Set(
   ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0'].concat([
     'OFL-1.1',
@@ -11,10 +13,10 @@ const anywhere = new Set(
   ]),
 )
 
-/** Licences of what is used to build and to test, and is delivered to nobody. */
+/** Further licences allowed for packages that only build or test, and are not delivered. */
 const forTools = new Set(['MPL-2.0', 'CC-BY-4.0'])
 
-/** What is looked at one by one; the reason is read by whoever updates the package. */
+/** Packages that were decided one by one; read the reason when you update the package. */
 const decided: readonly { readonly package: RegExp; readonly licence: string; readonly because: string }[] = [
   {
     package: /^@img\/sharp-(?:libvips-.+|wasm32|win32-.+)$/,
@@ -23,7 +25,7 @@ const decided: readonly { readonly package: RegExp; readonly licence: string; re
   },
 ]
 
-/** Packages whose package.json names no licence, with the one in their LICENSE file. */
+/** Packages whose package.json names no licence, with the licence of their LICENSE file. */
 const unnamed: ReadonlyMap<string, string> = new Map([
   ['png-js@2.0.0', 'MIT'],
   ['@react-aria/optimize-locales-plugin@2.0.2', 'Apache-2.0'],
@@ -31,7 +33,10 @@ const unnamed: ReadonlyMap<string, string> = new Map([
 
 const file = 'package-lock.json'
 
-/** Each package of the lock has a licence that record 20 allows: where there is a choice, one of them; where several hold, all. */
+/**
+ * Checks that each locked package has a licence that record 20 allows: one of them if the package
+ * offers a choice, all if several apply together.
+ */
 export function checkLicences(packages: readonly LockedPackage[]): Complaint[] {
   return packages.flatMap((one) => {
     const label = `${one.name}@${one.version}`
@@ -44,7 +49,10 @@ export function checkLicences(packages: readonly LockedPackage[]): Complaint[] {
   })
 }
 
-/** SPDX expressions as packages write them, with one level of brackets around the whole; anything else is refused. */
+/**
+ * Evaluates an SPDX expression with at most one pair of brackets, around the whole; anything else
+ * is refused.
+ */
 function isAllowed(expression: string, one: LockedPackage): boolean {
   const plain = expression.startsWith('(') && expression.endsWith(')') ? expression.slice(1, -1) : expression
   return plain

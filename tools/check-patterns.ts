@@ -7,8 +7,8 @@ import { parseModule } from './parsed-module.ts'
 import { isTestFile, readSourceFiles, type SourceFiles } from './source-files.ts'
 
 /**
- * Every regular expression of the program takes time in proportion to the text it reads, whoever wrote the text. There is no list of
- * exceptions: a text that is bounded today is not so tomorrow.
+ * Checks that every regular expression runs in time proportional to its input. There is no list of
+ * exceptions, because an input that is short today may not be tomorrow.
  */
 export function checkPatterns(files: SourceFiles): Complaint[] {
   return [...files].filter(([path]) => !isTestFile(path)).flatMap(([path, text]) => complaintsIn(path, text))
@@ -43,7 +43,7 @@ function complaintsIn(path: string, text: string): Complaint[] {
 type Literal = { readonly pattern: AST.Pattern; readonly flags: AST.Flags }
 type Node = AST.Element
 
-/** Why a pattern may take longer than in proportion; null where it does not. */
+/** Returns why a pattern may run in more than linear time; null if it does not. */
 function issueOf(source: string, flagText: string): string | null {
   const parser = new RegExpParser()
   const sets = { unicode: flagText.includes('u'), unicodeSets: flagText.includes('v') }
@@ -61,8 +61,9 @@ function issueOf(source: string, flagText: string): string | null {
 const walksAgain = 'walks to the end of a loop again from each place where it may begin'
 
 /**
- * What `analyse` leaves out, since it looks for one repeated sign: a beginning of several signs over which the loop behind it walks too. A
- * text that repeats the beginning then lets the loop run to the end from each of them.
+ * Finds a case that `analyse` misses, since it only looks at a single repeated character: the
+ * pattern begins with several characters that the loop after them also matches. In a text that
+ * repeats this beginning, the loop runs to the end of the text from each occurrence.
  */
 function walksOver(literal: Literal): boolean {
   const parser = JS.Parser.fromAst(literal)
@@ -84,7 +85,7 @@ function walksOver(literal: Literal): boolean {
   const look = (elements: readonly Node[], before: readonly Node[], mayFailLater: boolean): boolean =>
     elements.some((element, i) => {
       const beginning = [...before, ...elements.slice(0, i)]
-      if (beginning.some((one) => isStart(one, literal.flags))) return false // there is one place to begin at
+      if (beginning.some((one) => isStart(one, literal.flags))) return false // a match can begin in one place only
       const mayFail = mayFailLater || elements.slice(i + 1).some(isDemanding)
       if (element.type === 'Quantifier') {
         const isEndless = element.max === Number.POSITIVE_INFINITY && mayFail && beginning.length > 0
@@ -111,7 +112,7 @@ function isStart(element: Node, { multiline }: AST.Flags): boolean {
   return element.type === 'Assertion' && element.kind === 'start' && !multiline
 }
 
-/** Whether what stands before it can fail by it. */
+/** Whether a match can fail because of this element. */
 function isDemanding(element: Node): boolean {
   return element.type !== 'Quantifier' || element.min > 0
 }

@@ -5,7 +5,10 @@ import { type Complaint, lineAt, report } from './complaint.ts'
 const start = '<!-- config:start -->'
 const end = '<!-- config:end -->'
 
-/** The README with the table of variables that the code reads; null when it has no place for one. */
+/**
+ * Returns the README with the table of environment variables replaced; null if it has no markers
+ * for the table.
+ */
 export function withConfigTable(readme: string, table: string): string | null {
   const [from, to] = [readme.indexOf(start), readme.indexOf(end)]
   if (from === -1 || to < from) return null

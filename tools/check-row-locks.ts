@@ -7,7 +7,10 @@ import { listLocksBySubquery, withoutComments } from './sql-text.ts'
 const remedy =
   'compute the ids before the lock: = any(array(select …)); a row that was waited for may be left out otherwise'
 
-/** A select that locks rows names them by values or by `array(select …)`, never by another subquery. */
+/**
+ * Checks that a select that locks rows names them by values or by `array(select …)`, never by
+ * another subquery (`listLocksBySubquery` tells why).
+ */
 export function checkRowLocks(files: SourceFiles): Complaint[] {
   return [...files].flatMap(([path, text]) => {
     if (isTestFile(path)) return []

@@ -5,7 +5,7 @@ import { checkSecurity } from './check-security.ts'
 const own = readFileSync('docs/security.md', 'utf8')
 const read = (path: string) => (!existsSync(path) ? undefined : /\.\w+$/.test(path) ? readFileSync(path, 'utf8') : '')
 
-/** What is said once a text of the page is another. */
+/** Returns the complaints after `from` is replaced by `to` in docs/security.md. */
 function saidOf(from: string, to: string): string[] {
   expect(own).toContain(from)
   return checkSecurity(own.replace(from, to), read).map(({ rule, remedy }) => `${rule}: ${remedy}`)

@@ -3,7 +3,10 @@ import { type Complaint, lineAt, report } from './complaint.ts'
 
 const file = 'docs/security.md'
 
-/** The requirements of level 1 and 2 of OWASP ASVS 5.0.0, by section; what is left out is of level 3. */
+/**
+ * The requirements of levels 1 and 2 of OWASP ASVS 5.0.0, by section; requirements of level 3 are
+ * left out.
+ */
 const sections: Readonly<Record<string, readonly number[]>> = {
   ...{ '1.1': upTo(2), '1.2': upTo(9), '1.3': upTo(11), '1.4': upTo(3), '1.5': upTo(2) },
   ...{ '2.1': upTo(3), '2.2': upTo(3), '2.3': upTo(4), '2.4': upTo(1) },
@@ -46,10 +49,13 @@ function upTo(last: number): number[] {
   return Array.from({ length: last }, (_, i) => i + 1)
 }
 
-/** Gives the text of a file of the repository, '' for a folder; undefined where there is neither. */
+/**
+ * Returns the content of a file of the repository, '' for a folder, undefined if the path does not
+ * exist.
+ */
 export type ReadFile = (path: string) => string | undefined
 
-/** What the page says of files, tests and requirements is there: a table of proofs is worth what its proofs are. */
+/** Checks that every file, test and requirement that docs/security.md names exists. */
 export function checkSecurity(text: string, read: ReadFile): Complaint[] {
   return [...staleProofs(text, read), ...staleRequirements(text)]
 }
@@ -69,7 +75,7 @@ function staleProofs(text: string, read: ReadFile): Complaint[] {
   return found
 }
 
-/** A link is written from docs/. */
+/** The path that a link in docs/ points to. */
 function pathOf(link: string): string {
   const path = link.replace(/#.*$/, '')
   return path.startsWith('../') ? path.slice('../'.length) : `docs/${path}`
@@ -82,7 +88,7 @@ function isPath(code: string): boolean {
   )
 }
 
-/** «one», «another»: the titles that follow a file. */
+/** The test titles that follow a file: «one», «another». */
 function titlesBehind(rest: string): string[] {
   const titles: string[] = []
   for (let at = rest; ; ) {
@@ -93,7 +99,7 @@ function titlesBehind(rest: string): string[] {
   }
 }
 
-/** As the whole first argument of a call. */
+/** Whether a file contains a call whose first argument is exactly this title. */
 function hasTest(content: string, title: string): boolean {
   return ["'", '`', '"'].some((quote) => content.includes(`${quote}${title}${quote},`))
 }

@@ -42,7 +42,7 @@ test('a program that keeps the rule is left in peace', () => {
   expect(complaintsAbout({})).toEqual([])
 })
 
-/** [what is planted, SQL in orders' TypeScript] */
+/** [what is added, SQL in the TypeScript of `orders`] */
 test.for([
   ['insert', 'insert into inventory.holds (id) values (1)'],
   ['insert below a with', 'with a as (select 1) insert into inventory.holds select * from a'],

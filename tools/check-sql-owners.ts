@@ -7,7 +7,10 @@ import { computed, listTexts } from './program-texts.ts'
 import { isTestFile, readSourceFiles, type SourceFiles } from './source-files.ts'
 import { listCalls, listFunctions, listLocks, listWrites, type Use, withoutComments } from './sql-text.ts'
 
-/** Only a module writes its own schema's tables, in TypeScript and in SQL, and calls only functions of lower ones. */
+/**
+ * Checks that a module writes and locks only the tables of its own schema, in TypeScript and in
+ * SQL, and calls only functions of lower modules.
+ */
 export function checkSqlOwners(files: SourceFiles, order: readonly string[] = moduleOrder): Complaint[] {
   const migrations = [...files].filter(([path]) => path.endsWith('.sql'))
   const rules: Rules = { order: order.map(schemaOf), functions: listFunctions(migrations.map(([, sql]) => sql)) }
@@ -20,10 +23,14 @@ export function checkSqlOwners(files: SourceFiles, order: readonly string[] = mo
 
 type Rules = { order: readonly string[]; functions: ReadonlySet<string> }
 
-/** The tables of the queue's library belong to who runs the queue (record 11). */
+/** The queue library's tables belong to src/platform, which runs the queue (record 11). */
 const queueSchema = 'graphile_worker'
 
-/** Owner: a schema, or null for who owns none and so writes nothing. */
+/**
+ * Returns why a use is not allowed; null if it is.
+ * @param owner the schema of the file that contains the SQL; null if it owns none and so may write
+ * nothing
+ */
 function useIssue({ order }: Rules, owner: string | null, { what, schema, name }: Use): string | null {
   const isOwn = schema === owner || (isPlumbing(owner) && (isPlumbing(schema) || schema === queueSchema))
   if (name === computed) return `${what} of a computed table cannot be checked: name it`
@@ -103,7 +110,10 @@ function definitionsIn(sql: string): { what: string; schema: string; offset: num
   )
 }
 
-/** Tools, browser tests and benches look after themselves; the bank has no database. */
+/**
+ * Only src and demo are checked: tools, browser tests and benchmarks may use any table, and the
+ * sandbox bank has no database.
+ */
 function isChecked(path: string): boolean {
   return path.startsWith('src/') || path.startsWith('demo/')
 }
@@ -125,7 +135,7 @@ function programIssues(rules: Rules, path: string, text: string): Complaint[] {
   return listTexts(parseModule(path, text).program, text).flatMap(({ start, isTagged, content }) => {
     const sql = withoutComments(content)
     const uses = [...listWrites(sql), ...listLocks(sql), ...listCalls(sql, rules.functions)]
-    // an ordinary text may speak of an update; only a table with its schema makes it SQL
+    // an ordinary string may contain the word "update"; only a table with its schema makes it SQL
     const meant =
       isTagged || looksLikeSql(sql)
         ? uses

@@ -3,7 +3,10 @@ import { isTestFile, readSourceFiles, type SourceFiles } from './source-files.ts
 import { baseOf, pluralForms, readTextTable, type TextTable, variablesByBase } from './text-table.ts'
 import { readTextUses, type TextUses } from './text-uses.ts'
 
-/** Every text of the program is used, stands in both languages with all its forms, and is set in the program's quotation marks. */
+/**
+ * Checks that every text is used, exists in both languages with all its plural forms, and uses the
+ * right quotation marks.
+ */
 export function checkTexts(files: SourceFiles): Complaint[] {
   const spaces = [...files.keys()].filter((path) => ruTexts.test(path)).map((path) => readSpace(files, path))
   const uses = new Map<string, TextUses>()
@@ -17,7 +20,10 @@ export function checkTexts(files: SourceFiles): Complaint[] {
 
 const ruTexts = /\/texts\/(?:[^/]+\/)?ru\.ts$/
 
-/** A namespace: a module's name, or the folder's for ui and app; of a module's section `module-section`. */
+/**
+ * A namespace of texts: a module's name, or the folder's for ui and app; for a section of a module
+ * `module-section`.
+ */
 type Space = {
   name: string
   folder: string
@@ -70,7 +76,7 @@ function lacking(table: TextTable, base: string, wanted: readonly string[]): str
   return isThere ? wanted.filter((form) => !table.has(`${base}_${form}`)) : []
 }
 
-/** One language may speak of what the other leaves unsaid only by mistake. */
+/** Complains about a variable that only one language uses, which can only be a mistake. */
 function variables(space: Space): Complaint[] {
   const [ru, en] = [variablesByBase(space.ru), variablesByBase(space.en)]
   return [...ru].flatMap(([base, names]) => {
@@ -94,10 +100,11 @@ function unused(space: Space, uses: ReadonlyMap<string, TextUses>): Complaint[] 
     .map(([, use]) => use)
   const bases = new Set([...space.ru.keys()].map(baseOf))
   const isUsed = (key: string): boolean => {
-    // the text of a context, `key_children`, is used where its key is and the context is named
+    // the text of a context, `key_children`, is used where its key is used and the context occurs
+    // as a literal
     const [, plain = '', context = ''] = /^(.+)_([a-z]+)$/.exec(key) ?? []
     if (bases.has(plain) && near.some(({ literals }) => literals.has(context)) && isUsed(plain)) return true
-    // a code travels: what is refused in one module is shown by the form of another
+    // any module may use it: a refusal of one module's server is shown by another module's form
     if (/^(error|validation)\./.test(key))
       return [...uses.values()].some(({ literals }) => literals.has(key.replace(/^error\./, '')) || literals.has(key))
     return near.some(({ literals, patterns }) => literals.has(key) || patterns.some((pattern) => pattern.test(key)))
@@ -129,7 +136,7 @@ function unknown(files: SourceFiles, spaces: readonly Space[], uses: ReadonlyMap
   })
 }
 
-/** As the server answers a refusal, see platform/http. */
+/** Where the text of an error code lives, by the rule of platform/http. */
 function errorText(code: string): { name: string; key: string } {
   const owner = code.slice(0, code.indexOf('.'))
   if (owner === 'validation') return { name: 'ui', key: code }

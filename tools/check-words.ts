@@ -2,14 +2,20 @@ import { type Complaint, lineAt, report } from './complaint.ts'
 import { readSourceFiles, type SourceFiles } from './source-files.ts'
 
 type Banned = {
-  /** A word, or two in a row, as part of a name or on its own, in any case and with an `s`. */
+  /**
+   * A word, or two in a row, as part of a name or on its own, in any case, also with an `s` at the
+   * end.
+   */
   readonly word: string
   readonly use: string
-  /** Where the word means something else. */
+  /** Lines in which the word means something else and is allowed. */
   readonly but?: RegExp
 }
 
-/** Words of the project's past, and the glossary's word for each. A word comes here with the commit that renames it. */
+/**
+ * Words that the project no longer uses, each with the glossary's term. Add a word in the commit
+ * that renames it.
+ */
 const banned: readonly Banned[] = [
   { word: 'carrying', use: 'event move' },
   { word: 'chore', use: 'periodic task' },
@@ -43,11 +49,14 @@ const banned: readonly Banned[] = [
   { word: 'wishes', use: 'inputs, requests' },
 ]
 
-/** Texts that people read choose their words for people; decision records tell what was. */
+/**
+ * Not checked: the texts of the interface, the decision records, which describe the past, and the
+ * like.
+ */
 const free =
   /\/texts\/|^docs\/(?:decisions\/|spec\/|glossary\.md$)|^src\/modules\/site\/domain\/legal\/|^tools\/check-words|^db\/schema\.sql$/
 
-/** Names, comments, prose and file names say the glossary's words. */
+/** Checks that names, comments, prose and file names use the terms of the glossary. */
 export function checkWords(files: SourceFiles): Complaint[] {
   return [...files]
     .filter(([path]) => !free.test(path))
@@ -72,7 +81,9 @@ function remedyFor(word: string, use: string): string {
   return `not “${word}”: ${use} (docs/glossary.md)`
 }
 
-/** The banned words in it: whole words, and parts of camelCase, snake_case and kebab-case names. */
+/**
+ * The banned words of a line: whole words, and parts of camelCase, snake_case and kebab-case names.
+ */
 function found(line: string): Banned[] {
   const words = ` ${(line.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).join(' ').toLowerCase()} `
   return banned.filter(

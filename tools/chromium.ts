@@ -11,8 +11,9 @@ const furtherPaths = [
 ]
 
 /**
- * The browser of the tests: $CHROMIUM, or the system's; null when there is none. The headless shell, which is made for
- * this, needs a third less time than the browser with its windows.
+ * Returns the path of the browser for the tests: $CHROMIUM, or an installed one; null if there is
+ * none. The headless shell is preferred: it needs a third less time than the full browser.
+ * @throws if $CHROMIUM names no file
  */
 export function findChromium(env: Readonly<Record<string, string | undefined>> = process.env): string | null {
   if (env.CHROMIUM) {
@@ -26,7 +27,10 @@ export function findChromium(env: Readonly<Record<string, string | undefined>> =
   return paths.find((path) => existsSync(path)) ?? null
 }
 
-/** The same, the headless shell installed with apt-get where we may; otherwise one sentence that says what to install. */
+/**
+ * Like `findChromium`, but installs the headless shell with apt-get if possible.
+ * @throws with the package to install if there is no browser and it cannot be installed
+ */
 export function ensureChromium(): string {
   const found = findChromium()
   if (found !== null && (process.env.CHROMIUM || found.endsWith(headless))) return found

@@ -18,11 +18,12 @@ const forms = ['accounts/screens/participant/sign-in', 'registration/checkout/sc
 )
 
 /**
- * How the browser's script is cut into files. Left alone, the bundler makes a file of every set of routes that shares a module: forty
- * files of half a kilobyte for a page, each of which is a request and packs badly. Here goes together what comes together:
- * what no page is without, or hardly any (`react`, which a release seldom changes, and our `shell`), what the pages share on which
- * somebody looks for an event (`finding`), of that what home and the list alone share (`lists`) and the two routes of an event's page
- * (`event-page`), and what pages with forms share (`form`). The rest stays with its route.
+ * Defines how the browser's script is split into files. By default the bundler makes a file for
+ * every set of routes that share a module: forty files of half a kilobyte per page, each a separate
+ * request that compresses badly. Here modules are grouped by the pages that load them: `react`
+ * (changes rarely) and `shell` are needed by nearly every page, `finding` by the pages on which
+ * visitors look for an event, `lists` only by home and the list, `event-page` only by the two
+ * routes of an event's page, `form` by pages with forms. Everything else stays with its route.
  */
 export function clientChunks(folder: string): Group[] {
   const route = (name: string) => resolve(folder, `src/${name}.tsx?__react-router-build-client-route`)
@@ -36,11 +37,11 @@ export function clientChunks(folder: string): Group[] {
     return (id: string, graph: Graph) =>
       reachedBy(own, id, graph) > 1 && reachedBy(own, id, graph) === reachedBy([...find, ...fill], id, graph)
   }
-  const isOfEvent = reachedOnlyBy(['event', 'event-overview']) // one page of two routes, which come together
+  const isOfEvent = reachedOnlyBy(['event', 'event-overview']) // one page made of two routes, which load together
   const isOfLists = reachedOnlyBy(['home', 'events-list'])
   const isShared = (id: string, graph: Graph) => reachedBy([...find, ...fill], id, graph) > 1
   const isEverywhere = (id: string, graph: Graph) => reachedBy(everywhere, id, graph) > 0
-  // A card or a plain field: pages without a form show them late
+  // cards and plain fields are left out: pages without a form load them lazily
   const isOfKit = (id: string, graph: Graph) =>
     id.includes('/src/ui/') &&
     reachedBy(fill, id, graph) === fill.length &&
@@ -48,7 +49,7 @@ export function clientChunks(folder: string): Group[] {
   return [
     {
       name: (id, graph) => {
-        // What loads our shell late would load the root's styles once more
+        // a chunk loaded lazily with the shell in it would load the root's styles a second time
         if (id.endsWith('.css') || everywhere.some((entry) => fileOf(entry) === fileOf(id))) return null
         if (!isEverywhere(id, graph) && !isOfKit(id, graph)) return null
         return id.includes('/node_modules/') || isOfRouter(id) ? 'react' : 'shell'
@@ -82,7 +83,7 @@ function fileOf(id: string): string {
   return id.split('?')[0] ?? id
 }
 
-/** All that a module imports at once, with what that imports. */
+/** Returns a function that lists all static imports of a module, direct and indirect. */
 function reachedFrom(): (from: string, graph: Graph) => ReadonlySet<string> {
   const known = new Map<string, ReadonlySet<string>>()
   return (from, graph) => {

@@ -3,7 +3,10 @@ import { delimiter, dirname, resolve } from 'node:path'
 
 export type Ended = { readonly exitCode: number; readonly output: string }
 
-/** Runs one of the project's programs (`tsc`, `vitest`, `node`) on this Node, and keeps what it says. */
+/**
+ * Runs one of the project's programs (`tsc`, `vitest`, `node`) on the current Node and collects its
+ * output.
+ */
 export function runCommand(command: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
   const [program = '', ...args] = command
   const path = [

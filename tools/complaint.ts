@@ -1,7 +1,10 @@
-/** One breach of a rule of the program, where it stands, and what to do instead. */
+/** One breach of a rule: where it is, which rule, and what to do instead. */
 export type Complaint = { readonly file: string; readonly line: number; readonly rule: string; readonly remedy: string }
 
-/** Prints a check's outcome and leaves its exit code. A rule is an error or does not exist. */
+/**
+ * Prints the outcome of a check and sets the exit code. There are no warnings: every breach is an
+ * error.
+ */
 export function report(check: string, complaints: readonly Complaint[]): void {
   for (const { file, line, rule, remedy } of complaints) console.log(`${file}:${line}  [${rule}] ${remedy}`)
   console.log(

@@ -3,17 +3,16 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/*
- * Asks the API that runs here whether it does what its document says, by Schemathesis (pip install schemathesis==4.32.5), as
- * nobody and as each demo account: `FLOOD_LIMIT=0 npm start`, then `npm run conformance [address] [seed …]`. It invents
- * orders and changes profiles, so that the data folder is one to throw away. Each seed is run twice: with invented names of objects, which
- * are mostly not there, and with those of the demo.
- */
+/* Tests with Schemathesis (pip install schemathesis==4.32.5) whether the running API conforms to
+   its OpenAPI document, signed out and as each demo account: `FLOOD_LIMIT=0 npm start`, then `npm
+   run conformance [address] [seed …]`. It creates orders and changes profiles, so use a data
+   folder that you can throw away. Each seed runs twice: with random object names, which mostly do
+   not exist, and with those of the demo data. */
 const [address = 'http://localhost:3000', ...seeds] = process.argv.slice(2)
 const tool = process.env.SCHEMATHESIS ?? 'schemathesis'
 const invented = new URL('schemathesis.toml', import.meta.url)
 const work = mkdtempSync(join(tmpdir(), 'startline-conformance-'))
-/** Objects of the demo, by the names that the API's parameters have. */
+/** Objects of the demo data, by the names of the API's parameters. */
 const objects = {
   eventCode: 'volga-dawn',
   ownEventCode: 'volga-dawn',
@@ -30,7 +29,10 @@ if (spawnSync(tool, ['--version']).status !== 0) {
   process.exit(2)
 }
 
-/** What a file must hold no schema can say: where one is sent, 422 is an answer to a good form. */
+/**
+ * A schema cannot describe the content of a file, so operations that take one may answer 422 to a
+ * valid form.
+ */
 const document = (await (await fetch(`${address}/api/openapi.json`)).json()) as {
   paths: Record<string, Record<string, { requestBody?: { content: Record<string, unknown> } }>>
 }
@@ -45,7 +47,8 @@ const aboutFiles = Object.entries(document.paths).flatMap(([path, calls]) =>
     ]
   }),
 )
-// all before the first run: while the tool runs, nothing sees that the server ends a connection that rests
+// sign in all accounts before the first run: while the tool runs, this process would not notice
+// that the server closed an idle connection
 const people = []
 for (const account of accounts) {
   const session = account === 'nobody' ? null : await sessionOf(account)
@@ -74,7 +77,7 @@ function configWith(names: Readonly<Record<string, string>>): string {
   return path
 }
 
-/** One of the account's own registrations, and an entry of it. */
+/** Returns one of the account's own registrations, and an entry of it, as API parameters. */
 async function ownOf(cookie: string): Promise<Record<string, string>> {
   const ask = async (path: string) => await (await fetch(address + path, { headers: { cookie } })).json()
   type Own = Partial<Record<'waiting' | 'upcoming' | 'past', { registrationId: string }[]>>

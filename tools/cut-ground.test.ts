@@ -9,7 +9,7 @@ test('the cut ground is written into the named folder alone, and not beside the 
   const packages = join(work, 'packages')
   mkdirSync(join(packages, 'world-atlas'), { recursive: true })
   mkdirSync(join(packages, '@geo-maps/earth-waterbodies-1km'), { recursive: true })
-  // one square of land, ten degrees wide, whose sides are steps of an arc
+  // one square of land, ten degrees wide; TopoJSON gives the points of an arc as differences
   const land = JSON.stringify({
     arcs: [
       [

@@ -7,20 +7,23 @@ import { simplifyLine } from '#src/modules/maps/domain/ground/simplify-line.ts'
 import { englishTown, neighbours } from './town-names.ts'
 
 /**
- * Cuts the map's ground out of open data: land (Natural Earth) and inland water (OpenStreetMap), without any border of states.
- * The packages are 30 MB and wanted only here, so that they are no dependencies:
+ * Extracts the base map from open data: land (Natural Earth) and inland water (OpenStreetMap),
+ * without state borders. The packages are 30 MB and needed only here, so they are not dependencies:
  *
  *   npm install --no-save --prefix /tmp/ground world-atlas@2.0.2 @geo-maps/earth-waterbodies-1km@0.6.0
  *   node tools/cut-ground.ts /tmp/ground/node_modules /tmp/ground/cut
  *
- * It writes into that folder alone. Once the maps look right with its files, they go to src/modules/maps/domain/ground; the
- * licences are in NOTICE.
+ * Writes into the second folder only. Check the maps with the new files, then copy them to
+ * src/modules/maps/domain/ground; the licences are in NOTICE.
  */
 type Ring = readonly Point[]
 /** The first is the outer ring, the others are holes. */
 type Polygon = readonly Ring[]
 
-/** How a file is cut: what lies in one of the boxes, to a tolerance in degrees, without what is smaller than so many km². */
+/**
+ * How a file is cut: the boxes to take, the tolerance in degrees, the number of units per degree,
+ * and the area in km² below which a polygon is dropped.
+ */
 type Cut = {
   readonly boxes: readonly Box[]
   readonly tolerance: number
@@ -28,13 +31,13 @@ type Cut = {
   readonly leastKm2: number
 }
 const world: Box = { west: -180, south: -60, east: 180, north: 84 }
-/** Russia and its neighbours; Chukotka lies on both sides of the 180th meridian. */
+/** Russia and its neighbours. Chukotka extends over the 180th meridian, so there are two boxes. */
 const near: readonly Box[] = [
   { west: 19, south: 37, east: 180, north: 82 },
   { west: -180, south: 60, east: -168, north: 72 },
 ]
 
-/** Writes the ground's files into `target`, made of the packages in `folder`. */
+/** Reads the packages in `folder` and writes the map's files into `target`. */
 export function cutGround(folder: string, target: string): void {
   mkdirSync(target, { recursive: true })
   const write = (name: string, text: string) => writeFileSync(join(target, `${name}.json`), `${text}\n`)
@@ -47,7 +50,10 @@ export function cutGround(folder: string, target: string): void {
   write('water-near', cutText(water, { boxes: near, tolerance: 0.004, scale: 1_000, leastKm2: 12 }))
 }
 
-/** The towns that a map may name, the largest first: those of the list of Russian cities, and the neighbours'. */
+/**
+ * The towns that the map may label, the largest first: the list of Russian cities and those of
+ * neighbouring countries.
+ */
 function townsText(): string {
   const cities = new URL('../src/modules/search/server/data/ru-cities.json', import.meta.url)
   const rows = JSON.parse(readFileSync(cities, 'utf8')) as { name: string; lat: number; lon: number; pop: number }[]
@@ -71,7 +77,10 @@ function cutText(polygons: readonly Polygon[], { boxes, tolerance, scale, leastK
   return JSON.stringify({ scale, shapes })
 }
 
-/** Degrees of longitude count for as much as they are long there. */
+/**
+ * Simplifies a ring. Longitudes are scaled by the cosine of the latitude, so that the tolerance is
+ * the same in both directions.
+ */
 function thinned(ring: Ring, tolerance: number): Point[] {
   const even = ring.map(([x, y]): Point => [x * Math.cos((y * Math.PI) / 180), y])
   return simplifyLine(even, tolerance).map((n): Point => ring[n] ?? [0, 0])
@@ -88,7 +97,10 @@ function km2Of(ring: Ring): number {
   return Math.abs(doubled / 2) * 111.2 ** 2 * Math.cos((latitude * Math.PI) / 180)
 }
 
-/** Whatever is called the sea there is left out: the land says where it is. */
+/**
+ * Reads the inland water. Very long rings are the sea, which is left out because the land already
+ * defines it.
+ */
 function readWater(path: string): Polygon[] {
   const { geometries } = JSON.parse(readFileSync(path, 'utf8')) as { geometries: readonly Geometry[] }
   const polygons = geometries.flatMap((one) => (one.type === 'Polygon' ? [one.coordinates] : one.coordinates))
@@ -105,7 +117,10 @@ type Topology = {
   readonly objects: { readonly land: { readonly geometries: readonly { readonly arcs: number[][][] }[] } }
 }
 
-/** Polygons of TopoJSON: its arcs are steps, and a negative number is an arc read backwards. */
+/**
+ * Reads the polygons of a TopoJSON file: the points of an arc are differences, and a negative arc
+ * number means the arc reversed.
+ */
 function readLand(path: string): Polygon[] {
   const { arcs, transform, objects } = JSON.parse(readFileSync(path, 'utf8')) as Topology
   const lines = arcs.map((steps) => {
@@ -123,7 +138,10 @@ function readLand(path: string): Polygon[] {
   )
 }
 
-/** Rings that run over the 180th meridian are laid out in one piece, and given once more a turn further west. */
+/**
+ * Makes a ring that crosses the 180th meridian continuous, and returns the polygon a second time
+ * shifted by 360° to the west.
+ */
 function splitAtAntimeridian(polygon: Polygon): Polygon[] {
   const rings = polygon.map((ring) => {
     let turn = 0

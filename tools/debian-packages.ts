@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Whether packages can be installed here: as root on Debian and its kin. */
+/** Whether packages can be installed here: as root, on Debian or a derivative. */
 export function canInstallPackages(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
-/** Installs packages with apt-get, its lists brought up to date first. @returns whether it worked; why not is printed */
+/**
+ * Updates the package lists and installs packages with apt-get.
+ * @returns whether it worked; otherwise the reason is printed
+ */
 export function installPackages(names: readonly string[]): boolean {
   console.log(`Installing ${names.join(', ')} with apt-get …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

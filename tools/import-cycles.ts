@@ -1,6 +1,9 @@
 import type { Complaint } from './complaint.ts'
 
-/** Files that need each other, types included: each cycle once, at the file where it was met. */
+/**
+ * Returns the files that import each other, type imports included: each cycle once, at the file
+ * where it was found.
+ */
 export function importCycles(imports: ReadonlyMap<string, readonly string[]>): Complaint[] {
   const found: Complaint[] = []
   const state = new Map<string, 'open' | 'done'>()

@@ -4,8 +4,9 @@ import { moduleOrder, schemaOf } from './module-order.ts'
 export const plumbing = ['app', 'platform'] as const
 
 /**
- * The schema that a file of db belongs to; null when it names none. A migration names it behind its number, a function by its folder:
- * `db/migrations/0042_orders_notes.sql`, `db/functions/orders/open.sql`.
+ * The schema that a file of db belongs to; null if it names none. A migration names it after its
+ * number, a function by its folder: `db/migrations/0042_orders_notes.sql`,
+ * `db/functions/orders/open.sql`.
  */
 export function migrationOwner(fileName: string, order: readonly string[] = moduleOrder): string | null {
   const [, folder] = /functions\/([a-z_]+)\//.exec(fileName) ?? []

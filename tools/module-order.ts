@@ -1,4 +1,4 @@
-/** The modules, lowest first: a module may use only those that stand before it. */
+/** The modules, lowest first: a module may import only modules that come before it in this list. */
 export const moduleOrder = [
   'tenants',
   'accounts',
@@ -26,12 +26,15 @@ export const moduleOrder = [
   'site',
 ]
 
-/** A module's PostgreSQL schema. */
+/** The PostgreSQL schema of a module. */
 export function schemaOf(module: string): string {
   return module.replaceAll('-', '_')
 }
 
-/** Whether `user` may use `used`: itself, or a lower one. Unknown names are above everything. */
+/**
+ * Whether `user` may import `used`: itself or a lower module. A name that is not in the order may
+ * import, and be imported by, itself only.
+ */
 export function isAtOrBelow(used: string, user: string, order: readonly string[] = moduleOrder): boolean {
   const [usedAt, userAt] = [order.indexOf(used), order.indexOf(user)]
   return used === user || (usedAt !== -1 && usedAt < userAt)

@@ -4,7 +4,10 @@ import { migrationsDirectory } from '#src/platform/db/migrate.ts'
 import { migrationOwner, plumbing } from './migration-owner.ts'
 import { moduleOrder, schemaOf } from './module-order.ts'
 
-/** Makes the next migration, and gives its path. The name begins with the schema it belongs to. */
+/**
+ * Creates the next migration and returns its path. The name begins with the schema it belongs to.
+ * @throws if the name is missing or malformed
+ */
 export function newMigration(directory: string, name: string | undefined): string {
   const words = name?.trim().toLowerCase().replaceAll('-', '_') ?? ''
   if (!/^[a-z0-9]+(_[a-z0-9]+)+$/.test(words))

@@ -2,7 +2,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { moduleOrder } from './module-order.ts'
 
-/** Makes a module in the program's shape and puts it behind the others in the order; gives the files it wrote. */
+/**
+ * Creates the folders and files of a new module and adds it at the end of the module order. Returns
+ * the files written.
+ * @throws if the name is missing or malformed
+ */
 export function newModule(root: string, name: string | undefined): string[] {
   if (!name || !/^[a-z]+(-[a-z]+)*$/.test(name))
     throw new Error('Name it in kebab-case: npm run new:module waiting-list')

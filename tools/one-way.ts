@@ -4,7 +4,7 @@ import type { Layer, Place } from './place.ts'
 type Import = { readonly from: Place; readonly to: Place; readonly toPath: string; readonly isTypeOnly: boolean }
 type ModulePlace = Extract<Place, { area: 'module' }>
 
-/** Why this import goes against the one-way rule; null when it does not. */
+/** Returns why an import breaks the one-way rule; null if it does not. */
 export function oneWayIssue({ from, to, toPath, isTypeOnly }: Import, order: readonly string[]): string | null {
   if (from.area === 'tools' || from.area === 'elsewhere') return null
   if (from.area === 'sandbox-bank')
@@ -70,7 +70,10 @@ const layersBelow: Record<Layer, readonly Layer[]> = {
   'open-server': ['server', 'open-server', 'contract', 'domain', 'texts'],
   nowhere: [],
 }
-/** Texts besides, to a server that names the same things in emails and documents. */
+/**
+ * The layers of a module that other modules may import. A server may also import texts, to name the
+ * same things in emails and documents.
+ */
 const openToOthers: readonly Layer[] = ['domain', 'contract', 'parts', 'open-server']
 
 function layerIssue(from: ModulePlace, to: ModulePlace, order: readonly string[]): string | null {
@@ -84,7 +87,7 @@ function layerIssue(from: ModulePlace, to: ModulePlace, order: readonly string[]
   return `${from.module} stands below ${to.module}, and may not use it`
 }
 
-/** zod and the whole contract would otherwise travel to the browser. */
+/** Otherwise zod and the whole contract would be loaded in browsers. */
 function formIssue(toPath: string, isTypeOnly: boolean): string | null {
   return isTypeOnly || toPath.endsWith('.form.ts')
     ? null

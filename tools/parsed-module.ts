@@ -4,15 +4,18 @@ import { lineAt } from './complaint.ts'
 export type ImportOf = {
   readonly specifier: string
   readonly line: number
-  /** Nothing of it is there at run time. */
+  /** A type import, which is erased at run time. */
   readonly isTypeOnly: boolean
 }
 
-/** What a check needs to know of a TypeScript file, by a real parser: texts and comments do not confuse it. */
+/**
+ * What the checks need to know of a TypeScript file. A real parser is used, so that strings and
+ * comments do not confuse it.
+ */
 export type ParsedModule = {
   readonly imports: readonly ImportOf[]
   readonly hasDefaultExport: boolean
-  /** Only imports and re-exports, and at least one of the latter. */
+  /** The file contains only imports and re-exports, at least one of the latter. */
   readonly isBarrel: boolean
   readonly program: ESTree.Program
 }
@@ -46,7 +49,7 @@ export function parseModule(path: string, text: string): ParsedModule {
   }
 }
 
-/** `import('./x.ts')`, as a value and as a type. */
+/** Finds `import('./x.ts')`, as an expression and as a type. */
 function dynamicImports(program: ESTree.Program, text: string): ImportOf[] {
   const found: ImportOf[] = []
   const add = (source: ESTree.Node, isTypeOnly: boolean) => {

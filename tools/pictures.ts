@@ -8,10 +8,9 @@ import { type Browser, chromium } from '@playwright/test'
 import { freePort } from '#src/platform/testing/free-port.ts'
 import { ensureChromium } from './chromium.ts'
 
-/*
- * Pictures of the demo's main screens, to look at: in both languages at four sizes, each once in the dark. A program of its own is started on a
- * folder of its own. `npm run pictures -- [folder] [part of a name …]`; index.html in the folder shows them side by side.
- */
+/* Takes screenshots of the demo's main screens: in both languages, at four sizes, each also in
+   dark mode. Starts its own program with its own data folder. `npm run pictures -- [folder] [part
+   of a name …]`; index.html in the folder shows them side by side. */
 const [folder = 'pictures', ...requested] = process.argv.slice(2)
 const sizes = [
   [390, 844],
@@ -26,7 +25,7 @@ type Screen = {
   readonly name: string
   readonly path: string
   readonly account?: string
-  /** Done to the page before it is taken. */
+  /** The element to click before the screenshot. */
   readonly click?: string
 }
 const screens: readonly Screen[] = [

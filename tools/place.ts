@@ -1,4 +1,4 @@
-/** Where a file stands in the program, as far as the one-way rule asks. */
+/** The part of the program that a file belongs to, as far as the one-way rule needs it. */
 export type Place =
   | { readonly area: 'module'; readonly module: string; readonly layer: Layer }
   | { readonly area: 'kernel' | 'lib' | 'platform' | 'ui' | 'client' | 'app' | 'top' }
@@ -10,7 +10,10 @@ export type Layer =
   | 'parts'
   | 'screens'
   | 'texts'
-  /** What of the server other modules may use: commands, reads, events, the layout of emails. */
+  /**
+   * The part of a server that other modules may import: commands, reads, events and the email
+   * layout.
+   */
   | 'open-server'
   | 'server'
   | 'nowhere'
@@ -32,20 +35,23 @@ function isGround(folder: string): folder is (typeof grounds)[number] {
 
 const outsideAreas = ['demo', 'sandbox-bank', 'tests', 'e2e', 'bench', 'tools'] as const
 
-/** In a feature folder the layer comes one folder deeper: `registration/invitations/domain/…`. */
+/** In a feature folder the layer is one folder deeper: `registration/invitations/domain/…`. */
 function layerIn([folder = '', inner = '', innermost = '']: readonly string[]): Layer {
   const layer = layerOf(folder, inner)
   return layer === 'nowhere' && !/\.\w+$/.test(inner) ? layerOf(inner, innermost) : layer
 }
 
-/** A file may stand for a folder while it is one file: `domain.ts`, `texts/ru.ts`. */
+/** A layer may be a single file instead of a folder: `domain.ts`, `texts/ru.ts`. */
 function layerOf(folder: string, below: string): Layer {
   const layer = folder.replace(/(\.test)?\.tsx?$/, '')
   if (layer === 'server') return /^(commands|reads|events|email-layout)(\.ts)?$/.test(below) ? 'open-server' : 'server'
   return (['domain', 'contract', 'parts', 'screens', 'texts'] as const).find((known) => known === layer) ?? 'nowhere'
 }
 
-/** The folder inside which imports are relative; between such folders they go by `#src/` and `#tests/`. */
+/**
+ * The folder within which imports are relative; imports between such folders use `#src/` and
+ * `#tests/`.
+ */
 export function homeOf(path: string): string {
   const [first = '', second = '', third = ''] = path.split('/')
   if (first !== 'src') return first
@@ -53,7 +59,10 @@ export function homeOf(path: string): string {
   return path.split('/').length > 2 ? `src/${second}` : 'src'
 }
 
-/** Screens that the router loads; layouts, the root and its entries are the app's and the top's. */
+/**
+ * Whether a file may have a default export: screens that the router loads, layouts, the root and
+ * its entries.
+ */
 export function mayExportDefault(path: string): boolean {
   return (
     /^src\/(root\.tsx|routes\.ts|entry\.\w+\.tsx|server\.ts)$/.test(path) ||

@@ -2,10 +2,10 @@ import { type ESTree, Visitor } from 'vite'
 
 export type ProgramText = { readonly start: number; readonly isTagged: boolean; readonly content: string }
 
-/** What stands for a value that a program puts into a text. */
+/** Placeholder for an interpolated value in a template string. */
 export const computed = '$0'
 
-/** Every text of a program; `isTagged` where it is a statement: tagged `sql` or `fragment`. */
+/** Returns every string of a program; `isTagged` if it is SQL: tagged `sql` or `fragment`. */
 export function listTexts(program: ESTree.Program, text: string): ProgramText[] {
   const found: ProgramText[] = []
   const tagged = new Set<ESTree.Node>()

@@ -10,7 +10,7 @@ const impureCalls = new Set([
   'fetch',
 ])
 
-/** Where domain code looks at the clock, rolls dice, or asks the world around. */
+/** Returns where domain code reads the clock, uses random numbers or does input or output. */
 export function impurities(program: ESTree.Program, text: string): { line: number; what: string }[] {
   const found: { line: number; what: string }[] = []
   const add = (node: ESTree.Node, what: string) => found.push({ line: lineAt(text, node.start), what })

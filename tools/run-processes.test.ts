@@ -14,7 +14,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Starts a shell that hears signals or not, once it is ready for them. */
+/** Starts a shell that handles or ignores signals, and resolves once it is ready for them. */
 function start(script: string, env: Record<string, string>): Promise<number> {
   const child = spawn(
     'sh',

@@ -4,8 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const pollMs = 50
 
 /**
- * The processes of a test run: its work folder is their TMPDIR, or stands in their command line (PostgreSQL starts with an
- * environment of its own). Found wherever they hang in the tree, so also those whose parent was killed.
+ * The ids of the processes of a test run: its work folder is their TMPDIR or appears in their
+ * command line (PostgreSQL starts with its own environment). /proc is searched, so processes whose
+ * parent was killed are found too.
  */
 export function processesOf(workFolder: string): number[] {
   return readdirSync('/proc')
@@ -15,8 +16,8 @@ export function processesOf(workFolder: string): number[] {
 }
 
 /**
- * Ends what a test run has left running: asks first, ends by force what is still there after the grace.
- * @returns the processes that had to be ended
+ * Ends the processes that a test run left running: SIGTERM first, SIGKILL after the grace period.
+ * @returns the ids of the processes that were still running at the start
  */
 export async function endProcessesOf(workFolder: string, graceMs: number): Promise<number[]> {
   const found = processesOf(workFolder)
@@ -28,7 +29,10 @@ export async function endProcessesOf(workFolder: string, graceMs: number): Promi
   return found
 }
 
-/** Whether all processes of a run have ended by themselves within a while. */
+/**
+ * Waits until all processes of a run have ended by themselves; false if some still run after
+ * `withinMs`.
+ */
 export async function areGone(workFolder: string, withinMs: number): Promise<boolean> {
   for (let waitedMs = 0; processesOf(workFolder).length > 0; waitedMs += pollMs) {
     if (waitedMs >= withinMs) return false

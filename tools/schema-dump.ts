@@ -9,7 +9,10 @@ import { schemaText } from './schema-text.ts'
 
 const path = 'db/schema.sql'
 
-/** The schema that db/migrations and db/functions make, on a server of its own. */
+/**
+ * Starts a temporary PostgreSQL, runs db/migrations and db/functions, and returns the schema as
+ * text.
+ */
 async function dumpMigrations(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'startline-schema-'))
   const server = await startEmbeddedPostgres({

@@ -3,7 +3,10 @@ import type pg from 'pg'
 /** Reads one part of the catalog as text blocks: `object` groups and sorts them, `text` is SQL. */
 type Part = { readonly title: string; readonly query: string }
 
-/** Ours: neither the system's nor the queue's, which brings its own migrations. */
+/**
+ * Condition for our own schemas: leaves out those of PostgreSQL and of the queue, which has its own
+ * migrations.
+ */
 const ours = `n.nspname not in ('pg_catalog', 'information_schema', 'public', 'graphile_worker') and n.nspname !~ '^pg_'`
 const notOfExtension = (oid: string) =>
   `not exists (select from pg_depend d where d.objid = ${oid} and d.deptype = 'e')`
@@ -82,7 +85,7 @@ const parts: readonly Part[] = [
       where ${ours} and r.relkind in ('v', 'm') and ${notOfExtension('r.oid')}`,
   },
   {
-    // Their bodies stand in files of their own: once is enough.
+    // without the bodies, which are in files of their own
     title: 'Functions, each in db/functions/SCHEMA/NAME.sql',
     query: `
       select format('%I.%I(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid)) as object,
@@ -116,9 +119,12 @@ const parts: readonly Part[] = [
   },
 ]
 
-/** The whole schema as SQL to read and review; the same database always gives the same text. */
+/**
+ * Returns the whole schema as SQL for reading and review; the same schema always gives the same
+ * text.
+ */
 export async function schemaText(client: pg.Client): Promise<string> {
-  // else names that the search path finds would lose their schema
+  // otherwise names that the search path finds would be printed without their schema
   await client.query(`set search_path = ''`)
   const blocks = [
     '-- Generated from db/migrations and db/functions by `node tools/schema-dump.ts`: to read, not to run.',

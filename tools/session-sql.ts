@@ -1,7 +1,10 @@
 import { isTestFile, type SourceFiles } from './source-files.ts'
 import { withoutComments } from './sql-text.ts'
 
-/** Statements whose effect stays in the session, where a pooler in transaction mode hands it to somebody else. */
+/**
+ * Statements whose effect outlives the transaction. A pooler in transaction mode may give the
+ * session to another client next.
+ */
 const sessionLevel: Readonly<Record<string, RegExp>> = {
   'set without local': /\bset\s+(?:session\b|role\b|search_path\b|time\s+zone\b|app\.\w+|\w+_timeout\b)/i,
   'set_config that outlives its transaction': /\bset_config\s*\([^()]*,\s*false\s*\)/i,
@@ -13,13 +16,13 @@ const sessionLevel: Readonly<Record<string, RegExp>> = {
   discard: /\bdiscard\s+(?:all|plans|sequences|temp)\b/i,
 }
 
-/** A setting of a function itself ends with each of its calls. */
+/** The `set` clause of a function applies only during its calls, so it is allowed. */
 const ofAFunction = /\bset\s+search_path\s*(?:=|to)[^;$]*?(?=\bas\s+\$|\blanguage\b)/gi
 
-/** These have a connection of their own, which leads past any pooler. */
+/** These files use a direct connection, which bypasses the pooler. */
 const onDirectConnections = new Set(['src/platform/db/with-session-lock.ts', 'src/platform/jobs/worker-life.ts'])
 
-/** Where SQL relies on its session, by file. */
+/** Returns where SQL changes the state of its session, by file. */
 export function sessionSqlOf(files: SourceFiles): string[] {
   return [...files].flatMap(([path, text]) => {
     if (isTestFile(path) || onDirectConnections.has(path)) return []

@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** Path from the repository's root → content. Checks work on this, so that their tests can plant issues without a disk. */
+/**
+ * Path from the repository's root → content. Checks take this map, so that their tests need no
+ * files on disk.
+ */
 export type SourceFiles = ReadonlyMap<string, string>
 
 const skippedFolders = new Set(['node_modules', 'build', '.react-router', '.git', 'test-results', 'playwright-report'])

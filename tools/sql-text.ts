@@ -1,6 +1,6 @@
 /**
- * SQL without its comments, every other character where it was. What stands between dollar quotes is kept, since it is SQL
- * again: the body of a function.
+ * Replaces the comments of SQL by spaces, so that offsets stay the same. Text between dollar quotes
+ * is also treated as SQL: it is the body of a function.
  */
 export function withoutComments(sql: string): string {
   return sql.replace(/'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\//g, (found) =>
@@ -39,7 +39,9 @@ export function listWrites(sql: string): Use[] {
 
 const lockPattern = /\bfor\s+(?:no\s+key\s+update|update|key\s+share|share)\b(?:\s+of\s+(\w+(?:\s*,\s*\w+)*))?/gi
 
-/** The tables whose rows this SQL locks: those of the select around it, or those that `of` names. */
+/**
+ * The tables whose rows this SQL locks: those of the surrounding select, or those that `of` names.
+ */
 export function listLocks(sql: string): Use[] {
   return [...sql.matchAll(lockPattern)].flatMap((match) => {
     const named = match[1]?.split(',').map((word) => word.trim().toLowerCase())
@@ -50,9 +52,10 @@ export function listLocks(sql: string): Use[] {
 }
 
 /**
- * Where a select that locks rows takes them from a subquery other than `array(select …)`. When PostgreSQL had to wait for a row, it
- * checks the row's new version against the plan again, and a subquery that was planned as a hash or an append may then not find the
- * row: it is left out without an error. An array is computed once, before the rows are locked.
+ * Returns the offsets of selects that lock rows and take them from a subquery other than
+ * `array(select …)`. When PostgreSQL had to wait for a row, it evaluates the plan again for the
+ * row's new version. A subquery planned as a hash or an append may then miss the row, which is left
+ * out without an error. An array is computed once, before the rows are locked.
  */
 export function listLocksBySubquery(sql: string): number[] {
   return [...sql.matchAll(lockPattern)].flatMap(({ index }) => {
@@ -62,12 +65,15 @@ export function listLocksBySubquery(sql: string): number[] {
   })
 }
 
-/** Where the outer select's FROM begins: what is selected is computed from the locked row and loses none. */
+/**
+ * The offset of the outer select's FROM. Subqueries before it only compute columns of the locked
+ * rows, so they cannot lose one.
+ */
 function outerFrom(select: string): number {
   return Math.max(0, withoutBrackets(select).search(/\bfrom\b/i))
 }
 
-/** Blanks `array(…)` with everything inside it. */
+/** Replaces `array(…)` and everything inside it by spaces. */
 function withoutArrays(sql: string): string {
   const found = /\barray\s*\(/i.exec(sql)
   if (found === null) return sql
@@ -98,7 +104,7 @@ function tablesOfSelect(sql: string, end: number): Table[] {
 const tablePattern =
   /(?:\bfrom|\bjoin|,)\s+(?:only\s+)?([a-z_]\w*)\.([a-z_]\w*)(?!\w*\s*\()(?:\s+(?:as\s+)?(?!(?:on|using|join|left|right|full|inner|cross|for)\b)([a-z_]\w*))?/gi
 
-/** What stands in brackets belongs to another select. */
+/** Replaces text in brackets by spaces: it belongs to another select. */
 function withoutBrackets(sql: string): string {
   let outer = ''
   let depth = 0
@@ -110,7 +116,7 @@ function withoutBrackets(sql: string): string {
   return outer
 }
 
-/** Back to the bracket that is still open, or to the statement before. */
+/** The offset after the enclosing open bracket, or after the previous statement. */
 function selectStart(sql: string, end: number): number {
   let depth = 0
   for (let at = end - 1; at >= 0; at--) {
@@ -121,10 +127,13 @@ function selectStart(sql: string, end: number): number {
   return 0
 }
 
-/** Not where a function is defined or granted, but where a trigger executes it. */
+/**
+ * Matches a call, also where a trigger executes a function, but not where a function is defined or
+ * granted.
+ */
 const callPattern = /(?<!(?<!\bexecute\s+)\b(?:function|procedure)\s+)\b([a-z_]\w*)\.([a-z_]\w*)\s*\(/gi
 
-/** `schema.name(…)` where such a function exists. */
+/** Returns the calls `schema.name(…)` of functions that exist. */
 export function listCalls(sql: string, functions: ReadonlySet<string>): Use[] {
   const calls = [...sql.matchAll(callPattern)].map((match) => ({
     what: 'call',
@@ -135,7 +144,7 @@ export function listCalls(sql: string, functions: ReadonlySet<string>): Use[] {
   return calls.filter(({ schema, name: called }) => functions.has(`${schema}.${called}`))
 }
 
-/** Every function and procedure that these migrations make, as `schema.name`. */
+/** Every function and procedure that these migrations create, as `schema.name`. */
 export function listFunctions(migrations: Iterable<string>): Set<string> {
   const made = [...migrations].flatMap((sql) => [
     ...withoutComments(sql).matchAll(

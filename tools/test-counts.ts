@@ -10,7 +10,9 @@ const VitestReport = z.object({
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
 })
 
-/** A file that could not even be loaded has no tests to fail: it counts as one. */
+/**
+ * Counts Vitest's tests. A file that could not be loaded has no tests; it counts as one failure.
+ */
 export function countVitest(report: unknown): Counts {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = VitestReport.parse(report)
   const broken = testResults.filter(
@@ -24,13 +26,16 @@ const PlaywrightReport = z.object({
   errors: z.array(z.unknown()),
 })
 
-/** A browser test that passed only when it was repeated did not pass; `toldTwice` names it. */
+/**
+ * Counts Playwright's tests. A test that passed only on a retry counts as failed; `flakyTests`
+ * names it.
+ */
 export function countPlaywright(report: unknown): Counts {
   const { stats, errors } = PlaywrightReport.parse(report)
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
 }
 
-/** A runner that ended badly has a failure, whatever it counted; one that counted nothing has not run. */
+/** Adds a failure if the runner exited with an error although no test failed, or if no test ran. */
 export function withExitCode(counts: Counts, exitCode: number): Counts {
   const isSilent = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0)
   return isSilent ? { ...counts, failed: 1 } : counts

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 
-// The tests that draw sequences at random, played far longer than `npm test` can: run it before a release and after a change of
-// places, orders or payments. A failure prints its seed.
+// Runs the tests with random sequences for far longer than `npm test` can. Run it before a release
+// and after a change of inventory, orders or payments. A failure prints its seed.
 const longer = {
   LOST_WEBHOOK_ROUNDS: '1000',
   SCENARIO_SECONDS: '600',

@@ -5,7 +5,9 @@ const VitestTimes = z.object({
   testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
 })
 
-/** The files that took longest, in seconds of the clock: what to look at when the whole takes too long. */
+/**
+ * The slowest test files, in seconds of wall time: where to look when the whole run takes too long.
+ */
 export function slowestOfVitest(report: unknown, most = 12): string[] {
   const { testResults } = VitestTimes.parse(report)
   const times = testResults.map(({ name, startTime, endTime }) => [relative('.', name), endTime - startTime] as const)
@@ -30,7 +32,7 @@ const Suite: z.ZodType<Suite> = z.lazy(() =>
 )
 const PlaywrightTimes = z.object({ suites: z.array(Suite) })
 
-/** The same of browser tests. */
+/** The slowest browser test files, in seconds. */
 export function slowestOfPlaywright(report: unknown, most = 12): string[] {
   const all = PlaywrightTimes.parse(report).suites.flatMap(timesIn)
   return slowest(all, most)

@@ -8,7 +8,7 @@ import { type Counts, countPlaywright, countVitest, sum, withExitCode } from './
 import { slowestOfPlaywright, slowestOfVitest } from './test-times.ts'
 import { makeWorkFolder } from './work-folder.ts'
 
-/** One part of `npm test`; a check counts as one test, a runner as the tests that it ran. */
+/** One part of `npm test`. A check counts as one test, a runner as the tests that it ran. */
 type Step = { readonly name: string; run(): Promise<Outcome> }
 type Outcome = Counts & { readonly output: string }
 
@@ -19,7 +19,7 @@ const workFolder = makeWorkFolder()
 process.env.TMPDIR = workFolder
 process.env.E2E_SEASON = join(workFolder, 'season')
 
-// one checker: each of several would make nearly all types for itself
+// one checker: several would each build nearly all types again
 const types = check('types', ['react-router', 'typegen'], ['tsc', '--noEmit', '-p', '.', '--checkers', '1'])
 
 const checks: readonly Step[] = [
@@ -46,7 +46,7 @@ const unitTests: Step = {
     return runRunner(command, report, { count: countVitest, slowestOf: slowestOfVitest })
   },
 }
-// While the unit tests wait for their clocks: installing it takes a while where there is none yet.
+// Runs while the unit tests wait: installing the browser takes a while where there is none yet.
 const browser = check('a browser for the tests', ['node', 'tools/chromium.ts'])
 const season = check('demo data for the tests', ['node', 'e2e/demo-data.ts', process.env.E2E_SEASON, '4304'])
 const build = check('build and its size', ['node', 'tools/build-if-stale.ts'], ['node', 'tools/check-bundle.ts'])
@@ -75,7 +75,10 @@ const browserTests: Step = {
   },
 }
 
-/** What stood on the pages where tests failed: a picture does not get into a log. */
+/**
+ * The page snapshots that Playwright saved for failed tests, as text, since a log cannot show a
+ * picture.
+ */
 function lastPages(): string[] {
   if (!existsSync(pagesSeen)) return []
   const names = readdirSync(pagesSeen, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))
@@ -117,7 +120,7 @@ function printSlowest(path: string, slowestOf: (report: unknown) => string[]): v
   try {
     console.log(slowestOf(JSON.parse(readFileSync(path, 'utf8'))).join('\n'))
   } catch {
-    // it crashed before it could report; the counts say so
+    // it crashed before it could report; the counts show that
   }
 }
 
@@ -125,12 +128,12 @@ function countReport(path: string, count: (report: unknown) => Counts, ended: En
   try {
     return count(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
-    // it crashed before it could report; its output says why
+    // it crashed before it could report; its output shows why
     return { passed: 0, failed: ended.exitCode === 0 ? 0 : 1, skipped: 0 }
   }
 }
 
-/** Steps that need nothing of each other, as many at a time as two cores gain from. */
+/** Runs independent steps, at most `atOnce` at a time. */
 async function runTogether(steps: readonly Step[], atOnce: number): Promise<Outcome[]> {
   const waiting = [...steps]
   const outcomes: Outcome[] = []
@@ -160,13 +163,13 @@ async function runStep({ name, run }: Step): Promise<Outcome> {
 async function runAll(): Promise<Counts> {
   // The first database tests need it, and only one step at a time may install packages.
   const pooler = isFast ? [] : [await runStep(check('PgBouncer for the tests', ['node', 'tools/pg-bouncer.ts']))]
-  // What is built is what the unit tests start first; the rest is done beside them.
+  // The unit tests start first and run what was built; the other steps run in parallel.
   const beside = [...(isFast ? [] : [season, browser]), ...checks]
   const first = await runTogether([types, ...(isFast ? [] : [build]), unitTests, ...beside], 2)
   return sum(isFast ? first : [...pooler, ...first, await runStep(browserTests)])
 }
 
-/** What a step should have ended and has not is a failure of its own. */
+/** Counts processes that the tests left running as one failure, and ends them. */
 async function nothingLeft(): Promise<Counts> {
   if (await areGone(workFolder, 10_000)) return { passed: 0, failed: 0, skipped: 0 }
   const left = await endProcessesOf(workFolder, 10_000)

@@ -1,7 +1,7 @@
 import { type ESTree, Visitor } from 'vite'
 import { parseModule } from './parsed-module.ts'
 
-/** The keys and texts of a `texts/ru.ts` or `texts/en.ts`, with the offset of each key. */
+/** The keys of a `texts/ru.ts` or `texts/en.ts`, each with its text and its offset in the file. */
 export type TextTable = ReadonlyMap<string, { readonly text: string; readonly offset: number }>
 
 export function readTextTable(path: string, source: string): TextTable {
@@ -26,12 +26,12 @@ function textOf(node: ESTree.Node): string | null {
 
 const suffix = /_(zero|one|two|few|many|other)$/
 
-/** `places` of `places_few`. */
+/** The key without its plural suffix: `places` for `places_few`. */
 export function baseOf(key: string): string {
   return key.replace(suffix, '')
 }
 
-/** The plural forms of each key that counts. */
+/** The plural forms of each key that has some. */
 export function pluralForms(table: TextTable): ReadonlyMap<string, ReadonlySet<string>> {
   const forms = new Map<string, Set<string>>()
   for (const key of table.keys()) {
@@ -41,7 +41,7 @@ export function pluralForms(table: TextTable): ReadonlyMap<string, ReadonlySet<s
   return forms
 }
 
-/** The names in `{{…}}`, over all forms of each key. */
+/** The variables (`{{…}}`) of each key, over all its forms. */
 export function variablesByBase(table: TextTable): ReadonlyMap<string, ReadonlySet<string>> {
   const variables = new Map<string, Set<string>>()
   for (const [key, { text }] of table) {

@@ -1,14 +1,17 @@
 import { type ESTree, Visitor } from 'vite'
 import { parseModule } from './parsed-module.ts'
 
-/** What a program file says that may be a text's key. */
+/** The strings of a program file that may be keys of texts. */
 export type TextUses = {
   readonly literals: ReadonlySet<string>
-  /** `state.${…}` as a pattern; those without a fixed part of three letters say nothing. */
+  /**
+   * `state.${…}` as a pattern; templates without a fixed part of at least three letters are
+   * ignored.
+   */
   readonly patterns: readonly RegExp[]
-  /** `t('key')` and `textOf(language, 'namespace', 'key')`, where both are written out. */
+  /** The literal arguments of `t('key')` and `textOf(language, 'namespace', 'key')`. */
   readonly keys: readonly { readonly namespaces: readonly string[]; readonly key: string; readonly offset: number }[]
-  /** Codes that a route declares, or that a field is refused with. */
+  /** Error codes that a route declares or that a field is refused with. */
   readonly codes: readonly { readonly code: string; readonly offset: number }[]
 }
 
@@ -43,7 +46,10 @@ export function readTextUses(path: string, source: string): TextUses {
   return { literals, patterns, codes, keys: calls.flatMap((call) => keyOf(call, translators)) }
 }
 
-/** `error.${code}` is the door of all codes: it would make every error text a used one. */
+/**
+ * Whether a template is specific enough. `error.${code}` is not: it would make every error text
+ * count as used.
+ */
 function saysSomething(parts: readonly string[]): boolean {
   return parts.some((part) => /[\p{L}.]{3}/u.test(part)) && parts.join('') !== 'error.'
 }

@@ -12,8 +12,9 @@ export const runsInBrowsers =
 const readsAnyRefusal = 'src/shell/texts.ts'
 
 /**
- * Emails and bare pages (`bare…`) are written on the server, and a refusal comes with its words: what only they say stays
- * out of the texts that browsers load, but for the refusals that a page names itself.
+ * Removes from the browser's texts those that only the server uses: emails, bare pages (`bare…`)
+ * and error messages, which the server sends in words. Error messages that a page's code names are
+ * left in.
  */
 export function textsWithoutEmails(): Plugin {
   let named: ReadonlySet<string> | null = null

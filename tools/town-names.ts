@@ -3,10 +3,10 @@ const letters: Readonly<Record<string, string>> = {
   ...{ н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh' },
   ...{ щ: 'shch', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya' },
 }
-/** What English has its own name for. */
+/** Towns with an English name of their own. */
 const known: Readonly<Record<string, string>> = { Москва: 'Moscow', 'Санкт-Петербург': 'Saint Petersburg' }
 
-/** A Russian town's name as English maps write it. */
+/** A Russian town's name in English transliteration. */
 export function englishTown(name: string): string {
   return known[name] ?? name.replace(/[а-яё]+/giu, latinWord)
 }
@@ -14,13 +14,16 @@ export function englishTown(name: string): string {
 function latinWord(word: string): string {
   const text = word
     .toLowerCase()
-    .replace(/(ы|и)й$/u, 'ы') // Nizhny, Velikiye stays
+    .replace(/(ы|и)й$/u, 'ы') // Nizhny, but Velikiye
     .replace(/(^|[аеёиоуыэюяйъь])е/gu, '$1йе')
     .replace(/./gu, (letter) => (letter === 'е' ? 'e' : (letters[letter] ?? letter)))
   return /^[А-ЯЁ]/u.test(word) ? text.charAt(0).toUpperCase() + text.slice(1) : text
 }
 
-/** Cities of the neighbours, by which one finds one's way: what the list of Russian cities does not have. */
+/**
+ * Cities of neighbouring countries for orientation on the map; the list of Russian cities does not
+ * contain them.
+ */
 export const neighbours: readonly (readonly [
   ru: string,
   en: string,

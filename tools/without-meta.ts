@@ -3,8 +3,8 @@ import { type ESTree, type Plugin, parseSync, Visitor } from 'vite'
 const contracts = /[\\/]src[\\/].*[\\/]contract[\\/][^\\/]+\.ts$/
 
 /**
- * What a schema says of itself to the API's document (`.meta(…)`) is read on the server alone: browsers load the schemas without it,
- * and without the patterns that only it uses.
+ * Removes the `.meta(…)` calls of schemas from the browser's code, and the patterns that only they
+ * use. The API document is built on the server.
  */
 export function withoutMeta(): Plugin {
   return {
@@ -17,7 +17,10 @@ export function withoutMeta(): Plugin {
   }
 }
 
-/** `schema.meta(…)` becomes `schema`. */
+/**
+ * Replaces `schema.meta(…)` by `schema`.
+ * @throws if the file cannot be parsed
+ */
 export function withoutMetaCalls(path: string, code: string): string {
   const { program, errors } = parseSync(path, code)
   const [error] = errors
@@ -28,7 +31,7 @@ export function withoutMetaCalls(path: string, code: string): string {
       if (isMeta(callee)) calls.push({ from: callee.object.end, to: end })
     },
   }).visit(program)
-  // From the end, so that what is left keeps its place; a call within a call goes with the outer one.
+  // From the end, so that earlier offsets stay valid; a nested call is removed with the outer one.
   return calls
     .toSorted((one, other) => other.to - one.to)
     .filter(({ from, to }) => !calls.some((other) => other.from < from && to < other.to))

@@ -10,7 +10,7 @@ const gibibytes = (n: number) => n * 2 ** 30
 test('it lies in memory where there is enough, else on the disk; another user may go through it', () => {
   const [memory, disk] = [place(), place()]
   const roomy = makeWorkFolder({ memory, disk, availableBytes: gibibytes(1000) })
-  expect([memory, disk]).toContain(dirname(roomy)) // as much as this machine has
+  expect([memory, disk]).toContain(dirname(roomy)) // depends on this machine's memory
   expect(dirname(makeWorkFolder({ memory, disk, availableBytes: gibibytes(1) }))).toBe(disk)
   expect(dirname(makeWorkFolder({ memory: join(memory, 'none'), disk, availableBytes: gibibytes(1000) }))).toBe(disk)
   expect(statSync(roomy).mode & 0o777).toBe(0o755)
@@ -18,7 +18,7 @@ test('it lies in memory where there is enough, else on the disk; another user ma
 
 test('what a killed run has left in memory is taken away, what one that runs uses is not', () => {
   const [memory, disk] = [place(), place()]
-  const left = join(memory, 'startline-work-4194999-abcdef') // above the highest number that a process gets
+  const left = join(memory, 'startline-work-4194999-abcdef') // higher than any process id
   const used = join(memory, `startline-work-${process.pid}-abcdef`)
   const foreign = join(memory, 'pulse-shm-1')
   for (const folder of [left, used, foreign]) mkdirSync(folder)

@@ -10,15 +10,16 @@ const prefix = 'startline-work-'
 type Room = { readonly memory?: string; readonly disk?: string; readonly availableBytes?: number }
 
 /**
- * Where a run of the tests keeps what it throws away: in memory where there is enough of it. A test's database is a thousand small
- * files, and there are a hundred of them. What runs that were killed have left there is taken away.
+ * Creates the temporary folder of a test run: in memory if there is enough, since a test's database
+ * is about a thousand small files and there are a hundred databases; otherwise on disk. Folders
+ * left in memory by killed runs are deleted.
  */
 export function makeWorkFolder(room: Room = {}): string {
   const { memory = inMemory, disk = tmpdir(), availableBytes = process.availableMemory() } = room
   const isRoomy = existsSync(memory) && Math.min(freeBytesOf(memory), availableBytes) >= enoughBytes
   if (isRoomy) sweep(memory)
   const folder = mkdtempSync(join(isRoomy ? memory : disk, `${prefix}${process.pid}-`))
-  chmodSync(folder, 0o755) // its database's owner is another
+  chmodSync(folder, 0o755) // the owner of the test's database is another user
   return folder
 }
 

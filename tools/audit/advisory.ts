@@ -1,17 +1,22 @@
-/** What is known against one package of ours. */
+/** One published advisory about one version of a package in package-lock.json. */
 export type Advisory = {
   readonly id: string
-  /** As the database says: LOW to CRITICAL, MALICIOUS; null where it says nothing. */
+  /**
+   * The severity that the database gives: LOW to CRITICAL, or MALICIOUS; null where it gives none.
+   */
   readonly severity: string | null
   readonly name: string
   readonly version: string
   readonly summary: string
-  /** The versions in which it is mended, where any is; null where the database does not say. */
+  /**
+   * The versions in which the flaw is fixed; empty if none is, null where the database does not
+   * say.
+   */
   readonly fixedIn: readonly string[] | null
   readonly isDev: boolean
 }
 
-/** `unasked` is never taken for `none`: nobody has looked. */
+/** The result of an audit. `unasked` is not `none`: it means that no database could be queried. */
 export type AuditOutcome =
   | { readonly kind: 'none'; readonly asked: string }
   | { readonly kind: 'found'; readonly asked: string; readonly advisories: readonly Advisory[] }
@@ -22,12 +27,12 @@ export function outcomeOf(asked: string, advisories: readonly Advisory[]): Audit
 }
 
 /**
- * A version that every database of advisories knows something about (GHSA-vh95-rmgr-6w4m, of 2020). One that knows nothing of it answers
- * all questions with nothing.
+ * A package version with a well-known advisory (GHSA-vh95-rmgr-6w4m, 2020). A database that reports
+ * nothing about it is treated as empty, and its other answers are not trusted.
  */
 export const knownBad = { name: 'minimist', version: '0.0.8' } as const
 
-/** Tells an outcome in words, with the exit code that says it to a machine. */
+/** Returns the lines to print for an outcome and the exit code: 0 none, 1 found, 2 not asked. */
 export function describeOutcome(outcome: AuditOutcome): {
   readonly lines: readonly string[]
   readonly exitCode: 0 | 1 | 2

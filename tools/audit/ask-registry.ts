@@ -17,7 +17,7 @@ const NpmAudit = z.object({
 })
 type NpmAudit = z.output<typeof NpmAudit>
 
-/** What `npm audit --json` printed; null where the registry did not answer. */
+/** Parses the output of `npm audit --json`. Returns null if the registry did not answer. */
 export function readNpmAudit(output: string): NpmAudit | null {
   try {
     return NpmAudit.safeParse(JSON.parse(output)).data ?? null
@@ -26,7 +26,10 @@ export function readNpmAudit(output: string): NpmAudit | null {
   }
 }
 
-/** The advisories themselves; npm lists besides whoever needs a package that has one. */
+/**
+ * The advisories in an npm report, each once. npm also lists every package that depends on a
+ * vulnerable one; these entries are left out.
+ */
 export function advisoriesOf({ vulnerabilities }: NpmAudit, packages: readonly LockedPackage[]): Advisory[] {
   const all = Object.values(vulnerabilities).flatMap(({ via }) => via.filter((one) => typeof one !== 'string'))
   const once = new Map(all.map((one) => [`${one.url} ${one.name}`, one]))
@@ -44,7 +47,10 @@ export function advisoriesOf({ vulnerabilities }: NpmAudit, packages: readonly L
   })
 }
 
-/** Runs `npm audit` in a folder. Settings that would let npm say "0 vulnerabilities" without asking are overruled. */
+/**
+ * Runs `npm audit` in a folder. Overrides the settings (offline, omitted dependency types) with
+ * which npm reports "0 vulnerabilities" without asking.
+ */
 export type RunNpmAudit = (folder: string) => { readonly stdout: string; readonly stderr: string }
 const runNpmAudit: RunNpmAudit = (cwd) => {
   const args = ['audit', '--json', '--package-lock-only', '--offline=false', '--include=dev', '--include=optional']
@@ -52,7 +58,10 @@ const runNpmAudit: RunNpmAudit = (cwd) => {
   return { stdout: stdout ?? '', stderr: stderr ?? '' }
 }
 
-/** Asks the registry that npm is set to. One that answers, but knows no advisory, counts as not asked. */
+/**
+ * Asks the registry that npm is configured with. A registry that answers but does not know
+ * `knownBad` counts as not asked.
+ */
 export function askRegistry(packages: readonly LockedPackage[], run: RunNpmAudit = runNpmAudit): AuditOutcome {
   const otherwise = 'Give a copy of OSV: npm run audit -- --database FOLDER (docs/security.md).'
   const { stdout, stderr } = run('.')

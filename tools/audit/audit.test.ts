@@ -22,7 +22,7 @@ const lock = JSON.stringify({
 })
 const packages = lockedPackages(lock)
 
-/** As GHSA-vh95-rmgr-6w4m stands in OSV, with the fields that are read. */
+/** GHSA-vh95-rmgr-6w4m as OSV publishes it, reduced to the fields that we read. */
 const minimist = {
   id: 'GHSA-vh95-rmgr-6w4m',
   modified: '2026-11-20T00:00:00Z',
@@ -149,7 +149,7 @@ describe('a registry', () => {
     },
   })
   const refusal = JSON.stringify({ message: '405 Method Not Allowed', statusCode: 405 })
-  /** @param canary what it says of a version that every database knows */
+  /** @param canary what npm prints for the project that contains only `knownBad` */
   const told = (own: string, canary: string) =>
     describeOutcome(
       askRegistry(packages, (folder) => ({

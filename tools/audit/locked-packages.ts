@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** One package as package-lock.json has it; a package may stand there in several versions. */
+/** One package of package-lock.json. A package may appear in several versions. */
 export type LockedPackage = {
   readonly name: string
   readonly version: string
-  /** As its own package.json says; null where it says nothing. */
+  /** The licence in the package's own package.json; null if it names none. */
   readonly licence: string | null
-  /** Build and tests alone need it. */
+  /** Only the build and the tests need it. */
   readonly isDev: boolean
 }
 
@@ -14,7 +14,7 @@ const Lock = z.object({
   packages: z.record(
     z.string(),
     z.object({
-      /** Another name than the folder's: the package was installed under an alias. */
+      /** Set if it differs from the folder's name: the package is installed under an alias. */
       name: z.string().optional(),
       version: z.string().optional(),
       license: z.string().optional(),
@@ -24,14 +24,17 @@ const Lock = z.object({
   ),
 })
 
-/** Every package that `npm ci` may install on any system, without the project itself. */
+/**
+ * Returns every package that `npm ci` may install on any system, sorted by name, without the
+ * project itself.
+ */
 export function lockedPackages(lockText: string): LockedPackage[] {
   const found = new Map<string, LockedPackage>()
   for (const [path, one] of Object.entries(Lock.parse(JSON.parse(lockText)).packages)) {
     if (path === '' || one.link === true || one.version === undefined) continue
     const name = one.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     const key = `${name}@${one.version}`
-    // one copy for the program is enough to make it the program's
+    // one copy that the program needs makes the package a runtime dependency
     const isDev = one.dev === true && (found.get(key)?.isDev ?? true)
     found.set(key, { name, version: one.version, licence: one.license ?? null, isDev })
   }

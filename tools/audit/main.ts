@@ -6,10 +6,8 @@ import { lockedPackages } from './locked-packages.ts'
 import { askDatabase } from './osv-database.ts'
 import { sbomPath, writeSbom } from './sbom.ts'
 
-/*
- * Looks up what is known against the packages, and writes the list of them (docs/security.md, «Dependencies»). Ends with 0 where
- * nothing is known, 1 where something is, 2 where nobody could be asked.
- */
+/* Looks up the advisories against our packages and writes the SBOM (docs/security.md,
+   «Dependencies»). Exit code: 0 no advisory, 1 at least one, 2 no database could be asked. */
 const { values } = parseArgs({ options: { database: { type: 'string' } } })
 const packages = lockedPackages(readFileSync('package-lock.json', 'utf8'))
 const outcome =

@@ -5,7 +5,10 @@ import { listFiles } from '../source-files.ts'
 import { type Advisory, type AuditOutcome, knownBad, outcomeOf } from './advisory.ts'
 import type { LockedPackage } from './locked-packages.ts'
 
-/** What of the OSV format (https://ossf.github.io/osv-schema/) tells whether a version of an npm package is affected. */
+/**
+ * The fields of the OSV format (https://ossf.github.io/osv-schema/) that decide whether a version
+ * of an npm package is affected.
+ */
 const Event = z.object({
   introduced: z.string().optional(),
   fixed: z.string().optional(),
@@ -28,10 +31,13 @@ export type Osv = z.output<typeof Osv>
 type Affected = z.output<typeof Affected>
 type Event = z.output<typeof Event>
 
-/** OSV's own rule, https://ossf.github.io/osv-schema/#evaluation: a listed version, or one inside a range. */
+/**
+ * Whether a version is affected, by OSV's rule (https://ossf.github.io/osv-schema/#evaluation): it
+ * is listed, or lies inside a range.
+ */
 export function isAffected(version: string, { versions = [], ranges = [] }: Affected): boolean {
   if (versions.includes(version)) return true
-  // what other databases call ECOSYSTEM is npm's own order, which is SemVer's; GIT ranges are of commits
+  // for npm, ECOSYSTEM ranges use the order of SemVer too; GIT ranges are ranges of commits
   return ranges.some(({ type, events }) => (type === 'SEMVER' || type === 'ECOSYSTEM') && isInside(version, events))
 }
 
@@ -54,7 +60,9 @@ function versionOf({ introduced, fixed, last_affected }: Event): string {
   return introduced ?? fixed ?? last_affected ?? '0'
 }
 
-/** '0' is before every version, a pre-release of the first one too. */
+/**
+ * Compares two versions. '0' sorts before every version, including a pre-release of the first one.
+ */
 function compare(a: string, b: string): number {
   if (a === '0' || b === '0') return a === b ? 0 : a === '0' ? -1 : 1
   return semver.compare(a, b, true)
@@ -64,7 +72,7 @@ function isAtLeast(version: string, limit: string): boolean {
   return compare(version, limit) >= 0
 }
 
-/** The advisories of a database against our packages. Withdrawn ones are none. */
+/** Returns the advisories of a database that affect our packages, without withdrawn ones. */
 export function advisoriesAgainst(packages: readonly LockedPackage[], database: Iterable<Osv>): Advisory[] {
   const byName = Map.groupBy(packages, ({ name }) => name)
   const found: Advisory[] = []
@@ -84,11 +92,12 @@ export function advisoriesAgainst(packages: readonly LockedPackage[], database: 
   return found
 }
 
-/** Advisories come every day; of an older copy nobody can say what it lacks. */
+/** Advisories are published daily, so an older copy of the database is refused. */
 const oldestDays = 30
 
 /**
- * Asks a copy of OSV's npm advisories, one JSON file each in a folder (https://osv-vulnerabilities.storage.googleapis.com/npm/all.zip, unpacked).
+ * Looks up our packages in a copy of OSV's npm advisories: a folder with one JSON file each
+ * (https://osv-vulnerabilities.storage.googleapis.com/npm/all.zip, unpacked).
  * @param folder where the copy lies
  */
 export function askDatabase(packages: readonly LockedPackage[], folder: string, now: Date): AuditOutcome {

