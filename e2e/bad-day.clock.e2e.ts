@@ -5,7 +5,10 @@ import type { Site } from './support/site.ts'
 
 const race = '/volga-dawn/half'
 
-/** On the bank's own page, on the port behind the program's: how it misbehaves from now on. */
+/**
+ * Sets the issues of the sandbox bank on its operator page, which is on the port after the
+ * program's.
+ */
 async function bankIs(browser: Browser, site: Site, { downMinutes = 0, hangNext = 0 }): Promise<void> {
   const page = await browser.newPage()
   const address = new URL('/?lang=ru', site.url)
@@ -17,7 +20,7 @@ async function bankIs(browser: Browser, site: Site, { downMinutes = 0, hangNext 
   await page.close()
 }
 
-/** At another device: the bank takes the money, and its message to the shop is lost. */
+/** Pays on another device, signed out; the bank takes the money, but its webhook is lost. */
 async function paysUnheard(site: Site, { page, words }: Runner): Promise<void> {
   const phone = await site.visitor()
   await phone.page.goto(page.url())
@@ -25,7 +28,7 @@ async function paysUnheard(site: Site, { page, words }: Runner): Promise<void> {
   await phone.page.getByText('Уведомление магазину').click()
   await phone.page.getByLabel('Не присылать').check()
   await phone.page.getByRole('button', { name: words.bankDoThis }).click()
-  await expect(phone.page).toHaveURL(/account\/login/) // back at the shop, which knows nobody there
+  await expect(phone.page).toHaveURL(/account\/login/) // signed out in the shop
 }
 
 test('while the bank is silent over the end of the time nobody is asked to pay again; then each learns how it ended', async ({
@@ -38,7 +41,7 @@ test('while the bank is silent over the end of the time nobody is asked to pay a
   const [anna, boris] = runners
   const checks: string[] = []
   for (const runner of runners) {
-    runner.expectsStatus(500) // the bank’s page, which asks a bank that is down
+    runner.expectsStatus(500) // the payment page, which calls a bank that is down
     await runner.registers(race)
     const { pathname, search } = new URL(runner.page.url())
     checks.push(pathname + search.replace('step=payment', 'step=check'))

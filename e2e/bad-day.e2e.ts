@@ -2,7 +2,7 @@ import { expect, test } from './support/browser-test.ts'
 import { password, type Runner } from './support/runner.ts'
 import type { Site } from './support/site.ts'
 
-/** Up to the QR, at a desk. */
+/** Registers up to the QR code for SBP, on a desktop. */
 async function seesQr(runner: Runner): Promise<string> {
   const { page, words } = runner
   await runner.registers('/volga-dawn/half')
@@ -83,7 +83,7 @@ test('without a connection the QR stays and says so; once it is back, the page a
   await phone.page.getByRole('link', { name: 'Банк «Заря»' }).click()
   await phone.page.getByRole('button', { name: 'Подтвердить перевод' }).click()
   await phone.seesHeading('Платёж прошёл')
-  await page.waitForTimeout(6_000) // the pause between two questions has grown
+  await page.waitForTimeout(6_000) // the interval between two polls has grown
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: runner.words.success })).toBeVisible({ timeout: 2_500 })
 })

@@ -106,7 +106,10 @@ async function comesAndSignsUp(runner: Runner, race: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${race}/register`))
 }
 
-/** From the options on; the same pages as everywhere, in the brand's own clothes. */
+/**
+ * Buys a place with insurance from the options step on, and checks that the pages use the brand's
+ * theme.
+ */
 async function buysWithInsurance(runner: Runner, brand: string): Promise<number> {
   const { page, words } = runner
   const html = page.locator('html')

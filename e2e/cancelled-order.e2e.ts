@@ -18,7 +18,10 @@ const words = {
   },
 } as const
 
-/** Gives up the order, or what is named of it, at today's sum: as the call that a screen will press. */
+/**
+ * Cancels the registration, or the named part of its order, at the refund offered today; calls the
+ * API directly.
+ */
 async function givesUp({ context, origin }: Runner, registrationId: string, kind?: 'insurance'): Promise<void> {
   const { request } = context
   const path = `${origin}/api/account/registrations/${registrationId}`

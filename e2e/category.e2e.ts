@@ -9,7 +9,7 @@ test('a pensioner takes a reduced place with a passport typed in the form, and r
   await runner.opens('/karelian-rocks/h8/register')
   await runner.fillsIn()
   await page.getByRole('radio', { name: /Пенсионер/ }).check()
-  // The price is the category's at once.
+  // The button shows the category's price at once.
   await expect(page.getByRole('button', { name: /К оплате.*735/ })).toBeVisible()
   await page.getByRole('button', { name: 'Занять место' }).click()
   await runner.sees('Вид документа не выбран. Выберите его из списка.')

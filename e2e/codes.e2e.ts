@@ -28,10 +28,10 @@ for (const { language, width } of narrowAndWide('en')) {
     const { page, words, person } = runner
     await runner.context.clearCookies({ name: 'sl_session' })
     await runner.opens('/volga-dawn/ten/register')
-    await runner.waitsForScript() // it carries the address from one form to the other
+    await runner.waitsForScript() // the script copies the address from one form to the other
     await page.getByLabel(words.email).fill(person.email)
     await page.getByRole('link', { name: /по коду|with a code/ }).click()
-    await expect(page.getByLabel(words.email)).toHaveValue(person.email) // typed once
+    await expect(page.getByLabel(words.email)).toHaveValue(person.email) // copied by the script, not typed again
     await runner.seesSoundPage(390, 1280)
     await asksForCode(runner)
     await expect(page.getByLabel(words.code)).toBeFocused()
@@ -143,7 +143,7 @@ for (const script of [true, false]) {
     const email = await mailbox.emailTo(person.email, /^Новый пароль|Новый пароль: /)
     const link = await email.getByRole('link', { name: 'Задать новый пароль' }).getAttribute('href')
     await page.goto(String(link))
-    expect(page.url()).toBe(`${site.url}/account/reset?step=new`) // the key has left the address bar
+    expect(page.url()).toBe(`${site.url}/account/reset?step=new`) // the script removed the token from the address
     await runner.sees(person.email)
     runner.expectsStatus(422)
     await page.getByLabel(words.newPassword, { exact: true }).fill('короткий')
@@ -155,10 +155,10 @@ for (const script of [true, false]) {
     await expect(page).toHaveURL(`${site.url}/account/sessions?done=password`)
     const said = 'Пароль сохранён. На остальных устройствах вы вышли.'
     if (script) await runner.sees(said)
-    else expect(await page.content()).toContain(said) // in a noscript, which locators pass over
+    else expect(await page.content()).toContain(said) // inside a noscript, which locators ignore
     await expect(page.getByRole('banner').getByLabel(/^Аккаунт/)).toBeVisible()
     await mailbox.emailTo(person.email, 'Пароль изменён')
-    await page.goto(String(link)) // once
+    await page.goto(String(link)) // used a second time, the link is refused
     await runner.seesHeading('Ссылка уже не действует')
   })
 }
@@ -172,7 +172,7 @@ test('at a brand’s host a forgotten password leads back to where one was going
   await runner.context.clearCookies({ name: 'sl_session' })
   await runner.opens('/fontanka-canal/km1/register')
   await page.getByRole('link', { name: 'Не помню пароль' }).click()
-  await runner.seesHeading('Новый пароль') // both forms ask for an address
+  await runner.seesHeading('Новый пароль') // both forms have an email field
   await page.getByLabel(words.email).fill(person.email)
   await page.getByRole('button', { name: 'Получить ссылку' }).click()
   await runner.seesHeading('Проверьте почту')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/browser-test.ts'
 
-// A count of events beside a word is what the page behind the word shows. The pages are read as the server wrote them: a
-// phone and a desk get the same.
+// A number of events shown in a link must equal the number on the page that the link opens. The
+// HTML from the server is read, which is the same for phones and desktops.
 
 const tabs = ['future', 'today', 'series', 'virtual', 'results', 'past', 'all'].map((tab) => `/events/${tab}`)
 
@@ -100,13 +100,14 @@ async function shownAt(page: Page, path: string): Promise<number | null> {
 
 type Walked = {
   readonly seen: number
-  /** What a count says, and what its page shows. */
+  /** Counts that differ from the page behind the link. */
   readonly wrong: readonly string[]
 }
 
 /**
- * Reads every count of the pages, and of the pages that their tabs and chips lead to, and the page behind each.
- * @param choicesOf the pages whose filters are all tried as well
+ * Reads every count on the given pages and on those that their tabs and chips lead to, and compares
+ * it with the page behind it.
+ * @param choicesOf pages of which every filter choice is tried too
  */
 async function walk(page: Page, from: readonly string[], choicesOf: readonly string[]): Promise<Walked> {
   return await page.evaluate(
@@ -133,7 +134,10 @@ async function walk(page: Page, from: readonly string[], choicesOf: readonly str
         return { document, shown: found === undefined ? null : Number(/\d+/.exec(found)?.[0]), listed }
       }
 
-      /** Tabs and chips; a chip that is on leads away from its page, which has as many. */
+      /**
+       * Tabs and chips. The link of an active chip removes it, so its count belongs to the current
+       * page.
+       */
       function linksOf(document: Document, path: string): Count[] {
         return [...document.querySelectorAll('main nav a[href]')].flatMap((link) => {
           const count = link.lastElementChild?.textContent ?? ''
@@ -141,7 +145,7 @@ async function walk(page: Page, from: readonly string[], choicesOf: readonly str
           return isNumber(count) ? [{ said: link.textContent ?? '', to, count: numberOf(count) }] : []
         })
       }
-      /** Each choice of the forms by itself, beside what is chosen already. */
+      /** Each single filter choice, added to those that are already selected. */
       function choicesIn(document: Document): Count[] {
         return [...document.querySelectorAll<HTMLFormElement>('main form[action^="/events/"]')].flatMap((form) => {
           const counted: Count[] = []

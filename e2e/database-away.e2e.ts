@@ -41,7 +41,7 @@ test('while the database is away a signed-in reader is told so, and the page and
     await expect(page.getByText('страница откроется сама')).toBeVisible()
     await expectSoundPage(page, true)
 
-    // What an open page sends meanwhile is kept and sent again, and nobody has to do anything for it.
+    // A request sent during the outage waits in the page and is sent again by itself.
     const sent = open.evaluate(async () => {
       const body = JSON.stringify({ language: 'en' })
       const headers = { 'content-type': 'application/json' }
@@ -69,7 +69,7 @@ function environment(url: string, dataDir: string): Record<string, string> {
   const readKeyFile = (file: string) => readFileSync(join(dataDir, file), 'utf8').trim()
   return {
     DATABASE_URL: url,
-    DEMO: 'on', // the season is a demo's
+    DEMO: 'on', // the database holds demo data
     DATA_DIR: join(dataDir, 'app'),
     SECRET_KEY: readKeyFile('secret-key'),
     DOCUMENT_KEY: readKeyFile('document-key'),

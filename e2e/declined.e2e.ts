@@ -19,7 +19,7 @@ test('a card is declined, the runner is told so, tries again and is in', async (
   await runner.sees('Что-то пошло не так...')
   await runner.seesSoundPage(390, 1280)
   await page.goBack()
-  await page.getByRole('button', { name: 'Повторить оплату' }).click() // the same way at once
+  await page.getByRole('button', { name: 'Повторить оплату' }).click() // with the same payment method
   await runner.paysAtBank()
   await runner.seesSuccess()
 })

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { bundleEntry } from '#src/server/bundle-entry.ts'
 import { startServer } from '#src/server/start-server.ts'
 
-// `node e2e/demo-data.ts FOLDER PORT` makes the demo data that every program of the browser tests begins with a copy of. `npm test` does
-// so beside its unit tests; where nobody has, e2e/serve.ts does.
+// `node e2e/demo-data.ts FOLDER PORT` creates the demo data that each program of the browser tests
+// starts from as a copy. `npm test` runs it in parallel with the unit tests; otherwise e2e/serve.ts
+// does.
 
 export function appSettings(at: number, folder: string): Readonly<Record<string, string | undefined>> {
   return {
@@ -12,13 +13,13 @@ export function appSettings(at: number, folder: string): Readonly<Record<string,
     PORT: String(at),
     DATA_DIR: folder,
     FLOOD_LIMIT: '0',
-    SIGN_UP_WORK_BITS: '8', // scripts are not optimized in these browsers
-    TRUST_PROXY: '1', // each visitor tells an address of their own
+    SIGN_UP_WORK_BITS: '8', // these browsers run scripts unoptimised, so the proof of work is short
+    TRUST_PROXY: '1', // each visitor sends an IP address of their own
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   }
 }
 
-/** Nothing where it is there already, whole. */
+/** Creates the demo data, unless the folder already has it completely. */
 export async function createDemoData(folder: string, port: number): Promise<void> {
   const whole = join(folder, 'season-is-whole')
   if (existsSync(whole)) return

@@ -1,6 +1,6 @@
 import { expect, test } from './support/browser-test.ts'
 
-// What belongs to the device and not to the runner: its clock, its network, its buttons.
+// What depends on the visitor's device: its clock, its network and its back button.
 const day = 24 * 3600_000
 
 for (const [what, shiftMs] of [
@@ -65,7 +65,7 @@ test('the bank’s page reloaded, left by the back button and opened anew is one
   await runner.paysAtBank()
   const bib = await runner.seesSuccess()
 
-  // Back to a bank that has been paid: it says so, and nobody pays twice.
+  // Back to the bank's page of a paid order: it shows the result and cannot charge a second time.
   await page.goto(atBank)
   await expect(page.getByRole('button', { name: words.pay })).toHaveCount(0)
   await page.goto(payment)

@@ -31,7 +31,7 @@ test('text typed before the draft component has loaded is saved too, and so is a
   const { page, words, person } = runner
   const letThemCome = await holdsBack(page, '**/assets/*.js')
   await page.addInitScript(() => {
-    // as on a phone that has much to do: the parts of the page come alive one after another, with time between them
+    // as on a slow phone: the parts of the page hydrate one after another
     const { postMessage } = MessagePort.prototype
     MessagePort.prototype.postMessage = function (message: unknown) {
       setTimeout(() => postMessage.call(this, message), 200)
@@ -70,8 +70,8 @@ test('before the opening the form is filled in; at the opening one click is left
       }),
   )
   await save.click()
-  await expect(page.getByRole('alert')).toContainText(/fields need attention$/) // told now, not at the opening
-  // A focus that comes later takes what somebody types meanwhile.
+  await expect(page.getByRole('alert')).toContainText(/fields need attention$/) // shown when the form is saved, not when registration opens
+  // The focus must move at once: moved later, it would take away what the visitor is typing.
   expect(await focusedWithAlert).toBe('participant.lastName')
   await runner.fillsIn()
   await save.click()

@@ -31,7 +31,7 @@ test('a captain pays their own leg, a member comes by the link and pays theirs, 
   await boris.page.getByLabel(words.consents[1]).check()
   boris.expectsStatus(409)
   await boris.page.getByRole('button', { name: 'Вступить в команду' }).click()
-  await expect(boris.page.getByText('Размер футболки').first()).toBeVisible() // what was not answered is asked for
+  await expect(boris.page.getByText('Размер футболки').first()).toBeVisible() // asks for the answers that are missing
   await answers(boris)
   await boris.page.getByRole('button', { name: 'Вступить в команду' }).click()
   await boris.seesHeading('Каждый за себя')

@@ -34,12 +34,12 @@ test('a form that is sent as its page comes alive is sent with what was typed be
   const { page, person } = runner
   const letThemCome = await holdsBack(page, '**/assets/*.js')
   await page.addInitScript(() => {
-    const { setTimeout: inTime } = window // as on a phone that has much to do: what waits for a timer comes late
+    const { setTimeout: inTime } = window // as on a slow phone: timers fire late
     window.setTimeout = ((then: () => void, ms = 0) => inTime(then, ms + 500)) as typeof setTimeout
   })
   await page.goto(`${runner.origin}/month-of-steps/km60/register`, { waitUntil: 'commit' })
   await page.getByLabel(runner.words.birthDate).fill(person.born)
-  // What would be sent at the very moment when the field's place in the form is taken by its script.
+  // Records what the form would send at the moment when React replaces the field.
   const sentFirst = page.evaluate(
     () =>
       new Promise((resolve) => {

@@ -16,7 +16,7 @@ const says = {
   },
 } as const
 
-/** Whether the middle of it can be seen and pressed: nothing lies over it, and it is in the window. */
+/** Whether the middle of an element is inside the window and not covered by another. */
 function isSeen(one: Locator): Promise<boolean> {
   return one.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -25,7 +25,7 @@ function isSeen(one: Locator): Promise<boolean> {
   })
 }
 
-/** The one button of the page, in the card or in the bar at the foot, and the price beside it. */
+/** The only visible register button, in the card or in the bottom bar, and the price next to it. */
 function theAct(page: Page, register: string) {
   const button = page.getByRole('link', { name: register, exact: true }).filter({ visible: true })
   const price = page
@@ -54,7 +54,7 @@ for (const language of ['ru', 'en'] as const) {
       const { button, price } = theAct(page, register)
       await expect(button).toHaveCount(1)
       const parts = { title: page.getByRole('heading', { level: 1 }), day: page.getByText(day), price, button }
-      // the notice makes room for the bar once the page is alive
+      // the cookie notice moves up for the bar once the page is hydrated
       for (const [name, part] of Object.entries({ ...parts, venue: page.getByText(venue).first() }))
         await expect.poll(async () => [width, name, await isSeen(part)]).toEqual([width, name, true])
     }
@@ -79,7 +79,7 @@ test('an event’s page is short, its sections are jumped to uncovered, and the 
     const sections = page.getByRole('navigation', { name: says.ru.sections }).locator('a[href^="#"]')
     for (const link of await sections.all()) {
       const id = (await link.getAttribute('href'))?.slice(1) ?? ''
-      if (id === 'races') continue // its heading is for screen readers
+      if (id === 'races') continue // its heading is visually hidden
       await link.click()
       const heading = page.locator(`section#${id}`).getByRole('heading').first()
       await expect.poll(() => isSeen(heading)).toBe(true)
@@ -112,7 +112,7 @@ test('a cancelled event shows no price and no directions', async ({ site }) => {
   const links = page.getByRole('link', { name: 'Похожие старты' }).filter({ visible: true })
   await expect(links).toHaveAttribute('href', /\/events\/future\?sport=/)
   await reader.seesSoundPage(390, 768, 1280)
-  await page.setViewportSize({ width: 390, height: 844 }) // where no card stands beside the page
+  await page.setViewportSize({ width: 390, height: 844 }) // narrow, so that there is no card next to the page
   const similar = page.getByRole('link', { name: 'Похожие старты' }).filter({ visible: true })
   await expect(similar).toHaveCount(1)
   await similar.click()
@@ -131,7 +131,7 @@ test('an event that is over begins with how it went, and leads on to the next st
   await expect(outcome.getByRole('figure')).toBeVisible()
   const [first, races] = [await outcome.boundingBox(), await page.locator('#races').boundingBox()]
   expect(first?.y).toBeLessThan(races?.y ?? 0)
-  // the program and the way there are of no use any more; the place itself is
+  // after the event its program and directions are hidden, but the venue stays
   await expect(page.getByRole('heading', { name: 'Программа' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Программа' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Где и как добраться' })).toBeVisible()

@@ -42,7 +42,7 @@ for (const { language, width } of narrowAndWide('en')) {
     await vera.choosesNewPerson()
     await expect(page.getByLabel(says.relation)).toBeVisible()
     await vera.seesSoundPage()
-    // who it is to her is told at its field when it is left out
+    // a missing relation is reported at its field
     vera.expectsStatus(409)
     const born = `01.03.${(await site.yearOf('/volga-dawn/kids')) - 9}`
     await vera.fillsIn({ firstName: 'Миша', gender: 'male', born })
@@ -60,7 +60,8 @@ for (const { language, width } of narrowAndWide('en')) {
     await vera.seesHeading(words.success)
     await expect(page.getByText(words.bib)).toHaveCount(2)
 
-    // Her own race is taken; the page offers it to others of the family, and says whom it does not take.
+    // She is entered herself; the page offers the race to other family members and says whom it
+    // does not admit.
     await vera.opens('/volga-dawn/ten/register')
     await page.getByRole('link', { name: says.other }).click()
     await expect(page.getByRole('group').getByText(says.takesPart, { exact: true })).toHaveCount(1)

@@ -24,7 +24,7 @@ test('a runner narrows the list, shares it, goes back, and is told what stands i
   await expect(cards).toHaveCount(1)
   const address = page.url()
 
-  // another language keeps it all, and so does whoever is given the link
+  // the filters survive a change of language, and opening the link elsewhere
   await reader.switchesLanguage()
   await expect(page.getByRole('link', { name: 'Remove the filter “Zlatoust”' })).toBeVisible()
   expect(page.url()).toBe(address)
@@ -108,7 +108,7 @@ test('a filter that cannot be had leaves the list as it is, and holds once the c
   const address = page.url()
   const cards = page.getByRole('article')
   const count = await cards.count()
-  // the panel is shut again before it is looked at
+  // the filter panel must be closed before it is checked
   const free = page.getByRole('checkbox', { name: /^Бесплатно/, includeHidden: true })
   const stops = page.getByRole('button', { name: 'Не ждать' })
   await page.getByRole('button', { name: 'Фильтры' }).click()
@@ -125,7 +125,7 @@ test('a filter that cannot be had leaves the list as it is, and holds once the c
   await expect(cards).toHaveCount(count)
   await expect(page).toHaveURL(address)
 
-  // a page whose script has not been loaded either
+  // opens a page whose script is not loaded yet
   await cards.first().getByRole('link').click()
   await reader.sees('Нет связи: новое пока не загрузилось')
   await expect(cards).toHaveCount(count)

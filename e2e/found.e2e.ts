@@ -13,7 +13,7 @@ test('robots reach every page of the map in both languages, and each has one add
   expect(pages.length).toBeGreaterThan(100)
   const titles = new Set<string>()
   for (const { pathname, search, origin } of pages) {
-    // as a robot, which remembers nothing between two pages
+    // as a crawler, which keeps no cookies
     const answer = await fetch(site.url + pathname + search, { redirect: 'manual' })
     expect(answer.status, pathname).toBe(200)
     const html = await answer.text()
@@ -54,7 +54,7 @@ test('a series is read without a script: its standings by group, its clubs, and 
   await page.getByRole('button', { name: 'Показать', exact: true }).click()
   await expect(page).toHaveURL(/group=\d+-\d*/)
   await expect(standings.getByRole('row').nth(1)).toBeVisible()
-  // Where the whole standings stood once.
+  // Former addresses of the standings redirect.
   await reader.opens('/series/volga-league?field=men')
   await expect(page).toHaveURL(`${site.url}/series/volga-league/standings?field=men`)
   await reader.opens('/series/volga-league/events')
@@ -78,7 +78,7 @@ test('who looks for a bed near a start finds the event, its nights, and no partn
   await expect(page.getByText('2 nights')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Find a place for these days' })).toHaveCount(0)
   await reader.seesSoundPage(1280, 390)
-  // A form sent there is answered as the page is, whatever else its fields are refused for
+  // A form posted to such an address gets the status of the page, whatever errors its fields have
   for (const [code, status] of [
     ['no-such-event', 404],
     ['volga-dawn', 422],

@@ -46,7 +46,7 @@ const own = {
   },
 } as const satisfies Record<Language, object>
 
-/** Whose address is proven is found by it. */
+/** Signs up with an emailed code: a person is found by email only if the address is confirmed. */
 async function signsUpByCode(runner: Runner, mailbox: Mailbox): Promise<void> {
   const { page, words, person } = runner
   await runner.opens('/account/code')
@@ -73,7 +73,7 @@ for (const { language, width, hasAccount } of [
     const oleg = await site.runner('Олег', { language, width })
     if (hasAccount) {
       await signsUpByCode(oleg, mailbox)
-      await oleg.takesPlace('/russky-island/km12') // and is known from there
+      await oleg.takesPlace('/russky-island/km12') // his registration fills in his profile
     }
     const { page } = anna
     await anna.opens('/volga-dawn/ten/register?step=participants')

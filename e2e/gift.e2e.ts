@@ -60,7 +60,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     await page.getByRole('link', { name: says.give }).click()
     await expect(page).toHaveURL(/register\/invite\?way=gift/)
     await anna.waitsForScript()
-    // whom it is for is told at its field when it is left out
+    // a missing recipient is reported at its field
     anna.expectsStatus(422)
     await page.getByRole('button', { name: says.take }).click()
     await expect(page.getByLabel(says.recipient)).toHaveAccessibleDescription(/./)
@@ -69,7 +69,8 @@ for (const { language, width } of narrowAndWide('ru')) {
     await page.getByLabel(says.recipient).fill('Олег')
     await page.getByLabel(says.email).fill(oleg.person.email)
     await page.getByLabel(says.words).fill('Беги & радуйся')
-    // an unconfirmed email sends no gifts; who comes back finds what they have typed
+    // an account with an unconfirmed email cannot send a gift; after confirming it, the form is
+    // restored
     anna.expectsStatus(409)
     await page.getByRole('button', { name: says.take }).click()
     await page.getByRole('link', { name: says.confirm }).click()
@@ -93,7 +94,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     const email = await mailbox.emailTo(oleg.person.email, /Волжский|Volga/)
     const link = await email.getByRole('link', { name: says.open }).getAttribute('href')
     await oleg.page.goto(link ?? '')
-    await expect(oleg.page).toHaveURL(/register\/gift$/) // the token is not in the address
+    await expect(oleg.page).toHaveURL(/register\/gift$/) // the script removed the token from the address
     await oleg.seesHeading(says.gives)
     await oleg.sees('Беги & радуйся')
     await oleg.seesSoundPage()

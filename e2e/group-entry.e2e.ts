@@ -12,7 +12,7 @@ test('a coach sends a list with a mistake, mends it on the page, pays for all at
   await coach.opens(`${race}/register/group-entry`)
   await coach.sees('В списке пока никого')
   await coach.seesSoundPage()
-  // The sample is a list without a mistake: one is written into it.
+  // The sample file has no error, so one wrong row is added.
   const link = await page.getByRole('link', { name: 'Пример заполнения' }).getAttribute('href')
   const sample = await page.evaluate(async (address) => (await fetch(address)).text(), link ?? '')
   const born = `01.06.${(await site.yearOf(race)) - 10}`

@@ -46,9 +46,10 @@ for (const [brand, race] of [
 }
 
 /**
- * Follows the links of the program, each address once, whatever its depth; says of each what is wrong with it, or null. Of events all
- * pages are looked at; of what stands below or narrows each of them alike, the first few that are met. A form that leads back to
- * where one was is the same wherever that is: it is looked at from the first place that leads to it.
+ * Follows the program's links to any depth, each address once. Returns for each what is wrong with
+ * it, or null. All event pages are opened; of addresses that differ only in codes and values, the
+ * first few. A form that returns to the previous page is the same everywhere, so it is opened from
+ * one place only.
  */
 async function crawl(from: string, cookie: string, isStartMissing = false): Promise<Map<string, string | null>> {
   const seen = new Map<string, string | null>()
@@ -86,7 +87,7 @@ async function crawl(from: string, cookie: string, isStartMissing = false): Prom
 
 const mostOfShape = 5
 
-// As /event/*/startlist?sort: an address without the codes and values in it.
+// Replaces the codes in an address by `*` and drops the values of its parameters.
 function shapeOf({ pathname, searchParams }: URL): string {
   const path = pathname
     .replace(/^(\/api)?\/(events?|series)\/[^/]+/, (_, api = '', kind: string) => `${api}/${kind}/*`)
@@ -103,12 +104,15 @@ function isOfApp({ protocol, hostname, port }: URL, from: string): boolean {
   return protocol === 'http:' && /(^|\.)localhost$/.test(hostname) && port === new URL(from).port
 }
 
-/** Lists narrowed twice and more are only combinations of what was seen; `ttt` leads to another brand's pages. */
+/**
+ * Addresses with two or more parameters only combine what was seen singly; `ttt` leads to another
+ * brand's pages.
+ */
 function isOwnPage({ searchParams }: URL): boolean {
   return searchParams.size <= 1 && !searchParams.has('ttt')
 }
 
-/** By name of host in the header: not every machine resolves *.localhost. */
+/** The host goes into the header, since not every machine resolves *.localhost. */
 async function load(address: string, cookie: string): Promise<Page> {
   const { host, port, pathname, search } = new URL(address)
   return await new Promise((resolve, reject) => {

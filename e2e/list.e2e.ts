@@ -1,6 +1,7 @@
 import { expect, test } from './support/browser-test.ts'
 
-// Width, height, and how many names of events the first screen shows at least, the cookie notice over its foot.
+// Width, height and the least number of event names on the first screen, with the cookie notice at
+// the bottom.
 const firstScreens = [
   [390, 844, 4],
   [768, 1024, 6],

@@ -2,7 +2,7 @@ import { expect, test } from './support/browser-test.ts'
 import { holdsBack } from './support/holds-back.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks.ts'
 
-// The map is drawn by software here: these machines have no graphics.
+// The map is rendered in software: the test machines have no GPU.
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     const args = (launchOptions.args ?? []).filter((one) => one !== '--disable-gpu')
@@ -20,7 +20,7 @@ test('somebody looks for events on the map by keyboard, chooses one, and shares 
   await expect(pins.first()).toBeVisible()
   await expect(page.getByText('of them are online and not on the map')).toBeVisible()
   await expectAccessible(page)
-  await expect(map.locator('canvas')).toHaveCount(0) // a picture, until somebody turns to it
+  await expect(map.locator('canvas')).toHaveCount(0) // a static picture until the visitor uses the map
   const named = await pins.evaluateAll((all) => all.map((pin) => pin.getAttribute('aria-label')).sort())
 
   await pins.first().focus()
@@ -38,7 +38,7 @@ test('somebody looks for events on the map by keyboard, chooses one, and shares 
   await page.keyboard.press('ArrowLeft')
   await expect(page).not.toHaveURL(before)
 
-  // the keyboard stays where it went before the script has come
+  // keyboard focus stays where it was when the script loads
   const letThemCome = await holdsBack(page, '**/assets/*.js')
   await page.goto(`${visitor.origin}/events/all?view=map&bbox=66,53,92,64`, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: /^\d+ events?$/ })).toBeVisible()
@@ -90,9 +90,10 @@ test('on a phone one looks around on the map, searches there, finds nothing and 
   await expect(found).toHaveText(all)
   await expect(pins.first()).toBeVisible()
 
-  // What is online is nowhere on the map: its page says how one takes part instead, in a window over any tab.
+  // Online events are not on the map. Their page explains how to take part, in a dialog over any
+  // tab.
   await visitor.opens('/event/hour-of-your-own/startlist')
-  await visitor.waitsForScript() // until then it is a link to the event's page
+  await visitor.waitsForScript() // before that it is a link to the event's page
   await page.getByRole('link', { name: 'Как это проходит' }).click()
   const how = page.getByRole('dialog', { name: 'Как проходит онлайн-старт' })
   await expect(how).toContainText(/Результаты\sпринимают\sдо\sконца\sдня\s\d+\sдекабря/)
@@ -135,7 +136,7 @@ test('without a script the map is a picture with links, and the list; the course
   await visitor.opens('/event/volga-dawn')
   await expect(page.getByRole('img', { name: /Схема трассы «Марафон»/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /Профиль высот «Марафон»/ })).toBeVisible()
-  // their lines are files of their own
+  // their lines are in separate files
   for (const line of ['#way', '#profile', '#water'])
     await expect
       .poll(async () => (await page.locator(`use[href$="${line}"]`).first().boundingBox())?.width)

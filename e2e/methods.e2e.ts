@@ -7,7 +7,10 @@ import { expect, test } from './support/browser-test.ts'
 const reading = 'GET, HEAD, OPTIONS'
 const withForm = `${reading}, POST`
 
-/** Every page's address with the methods that its screens take: who has an action takes forms. */
+/**
+ * The address of every page with the methods that its screens support: POST if a screen has an
+ * action.
+ */
 function methodsOf(entries: readonly RouteConfigEntry[], above = ''): [string, string][] {
   return entries.flatMap(({ path = '', file, children = [] }): [string, string][] => {
     const at = path === '' ? above : `${above}/${path}`
@@ -58,7 +61,7 @@ type Answer = {
   readonly body: string
 }
 
-/** As it is sent: what browsers ask by makes no TRACE. */
+/** Sends a raw request, since fetch cannot send TRACE. */
 async function load(site: string, method: string, path: string, language = 'ru'): Promise<Answer> {
   const { port, host } = new URL(site)
   const headers = { host, cookie: `_rr_culture=${language}` }

@@ -40,7 +40,7 @@ test('a walker of an online start gives an address for the medal and sends a tim
   await walker.seesSoundPage(390, 1280)
 })
 
-/** A hundredth of a degree to the north, yesterday. */
+/** A GPX track of yesterday, a hundredth of a degree to the north. */
 function walk() {
   const began = Date.now() - 86_400_000
   const point = (lat: number, ms: number) =>

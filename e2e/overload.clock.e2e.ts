@@ -6,7 +6,7 @@ import type { Visitor } from './support/visitor.ts'
 const paused = /Загрузка страницы приостановлена/
 const seconds = (lasting: number) => ({ lasting })
 
-/** Too many people are before this one, and nobody else notices. */
+/** Makes the server refuse this visitor as overloaded, without affecting others. */
 async function isTooMany(visitor: Visitor, { lasting }: { lasting: number }): Promise<void> {
   const address = `198.19.${randomInt(256)}.${randomInt(256)}`
   await visitor.context.setExtraHTTPHeaders({ 'x-forwarded-for': address })
@@ -35,7 +35,7 @@ test('a form that is put off goes through by itself, with what was typed, and ha
   const bar = page.getByRole('region', { name: paused })
   await expect(bar).toContainText('Введённое сохранено')
   await expect(page.getByLabel(words.lastName, { exact: true })).toHaveValue(runner.person.lastName)
-  // The form stays busy while it waits, so that nothing but the page as it is can be looked at.
+  // The form stays busy while it waits, so only the state of the page can be checked.
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await expect(page).toHaveURL(/step=(options|order)/, { timeout: 40_000 })
@@ -94,7 +94,7 @@ test('a page that cannot be shown says so in the brand’s looks, keeps its addr
   await reader.seesHeading('Сейчас слишком много посетителей')
   await reader.sees('Загрузка страницы приостановлена. Подождите 5 минут и попробуйте ещё раз. Ничего не списано.')
   await reader.sees('страница откроется сама')
-  const bib = page.getByText(/^\d:\d\d$/) // the one clock of the page, and it runs
+  const bib = page.getByText(/^\d:\d\d$/) // the page has one countdown, and it runs
   const [first, main] = [await bib.textContent(), await page.getByRole('main').innerText()]
   expect([first === '5:00', main.match(/\d+ с/)]).toEqual([false, null])
   await expect(bib).not.toHaveText(first ?? '')

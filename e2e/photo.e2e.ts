@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from './support/browser-test.ts'
 
-/** A portrait out of a phone held upright: its EXIF says where it was taken, and that it lies on its side. */
+/** A photo of a phone held upright: its EXIF contains the position and the rotation. */
 async function phonePhoto(width = 2_400, height = 1_800) {
   const face = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#7fb2d9"/><circle cx="40%" cy="50%" r="20%" fill="#f1c9a5"/></svg>`,
@@ -33,7 +33,7 @@ test('a photo is chosen, dropped, refused and removed, on a phone and by keyboar
   const size = await photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
   expect(size).toEqual([1200, 1600]) // upright
   await runner.seesSoundPage(390, 1280)
-  // a PNG of more than ten megabytes is dropped on it: the browser makes it smaller before it goes
+  // a PNG of more than ten megabytes is dropped; the browser scales it down before the upload
   const dropped = await page.evaluateHandle(async () => {
     const canvas = document.createElement('canvas')
     canvas.width = 2_400

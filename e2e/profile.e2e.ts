@@ -16,11 +16,11 @@ test('a profile is filled in with suggestions of clubs and professions, and phon
 
   const club = page.getByRole('combobox', { name: /^Клуб/ })
   await club.focus()
-  // The list itself is the browser's, which no test can see; what it offers can be seen.
+  // The list itself is drawn by the browser and cannot be seen by a test, but its options can.
   const offered = (field: typeof club) =>
     field.evaluate((input) => [...((input as HTMLInputElement).list?.options ?? [])].map(({ value }) => value))
   await expect.poll(() => offered(club)).toContain('Утренний кросс')
-  expect((await offered(club))[0]).toBe('Волжский темп') // of Samara, where Мила lives
+  expect((await offered(club))[0]).toBe('Волжский темп') // a club of Samara, where Мила lives
   await club.fill('Бегуны нашего двора')
   const profession = page.getByRole('combobox', { name: /^Профессия/ })
   await profession.focus()

@@ -1,6 +1,9 @@
 import { expect, test } from './support/browser-test.ts'
 
-/** What everybody reads on the event's page, and what somebody reads who goes on to register all the same. */
+/**
+ * The state of each race as the event's page shows it, and the answer to somebody who opens the
+ * registration page anyway.
+ */
 const states = [
   {
     state: 'closed, with a place to register on the spot',

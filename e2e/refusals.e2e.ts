@@ -21,7 +21,7 @@ test('an empty participant form says at each field what is missing, and keeps wh
   await runner.seesSoundPage(390, 1280)
 
   await page.getByLabel(words.phone).fill('9121234567')
-  await page.keyboard.press('Tab') // what is mended is counted no more, what is not still is
+  await page.keyboard.press('Tab') // a corrected field is no longer counted, the others still are
   await expect(page.getByLabel(words.phone)).not.toHaveAttribute('aria-invalid')
   await expect(summary).toHaveText(new RegExp(`^${before - 1} `))
   await summary.getByRole('link').click()

@@ -74,13 +74,14 @@ test('the check page survives reloads, and leads back to the bank', async ({ sit
   await runner.seesHeading('Осталось оплатить на странице банка')
   await page.reload()
   await runner.seesHeading('Осталось оплатить на странице банка')
-  await expect(page.getByText('Не закрывайте страницу')).toHaveCount(0) // nothing is under way
+  await expect(page.getByText('Не закрывайте страницу')).toHaveCount(0) // no request is running
   await runner.seesSoundPage(390, 1280)
   const checked = new URL(page.url())
   await page.getByRole('link', { name: 'Перейти на страницу банка' }).click()
   await runner.paysAtBank()
   await runner.seesSuccess()
-  // Where 'back' leads depends on how soon the payment came: to the check page, or past it to the bank's.
+  // Where 'back' leads depends on how fast the payment was confirmed: to the check page, or to the
+  // bank's.
   await runner.opens(checked.pathname + checked.search)
   await runner.seesSuccess()
   await expectOneEntry(runner, '/event/chimgan-sky')

@@ -65,19 +65,19 @@ function environment(url: string, dataDir: string): Record<string, string> {
   const readKeyFile = (file: string) => readFileSync(join(dataDir, file), 'utf8').trim()
   return {
     DATABASE_URL: url,
-    DEMO: 'on', // which the database holds
+    DEMO: 'on', // the database holds demo data
     SECRET_KEY: readKeyFile('secret-key'),
     DOCUMENT_KEY: readKeyFile('document-key'),
     FLOOD_LIMIT: '0',
     TRUST_PROXY: '1',
-    DRAIN_SECONDS: '3', // what a balancer needs to see it, also on a busy machine
+    DRAIN_SECONDS: '3', // long enough for the balancer to notice, also on a busy machine
   }
 }
 
 /**
- * Six who look at pages and one who registers people (until the event’s limit per account refuses further ones), each with the next
- * request soon after the last is answered. A busy machine may ask them to come again in a while, and they do; a copy that is
- * restarted may not.
+ * Six visitors who read pages and one who registers people (until the event’s limit per account
+ * refuses more). Each sends the next request soon after the last answer. A busy server may ask them
+ * to retry later, which they do; a copy that is being restarted may not.
  */
 async function startLoad(url: string, isRestarted: (port: string | null) => boolean) {
   const failures: string[] = []
@@ -106,7 +106,7 @@ async function startLoad(url: string, isRestarted: (port: string | null) => bool
   const looks = async (path: string) => {
     while (!isOver) {
       await ask(path)
-      await sleep(50) // the machine is for the copies that start
+      await sleep(50) // leaves the CPU to the copies that start
     }
   }
   const registers = async () => {

@@ -3,7 +3,7 @@ import type { Runner } from './support/runner.ts'
 
 const race = '/volga-dawn/half'
 
-/** How far the runner has come when the time runs out. */
+/** The step that the runner has reached when the time runs out. */
 const steps: Readonly<Record<string, (runner: Runner) => Promise<void>>> = {
   'the options': async () => undefined,
   'the order': async (runner) => {
@@ -26,7 +26,7 @@ for (const [where, goesThere] of Object.entries(steps)) {
     const runner = await site.signedUp('Ева')
     await runner.takesPlace(race)
     await goesThere(runner)
-    await expect(runner.page.getByRole('timer').first()).toBeAttached() // the page's own clock goes before it is moved
+    await expect(runner.page.getByRole('timer').first()).toBeAttached() // the page's countdown must run before the clock is moved
     await clock.forward('21 minutes')
     await runner.seesHeading('Время на оплату истекло')
     await runner.page.reload()

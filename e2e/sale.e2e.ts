@@ -66,7 +66,8 @@ for (const [language, width] of [
     await vera.goesToBank()
 
     await vera.seesSoundPage()
-    // the place as the page told it, with the service fee, and the insurance, which carries none
+    // the place at the displayed price with the service fee, and the insurance, which has no
+    // service fee
     const overallMinor = priceMinor + 25_000
     expect(await sumIn(page.getByRole('button', { name: words.pay }), language)).toBe(overallMinor)
     await vera.paysAtBank()

@@ -36,14 +36,14 @@ const words = {
 } as const satisfies Record<Language, unknown>
 const ru = words.ru
 
-/** Up to the open payment by SBP, as this window's width offers it. */
+/** Chooses SBP, with the method that this window's width offers, up to the open payment. */
 async function choosesSbp(runner: Runner, method: RegExp = ru.byQr): Promise<void> {
   await runner.page.getByRole('radio', { name: method }).check()
   await runner.page.getByRole('button', { name: runner.words.pay, exact: true }).click()
   await expect(runner.page).toHaveURL(/step=check/)
 }
 
-/** What the QR holds: the link that the payer's phone opens. */
+/** The content of the QR code: the link that the payer's phone opens. */
 async function linkOn(page: Page, name: string): Promise<string> {
   return (await page.getByRole('link', { name, exact: true }).getAttribute('href')) ?? ''
 }
@@ -166,7 +166,7 @@ test('reload, back and a second tab lead to the same QR; another method puts it 
   await phone.seesHeading('Магазин отменил платёж')
   await runner.paysAtBank()
   await runner.seesSuccess()
-  // the tab that was left open learns it too, as soon as it is looked at
+  // the open tab shows the result too, once it is brought to the front
   await expect(tab.getByRole('heading', { name: runner.words.success })).toBeVisible({ timeout: 20_000 })
 })
 

@@ -39,14 +39,14 @@ for (const { language, width } of narrowAndWide('ru')) {
     await expect(choices.first()).toBeVisible()
     await reader.seesSoundPage()
 
-    // Escape shuts the list and leaves what is typed; nonsense is told
+    // Escape closes the list and leaves the text; a search without a match says so
     await page.keyboard.type('zzzzqqq')
     await expect(page.getByText(w.nothing).first()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(box).toHaveValue('zzzzqqq')
     await expect(box).toHaveAttribute('aria-expanded', 'false')
 
-    // a choice of the keyboard goes to what it names
+    // a suggestion chosen by keyboard opens its page
     await box.fill(w.slip)
     const city = choices
       .filter({ hasText: w.city })
@@ -63,7 +63,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     await event.click()
     await expect(page).toHaveURL(/\/event\//)
 
-    // Enter searches everywhere, slips and all, and is remembered on the device
+    // Enter searches everywhere, also with typing errors, and the query is remembered on the device
     await reader.opens('/')
     await reader.waitsForScript()
     await field.fill(w.city.toLowerCase() === 'moscow' ? 'Moscow' : 'москва')
@@ -81,7 +81,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     await expect(page.getByRole('group', { name: w.recent })).toHaveCount(0)
     expect(await page.evaluate(() => localStorage.getItem('startline.searches'))).toBeNull()
 
-    // a city is chosen into its field, for which a phone has no room
+    // a city is chosen into a field of its own, for which a phone has no room
     if (width < 600) return
     await page.getByRole('textbox', { name: w.where }).fill(w.slip)
     await choices.filter({ hasText: w.city }).click()

@@ -11,11 +11,12 @@ import { bundleEntry } from '#src/server/bundle-entry.ts'
 import { run, startServer } from '#src/server/start-server.ts'
 import { appSettings, createDemoData } from './demo-data.ts'
 
-// The whole program on a folder of its own, with a door on the port behind the bank's that only this composition has:
-// `POST /forward?ms=…` moves the clock, `POST /overload?address=…&seconds=…` has every transaction begun for one visitor refused
-// for so long (requests of others at that moment may be in the same batch: such tests have the second program), as it is when too many wait for the database.
-// A second port has a second program, which ends with this one. The demo season is made once, in E2E_SEASON; every program begins
-// with a copy of it.
+// Runs the whole program on a data folder of its own. The port after the bank's controls it and
+// exists only here: `POST /forward?ms=…` moves the clock; `POST /overload?address=…&seconds=…`
+// refuses every transaction begun for one visitor during that time, as if too many were waiting for
+// the database. Requests of other visitors may be in the same batch, so such tests use the second
+// program, which runs if a second port is given and ends with this one. The demo data is created
+// once, in E2E_SEASON; every program starts with a copy of it.
 const [port = 4300, otherPort] = process.argv.slice(2).map(Number)
 const season = process.env.E2E_SEASON ?? mkdtempSync(join(tmpdir(), 'startline-season-'))
 const dataDir = mkdtempSync(join(tmpdir(), 'startline-e2e-'))
@@ -25,7 +26,7 @@ const refusedUntil = new Map<string, number>()
 
 run(async (onFatal) => {
   const other = otherPort === undefined ? null : await second(otherPort)
-  execFileSync('cp', ['-a', `${season}/.`, dataDir]) // with the owner of the database's files
+  execFileSync('cp', ['-a', `${season}/.`, dataDir]) // copies the owner of the database's files too
   const stop = await startServer(
     appSettings(port, dataDir),
     async () => {
@@ -67,7 +68,7 @@ async function second(at: number) {
   return fork(fileURLToPath(import.meta.url), [String(at)], { env: { ...process.env, E2E_SEASON: season } })
 }
 
-/** Asked at the beginning of every transaction. */
+/** Called at the beginning of every transaction. */
 function testNow(): Instant | undefined {
   const until = refusedUntil.get(asker.getStore() ?? '')
   if (until !== undefined && Date.now() < until) throw new Overloaded('a browser test')

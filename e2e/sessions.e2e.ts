@@ -2,7 +2,7 @@ import { expect, test } from './support/browser-test.ts'
 import { password, type Runner } from './support/runner.ts'
 import type { Site } from './support/site.ts'
 
-/** The same person at another window, signed in there too. */
+/** Opens a second browser and signs the same person in there. */
 async function elsewhere(site: Site, runner: Runner, options: { script?: boolean } = {}) {
   const window = await site.visitor(options)
   await window.context.request.post(`${window.origin}/api/account/sign-in`, {

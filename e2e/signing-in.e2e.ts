@@ -25,7 +25,7 @@ test('the tax deduction asks for an account as well', async ({ site }) => {
 
 test('after sign-in a foreign returnUrl goes home', async ({ site }) => {
   const runner = await site.signedUp('Ида')
-  // each kind of address stands in the table of return-url.test.ts
+  // return-url.test.ts tests every kind of address
   for (const returnUrl of ['//evil.example', `${site.url}@evil.example/`]) {
     await runner.context.clearCookies({ name: 'sl_session' })
     await runner.opens(`/account/login?${new URLSearchParams({ returnUrl })}`)
@@ -88,7 +88,7 @@ test('behind an address where many have signed up a browser does a little work, 
   await signUpManyFromSameAddress(runner)
   runner.expectsStatus(403)
   await runner.opens('/account/signup')
-  await runner.waitsForScript() // the work is done by the page's script
+  await runner.waitsForScript() // the page's script computes the proof of work
   await runner.signsUp()
   await expect(runner.page).toHaveURL(`${site.url}/`)
 })
@@ -110,7 +110,7 @@ test('without a script one takes a code by email there instead', async ({ site }
   await expect(page).toHaveURL(/\/account\/code/)
 })
 
-/** From the same address, until nobody is free there any more. */
+/** Signs up from the same IP address until sign-ups without work are used up. */
 async function signUpManyFromSameAddress({ context, origin }: Runner): Promise<void> {
   for (let index = 0; index < 30; index += 1) {
     const data = { email: `beside-${randomUUID()}@example.org`, password, terms: true, personalData: true }

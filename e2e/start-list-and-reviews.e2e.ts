@@ -6,7 +6,10 @@ const list = '/event/volga-dawn/startlist'
 
 const namesOf = (page: Page) => page.getByRole('table').getByRole('rowheader')
 
-/** As they are put in order: of a line its surname, without what a phone has under it. */
+/**
+ * The surnames in the displayed order; only the first line of a row, without what a phone shows
+ * under it.
+ */
 async function shownSurnames(page: Page): Promise<string[]> {
   const texts = await namesOf(page).evaluateAll((cells) =>
     cells.map(({ firstChild }) => firstChild?.textContent?.split(' ')[0] ?? ''),
@@ -51,7 +54,7 @@ test('somebody finds a participant by surname, orders the list, is led to a numb
   await page.setViewportSize({ width: 390, height: 900 })
   await visitor.seesSoundPage(390, 1280)
 
-  // the highest number is on no first page of the usual order
+  // with the default order the highest bib is not on the first page
   await visitor.opens(`${list}?sort=-bib`)
   const link = page.getByRole('link', { name: /^Ссылка на участника № / }).first()
   const bib = await link.innerText()
@@ -114,7 +117,7 @@ for (const [language, filters, race] of [
     await expect(page.getByLabel(race, { exact: true })).toBeVisible()
     await page.setViewportSize({ width: 1280, height: 800 })
     await visitor.opens(list)
-    await page.getByLabel(race, { exact: true }).selectOption({ index: 1 }) // with more room nothing is folded
+    await page.getByLabel(race, { exact: true }).selectOption({ index: 1 }) // a wide window folds nothing
   })
 }
 
@@ -149,7 +152,7 @@ test('a start list without a script is found, ordered, linked to and printed the
   await visitor.opens(list)
   await page.getByLabel('Surname or number').fill('Верх')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(page).toHaveURL(/q=[^&]+$/) // without the fields that were left empty
+  await expect(page).toHaveURL(/q=[^&]+$/) // without the empty fields
   await expect(namesOf(page)).not.toHaveCount(100)
   const found = await shownSurnames(page)
   expect(found.length).toBeGreaterThan(2)
@@ -225,13 +228,15 @@ async function seesMarked({ page }: Visitor, bib: string): Promise<void> {
   await expect(marked).toBeInViewport()
 }
 
-/** How many participants the page says there are. */
+/** The number of participants that the page states. */
 async function told(page: Page): Promise<number> {
   const [, count] = /(\d+) (?:участник|participant)/.exec(await page.getByRole('main').innerText()) ?? []
   return Number(count)
 }
 
-/** From the table of who gave how many; the mean as the page must say it. */
+/**
+ * Reads the table of ratings and returns the count, the sum and the mean as the page must show it.
+ */
 async function starsOf(page: Page): Promise<{ count: number; sum: number; mean: string }> {
   const cells = await page.getByRole('table', { name: 'Сколько каких оценок' }).locator('td:last-child').allInnerTexts()
   expect(cells).toHaveLength(5)

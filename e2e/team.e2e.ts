@@ -81,7 +81,7 @@ for (const { language, width } of narrowAndWide('en')) {
     await page.getByRole('button', { name: says.save }).first().click()
     await expect(rows.filter({ hasText: third })).toHaveCount(1)
 
-    // by keyboard alone: who was first is second, and focus follows
+    // by keyboard: the first runner moves to second place, and the focus follows
     await rows.nth(0).getByRole('button', { name: says.down }).press('Enter')
     await expect(rows.nth(1)).toContainText(anna.person.lastName)
     await expect(rows.nth(0)).toContainText(boris.person.lastName)
@@ -141,7 +141,7 @@ for (const { language, width } of narrowAndWide('en')) {
         gender: 'female',
       })
       await page.getByRole('button', { name: says.save }).first().click()
-      // with the last of them it goes on by itself
+      // after the last one the page goes on by itself
       if (lastName === 'Весельная') await expect(rows).toHaveCount(3)
     }
     await anna.paysForOrder()

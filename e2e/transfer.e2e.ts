@@ -14,7 +14,7 @@ test('a paid place is transferred: offered by e-mail by one in Russian, taken ov
   await vera.seesHeading('Передать место')
   await vera.sees('Организатор берёт за переоформление')
   await vera.seesSoundPage()
-  // her own address is told at its field
+  // her own address is refused at its field
   vera.expectsStatus(409)
   await page.getByLabel('E-mail').fill(vera.person.email)
   await page.getByRole('button', { name: 'Отправить предложение' }).click()
@@ -27,7 +27,7 @@ test('a paid place is transferred: offered by e-mail by one in Russian, taken ov
   const email = await mailbox.emailTo(olga.person.email, /Волжский|Volga/)
   const link = await email.getByRole('link', { name: 'Принять место' }).getAttribute('href')
   await olga.page.goto(link ?? '')
-  await expect(olga.page).toHaveURL(/register\/accept-transfer$/) // the token is not in the address
+  await expect(olga.page).toHaveURL(/register\/accept-transfer$/) // the script removed the token from the address
   await olga.seesHeading(/is handing a place over to you|A place is handed over to you/)
   await olga.seesSoundPage()
   await olga.page.getByRole('link', { name: 'Create an account' }).click()

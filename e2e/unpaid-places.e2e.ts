@@ -34,13 +34,13 @@ const names = ['Аня', 'Боря', 'Витя', 'Глеб', 'Даша', 'Ева
 
 async function changesRace({ page }: Runner, race: string): Promise<void> {
   const heading = page.locator('summary')
-  if ((await heading.innerText()).includes(race)) return // as it was for the child before
+  if ((await heading.innerText()).includes(race)) return // the same page as for the previous child
   await heading.click()
   await page.getByRole('link', { name: race }).click()
   await expect(heading).toContainText(race)
 }
 
-/** The form of one more child, filled in; its place is asked for. */
+/** Fills in the form for one more child and asks for a place. */
 async function asksForChild(runner: Runner, language: Language, firstName: string, year: number): Promise<void> {
   const { page, words } = runner
   const says = own[language]
@@ -80,10 +80,10 @@ for (const { language, width } of narrowAndWide('ru')) {
     await mother.seesSoundPage(390, 1280)
     await page.getByLabel(words.code).fill(await mailbox.codeTo(person.email))
     await page.getByRole('button', { name: words.confirm, exact: true }).click()
-    // Back at the form, as it was sent.
+    // The form is shown again as it was sent.
     await expect(page.getByLabel(words.firstName, { exact: true })).toHaveValue('Глеб')
     await expect(page.getByLabel(says.relation)).toHaveValue('child')
-    await page.getByLabel(words.guardian).check() // a consent is not kept in a draft
+    await page.getByLabel(words.guardian).check() // a draft keeps no consent
     await page.getByRole('button', { name: words.takePlace }).click()
     await expect(page).toHaveURL(/step=options/)
     for (const name of names.slice(4, 6)) {
@@ -93,7 +93,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     const people = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: says.remove }) })
     await expect(people).toHaveCount(7)
     if (language === 'en') {
-      // Ten are the bound: who wants an eleventh is led to what is to be paid first.
+      // Ten unpaid places are the limit: the eleventh is refused with a link to those to pay first.
       for (const name of names.slice(6, 9)) {
         await asksForChild(mother, language, name, year)
         await expect(page).toHaveURL(/step=options/)

@@ -11,14 +11,14 @@ test('a more expensive race is asked for, its difference paid at the bank, and t
   await runner.registersAndPays('/volga-dawn/ten')
   await page.getByRole('link', { name: 'Моя регистрация' }).click()
   await page.getByRole('link', { name: /^Сменить дистанцию:/ }).click()
-  // it asks for a document that the other race does not ask for
+  // the target race asks for a document that the current race does not
   await expect(page.getByRole('radio', { name: /Полумарафон/ })).toBeDisabled()
   await page.getByRole('link', { name: 'Ответить на вопросы: Полумарафон' }).click()
   await runner.seesHeading('Вопросы дистанции')
   await runner.waitsForScript()
   await answersForDocuments(page)
   await runner.seesSoundPage()
-  await page.reload() // what was answered and not sent stands there again
+  await page.reload() // answers that were not sent are restored
   await expect(page.locator('input[name^="admission."]:checked')).toHaveCount(1)
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await page.getByRole('radio', { name: /Полумарафон/ }).check()

@@ -34,7 +34,10 @@ const own = {
   },
 } as const satisfies Record<Language, object>
 
-/** The demo's family: two adults, a boy of sixteen and two children for the children's kilometre. Nothing of theirs is changed here. */
+/**
+ * Signs in as the demo's family: two adults, a boy of sixteen and two children for the children's
+ * kilometre. These tests change none of their data.
+ */
 async function signsInAsFamily({ context, origin }: Visitor): Promise<void> {
   const signIn = { email: 'family@demo.startline.test', password: 'startline-demo' }
   const answer = await context.request.post(`${origin}/api/account/sign-in`, { data: signIn })
@@ -54,7 +57,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     const boxes = page.getByRole('checkbox')
     await expect(boxes).toHaveCount(3) // two children and a new person
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
-    // who is in another race of the event is not sent into a second one
+    // nobody who is in another race of the event is offered for a second one
     await expect(page.getByText(says.already)).toHaveCount(2)
     await expect(page.getByRole('link', { name: says.fits })).toHaveCount(1)
     await family.waitsForScript()
@@ -62,13 +65,13 @@ for (const { language, width } of narrowAndWide('ru')) {
     const button = await page.getByRole('button', { name: words.onward }).boundingBox()
     if (width === 390) expect((gift?.y ?? 0) + (gift?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
 
-    // Nobody goes on without having said who.
+    // Going on without a selection is refused.
     await page.getByRole('button', { name: words.onward }).click()
     await family.sees(says.nobody)
     await expect(boxes.first()).toBeFocused()
     await family.seesSoundPage(320, 390, 600, 768, 1024, 1280)
     if (width > 390) {
-      // From 960 px the order is a column beside the list of people.
+      // From 960 px the order is a column next to the list of people.
       await page.setViewportSize({ width: 960, height: 768 })
       const [people, sum] = [await boxes.first().boundingBox(), await page.getByRole('complementary').boundingBox()]
       expect(sum?.x ?? 0).toBeGreaterThan(500)
@@ -76,7 +79,7 @@ for (const { language, width } of narrowAndWide('ru')) {
       await page.setViewportSize({ width, height: 800 })
     }
 
-    // Another race keeps whom it takes too.
+    // The selection survives a change of race.
     await page.getByRole('checkbox', { name: words.newPerson }).check()
     await boxes.first().check()
     await page.locator('summary').click()
@@ -95,7 +98,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     await page.getByRole('button', { name: words.onward }).click()
     await family.sees(says.first)
     await family.seesSoundPage(390, 1280)
-    // Who goes back finds whom they had ticked.
+    // Going back restores the selection.
     await page.goBack()
     await family.seesHeading(says.who)
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
@@ -112,7 +115,7 @@ test('who is ticked fills in one form after another, and all are on one order', 
   await page.getByRole('button', { name: words.onward }).click()
   await vera.sees(says.first)
   const bar = page.getByRole('button', { name: /2 participants, to pay/ })
-  await expect(bar).toContainText('2,310') // as on the page before: two places of 1,155
+  await expect(bar).toContainText('2,310') // as on the page before: two places at 1,155
   await vera.fillsIn()
   await page.getByRole('button', { name: words.takePlace }).click()
   await vera.sees(says.second)

@@ -1,7 +1,8 @@
 import { expect, test } from './support/browser-test.ts'
 
-// Both sides of every breakpoint: phones end at 768, tablets at 1024, lying tablets at 1199. Each layout is looked at where
-// it is widest or, the desktop's, narrowest; at its other end nothing may stand out. The smallest phone is 320 wide.
+// Both sides of every breakpoint: phones end at 768, tablets at 1024, landscape tablets at 1199.
+// Each layout is compared at its widest (the desktop's at its narrowest); at the other end nothing
+// may overflow. The smallest phone is 320 wide.
 const widths = [768, 1024, 1199, 1200]
 const narrowest = [320, 600, 769, 820, 1025]
 

@@ -38,7 +38,7 @@ test.describe('in a browser that runs no script', () => {
     test(`one signs up, registers and pays at ${width} px`, async ({ site }) => {
       const runner = await site.runner('Влада', { script: false, width })
       const { page, words } = runner
-      runner.expectsStatus(422) // the order without its consents
+      runner.expectsStatus(422) // the order is sent without its consents
       await runner.opens('/event/svislach-half')
       await page.getByRole('article', { name: '10 километров' }).getByRole('link', { name: words.register }).click()
       await page.getByRole('main').getByRole('link', { name: words.signUp }).click()
@@ -61,7 +61,7 @@ test.describe('in a browser that runs no script', () => {
       await page.getByRole('button', { name: words.toPayment }).click()
       await expect(page).toHaveURL(/step=payment/)
       await runner.seesSoundPage()
-      await runner.goesToBank() // a form's answer leads there, which the policy has to let through
+      await runner.goesToBank() // redirects after a form, which the content security policy has to allow
       await runner.paysAtBank()
       await expect(page).toHaveURL(/\/register/)
       await runner.seesSuccess()

@@ -4,11 +4,11 @@ export type Bank = {
   store: Store
   now: () => number
   baseUrl: string
-  /** between the payer's "answer with a delay" and success */
+  /** delay of the outcome "answer with a delay" between the payer's decision and success, ms */
   settleDelayMs: number
-  /** between a notice and its twin or its older sister */
+  /** delay between a notice and its repetition or an older notice sent after it, ms */
   echoDelayMs: number
-  /** how long the bank says nothing where its answer is to get lost */
+  /** how long an answer that shall get lost is held back, ms */
   hangMs: number
   log: (line: object) => void
 }

@@ -17,18 +17,18 @@ import { readLines, Store } from './store.ts'
 
 export type SandboxBankOptions = {
   host: string
-  /** 0 takes a free one */
+  /** 0 takes a free port */
   port: number
-  /** how payers reach the bank, without a slash at the end */
+  /** the bank's public address, without a trailing slash */
   baseUrl: string
   dataDir: string
-  /** both the merchant's API key and the key of the webhooks' signature */
+  /** both the merchant's API key and the key of the webhook signatures */
   secret: string
   now?: () => number
   log?: (line: object) => void
-  /** whom the payer sees as the receiver; without it «Стартлайн» or “Startline” */
+  /** the receiver's name that the payer sees; by default «Стартлайн» or “Startline” */
   merchantName?: string
-  /** hosts besides this machine that webhooks may go to */
+  /** hosts that webhooks may go to, besides this machine */
   allowedNotifyHosts?: readonly string[]
   settleDelayMs?: number
   echoDelayMs?: number
@@ -41,7 +41,11 @@ export type SandboxBankOptions = {
 const HOUR_MS = 3_600_000
 const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000, 600_000]
 
-/** Opens the books, listens, and lets time pass until `stop`. */
+/**
+ * Reads the journal, opens the port and starts the timer that settles payments and sends notices,
+ * until `stop`.
+ * @throws if the port is taken or the journal is damaged
+ */
 export async function startSandboxBank(
   options: SandboxBankOptions,
 ): Promise<{ url: string; stop(): Promise<void>; app: Hono }> {
@@ -74,7 +78,7 @@ export async function startSandboxBank(
   const server = await listen(app, options)
   await journal.start()
   const timer = setInterval(() => {
-    if (store.broken) return void store.flushed().catch(() => undefined) // tried again until the disk takes it
+    if (store.broken) return void store.flushed().catch(() => undefined) // repeated until the disk accepts the write
     passTime(bank)
     courier.eventMove()
   }, options.tickMs ?? 100)
@@ -97,7 +101,7 @@ function bankApp(bank: Bank, options: SandboxBankOptions): Hono {
   app.use(async (c, next) => {
     const startedAtMs = performance.now()
     await next()
-    // nothing leaves the bank before it is on the disk
+    // no answer leaves the bank before its changes are on the disk
     await bank.store.flushed()
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Referrer-Policy', 'same-origin')
@@ -115,7 +119,7 @@ function bankApp(bank: Bank, options: SandboxBankOptions): Hono {
   app.get('/favicon.svg', (c) => c.body(favicon, 200, asset('image/svg+xml')))
   const { secret, merchantName, allowedNotifyHosts = [] } = options
   app.route('/v1', merchantApi(bank, { secret, allowedHosts: allowedNotifyHosts }))
-  // the operator's page alone: it is where the bank is told to answer again
+  // while the bank is down only the operator's page works, since it is where the outage is ended
   app.use('/:page{.+}', whileDown(bank, failed))
   app.route('/', sbpPages(bank, { secret, merchantName }))
   app.route('/', payerPages(bank, { secret, merchantName }))
@@ -140,7 +144,7 @@ async function listen(app: Hono, { host, port }: SandboxBankOptions) {
       new Promise<void>((resolve) => {
         server.close(() => resolve())
         if ('closeIdleConnections' in server) server.closeIdleConnections()
-        // whoever still keeps a connection open has had a second
+        // connections that are still open after a second are cut
         setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 1000).unref()
       }),
   }

@@ -15,7 +15,7 @@ export const cardFields = ['number', 'expiry', 'cvc', 'holder'] as const
 export type CardField = (typeof cardFields)[number]
 export type CardIssues = Partial<Record<CardField, TextKey>>
 
-/** The card fields as they were typed. */
+/** The card fields as typed by the payer. */
 export const CardInput = z.object({
   number: z.string().max(40).default(''),
   expiry: z.string().max(10).default(''),
@@ -26,7 +26,7 @@ export type CardInput = z.infer<typeof CardInput>
 
 export type ReadCard = { ok: true; trace: CardTrace; does: CardBehaviour } | { ok: false; issues: CardIssues }
 
-/** Checks the four fields; of a good card only what may be kept comes out. */
+/** Validates the four fields. Of a valid card it returns only what may be stored. */
 export function readCard(input: CardInput, nowMs: number): ReadCard {
   const digits = input.number.replace(/[\s-]/g, '')
   const issues: CardIssues = {}
@@ -41,7 +41,7 @@ export function readCard(input: CardInput, nowMs: number): ReadCard {
   return { ok: true, trace: { scheme: schemeOf(digits), last4: digits.slice(-4) }, does: behaviourOf(digits) }
 }
 
-/** What one click fills in: a test card that never grows old. */
+/** The fields of a test card; it always expires in three years. */
 export function filledCard(key: TestCardKey, nowMs: number): CardInput {
   const year = new Date(nowMs).getUTCFullYear() + 3
   return {
@@ -56,7 +56,7 @@ export function isTestCardKey(text: string | undefined): text is TestCardKey {
   return text !== undefined && Object.hasOwn(testCards, text)
 }
 
-/** The check digit of ISO/IEC 7812-1, annex B. */
+/** Whether the check digit is right (ISO/IEC 7812-1, annex B). */
 export function passesLuhn(digits: string): boolean {
   let sum = 0
   for (let place = 0; place < digits.length; place++) {
@@ -87,7 +87,7 @@ function numberIssue(digits: string): TextKey | null {
   return passesLuhn(digits) ? null : 'numberLuhn'
 }
 
-/** A card is good through the last day of its month. */
+/** A card is valid through the last day of its month. */
 function expiryIssue(text: string, nowMs: number): TextKey | null {
   if (text.trim() === '') return 'expiryEmpty'
   const [, monthText, yearText] = /^\s*(\d{2})\s*[/.\s-]?\s*(?:20)?(\d{2})\s*$/.exec(text) ?? []

@@ -9,7 +9,7 @@ export type CourierSettings = {
   store: Store
   now: () => number
   secret: string
-  /** waits between tries; the last one repeats */
+  /** delays between attempts; the last one repeats */
   retryDelaysMs: readonly number[]
   giveUpAfterMs: number
   allowedHosts: readonly string[]
@@ -19,7 +19,10 @@ export type CourierSettings = {
 const MOST_AT_ONCE = 32
 const ANSWER_WITHIN_MS = 10_000
 
-/** Carries notices to the shop until it answers 2xx. What was under way at a crash goes again: at least once, never lost. */
+/**
+ * Delivers notices to the shop until it answers 2xx. A delivery that was running at a crash is sent
+ * again: at least once.
+ */
 export class Courier {
   readonly #settings: CourierSettings
   readonly #underWay = new Set<string>()
@@ -29,7 +32,7 @@ export class Courier {
     this.#settings = settings
   }
 
-  /** Starts what is due. */
+  /** Starts the deliveries that are due, unless the bank is down. */
   eventMove(): void {
     const { store, now } = this.#settings
     if (now() < store.issues.downUntilMs) return
@@ -60,7 +63,7 @@ export class Courier {
     log({ event: 'webhook.tried', paymentId: delivery.paymentId, eventId: delivery.eventId, status, tries, outcome })
   }
 
-  /** The receiver's status, or null when there was none. */
+  /** Returns the status of the shop's answer; null if there was none. */
   async #post(delivery: Delivery): Promise<number | null> {
     const { store, now, secret, allowedHosts } = this.#settings
     const event = store.events.get(delivery.eventId)
@@ -82,7 +85,10 @@ export function signWebhook(secret: string, unixSeconds: number, rawBody: string
   return `t=${unixSeconds},v1=${mac}`
 }
 
-/** This machine, or a host that the installation names: a sandbox must not become a way to post anywhere. */
+/**
+ * Allows this machine and the hosts of the settings only, so that nobody can use a sandbox to post
+ * to arbitrary addresses.
+ */
 export function isAllowedNotifyUrl(text: string, allowedHosts: readonly string[]): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
@@ -98,7 +104,10 @@ function isLocalName(hostname: string): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost')
 }
 
-/** Not fetch: that follows redirects' hosts and asks DNS for *.localhost, which many machines cannot answer. */
+/**
+ * Not fetch: it follows redirects to other hosts and resolves *.localhost by DNS, which fails on
+ * many machines.
+ */
 function post(url: URL, rawBody: string, signature: string, stop: AbortSignal): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {

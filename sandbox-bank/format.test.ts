@@ -45,7 +45,7 @@ test.for([
   expect(passesLuhn(number)).toBe(isGood)
 })
 
-/** A number never parts from its unit: every space is a no-break one. */
+/** Replaces every space by a no-break space: a number and its unit stay on one line. */
 function unbroken(text: string): string {
   return text.replaceAll(' ', '\u00a0')
 }

@@ -3,7 +3,10 @@ import type { Language, Words } from './texts.ts'
 const locales = { ru: 'ru-RU', en: 'en-GB' } as const
 const NBSP = '\u00a0'
 
-/** «1 900,50 ₽» · “1,900.50 ₽”, as the shop writes it; whole sums without the fraction, the sign last in both. */
+/**
+ * Formats a sum as the shop does: «1 900,50 ₽» or “1,900.50 ₽”. Whole sums have no fraction; the
+ * sign comes last in both.
+ */
 export function formatAmount(amountMinor: number, currency: string, language: Language): string {
   const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
   const digits = new Intl.NumberFormat('en', options).resolvedOptions().maximumFractionDigits ?? 2
@@ -15,7 +18,7 @@ export function formatAmount(amountMinor: number, currency: string, language: La
   return `${number.join('').trim()}${NBSP}${sign}`
 }
 
-/** Day and time in Moscow, the bank's own. */
+/** Date and time in Moscow, the bank's time zone. */
 export function formatMoscow(atMs: number, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], {
     day: 'numeric',
@@ -26,7 +29,7 @@ export function formatMoscow(atMs: number, language: Language): string {
   }).format(atMs)
 }
 
-/** The two largest parts of a span: «19 мин 5 с», «2 ч 10 мин». */
+/** Formats a duration by its two largest units: «19 мин 5 с», «2 ч 10 мин». */
 export function formatSpan(spanMs: number, t: Words): string {
   const totalSeconds = Math.max(0, Math.ceil(spanMs / 1000))
   const parts = [
@@ -48,7 +51,7 @@ export function formatCard(card: { scheme: string; last4: string }): string {
   return `${card.scheme} ··${NBSP}${card.last4}`
 }
 
-/** The shop's address with our result, everything else letter for letter as the shop gave it. */
+/** Adds the payment's result to the shop's return address and leaves everything else unchanged. */
 export function withResult(returnUrl: string, result: 'ok' | 'fail' | 'back'): string {
   const hashAt = returnUrl.indexOf('#')
   const address = hashAt === -1 ? returnUrl : returnUrl.slice(0, hashAt)

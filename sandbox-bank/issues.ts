@@ -3,7 +3,10 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Bank } from './bank-state.ts'
 import type { Issues } from './records.ts'
 
-/** How the whole bank misbehaves: for nobody in particular, until it is told otherwise. */
+/**
+ * Sets the issues of the whole bank; they last until they are changed. Fields left out stay as they
+ * are.
+ */
 export function setIssues(
   bank: Bank,
   change: { downSeconds?: number | undefined; hangNext?: number | undefined },
@@ -22,12 +25,15 @@ export function isDown(bank: Bank): boolean {
   return bank.now() < bank.store.issues.downUntilMs
 }
 
-/** A bank that is down answers nobody, whatever is asked; it tells nobody anything either (courier). */
+/** Answers every request with an error while the bank is down; the courier sends nothing either. */
 export function whileDown(bank: Bank, answer: (c: Context) => Response | Promise<Response>): MiddlewareHandler {
   return async (c, next) => (isDown(bank) ? answer(c) : await next())
 }
 
-/** Does what it was asked to do, and then says nothing for so long that nobody waits for it. */
+/**
+ * Carries out the next `hangNext` successful POST requests, but holds back their answers until the
+ * client has given up.
+ */
 export function hanging(bank: Bank): MiddlewareHandler {
   return async (c, next) => {
     await next()

@@ -13,7 +13,8 @@ describe('after a start on the same folder', () => {
     const refund = { paymentId: id, amountMinor: 300 }
     const refunded = await first.call('POST', '/refunds', refund, { 'idempotence-key': 'r-1' })
     const before = await first.call('GET', `/payments/${id}`)
-    // stopping writes nothing, so this is what a process leaves that was killed in the middle of a line
+    // `stop` writes nothing, so this is the state after a process was killed in the middle of a
+    // line
     await first.bank.stop()
     await appendFile(join(first.dataDir, 'journal.jsonl'), '[{"put":"payment","payment":{"id":"pay_to')
 
@@ -114,7 +115,7 @@ describe('the file', () => {
     const disk = await fullDisk()
     journal.append('1111111111')
     await expect(journal.flushed()).rejects.toThrow('ENOSPC')
-    expect(await readFile(file, 'utf8')).toBe('0\n11111') // as a full disk leaves it
+    expect(await readFile(file, 'utf8')).toBe('0\n11111') // a partial line, as a full disk leaves it
     journal.append('2')
     await expect(journal.flushed()).rejects.toThrow('ENOSPC')
     expect(journal.failed).toBe(true)
@@ -142,7 +143,7 @@ test('a bank whose disk was full answers again once there is room, and has kept 
   expect(await next.call('GET', `/payments/${id}`)).toEqual(after)
 })
 
-/** Each write gets half of its bytes onto the disk, until there is room. */
+/** Lets each write put only half of its bytes on the disk, until `hasRoom` is called. */
 async function fullDisk(): Promise<{ hasRoom(): void }> {
   const probe = await open(join(await freshFolder(), 'probe'), 'a')
   const handles: { appendFile(data: Buffer): Promise<void> } = Object.getPrototypeOf(probe)

@@ -2,13 +2,13 @@ import { type FileHandle, mkdir, open, readFile, truncate } from 'node:fs/promis
 import { dirname } from 'node:path'
 
 /**
- * An append-only file of JSON lines. `append` keeps order and returns at once; `flushed` resolves when all that was
- * appended before is on the disk. Lines that wait together are written with one fsync. What the disk refused waits, and is
- * written first as soon as the disk takes it.
+ * An append-only file of JSON lines. `append` keeps the order and returns at once; `flushed`
+ * resolves when everything appended before is on the disk. Waiting lines are written together with
+ * one fsync. Lines that the disk refused stay in the queue and are written first.
  */
 export class Journal {
   readonly #file: string
-  /** How much of the file is whole lines that are on the disk. */
+  /** The length of the complete lines that are on the disk, in bytes. */
   #goodBytes: number
   #handle: FileHandle | null = null
   #queue: string[] = []
@@ -20,7 +20,7 @@ export class Journal {
     this.#goodBytes = goodBytes
   }
 
-  /** Cuts a torn end off, so that the next line begins on a line of its own. */
+  /** Opens the file and cuts off an incomplete last line. */
   async start(): Promise<void> {
     await mkdir(dirname(this.#file), { recursive: true })
     this.#handle = await open(this.#file, 'a', 0o600)
@@ -35,7 +35,10 @@ export class Journal {
     if (this.#handle !== null && this.#queue.length === 1) this.#pump()
   }
 
-  /** Throws while the disk refuses a line: until it is written nothing the bank says may be believed. Each call tries once more. */
+  /**
+   * Waits until everything is on the disk; each call retries a failed write.
+   * @throws while the disk refuses to write; no answer may leave the bank until then
+   */
   async flushed(): Promise<void> {
     await this.#writing
     if (this.#failure) {
@@ -45,7 +48,7 @@ export class Journal {
     if (this.#failure) throw this.#failure
   }
 
-  /** The last try to write failed. */
+  /** Whether the last write failed. */
   get failed(): boolean {
     return this.#failure !== null
   }
@@ -67,7 +70,7 @@ export class Journal {
     this.#queue = []
     const bytes = Buffer.from(lines.join(''))
     try {
-      // a try that failed may have left a part of its first line
+      // a failed write may have left a part of its first line
       if (this.#failure) await handle.truncate(this.#goodBytes)
       await handle.appendFile(bytes)
       await handle.datasync()
@@ -81,8 +84,8 @@ export class Journal {
 }
 
 /**
- * What the file holds. A last line that is torn (no line end, or no sense) was never acknowledged and is ignored;
- * nonsense before it means a damaged file and throws.
+ * Reads a journal. An incomplete or unreadable last line was never acknowledged and is ignored.
+ * @throws if a line before it cannot be read: the file is damaged
  */
 export async function readJournal<Line>(
   file: string,

@@ -67,7 +67,7 @@ const ScenarioBody = z.strictObject({
 })
 
 const IssuesBody = z.strictObject({
-  /** 0 is up again */
+  /** 0 ends an outage */
   downSeconds: z.int().min(0).max(86_400).optional(),
   hangNext: z.int().min(0).max(1_000).optional(),
 })
@@ -171,7 +171,9 @@ async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<Read<T>> {
   return { ok: false, response: issue(c, 'invalid_request', message) }
 }
 
-/** A body together with its Idempotence-Key. */
+/**
+ * Reads the body together with its Idempotence-Key; returns the error response if one is invalid.
+ */
 async function readInput<T>(c: Context, schema: z.ZodType<T>) {
   const key = IdempotenceKey.safeParse(c.req.header('idempotence-key'))
   if (!key.success) {
@@ -181,7 +183,7 @@ async function readInput<T>(c: Context, schema: z.ZodType<T>) {
   return body.ok ? ({ ok: true, value: body.value, key: key.data } as const) : body
 }
 
-/** Compares digests, so that neither length nor content shows in the time it takes. */
+/** Compares digests, so that the time of the comparison reveals neither length nor content. */
 function isSecret(header: string | undefined, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${secret}`))

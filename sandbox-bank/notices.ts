@@ -4,7 +4,7 @@ import { toPaymentView, toRefundView } from './views.ts'
 
 export type Draft = { type: 'payment.succeeded' | 'payment.canceled' } | { type: 'refund.succeeded'; refund: Refund }
 
-/** The notice of one change and when it goes out, as the payment's scenario wants it. */
+/** The notices of one change with their sending times, as the payment's scenario requires. */
 export function noticeOf(bank: Bank, payment: Payment, draft: Draft): Put[] {
   const { scenario } = payment
   if (scenario.never) return []
@@ -31,7 +31,7 @@ export function noticeOf(bank: Bank, payment: Payment, draft: Draft): Put[] {
   return puts
 }
 
-/** Somebody who knows the shop's address but not the key says that it was paid. */
+/** A forged notice "paid", as sent by somebody who knows the shop's address but not the key. */
 function forgedNotice(bank: Bank, payment: Payment): Put[] {
   const paid = toPaymentView(bank, { ...payment, state: { status: 'succeeded', paidAtMs: bank.now() } })
   const event = eventOf(payment, 'payment.succeeded', bank.now(), paid)
@@ -41,7 +41,7 @@ function forgedNotice(bank: Bank, payment: Payment): Put[] {
   ]
 }
 
-/** A true notice, but of a payment that this shop never ordered. */
+/** A correctly signed notice about a payment that the shop never ordered. */
 function strangersNotice(bank: Bank, payment: Payment, type: string): Put[] {
   const stranger = { ...payment, id: newId('pay'), reference: `stranger-${newId('pay')}` }
   const event = eventOf(payment, type, bank.now(), toPaymentView(bank, stranger))

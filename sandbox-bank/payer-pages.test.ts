@@ -141,7 +141,7 @@ describe('wrong fields', () => {
     const { id } = await create()
     const page = await (await send(`/pay/${id}`, { ...goodCard, expiry: '01/20', cvc: '987', outcome: 'delay' })).text()
     expect(page).toContain('value="2200 0000 0000 0004"')
-    expect(page).not.toMatch(/[\s>"']987[\s<"']/) // by itself: the payment’s id and the form’s token are random
+    expect(page).not.toMatch(/[\s>"']987[\s<"']/) // as a separate number: the payment’s id and the form’s token are random
     expect(page).toMatch(/value="delay"[^>]* checked/)
   })
 })

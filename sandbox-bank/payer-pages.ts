@@ -38,7 +38,10 @@ export const PayForm = z.object({
   ...CardInput.shape,
 })
 export type PayForm = z.infer<typeof PayForm>
-/** What the operator's form is bound to, as a payer's is to the payment. */
+/**
+ * The value that the operator's form token is derived from; a payer's is derived from the payment's
+ * id.
+ */
 const operatorForm = 'the whole bank'
 const IssuesForm = z.object({
   formToken: z.string(),
@@ -132,7 +135,7 @@ export function pay(
   const wrongSumMinor = form.wrongSum.trim() === '' ? null : sumIn(form.wrongSum)
   if (wrongSumMinor === 0) issues.wrongSum = 'wrongSumWrong'
   if (Object.keys(issues).length > 0) {
-    // the code is never sent back, the rest stays as it was typed
+    // the CVC is never sent back; the other fields stay as typed
     const { number, expiry, holder, webhookDelay, wrongSum } = form
     const typed = { number, expiry, holder, cvc: issues.cvc ? form.cvc : '' }
     const webhook = { twice, outOfOrder, never, forged, unknownPayment }
@@ -156,11 +159,11 @@ export function pay(
   }
   const decision = card?.ok && card.does === 'declines' ? 'decline' : outcome
   const decided = decide(bank, payment.id, decision, trace) ?? payment
-  // A bank's app says itself how it ended: the shop may stand on another screen.
+  // A bank's app shows the outcome itself: the shop may be open on another device.
   return app === null ? backToShop(c, decided) : c.redirect(payUrl(c, decided), 303)
 }
 
-/** «1 234,50» or “1234.5” in minor units; 0 where it is no sum. */
+/** Parses «1 234,50» or “1234.5” into minor units; 0 if it is no sum. */
 function sumIn(text: string): number {
   const [, whole, part = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/\s/g, '')) ?? []
   return whole === undefined ? 0 : Number(whole) * 100 + Number(part.padEnd(2, '0'))
@@ -192,7 +195,7 @@ export function viewOf(
   }
 }
 
-/** ?lang first, then the payment's language, then the browser's. */
+/** Chooses the language: ?lang first, then the payment's language, then the browser's. */
 export function speak(c: Context, payment?: Payment) {
   const wanted = c.req.query('lang')
   const browser = c.req.header('accept-language')?.toLowerCase().startsWith('en') ? 'en' : 'ru'
@@ -207,7 +210,7 @@ export function notFound(c: Context) {
   return show(c, page, null, 404)
 }
 
-/** The answer when the bank itself failed. */
+/** The page for an error of the bank itself. */
 export function failed(c: Context) {
   const { language, t } = speak(c)
   const switchHref = `?lang=${language === 'ru' ? 'en' : 'ru'}`
@@ -231,10 +234,13 @@ export async function show(c: Context, page: Page, payment: Payment | null, stat
   return c.html(await page, status)
 }
 
-/** form-action names the shop as well: browsers apply it to the redirect that answers a form. */
+/**
+ * The content security policy of a page. form-action also names the shop, because browsers apply it
+ * to the redirect after a form.
+ */
 export function contentPolicy(payment: Payment | null): string {
   const shop = payment ? new URL(payment.returnUrl) : null
-  // an IPv6 host cannot be written in a policy
+  // a policy cannot contain an IPv6 host
   const shopSource = shop ? ` ${shop.hostname.startsWith('[') ? shop.protocol : shop.origin}` : ''
   return [
     "default-src 'none'",
@@ -247,7 +253,10 @@ export function contentPolicy(payment: Payment | null): string {
   ].join('; ')
 }
 
-/** Only who was shown the page of this payment knows it; no cookie, so nothing of the browser's can be abused. */
+/**
+ * The token of a payment's form, which only a visitor of its page knows. Without cookies, another
+ * site cannot act with the visitor's browser.
+ */
 function formTokenOf(secret: string, paymentId: string): string {
   return createHmac('sha256', secret).update(`form of ${paymentId}`).digest('base64url')
 }

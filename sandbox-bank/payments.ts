@@ -50,7 +50,10 @@ export function createPayment(bank: Bank, key: string, order: PaymentOrder): Ans
   return { ok: true, value: payment }
 }
 
-/** The payment as it is now: what time has decided meanwhile is written down first. */
+/**
+ * Returns a payment in its current state. If its settlement or expiry is due, that change is
+ * committed first.
+ */
 export function readPayment(bank: Bank, id: string): Payment | undefined {
   const payment = bank.store.payments.get(id)
   if (!payment || !isPending(payment)) return payment
@@ -65,7 +68,7 @@ export function readPayment(bank: Bank, id: string): Payment | undefined {
   return payment
 }
 
-/** Lets time pass for every payment that nobody asks about. */
+/** Settles or expires all payments that are due. */
 export function passTime(bank: Bank): void {
   for (const id of [...bank.store.pendingIds]) readPayment(bank, id)
 }
@@ -87,7 +90,10 @@ export function cancelByMerchant(bank: Bank, id: string): Answer<Payment> {
 
 export type Decision = 'pay' | 'decline' | 'delay' | 'refuse'
 
-/** What the payer decided. A payment that is decided already, or under way, stays as it is: pressing twice is harmless. */
+/**
+ * Records the payer's decision. A payment that is decided or in progress stays unchanged, so a
+ * second click is harmless.
+ */
 export function decide(bank: Bank, id: string, decision: Decision, card: CardTrace | null): Payment | undefined {
   const payment = readPayment(bank, id)
   if (!payment || !isOpenForPayer(payment)) return payment
@@ -101,7 +107,7 @@ export function decide(bank: Bank, id: string, decision: Decision, card: CardTra
   return finish(bank, paidWith, { status: 'canceled', canceledAtMs: now, cancelReason })
 }
 
-/** The card wants a one-time code before the decision counts. */
+/** Asks for the card's one-time code before the decision counts. */
 export function askCode(bank: Bank, id: string, decision: 'pay' | 'delay', card: CardTrace): Payment | undefined {
   const payment = readPayment(bank, id)
   if (!payment || !isOpenForPayer(payment)) return payment
@@ -143,7 +149,10 @@ export function createRefund(bank: Bank, key: string, order: RefundOrder): Answe
   return { ok: true, value: refund }
 }
 
-/** What the season was sold by was never paid here: such a payment is given back on its word, and nobody is told. */
+/**
+ * A payment that the demo data invented. It was never made here, so its refund is accepted without
+ * a check and without a notice.
+ */
 function isOfDemo({ paymentId }: RefundOrder): boolean {
   return paymentId.startsWith('demo-')
 }
@@ -158,7 +167,7 @@ function refundOfDemo(bank: Bank, key: string, order: RefundOrder): Answer<Refun
   return { ok: true, value: refund }
 }
 
-/** Still waits for the payer: neither decided nor on its way. */
+/** Whether the payment waits for the payer: neither decided nor in progress. */
 export function isOpenForPayer(payment: Payment): payment is PendingPayment {
   return isPending(payment) && payment.state.settleAtMs === null
 }

@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 
-/** How the shop is told about this payment; set by the payer on the page or by the merchant for a test. */
+/**
+ * How the shop is notified of this payment; set by the payer on the page or by the merchant for a
+ * test.
+ */
 export const Scenario = z.object({
   delaySeconds: z.int().min(0).max(86_400),
   twice: z.boolean(),
   outOfOrder: z.boolean(),
   never: z.boolean(),
-  /** before the true notice one whose signature does not hold, saying that it was paid */
+  /** first sends a notice "paid" with an invalid signature */
   forged: z.boolean(),
-  /** beside the true notice one about a payment that the shop never ordered */
+  /** also sends a notice about a payment that the shop never ordered */
   unknownPayment: z.boolean(),
-  /** what is taken instead of the sum that was ordered, and told so; null takes what was ordered */
+  /** the sum that is taken and reported instead of the ordered one; null takes the ordered sum */
   wrongSumMinor: z.int().positive().max(1_000_000_000_000).nullable(),
 })
 export type Scenario = z.infer<typeof Scenario>
@@ -24,10 +27,10 @@ export const plainScenario: Scenario = {
   unknownPayment: false,
   wrongSumMinor: null,
 }
-/** A journal of an earlier bank knows fewer of them. */
+/** Journals of earlier versions lack some of the fields; they get the defaults. */
 const KeptScenario = z.looseObject({}).transform((kept) => Scenario.parse({ ...plainScenario, ...kept }))
 
-/** All that is ever kept of a card. */
+/** The only data of a card that is ever stored. */
 const CardTrace = z.object({ scheme: z.string(), last4: z.string().regex(/^\d{4}$/) })
 export type CardTrace = z.infer<typeof CardTrace>
 
@@ -37,9 +40,9 @@ export type CancelReason = z.infer<typeof CancelReason>
 const PaymentState = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('pending'),
-    /** the bank took the order and succeeds at this moment, ms; null while the payer still decides */
+    /** when the payment succeeds, ms; null while the payer still decides */
     settleAtMs: z.number().nullable(),
-    /** a card that asked for a one-time code, and what the payer decided before it */
+    /** the card that asked for a one-time code, and the payer's decision before it */
     challenge: z.object({ card: CardTrace, decision: z.enum(['pay', 'delay']) }).nullable(),
   }),
   z.object({ status: z.literal('succeeded'), paidAtMs: z.number() }),
@@ -64,9 +67,9 @@ export const Payment = z.object({
   refundedMinor: z.int(),
   card: CardTrace.nullable(),
   scenario: KeptScenario,
-  /** names the dynamic link of a payment by SBP */
+  /** id of the dynamic link of an SBP payment */
   qrId: z.string().nullable().default(null),
-  /** what was ordered, where another sum was taken */
+  /** the ordered sum, if another sum was taken */
   orderedMinor: z.int().nullable().default(null),
   state: PaymentState,
 })
@@ -81,7 +84,7 @@ const Refund = z.object({
 })
 export type Refund = z.infer<typeof Refund>
 
-/** A notice as it is sent, byte for byte, at each try. */
+/** A notice with its body, which is sent byte for byte the same at each attempt. */
 const BankEvent = z.object({ id: z.string(), type: z.string(), paymentId: z.string(), rawBody: z.string() })
 export type BankEvent = z.infer<typeof BankEvent>
 
@@ -93,24 +96,29 @@ const Delivery = z.object({
   firstDueAtMs: z.number(),
   dueAtMs: z.number(),
   tries: z.int(),
-  /** goes only once that other delivery is done, which keeps "the older one came last" true under retries */
+  /**
+   * sent only after that other delivery is finished, so that the older notice arrives last even
+   * with retries
+   */
   afterId: z.string().nullable(),
   outcome: z.enum(['waiting', 'delivered', 'gave_up']),
-  /** signed with a key that is not the bank's, and never repeated */
+  /** signed with a wrong key, and never repeated */
   isForged: z.boolean().default(false),
 })
 export type Delivery = z.infer<typeof Delivery>
 
 const Issues = z.object({
-  /** until then the bank answers nobody and tells nobody */
+  /** until then the bank answers no request and sends no notice */
   downUntilMs: z.number(),
-  /** so many orders are moved out without an answer in time */
+  /** the number of orders whose answer will be held back */
   hangNext: z.int(),
 })
 export type Issues = z.infer<typeof Issues>
 export const noIssues: Issues = { downUntilMs: 0, hangNext: 0 }
 
-/** One fact of the journal: the whole thing as it is from now on. The last one counts. */
+/**
+ * One change of the journal: the complete new state of one object, which replaces the former one.
+ */
 const Put = z.discriminatedUnion('put', [
   z.object({ put: z.literal('payment'), payment: Payment }),
   z.object({ put: z.literal('refund'), refund: Refund }),
@@ -121,10 +129,10 @@ const Put = z.discriminatedUnion('put', [
 ])
 export type Put = z.infer<typeof Put>
 
-/** One line of the journal: facts that become true together. */
+/** One line of the journal: changes that take effect together. */
 export const JournalLine = z.array(Put)
 
-/** An address of a payment is all that one needs to open its page, so it cannot be guessed. */
+/** A new random id. Whoever knows a payment's id can open its page, so it must not be guessable. */
 export function newId(prefix: 'pay' | 'ref' | 'evt' | 'dlv'): string {
   return `${prefix}_${randomBytes(16).toString('hex')}`
 }

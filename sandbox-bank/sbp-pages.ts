@@ -14,7 +14,7 @@ import { isWholeLink, memberOf } from './sbp.ts'
 
 const qr = ':qr{AD[0-9A-Z]{30}}'
 
-/** The dynamic link of a payment by SBP, and the apps of the invented banks that open it. */
+/** The pages of an SBP payment's dynamic link, and of the invented banks' apps that open it. */
 export function sbpPages(bank: Bank, settings: Settings): Hono {
   const pages = new Hono()
   pages.use(bodyLimit({ maxSize: 16 * 1024 }))
@@ -58,7 +58,10 @@ function appOf(c: Context, payment: Payment | undefined): BankApp | null {
   return member ? { schema: member.schema, name: member[speak(c, payment).language] } : null
 }
 
-/** The link as it was made, whatever the browser's own address for this machine is, without what we added to it. */
+/**
+ * The link as it was issued: with the bank's own host, and without the language parameter that we
+ * added.
+ */
 function linkIn(bank: Bank, c: Context): string {
   const { pathname, search } = new URL(c.req.url)
   return `${bank.baseUrl}${pathname}${search.replace(/&lang=(ru|en)$/, '')}`

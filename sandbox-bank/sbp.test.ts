@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { crc16, isWholeLink, members, newQrId, withCrc } from './sbp.ts'
 import { openBank } from './testing.ts'
 
-// the check sums of four public links and one that is for tests only
+// the checksums of four public links and of one for tests only
 test.for([
   ['https://qr.nspk.ru/AS100001ORTF4GAF80KPJ53K186D9A3G?type=01&bank=100000000007', '0C8A'],
   ['https://qr.nspk.ru/AS10003P3RH0LJ2A9ROO038L6NT5RU1M?type=01&bank=000000000001&sum=10000&cur=RUB', 'F3D0'],

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import type { Payment } from './records.ts'
 import type { Language } from './texts.ts'
 
-/** The acquirer's own number among the members of the system. */
+/** The acquirer's member number in SBP. */
 const acquirer = '990000000001'
 
-/** Invented banks, each under a schema in the shape of the system's own (`bank` and twelve digits). */
+/** Invented banks. Each schema has the form that SBP uses: `bank` and twelve digits. */
 export const members = [
   { schema: 'bank990000000001', ru: 'Песочный банк', en: 'Sandbox Bank' },
   { schema: 'bank990000000002', ru: 'Тихая Гавань', en: 'Quiet Harbour' },
@@ -22,7 +22,10 @@ export function memberOf(schema: string) {
   return members.find((member) => member.schema === schema)
 }
 
-/** The list as the system gives it to shops. `webClientUrl` is for who has no app: here nobody has one. */
+/**
+ * The list of banks in the format that SBP gives to shops. `webClientUrl` is for payers without the
+ * app, which here are all.
+ */
 export function memberList(baseUrl: string, language: Language) {
   return {
     dictionary: members.map(({ schema, ...names }) => ({
@@ -33,13 +36,19 @@ export function memberList(baseUrl: string, language: Language) {
   }
 }
 
-/** `AD` and thirty digits or capitals: a link that is paid once. It opens the payment, so it cannot be guessed. */
+/**
+ * `AD` and thirty digits or capitals: a link that can be paid once. It opens the payment, so it
+ * must not be guessable.
+ */
 export function newQrId(): string {
   const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
   return `AD${Array.from({ length: 30 }, () => letters[randomInt(letters.length)]).join('')}`
 }
 
-/** The dynamic link, on the bank's own host since nothing may leave this machine; null for what is not paid by SBP. */
+/**
+ * The dynamic link, on the bank's own host, since no request may leave this machine; null if the
+ * payment is not by SBP.
+ */
 export function qrLink(baseUrl: string, payment: Payment): string | null {
   if (payment.qrId === null) return null
   const { qrId, orderedMinor, amountMinor, currency } = payment
@@ -50,13 +59,16 @@ export function withCrc(link: string): string {
   return `${link}&crc=${crc16(link)}`
 }
 
-/** Whether the link is whole: its check sum is over everything before `&crc=`. */
+/** Whether the link's checksum, computed over everything before `&crc=`, is right. */
 export function isWholeLink(link: string): boolean {
   const at = link.lastIndexOf('&crc=')
   return at !== -1 && link === withCrc(link.slice(0, at))
 }
 
-/** CRC-16/CCITT-FALSE: polynomial 1021, begins with FFFF, neither reflected nor inverted; four capitals. */
+/**
+ * CRC-16/CCITT-FALSE: polynomial 1021, initial value FFFF, neither reflected nor inverted; four
+ * capitals.
+ */
 export function crc16(text: string): string {
   let crc = 0xffff
   for (const byte of Buffer.from(text, 'utf8')) {

@@ -10,16 +10,16 @@ import {
   type Refund,
 } from './records.ts'
 
-/** The bank's books: in memory, with each change in the journal. */
+/** The bank's data in memory; every change is also appended to the journal. */
 export class Store {
   readonly payments = new Map<string, Payment>()
   readonly pendingIds = new Set<string>()
   readonly refunds = new Map<string, Refund>()
   readonly keys = new Map<string, { bodyHash: string; id: string }>()
   readonly events = new Map<string, BankEvent>()
-  /** deliveries that are still to be made */
+  /** deliveries that are not finished */
   readonly waiting = new Map<string, Delivery>()
-  /** the newest news of each payment's notices, for the operator's table */
+  /** the latest delivery of each payment, for the operator's table */
   readonly lastDelivery = new Map<string, Delivery>()
   issues: Issues = noIssues
   readonly #idsByQr = new Map<string, string>()
@@ -30,7 +30,10 @@ export class Store {
     this.#journal = journal
   }
 
-  /** Facts that become true together: one line of the journal. An answer may leave only after `flushed`. */
+  /**
+   * Applies changes together and appends them as one line of the journal. An answer may be sent
+   * only after `flushed`.
+   */
   commit(...puts: Put[]): void {
     for (const put of puts) this.#apply(put)
     this.#journal.append(JSON.stringify(puts))

@@ -10,7 +10,9 @@ import { type SandboxBankOptions, startSandboxBank } from './bank.ts'
 export const secret = 'a secret for the tests'
 export const startMs = Date.UTC(2026, 4, 24, 9, 0, 0)
 
-/** A bank on a free port with a clock that one moves by hand, and a shop's ear for its webhooks. */
+/**
+ * A bank on a free port with a clock that the test moves, and a shop that receives its webhooks.
+ */
 export async function openBank(options: Partial<SandboxBankOptions> = {}) {
   const clock = { ms: startMs }
   const logged: object[] = []
@@ -79,7 +81,7 @@ const Notice = z.object({
   object: z.looseObject({ id: z.string(), status: z.string() }),
 })
 
-/** Hears webhooks and answers with the statuses given in turn, then with 200. */
+/** Receives webhooks and answers with the given statuses in turn, then with 200. */
 async function openShop() {
   const heard: { signature: string; rawBody: string; notice: z.infer<typeof Notice> }[] = []
   const answers: number[] = []

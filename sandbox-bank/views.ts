@@ -1,7 +1,7 @@
 import type { Payment, Refund } from './records.ts'
 import { qrLink } from './sbp.ts'
 
-/** A payment as the merchant sees it, in answers and in notices. */
+/** A payment in the format of the merchant's API and of the notices. */
 export function toPaymentView(bank: { baseUrl: string }, payment: Payment) {
   const { id, amountMinor, currency, reference, method, refundedMinor, state } = payment
   const confirmationUrl = `${bank.baseUrl}/pay/${id}`

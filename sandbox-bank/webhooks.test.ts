@@ -127,7 +127,7 @@ describe('where notices may go', () => {
   })
 })
 
-/** Long enough for several ticks and a request to this machine. */
+/** Waits long enough for several ticks and a request to this machine. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 60))
 }

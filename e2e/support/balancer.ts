@@ -4,24 +4,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Balancer = {
   readonly url: string
-  /** Whether it sends requests there now. */
+  /** Whether it currently sends requests to this port. */
   isSending(port: number): boolean
   close(): void
 }
 
 /**
- * What is known of a copy: `away` takes no requests, or says that it is stopping; `slow` is there, and does not say that it is
- * ready, which on a busy machine can last for seconds.
+ * The state of a copy. `away` does not answer, or says that it is starting or stopping; `slow`
+ * answers, but is not ready, which on a busy machine can last for seconds.
  */
 type Health = 'ready' | 'slow' | 'away'
 
-/** The answer's header that tells which copy gave it. */
+/** The response header with the port of the copy that answered. */
 export const answeredBy = 'x-answered-by'
 
 /**
- * A balancer as installations have one: it asks each copy for /readyz up to ten times a second, one question at a time, keeps its
- * connections open, and repeats nothing, so that each request that a copy fails is a failure that somebody sees. Where no copy is
- * ready it sends to those that are slow: better late than refused.
+ * A load balancer like those of real installations. It polls /readyz of each copy up to ten times a
+ * second, one request at a time, keeps connections open and never retries, so every request that a
+ * copy fails becomes visible as an error. If no copy is ready it sends requests to the slow ones,
+ * since a late answer is better than a refusal.
  */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const health = new Map<number, Health>()
@@ -59,7 +60,7 @@ async function look(port: number, health: Map<number, Health>, isOver: () => boo
 
 async function healthBy(answer: Response): Promise<Health> {
   if (answer.ok) return 'ready'
-  // what answers while it starts says so in words, for people
+  // while a copy starts, it answers with a page for people, not with JSON
   const { problems } = await answer.json().catch(() => ({ problems: ['starting'] }))
   return problems.some((problem: string) => problem === 'starting' || problem === 'stopping') ? 'away' : 'slow'
 }

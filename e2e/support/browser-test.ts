@@ -5,14 +5,14 @@ import { Site } from './site.ts'
 
 type Fixtures = { readonly site: Site; readonly clock: Clock; readonly mailbox: Mailbox }
 
-/** A browser test: people come to the site, each with a browser of their own. */
+/** A browser test: visitors come to the site, each with a browser of their own. */
 export const test = base.extend<Fixtures>({
   site: async ({ browser, baseURL }, use) => {
     const site = new Site(browser, baseURL ?? '')
     await use(site)
     await site.close()
   },
-  /** Only for tests in `*.clock.e2e.ts`: they have a program of their own. */
+  /** For tests in `*.clock.e2e.ts` only, which have a program of their own. */
   clock: async ({ site }, use) => {
     await use(new Clock(site))
   },

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Site } from './site.ts'
 
-/** The present of everybody in a clock test: of the program, of the bank, and of the people's own browsers. */
+/** Moves the clock of a clock test for the program, the bank and all browsers together. */
 export class Clock {
   readonly #site: Site
 

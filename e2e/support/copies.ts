@@ -5,12 +5,12 @@ import { freePort } from '#src/platform/testing/free-port.ts'
 export type Copy = {
   readonly port: number
   start(): void
-  /** SIGTERM, as a supervisor stops it; answers the exit code. */
+  /** Stops the copy with SIGTERM, as a supervisor does; returns the exit code. */
   stop(): Promise<number | null>
   log(): string
 }
 
-/** One copy of the built program on a database of its installation. */
+/** Returns a handle on one copy of the built program, which shares the installation's database. */
 export async function copyOf(env: Readonly<Record<string, string>>): Promise<Copy> {
   const port = await freePort()
   let child: ChildProcess | null = null

@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 
-/** The page where the demo's emails arrive, in a window of its own. */
+/** The page with the demo's outgoing emails, in a window of its own. */
 export class Mailbox {
   readonly page: Page
   readonly #url: string
@@ -10,21 +10,21 @@ export class Mailbox {
     this.#url = `${siteUrl}/dev/mail`
   }
 
-  /** Waits for the message to this address, opens it and gives what its reader sees. */
+  /** Waits for a message to this address, opens it and returns the frame with its content. */
   async emailTo(email: string, subject: string | RegExp): Promise<FrameLocator> {
     const message = await this.#newest(email, subject)
     await message.getByText('Email', { exact: true }).click()
     return message.frameLocator('iframe')
   }
 
-  /** The six digits of the newest code, as its email's subject tells them: '123 456'. */
+  /** The newest sign-in code, read from the subject of its email: '123 456'. */
   async codeTo(email: string): Promise<string> {
     const message = await this.#newest(email, /\d{3} \d{3} — код|is your sign-in code/)
     const subject = await message.getByRole('heading').first().innerText()
     return /\d{3} \d{3}/.exec(subject)?.[0] ?? ''
   }
 
-  /** By whom it is sent to: a message to one person can name another's address. */
+  /** Finds messages by their recipient: a message to one person may mention another's address. */
   async #newest(email: string, subject: string | RegExp): Promise<Locator> {
     const { page } = this
     const message = page

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import type { Language } from './words.ts'
 
-/** The first sum in a text, in kopecks: «1 402,50 ₽» and “1,402.50 ₽” are both 140250. */
+/** The first sum in a text, in kopecks: «1 402,50 ₽» and “1,402.50 ₽” both give 140250. */
 export async function sumIn(place: Locator, language: Language): Promise<number> {
   const text = (await place.innerText()).replace(/[^\S\n]/g, ' ')
   const [sum] = /\d[\d ,.]*₽/.exec(text) ?? []

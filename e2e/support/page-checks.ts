@@ -4,9 +4,12 @@ import { expect, type Page } from '@playwright/test'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What every page owes every reader: nothing to push sideways, and nothing that axe finds (it needs a running script). */
+/**
+ * Checks that a page does not scroll sideways and that axe finds no issue (axe needs a running
+ * script).
+ */
 export async function expectSoundPage(page: Page, hasScript: boolean): Promise<void> {
-  // What was pressed has been done; and a page that changes under axe's eyes is looked at once more.
+  // Waits until the last action is finished; repeats the checks if the page changes while axe runs.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect(async () => {
     await expectNoSidewaysScroll(page)
@@ -23,8 +26,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /**
- * All rules of axe, in the page itself, under its own content security policy. None of those that are on asks for the rules of
- * style sheets, which it would gather each time.
+ * Runs all rules of axe in the page, under its own content security policy. Style sheets are not
+ * preloaded: no enabled rule needs them, and axe would fetch them each time.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if (await page.evaluate(() => typeof axe === 'undefined')) await page.evaluate(axeSource)
@@ -35,6 +38,6 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(issues, `axe on ${page.url()}`).toEqual([])
 }
 
-declare const axe: Axe // in the page, where its source has run
+declare const axe: Axe // defined in the page after its source has run
 type Axe = { run(scope: Document, options: object): Promise<{ violations: readonly Violation[] }> }
 type Violation = { readonly id: string; readonly help: string; readonly nodes: readonly { readonly html: string }[] }

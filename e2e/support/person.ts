@@ -4,12 +4,15 @@ export type Person = {
   readonly firstName: string
   readonly lastName: string
   readonly gender: 'female' | 'male'
-  /** As one types it: 12.05.1990. */
+  /** In the Russian format: 12.05.1990. */
   readonly born: string
   readonly email: string
 }
 
-/** An adult whom no other test knows: a race takes the same name with the same birth date only once. */
+/**
+ * An adult with a random name. A race accepts the same name and birth date only once, so no two
+ * tests may share a person.
+ */
 export function newPerson(firstName: string): Person {
   const gender = /[ая]$/.test(firstName) ? 'female' : 'male'
   const stem = Array.from({ length: 4 }, () => pick(syllables)).join('')

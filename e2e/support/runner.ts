@@ -5,7 +5,10 @@ import { Visitor, type Window } from './visitor.ts'
 
 export const password = 'сосна ветер лодка'
 
-/** A visitor with a name, who signs up and registers through the pages. A race is named by its path: /volga-dawn/ten. */
+/**
+ * A visitor with a name, who signs up and registers through the pages. A race is given by its path:
+ * /volga-dawn/ten.
+ */
 export class Runner extends Visitor {
   readonly person: Person
 
@@ -14,7 +17,7 @@ export class Runner extends Visitor {
     this.person = person
   }
 
-  /** From the sign-up page on, to wherever it leads. */
+  /** From the sign-up page to the page it leads to. */
   async signsUp(): Promise<void> {
     const { page, words, person } = this
     await expect(page).toHaveURL(/account\/signup/)
@@ -35,7 +38,7 @@ export class Runner extends Visitor {
     await expect(page).not.toHaveURL(/account\/login/)
   }
 
-  /** Shows to read the account's email, as whoever holds many unpaid places has to. */
+  /** Confirms the account's email, which is required to hold many unpaid places. */
   async confirmsEmail(mailbox: Mailbox): Promise<void> {
     const { page, words, person } = this
     await page.getByRole('button', { name: words.askCode }).click()
@@ -44,7 +47,7 @@ export class Runner extends Visitor {
     await expect(page.getByLabel(words.code)).toHaveCount(0)
   }
 
-  /** What every race asks for. */
+  /** Fills in what every race asks for. */
   async fillsIn(changes: Partial<Person> = {}): Promise<void> {
     const { page, words } = this
     const { lastName, firstName, born, gender } = { ...this.person, ...changes }
@@ -55,17 +58,17 @@ export class Runner extends Visitor {
     await page.getByLabel(words.phone).fill('+7 912 123-45-67')
     await this.fillsCity()
     const age = new Date().getFullYear() - Number(born.slice(-4))
-    if (age < 18) await page.getByLabel(words.guardian).check() // a parent fills it in
+    if (age < 18) await page.getByLabel(words.guardian).check() // the test acts as the child's parent
     await answersForDocuments(page)
   }
 
   async fillsCity(): Promise<void> {
     const city = this.page.getByRole('combobox', { name: this.words.city })
     await city.fill('Самара')
-    await city.press('Tab') // the list of suggestions would lie over the rest
+    await city.press('Tab') // the list of suggestions would cover the fields below
   }
 
-  /** What the races of the pioneer cup ask for beside. */
+  /** Fills in what the races of the pioneer cup ask for in addition. */
   async fillsInForSchool(born: string): Promise<void> {
     const { page, words } = this
     await this.fillsIn({ born })
@@ -80,7 +83,7 @@ export class Runner extends Visitor {
     await this.takesThePlace()
   }
 
-  /** Ticks a new person in the choice of participants, and goes on to their form. */
+  /** Selects a new person in the list of participants and goes on to their form. */
   async choosesNewPerson(): Promise<void> {
     const { page, words } = this
     await page.getByRole('checkbox', { name: words.newPerson }).check()
@@ -93,7 +96,7 @@ export class Runner extends Visitor {
     await expect(this.page).toHaveURL(/step=(options|order)/)
   }
 
-  /** Up to the choice of how to pay, with nothing beside the place. */
+  /** Up to the choice of the payment method, without any option. */
   async registers(race: string, changes: Partial<Person> = {}): Promise<void> {
     await this.takesPlace(race, changes)
     await this.confirmsOrder()
@@ -119,12 +122,12 @@ export class Runner extends Visitor {
     else await this.page.getByLabel(receipt).check()
   }
 
-  /** Of who takes a place that somebody else has paid for. */
+  /** Gives the consents of somebody who takes a place that another person has paid for. */
   async agreesThemselves(): Promise<void> {
     for (const consent of this.words.consents.slice(0, 2)) await this.page.getByLabel(consent).check()
   }
 
-  /** From the options or the order to the bank, and through it; what was looked at on the way is the test's. */
+  /** From the options or the order to the bank, and pays. Checks nothing on the way. */
   async paysForOrder(): Promise<void> {
     await this.confirmsOrder()
     await this.goesToBank()
@@ -148,7 +151,7 @@ export class Runner extends Visitor {
     await this.page.getByRole('button', { name: this.words.pay }).click()
   }
 
-  /** The bank's other ways: decides nothing, answers late, … */
+  /** Chooses another outcome at the bank: no decision, a late answer, … */
   async decidesAtBank(outcome: string): Promise<void> {
     await this.#fillsCard('good')
     await this.page.getByLabel(outcome).check()
@@ -161,7 +164,10 @@ export class Runner extends Visitor {
     await expect(page.getByLabel(words.bankCardNumber)).not.toHaveValue('')
   }
 
-  /** The bib that they got. Without a script one asks oneself whether the bank has answered. */
+  /**
+   * Waits for the success page and returns the bib. Without a script it reloads until the bank has
+   * answered.
+   */
   async seesSuccess(): Promise<number> {
     if (!this.hasScript)
       await expect(async () => {
@@ -175,9 +181,9 @@ export class Runner extends Visitor {
   }
 }
 
-/** Whoever has said nothing of a document of admission has not got it yet. */
+/** Answers the questions on admission documents that are still open: not available yet. */
 export async function answersForDocuments(page: Page): Promise<void> {
-  await expect(page.locator('form [aria-busy=true]')).toHaveCount(0) // what is asked beyond the profile loads behind it
+  await expect(page.locator('form [aria-busy=true]')).toHaveCount(0) // what is asked beyond the profile loads later
   for (const hasNot of await page.locator('input[name^="admission."][value="no"]').all()) {
     const name = await hasNot.getAttribute('name')
     if ((await page.locator(`input[name="${name}"]:checked`).count()) === 0) await hasNot.check()

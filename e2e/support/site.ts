@@ -4,10 +4,10 @@ import { newPerson } from './person.ts'
 import { password, Runner } from './runner.ts'
 import { type Brand, Visitor, type VisitorOptions, type Window } from './visitor.ts'
 
-/** The site under test, and everybody who came to it in one test. */
+/** The site under test and all visitors of one test. */
 export class Site {
   readonly url: string
-  /** Whether the browsers that come from now on have a clock that a test can move. */
+  /** Whether browsers opened from now on have a clock that the test can move. */
   hasMovableTime = false
   readonly #browser: Browser
   readonly #visitors: Visitor[] = []
@@ -17,7 +17,7 @@ export class Site {
     this.url = url
   }
 
-  /** Where a brand stands; the default tenant where none is named. */
+  /** The address of a brand; of the default tenant if none is given. */
   originOf(brand?: Brand): string {
     const { protocol, host } = new URL(this.url)
     return brand === undefined ? `${protocol}//${host}` : `${protocol}//${brand}.${host}`
@@ -27,16 +27,19 @@ export class Site {
     return this.#keep(new Visitor(await this.#window(options)))
   }
 
-  /** Somebody new, without an account. */
+  /** A new visitor without an account. */
   async runner(firstName: string, options: VisitorOptions = {}): Promise<Runner> {
     return this.#keep(new Runner(await this.#window(options), newPerson(firstName)))
   }
 
-  /** Somebody new with an account, made by the public call; the tests of the sale make one on the page. */
+  /**
+   * A new visitor with an account, created through the API; only the tests of the sale sign up on
+   * the page.
+   */
   async signedUp(firstName: string, options: VisitorOptions = {}): Promise<Runner> {
     const runner = await this.runner(firstName, options)
     if (options.brand !== undefined) {
-      // a brand has no home to go to afterwards
+      // a brand has no home page to return to
       await runner.opens(`/account/signup?${new URLSearchParams({ returnUrl: `${runner.origin}/legal/offer` })}`)
       await runner.signsUp()
       return runner
@@ -49,7 +52,7 @@ export class Site {
     return runner
   }
 
-  /** The year of a race, for races that count ages. */
+  /** The year of a race, for races that check ages. */
   async yearOf(race: string): Promise<number> {
     const [, eventCode = '', raceCode = ''] = race.split('/')
     const card = await fetch(`${this.url}/Register/ApiSimpleCardInfo?${new URLSearchParams({ eventCode, raceCode })}`)
@@ -58,14 +61,14 @@ export class Site {
   }
 
   async forwardBrowsers(ms: number): Promise<void> {
-    // A step loads once it is come to: its own clock has to go before it is moved.
+    // A step loads only when it is opened; its countdown must run before the clock is moved.
     for (const { page } of this.#visitors) {
       if (/\/register\?.*step=(options|order|payment)/.test(page.url())) await goes(page.getByRole('timer').first())
     }
     for (const { context } of this.#visitors) await context.clock.fastForward(ms)
   }
 
-  /** At the end of a test: nobody's console had anything to complain about. */
+  /** At the end of a test: closes all browsers and checks that no console has errors. */
   async close(): Promise<void> {
     for (const { context } of this.#visitors) await context.close()
     expect(this.#visitors.flatMap(({ complaints }) => complaints)).toEqual([])
@@ -101,20 +104,23 @@ export class Site {
 }
 
 /**
- * Tests press what they see as soon as a page has loaded, faster than anybody reads: in their browsers its modules begin at once, as where no
- * browser tells of paint, and belong to what it loads.
+ * Disables paint timing, so that modules run at once, as in browsers without it, and count as part
+ * of loading. Tests click as soon as a page has loaded, faster than a person could read it.
  */
 function disablePaintTiming(): void {
   Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { value: [] })
 }
 
-/** Waits until a clock is seen to go: it stands in the page before it has been started. A page may have none. */
+/** Waits until a countdown runs: it is rendered before its script starts. A page may have none. */
 async function goes(timer: Locator): Promise<void> {
   const first = await timer.textContent({ timeout: 10_000 }).catch(() => null)
   if (first !== null) await expect(timer).not.toHaveText(first, { timeout: 10_000 })
 }
 
-/** Somebody's own, out of the block that is kept for documents; one address may not sign up too often. */
+/**
+ * A random IP address from the block reserved for benchmarks, since sign-ups per address are
+ * limited.
+ */
 function newAddress(): string {
   return `198.18.${randomInt(256)}.${randomInt(256)}`
 }

@@ -8,13 +8,15 @@ export type VisitorOptions = {
   readonly language?: Language
   readonly width?: number
   readonly brand?: Brand
-  /** Off: a browser that runs no script. */
+  /** false: a browser without JavaScript. */
   readonly script?: boolean
-  /** A finger instead of a mouse. */
+  /** A touch screen instead of a mouse. */
   readonly touch?: boolean
-  /** A browser that tells of what it has painted, so that modules begin only then. */
+  /** Reports paint timing, so that modules run only after the first paint. */
   readonly isPainted?: boolean
-  /** Comes through no proxy, as the demo's own accounts have to; all of these share one network address. */
+  /**
+   * Sends no proxy header, as the demo's accounts require; all such visitors share one IP address.
+   */
   readonly isFromThisMachine?: boolean
 }
 
@@ -26,7 +28,7 @@ export type Window = {
   readonly hasScript: boolean
 }
 
-/** Somebody with a browser of their own, whose console is watched. */
+/** A visitor with a browser of their own, whose console is watched. */
 export class Visitor {
   readonly context: BrowserContext
   readonly page: Page
@@ -47,7 +49,10 @@ export class Visitor {
     context.on('page', (other) => other !== page && this.#watch(other))
   }
 
-  /** Once more where the page itself was just going somewhere: of two ways at one moment the browser gives one up. */
+  /**
+   * Opens a page. If the page was navigating by itself at that moment, the browser aborts one of
+   * the two, so it tries again.
+   */
   async opens(path: string): Promise<Response | null> {
     const go = () => this.page.goto(this.origin + path)
     const answer = await go().catch((error: Error) => {
@@ -58,10 +63,13 @@ export class Visitor {
     return answer
   }
 
-  /** A busy machine draws a page only after its `load`: until then nothing has asked for the fonts, and lines break elsewhere. */
+  /**
+   * Waits for the fonts. A busy machine lays a page out only after `load`; until then no font is
+   * requested and lines break elsewhere.
+   */
   async #waitsForFonts(): Promise<void> {
     await this.page.waitForFunction(() => {
-      void document.body?.offsetHeight // lays it out
+      void document.body?.offsetHeight // forces layout
       return document.fonts.status === 'loaded'
     })
   }
@@ -76,7 +84,7 @@ export class Visitor {
     await this.page.getByRole('button', { name: this.words.otherLanguage }).click()
   }
 
-  /** The page is more than its HTML: what is pressed from now on, the script answers. */
+  /** Waits until the page is hydrated, so that clicks are handled by the script. */
   async waitsForScript(): Promise<void> {
     await this.page.waitForFunction(() => {
       const main = document.querySelector('main')
@@ -92,7 +100,7 @@ export class Visitor {
     await expect(this.page.getByRole('heading', { name })).toBeVisible()
   }
 
-  /** The page as it is, or in windows of other widths. */
+  /** Checks the page in its current window, or in windows of these widths. */
   async seesSoundPage(...widths: readonly number[]): Promise<void> {
     if (widths.length === 0) return await expectSoundPage(this.page, this.hasScript)
     this.#looks += 1
@@ -102,7 +110,7 @@ export class Visitor {
     )
   }
 
-  /** Nothing to push sideways in windows of these widths. */
+  /** Checks that nothing scrolls sideways in windows of these widths. */
   async seesNothingStandOut(...widths: readonly number[]): Promise<void> {
     await this.#inWindowsOf(widths, () => expect(() => expectNoSidewaysScroll(this.page)).toPass({ timeout: 20_000 }))
   }
@@ -116,17 +124,17 @@ export class Visitor {
     if (before !== null) await this.page.setViewportSize(before)
   }
 
-  /** A refused form or a page that is not there is written to the console by the browser itself. */
+  /** Allows these statuses: the browser writes a refused form or a missing page to the console. */
   expectsStatus(...statuses: readonly number[]): void {
     for (const status of statuses) this.#expected.push(new RegExp(`status of ${status}`))
   }
 
-  /** A request without a network is written there too. */
+  /** Allows the console errors of requests without a network. */
   expectsOffline(): void {
     this.#expected.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   }
 
-  /** So is a form that the page's policy did not let go. */
+  /** Allows the console error of a form that the content security policy stopped. */
   expectsStoppedForm(): void {
     this.#expected.push(/form-action/)
   }
@@ -143,7 +151,8 @@ export class Visitor {
     page.on('console', (message) => {
       if (message.type() === 'error') complain(message.text() || message.location().url)
     })
-    // A page whose script is off throws nothing of its own: what is thrown there, without a word or a place, is of looking at it.
+    // With scripts off, the page itself throws nothing; an error without a message or position
+    // comes from the test's inspection.
     page.on('pageerror', (error) => {
       if (this.hasScript) complain(error.stack || String(error))
     })

@@ -1,6 +1,9 @@
 export type Language = 'ru' | 'en'
 
-/** What the sale says on its way, in both languages, as a reader sees it; what only one test reads stands in the test. */
+/**
+ * The texts of the sale in both languages, as a visitor sees them. What only one test reads is in
+ * that test.
+ */
 const ru = {
   searchName: 'Событие',
   search: 'Найти',

@@ -1,4 +1,4 @@
-/** The bank's own look: sand and deep sea. Kept as text, so that it travels with the code into any bundle. */
+/** The bank's style sheet. It is a string, so that it is included in any bundle of the code. */
 export const bankCss = `
 :root {
   color-scheme: light dark;

@@ -1,4 +1,7 @@
-/** Comfort only: every page works without it. Kept as text, so that it travels with the code into any bundle. */
+/**
+ * The pages' script; every page works without it. It is a string, so that it is included in any
+ * bundle of the code.
+ */
 export const bankJs = `'use strict'
 const byId = (id) => document.getElementById(id)
 

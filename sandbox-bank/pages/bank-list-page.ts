@@ -4,7 +4,10 @@ import { members } from '../sbp.ts'
 import { type Html, layout } from './layout.ts'
 import { type PayerView, summary } from './summary.ts'
 
-/** What stands behind a scanned QR for who has no app that takes it: the banks, each with its page. */
+/**
+ * The page of a scanned QR code for payers without a banking app: the banks, each with a link to
+ * its page.
+ */
 export function bankListPage(view: PayerView): Html {
   const { payment, language, t } = view
   const links = members.map((member) => {

@@ -4,7 +4,7 @@ import type { CardTrace } from '../records.ts'
 import { type Html, layout } from './layout.ts'
 import { type PayerView, summary } from './summary.ts'
 
-/** What a card's issuer shows before it lets the payment through. */
+/** The page on which the card issuer asks for a one-time code before the payment. */
 export function codePage(view: PayerView, card: CardTrace, code: string, isWrong: boolean): Html {
   const { payment, language, t } = view
   const title = t('codeTitle')
@@ -36,7 +36,7 @@ export function codePage(view: PayerView, card: CardTrace, code: string, isWrong
   })
 }
 
-/** Six digits that look like a code and stay the same for one payment. */
+/** An example code of six digits, always the same for one payment. */
 function exampleCode(paymentId: string): string {
   return String(100_000 + (Number.parseInt(paymentId.slice(-8), 16) % 900_000))
 }

@@ -14,7 +14,7 @@ const canceled = {
   closed: { look: 'stop', title: 'doneClosed', text: 'doneClosedText' },
 } as const satisfies Record<CancelReason, Done>
 
-/** A payment that the payer has nothing more to do with. */
+/** The page of a payment that the payer can no longer act on. */
 export function donePage(view: PayerView): Html {
   const { payment, language, t } = view
   const done = doneOf(payment)
@@ -36,7 +36,10 @@ export function donePage(view: PayerView): Html {
   })
 }
 
-/** What the shop's return address is told. An order under way counts as ok: the shop asks for the state anyway. */
+/**
+ * The result that is added to the shop's return address. A payment in progress counts as ok: the
+ * shop asks for its state anyway.
+ */
 export function resultOf({ state }: Payment): 'ok' | 'fail' | 'back' {
   if (state.status === 'succeeded') return 'ok'
   if (state.status === 'canceled') return 'fail'

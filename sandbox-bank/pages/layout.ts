@@ -9,7 +9,7 @@ type Page = {
   title: string
   /** the same page in the other language */
   switchHref: string
-  /** the operator's table is wide, a page for the payer is not */
+  /** the operator's table is wide, a payer's page is not */
   isWide?: boolean
   body: Html
 }
@@ -38,7 +38,7 @@ export function layout({ language, t, title, switchHref, isWide, body }: Page): 
 </html>`
 }
 
-/** Two dunes under a sun: the bank's mark. */
+/** The bank's logo: two dunes under a sun. */
 const mark = html`<svg class="mark" viewBox="0 0 40 40" aria-hidden="true" focusable="false"><circle cx="20" cy="20" r="20" class="mark-sky"/><circle cx="26" cy="14" r="4.5" class="mark-sun"/><path d="M1.5 27.5C8 21 14 20 20 25s12 5 18.5 2.5A20 20 0 0 1 1.5 27.5z" class="mark-dune"/></svg>`
 
 export const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><circle cx="20" cy="20" r="20" fill="#0c5160"/><circle cx="26" cy="14" r="4.5" fill="#fff3dc"/><path d="M1.5 27.5C8 21 14 20 20 25s12 5 18.5 2.5A20 20 0 0 1 1.5 27.5z" fill="#e2b668"/></svg>`

@@ -12,7 +12,7 @@ type OperatorView = {
   formToken: string
 }
 
-/** The bank's own side of things: the last payments and whether the shop was told. */
+/** The operator's page: the latest payments and whether their notices were delivered. */
 export function operatorPage(view: OperatorView): Html {
   const { language, t, rows } = view
   const title = t('operatorTitle')
@@ -27,7 +27,7 @@ export function operatorPage(view: OperatorView): Html {
   })
 }
 
-/** What may go wrong with the bank as a whole; what may go wrong with one payment is chosen on its own page. */
+/** The form for the issues of the whole bank; those of one payment are chosen on its page. */
 function issuesForm({ t, language, issues, formToken }: OperatorView): Html {
   const { isDown, downUntilMs, hangNext } = issues
   const now = isDown ? t('issuesDownNow', { until: formatMoscow(downUntilMs, language) }) : t('issuesNone')

@@ -5,7 +5,7 @@ export type PayFields = {
   card: CardInput
   outcome: string
   webhookDelay: string
-  /** another sum to take, as it was typed */
+  /** another sum to take, as typed */
   wrongSum: string
   webhook: Record<WebhookOption, boolean>
 }

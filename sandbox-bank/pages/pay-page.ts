@@ -65,7 +65,9 @@ ${testCardLinks(view)}
 </div>`
 }
 
-/** Links, so that one click fills the form without a script too; the script fills it in place. */
+/**
+ * Links that fill in the form with one click, also without a script; the script fills it in place.
+ */
 function testCardLinks({ payment, language, t, nowMs }: PayerView): Html {
   const keys: TestCardKey[] = ['mir', 'visa', 'code', 'declined']
   const links = keys.map((key) => {
@@ -77,7 +79,7 @@ function testCardLinks({ payment, language, t, nowMs }: PayerView): Html {
 
 type InputAttributes = { inputmode: 'numeric' | 'text'; maxlength: number; placeholder: string }
 
-/** autocomplete is off on purpose: a browser must not offer the payer's real card to a practice bank. */
+/** Autocomplete is off: a browser must not offer the payer's real card to a test bank. */
 function field(
   name: CardField,
   value: string,

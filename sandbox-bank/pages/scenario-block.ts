@@ -16,7 +16,7 @@ const labels = {
   refuse: ['outcomeRefuse', 'outcomeRefuseHint'],
 } as const satisfies Record<Outcome, readonly [TextKey, TextKey | null]>
 
-/** The block that no real bank has: the payer chooses how the bank behaves. */
+/** The part of the page that no real bank has: the payer chooses how the bank behaves. */
 export function scenarioBlock({ t, settleDelayMs }: PayerView, fields: PayFields, issues: PayIssues): Html {
   const seconds = Math.round(settleDelayMs / 1000)
   const choices = outcomes.map((outcome) => {

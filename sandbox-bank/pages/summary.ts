@@ -4,7 +4,7 @@ import type { Payment } from '../records.ts'
 import type { Language, Words } from '../texts.ts'
 import type { Html } from './layout.ts'
 
-/** The app of a bank in which a payment by SBP was opened. */
+/** The app of a bank in which an SBP payment was opened. */
 export type BankApp = { schema: string; name: string }
 
 export type PayerView = {
@@ -18,12 +18,12 @@ export type PayerView = {
   formToken: string
 }
 
-/** Where the page stands and its form goes. */
+/** The path of the page, to which its form is also sent. */
 export function pagePath({ payment, app }: PayerView): string {
   return app === null ? `/pay/${payment.id}` : `/app/${app.schema}/${payment.qrId}`
 }
 
-/** Who gets how much for what, and until when. */
+/** The receiver, the sum, the purpose and the deadline. */
 export function summary({ payment, language, t, nowMs, merchantName }: PayerView, isRunning: boolean): Html {
   const leftMs = payment.expiresAtMs - nowMs
   const left = html`<div><dt>${t('payBefore')}</dt><dd>${formatMoscow(payment.expiresAtMs, language)} ${t('moscowTime')}</dd></div>
