@@ -5,7 +5,7 @@ export async function hasFlag(tx: Tx, name: string): Promise<boolean> {
   return (await tx.sql`select 1 from platform.marks where name = ${name}`).length > 0
 }
 
-/** Sets the flag; idempotent. Runs as the system. */
+/** Sets the flag; idempotent. Runs as the system. `platform.marks.value` is always `true`. */
 export async function setFlag(tx: Tx, name: string): Promise<void> {
   await tx.sql`insert into platform.marks (name, value) values (${name}, 'true') on conflict do nothing`
 }

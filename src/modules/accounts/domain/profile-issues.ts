@@ -19,6 +19,10 @@ export const raceProfileFields = [
   'teamCode',
 ] as const
 export type RaceProfileField = (typeof raceProfileFields)[number]
+/**
+ * Which profile fields a race asks for; a field that is not given has its default rule. Schema of
+ * `catalog.races.profile_fields`.
+ */
 export type FieldRules = Readonly<Partial<Record<string, FieldRule>>>
 
 const alwaysNeeded = ['lastName', 'firstName', 'birthDate', 'gender', 'email', 'phone'] as const

@@ -5,6 +5,7 @@ import type { EventStatus } from './race-state.ts'
 /**
  * Rules by which a paid registration may be changed. Each `…Days` is the number of days before the
  * event's first day until whose end the change is possible; null: never.
+ * Schema of `catalog.events.change_rules`; the reader fills in what older rows lack.
  * @property dataDays change of the participant's data
  * @property raceDays change to another race of the event
  * @property returnsDifference whether a change to a cheaper race refunds the difference; else the

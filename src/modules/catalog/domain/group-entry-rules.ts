@@ -2,7 +2,10 @@
 export const groupEntryFields = ['school', 'region', 'rank', 'coach'] as const
 export type GroupEntryField = (typeof groupEntryFields)[number]
 
-/** The rules of a race for group entries: many athletes of one school, entered by one coach. */
+/**
+ * The rules of a race for group entries: many athletes of one school, entered by one coach. Schema
+ * of `catalog.races.group_entry_rules`.
+ */
 export type GroupEntryRules = {
   readonly fields: Readonly<Record<GroupEntryField, 'off' | 'optional' | 'required'>>
   /** Whether the start list shows region and rank; it always shows the school as the club. */

@@ -14,6 +14,7 @@ export type ProgramItem = {
   readonly place: BothLanguages
 }
 
+/** The items of one day. Schema of the elements of `catalog.events.program`. */
 export type ProgramDay = { readonly day: PlainDate; readonly items: readonly ProgramItem[] }
 
 /** A program may begin and end at most this many days before the first race and after the last. */

@@ -2,7 +2,9 @@ import { type Instant, isBefore } from '#src/kernel/instant.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import { isSaid } from './both-languages.ts'
 
-/** One start time of a race with several. */
+/**
+ * One start time of a race with several. Schema of the elements of `catalog.races.wave_starts`.
+ */
 export type WaveStart = {
   /** The displayed name: «Первая волна», «Женщины». */
   readonly name: BothLanguages
@@ -22,7 +24,10 @@ export function startOfWave(
   return waveStarts.find((start) => start.wave !== null && start.wave === wave)?.startsAt ?? null
 }
 
-/** A cut-off: a point of the course that must be reached in time. */
+/**
+ * A cut-off: a point of the course that must be reached in time. Schema of the elements of
+ * `catalog.races.cut_offs`.
+ */
 export type RaceCutOff = {
   /** Metres from the start along the course. */
   readonly atM: number

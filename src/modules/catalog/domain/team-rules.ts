@@ -12,7 +12,7 @@ export type StageRule = {
 
 /**
  * The rules of a race for team entries; a team race without legs is one leg of all members. Schema
- * of `catalog.races.team`.
+ * of `catalog.races.team_rules`.
  */
 export type TeamRules = {
   readonly stages: readonly StageRule[]

@@ -1,4 +1,4 @@
-/** The bank account of a Russian legal person. Schema of `organizers.organizers.bank`. */
+/** The bank account of a Russian legal person. */
 export type BankDetails = {
   readonly bankName: string
   readonly bic: string

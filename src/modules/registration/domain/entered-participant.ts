@@ -11,7 +11,10 @@ export type Affiliation = {
   readonly coach: string
 }
 
-/** The participant as entered in one race: the profile of that moment. */
+/**
+ * The participant as entered in one race: the profile of that moment. Schema of the `participant`
+ * columns of `registration.registrations`, `.team_members` and `.waitlist_people`.
+ */
 export type EnteredParticipant = ParticipantProfile & {
   readonly birthDate: string
   /** The legal representative's declaration, for a minor at that time. */

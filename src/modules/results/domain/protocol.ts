@@ -7,7 +7,7 @@ export const resultStatuses = ['finished', 'dnf', 'dns', 'dsq'] as const
 export type ResultStatus = (typeof resultStatuses)[number]
 export type ResultGender = 'unknown' | 'male' | 'female'
 
-/** A point of the course where times are recorded. */
+/** A point of the course where times are recorded. Schema of the elements of `results.protocols.splits`. */
 export type SplitPoint = {
   readonly code: string
   readonly name: BothLanguages
@@ -15,7 +15,10 @@ export type SplitPoint = {
   readonly distanceM: number | null
 }
 
-/** A leg of the course: a sport of a triathlon, or a relay leg. Legs follow each other. */
+/**
+ * A leg of the course: a sport of a triathlon, or a relay leg. Schema of the elements of
+ * `results.protocols.legs`, which are in the order of the course.
+ */
 export type ResultLeg = {
   readonly name: BothLanguages
   /** null in a transition zone, which has no pace. */

@@ -17,6 +17,7 @@ export type Tenant = {
   readonly cookieDomain: string | null
   readonly featureFlags: readonly FeatureFlag[]
 }
+/** A feature switched on or off. Schema of the elements of `tenants.tenants.feature_flags`. */
 export type FeatureFlag = { readonly id: string; readonly enabled: boolean }
 
 export const defaultTenantCode = 'default'

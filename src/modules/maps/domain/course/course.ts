@@ -19,9 +19,10 @@ export type CoursePoint = {
 export type Course = {
   readonly points: readonly CoursePoint[]
   readonly distanceM: number
-  /** null where the track has no elevations. Schema of `maps.courses.climb`. */
+  /** null where the track has no elevations. */
   readonly climb: Climb | null
 }
+/** Ascent and elevations of a course, in metres. Schema of `maps.courses.climb`. */
 export type Climb = {
   readonly ascentM: number
   readonly descentM: number

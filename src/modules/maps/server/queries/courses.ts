@@ -2,6 +2,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { AidStation } from '../../domain/course/aid-station.ts'
 import type { Climb, Course, CoursePoint } from '../../domain/course/course.ts'
 
+/** A point of a course. Schema of the elements of `maps.courses.points`. */
 type PointRow = readonly [latitude: number, longitude: number, elevationM: number | null, atM: number]
 
 export type CourseRow = Omit<Course, 'points'> & {

@@ -6,6 +6,7 @@ export type GivenMessage = {
   /** The provider's own id of the message. */
   readonly eventKey: string
   readonly body: string
+  /** By lower-case name. Schema of `payments.webhook_inbox.headers`. */
   readonly headers: Readonly<Record<string, string>>
   readonly reference: string
 }

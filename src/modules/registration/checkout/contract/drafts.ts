@@ -4,7 +4,10 @@ import { RaceKey } from '../../contract/shapes.ts'
 
 const Typed = z.string().max(2_000)
 
-/** A form as typed, by the fields' names; fields that belong to no draft are left out. */
+/**
+ * A form as typed, by the fields' names; fields that belong to no draft are left out. Schema of
+ * `registration.drafts.form`.
+ */
 export const DraftForm = z.object({
   participant: z.record(z.string().max(60), Typed).default({}),
   relation: Typed.optional(),

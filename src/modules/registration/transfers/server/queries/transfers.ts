@@ -6,7 +6,10 @@ import type { EnteredParticipant } from '../../../domain/entered-participant.ts'
 import type { EntryDetails } from '../../../entry-details/domain/entry-details.ts'
 import type { TransferState, TransferWay } from '../../domain/transfer-state.ts'
 
-/** The recipient as typed in the form: stored here until the fee is paid. */
+/**
+ * The recipient as typed in the form, stored until the fee is paid. Schema of
+ * `registration.transfers.recipient`.
+ */
 export type Recipient = {
   readonly participant: EnteredParticipant
   readonly participantId: string
