@@ -1,7 +1,8 @@
--- What every schema stands on: database roles, the present moment, classes of tables. Everything else follows by schema, in the
--- order of the modules. Functions live in db/functions; here are those that tables are made with.
+-- What all other schemas use: database roles, the current time, classes of tables. The schemas
+-- follow in the order of the modules. Functions are in db/functions; here are only those that
+-- the migrations call to create tables.
 
--- Rights are granted, never taken for granted: a new function is nobody's until its file grants it.
+-- A new function may be executed by no role until its file grants it.
 alter default privileges revoke execute on functions from public;
 
 create schema app;
@@ -21,13 +22,14 @@ begin
       execute format('create role %I nologin', name);
     exception when duplicate_object or unique_violation then null;
     end;
-    -- Only a member can hand a function over to the role. A superuser is one already.
+    -- Only a member of the role can make it the owner of a function. A superuser is a member
+    -- already.
     if not pg_has_role(current_user, name, 'set') then execute format('grant %I to current_user', name); end if;
     execute format('grant usage on schema app, platform to %I', name);
   end loop;
 end $$;
 
--- The present: the transaction's own, unless a test or the demo has set another.
+-- The current time: that of the transaction, unless a test or the demo has set another.
 create function app.now() returns timestamptz language sql stable parallel safe
   return coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now());
 grant execute on function app.now to startline_app, startline_self, startline_auth, startline_system, startline_rights;

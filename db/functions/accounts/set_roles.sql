@@ -1,5 +1,6 @@
--- The only way to change an account's roles. With app.account set, that account has to be an administrator; without it the
--- caller is the installation (the demo, or an operator at the console). Pages and sign-in cannot call it.
+-- The only way to change an account's roles. If app.account is set, that account must be an
+-- administrator; otherwise the caller is the installation (the demo, or an operator at the
+-- console). Pages and sign-in cannot call it.
 create or replace function accounts.set_roles(p_account uuid, p_roles text[]) returns void
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

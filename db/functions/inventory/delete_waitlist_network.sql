@@ -1,4 +1,4 @@
--- A waitlist entry keeps the network's hash only while it waits.
+-- The hash of the network is stored only while a waitlist entry waits.
 create or replace function inventory.delete_waitlist_network() returns trigger language plpgsql as $$
 begin
   new.network := null;

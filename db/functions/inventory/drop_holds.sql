@@ -1,4 +1,5 @@
--- Gives back single holds for good (a product left the cart): they do not return with their order.
+-- Frees single holds and deletes them (a product was removed from the order), so that they do not
+-- come back with their order. Returns the number of freed holds.
 create or replace function inventory.drop_holds(p_tenant int, p_limit uuid, p_holds uuid[]) returns int language plpgsql as $$
 declare
   freed int;

@@ -1,6 +1,6 @@
--- The pools of which nothing can be had now, for lists of events. The same rule as server/reads/availability.ts for a single
--- pool: expired holds count as free, a pool with a waitlist has nothing for the public, and no pool has more than its
--- event's limit.
+-- The pools without a free unit, for lists of events. The same rule as server/reads/availability.ts
+-- for a single pool: expired holds count as free, a pool with a waitlist has no free unit for the
+-- public, and no pool has more than its event's limit.
 create or replace function inventory.empty_pools(p_now timestamptz) returns setof uuid language sql stable as $$
   select p.id from inventory.pools p join inventory.limits l on l.tenant_id = p.tenant_id and l.id = p.limit_id
   where p.lined

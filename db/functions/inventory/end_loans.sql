@@ -1,4 +1,5 @@
--- Ends loans that no one took up; their units lie in the pool's reserve. Lock: the caller has locked the event.
+-- Ends loans whose units nobody took; the units are in the pool's reserve. Lock: the caller has
+-- locked the event.
 create or replace function inventory.end_loans(p_tenant int, p_pool uuid, p_units int) returns void language sql as $$
   update inventory.pools set capacity = capacity - p_units, lent = lent - p_units where tenant_id = p_tenant and id = p_pool;
 $$;

@@ -1,8 +1,9 @@
--- Decides a batch of requests for one event, in their order, all or nothing per order, and stores the holds. Returns one
--- code per request: held, sold_out, limit_reached, account_limit, already_taken, already_held, no_pool, or order_refused
--- where another request of the same order was refused. Requests of one order stand beside each other. Its statements have
--- one plan per session, by index (planning them for the length of each array was most of the cost of a single place). Lock:
--- the caller has locked the event.
+-- Decides a batch of requests for one event, in their order, all or nothing per order, and stores
+-- the holds. Returns one code per request: held, sold_out, limit_reached, account_limit,
+-- already_taken, already_held, no_pool, or order_refused where another request of the same order
+-- was refused. The requests of one order must follow each other. The statements use one plan per
+-- session, by index: planning them for the length of each array was most of the cost of a single
+-- place. Lock: the caller has locked the event.
 create or replace function inventory.hold(
   p_tenant int, p_limit uuid, p_now timestamptz, p_until timestamptz, p_inputs inventory.wanted[], p_networks bytea[]
   default null, p_list_account uuid default null
@@ -33,8 +34,8 @@ begin
     from inventory.pools p where p.tenant_id = p_tenant and p.limit_id = p_limit;
   pool_had := pool_used;
 
-  -- Facts about each request, by index look-ups per row: a join left to the planner here was made for an empty table and
-  -- fell from 4,400 to 240 holds a second as it grew.
+  -- Facts about each request, by an index look-up per row. A join was planned for an empty table
+  -- and fell from 4,400 to 240 holds a second as the table grew.
   select array_agg(w.order_id order by w.o), array_agg(array_position(pool_ids, w.pool_id) order by w.o),
          array_agg(w.units order by w.o), array_agg(w.person_key is not null order by w.o),
          array_agg((select h.state from inventory.holds h
@@ -56,7 +57,7 @@ begin
   network_keys := array(select substr(w.network, 1, 8)::bigint from unnest(p_networks) with ordinality as w (network, o) order by w.o);
 
   if bounded then
-    -- Nearly nobody holds anything yet: one look-up of all accounts answers with the few who do.
+    -- Few accounts hold anything yet, so one look-up for all accounts returns only a few rows.
     unpaid_had := array_fill(0, array[n]);
     for one in select h.account_key as key, count(*) filter (where h.state = 'held' and h.ordinal > 0)::int as places
                from inventory.holds h
@@ -65,8 +66,9 @@ begin
                group by h.account_key loop
       unpaid_had[accounts[array_position(account_keys, one.key)]] := one.places;
     end loop;
-    -- No network has more unpaid places than the event. Of the others only those matter that this call may fill, and each is counted
-    -- once, no further than its bound.
+    -- A network cannot have more unpaid places than the event. If the event has enough for a full
+    -- network, only the networks that this call may fill are counted, each once and up to its
+    -- limit.
     if lim.held + n > lim.unpaid_per_network then
       select array_agg(x.network), array_agg(x.had) into near_full, network_count
       from (select w.network, count(*) as requested,
@@ -101,12 +103,13 @@ begin
       elsif places[k] and limit_free is not null and limit_free < units[k] then code := 'limit_reached';
       else code := 'held';
       end if;
-      -- Last of all: whom a place could not be given anyway is told so. Most people hold nothing yet, and pay for one comparison;
-      -- the first place of a proven account is never refused by its network.
+      -- Checked last, so that a person who could not get a place anyway is told that instead. Most
+      -- people hold nothing yet and cost one comparison only; the network limit never refuses the
+      -- first place of a confirmed account.
       if bounded and code = 'held' and places[k] then
         unpaid := unpaid_had[accounts[k]] + account_count[accounts[k]];
         is_full := networks[k] is not null and network_count[networks[k]] >= lim.unpaid_per_network;
-        if is_full and proven is null then -- of all who may need it, in one call
+        if is_full and proven is null then -- one call for all who may need it
           proven := accounts.are_proven(array(
             select case when networks[o] is not null then account_keys[o] end from generate_series(1, n) o order by o));
         end if;
@@ -130,7 +133,7 @@ begin
       end if;
     end loop;
     for k in i..j loop
-      if refused and codes[k] = 'held' then -- granted before the refusal: taken back
+      if refused and codes[k] = 'held' then -- undo what was granted before the refusal
         pool_free[slots[k]] := pool_free[slots[k]] + units[k];
         pool_used[slots[k]] := pool_used[slots[k]] - units[k];
         if places[k] then
@@ -149,8 +152,8 @@ begin
   end loop;
 
   if 'held' = any (codes) then
-    -- An order that tries again leaves its old, freed holds behind; where it is refused they stay, for money that comes late
-    -- may still take them again.
+    -- An order that retries has old, freed holds, which are deleted now. If it is refused they
+    -- stay: a late payment may still take them again.
     held_orders := array(select w.order_id from unnest(order_ids, codes) as w (order_id, code) where w.code = 'held');
     delete from inventory.holds h where h.tenant_id = p_tenant and h.order_id = any (held_orders) and h.state = 'freed';
     insert into inventory.holds (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, duplicate_number, account_key,

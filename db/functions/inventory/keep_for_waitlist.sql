@@ -1,12 +1,12 @@
--- A pool with a waitlist has no free units: a unit that was given back ends a loan or goes to the reserve, and so do added
--- places. Where the capacity shrinks, the reserve shrinks first.
+-- A pool with a waitlist has no free units: a unit that is given back ends a loan or goes to the
+-- reserve, and added places go to the reserve. If the capacity shrinks, the reserve shrinks first.
 create or replace function inventory.keep_for_waitlist() returns trigger language plpgsql as $$
 declare
   gap int := new.capacity - new.taken - new.held - new.passing;
   used int;
   had int;
 begin
-  if gap < 0 then -- what was let through has been held
+  if gap < 0 then -- units released for a waitlist offer were held
     used := least(-gap, new.passing);
     new.passing := new.passing - used;
     gap := gap + used;

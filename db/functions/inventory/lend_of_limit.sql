@@ -1,5 +1,5 @@
--- A unit that a pool lends is lent by the event too: in a full event a place can still change its owner. Runs after the
--- statement, in which the limit's own counts may change.
+-- A unit that is lent to a pool is lent to the event's limit too, so that a place can change its
+-- owner in a full event. Runs after the statement, which may change the limit's own counts.
 create or replace function inventory.lend_of_limit() returns trigger language plpgsql as $$
 begin
   update inventory.limits set capacity = capacity + new.lent - old.lent where tenant_id = new.tenant_id and id = new.limit_id;

@@ -1,5 +1,6 @@
--- As inventory.unpaid_refusal for the people of a coach's list, which is counted apart: by the list's own bound, and by
--- three such bounds for a network. Lock: the caller has locked the event and freed what ran out.
+-- As inventory.unpaid_refusal for the people of a coach's list, who are counted separately: by the
+-- list's own limit, and by three times that limit for a network. Lock: the caller has locked the
+-- event and freed the expired holds.
 create or replace function inventory.list_refusal(
   p_tenant int, p_limit uuid, p_now timestamptz, p_account uuid, p_network bytea, p_more int
 ) returns text

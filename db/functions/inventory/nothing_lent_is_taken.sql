@@ -1,4 +1,5 @@
--- A loan is no place. A transaction that takes a lent unit for good also gives its owner's place back, or fails.
+-- A lent unit is not an additional place: a transaction that takes one for good must also give its
+-- owner's place back, or it fails at commit.
 create or replace function inventory.nothing_lent_is_taken() returns trigger language plpgsql as $$
 begin
   if exists (select from inventory.pools p where p.tenant_id = new.tenant_id and p.id = new.id and p.taken > p.capacity - p.lent)

@@ -8,7 +8,8 @@ begin
   end if;
   update inventory.holds set held_until = p_until
   where tenant_id = p_tenant and order_id = p_order and state = 'held';
-  -- The moment may lie before the old one (a payment ended): the pool must not sleep past it.
+  -- The new moment may be earlier than the old one (a payment ended), so the pool's next expiry may
+  -- move earlier too.
   update inventory.pools p set next_expiry = least(p.next_expiry, p_until)
   where p.tenant_id = p_tenant and p.id in (
     select pool_id from inventory.holds where tenant_id = p_tenant and order_id = p_order and state = 'held');

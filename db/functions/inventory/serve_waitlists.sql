@@ -30,7 +30,7 @@ begin
       room := (select l.capacity - l.taken - l.held from inventory.limits l where l.tenant_id = p_tenant and l.id = p_limit);
       wanted := least(had, room);
       exit when p_untils[k] is null or wanted <= 0;
-      -- Who has a place by now needs none.
+      -- An entry whose person has a place by now gets no offer.
       update inventory.waitlist_entries e set state = 'taken', ended_at = p_now
       where e.tenant_id = p_tenant and e.id in (
           select f.id from inventory.waitlist_entries f

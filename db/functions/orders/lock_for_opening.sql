@@ -7,8 +7,8 @@ language plpgsql as $$
 declare
   strangers uuid[];
 begin
-  -- An order that does not exist yet has no row to lock: its id is locked, so that of two copies that are given one new id at
-  -- once the second sees what the first has made of it.
+  -- An order that does not exist yet has no row to lock, so its id is locked. If two copies get the
+  -- same new id at once, the second one then sees the order of the first.
   perform pg_advisory_xact_lock(k) from (select hashtextextended(id::text, 0) as k from unnest(p_orders) id order by 1) keys;
   strangers := orders.elsewhere(p_tenant, p_orders);
   perform 1 from orders.orders where tenant_id = p_tenant and id = any (p_orders) order by id for update;
@@ -16,7 +16,7 @@ begin
     select case when w.id = any (strangers) then 'foreign' else coalesce((
       select case
         when r.account_id <> w.account_id then 'foreign'
-        when r.event_id <> p_event then 'closed' -- an order is of one event for good
+        when r.event_id <> p_event then 'closed' -- an order never changes its event
         when r.status in ('draft', 'expired') then 'open'
         when r.status = 'awaiting_payment' then case when r.held_until > p_now then 'live' else 'open' end
         when r.status = 'paid' then 'paid'

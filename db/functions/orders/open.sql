@@ -1,12 +1,14 @@
--- Inserts or reopens orders whose places were just held, with one line per place. The price stays fixed on the line for the
--- hold's life. Orders are named by an array, which every plan looks up by index.
+-- Inserts or reopens orders whose places were just held, with one line per place. The line's price
+-- is fixed while the hold lasts. Orders are given as an array, so that every plan looks them up by
+-- index.
 create or replace function orders.open(
   p_tenant int, p_event uuid, p_organizer uuid, p_currency text, p_event_commission int, p_extra_commission int, p_now
   timestamptz, p_until timestamptz, p_openings orders.opening[]
 ) returns void
 language plpgsql as $$
 begin
-  -- What an order that ran out had of places and stock is gone; what has no stock stays chosen.
+  -- Remove the places and the products with stock of an expired order; options without stock stay
+  -- chosen.
   delete from orders.lines where tenant_id = p_tenant
     and order_id = any (array(select o.order_id from unnest(p_openings) o)) and (kind = 'place' or hold_id is not null);
   insert into orders.orders (tenant_id, id, event_id, organizer_id, account_id, language, status, currency,

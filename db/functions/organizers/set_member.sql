@@ -1,5 +1,6 @@
--- The only way to change the members of an organizer and their rights. With app.account set, that account has to own the
--- organizer; without it the caller is the installation. Pages and sign-in cannot call it.
+-- The only way to change the members of an organizer and their rights. If app.account is set, that
+-- account must be an owner of the organizer; otherwise the caller is the installation. Pages and
+-- sign-in cannot call it.
 create or replace function organizers.set_member(p_organizer uuid, p_account uuid, p_right text) returns void
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

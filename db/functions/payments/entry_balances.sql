@@ -1,6 +1,6 @@
--- A ledger entry has postings, and they sum to zero per currency; checked at commit. It runs as the system role, whose
--- policy leaves the entry's key as the only way to its postings: under a tenant's policy a plan made on a young ledger read
--- all of the tenant's postings per entry.
+-- Checks at commit that a ledger entry has postings and that they sum to zero per currency. Runs as
+-- the system role, whose policy has no condition but the entry's key: under a tenant's policy, a
+-- plan made while the ledger was small read all postings of the tenant for each entry.
 create or replace function payments.entry_balances() returns trigger
   language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
 declare

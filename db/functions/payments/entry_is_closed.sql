@@ -1,5 +1,5 @@
--- A posting joins an entry only in the transaction that inserted the entry. So the entry exists, and no foreign key is
--- needed. (Entries are never deleted.)
+-- A posting can be added only in the transaction that inserted its entry. The entry therefore
+-- exists, and no foreign key is needed. (Entries are never deleted.)
 create or replace function payments.entry_is_closed() returns trigger
   language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
 begin

@@ -1,4 +1,4 @@
--- No ledger entry or posting is changed or deleted.
+-- Refuses changes and deletions of ledger entries and postings.
 create or replace function payments.ledger_is_append_only() returns trigger language plpgsql as $$
 begin
   raise exception 'The ledger is append-only' using errcode = '23514', constraint = 'ledger_append_only';

@@ -26,7 +26,7 @@ begin
   select t.id into v_team from registration.teams t where t.tenant_id = p_tenant and t.order_id = v_order;
   if status not in ('new', 'open') then return query select 'order_' || status, v_team; return; end if;
   if exists (select from registration.teams t where t.id = v_team and t.race_id <> v_race) then
-    return query select 'order_closed', v_team; -- its members are another race's
+    return query select 'order_closed', v_team; -- its members belong to another race
     return;
   end if;
   select * into ev from catalog.events e where e.id = p_event;
@@ -47,7 +47,7 @@ begin
           case when (p_input ->> 'perSeat')::boolean then price else 0 end)
   on conflict (tenant_id, order_id) do update set name = excluded.name, seats = excluded.seats,
     seat_price_minor = excluded.seat_price_minor;
-  -- one that tries again leaves its old entry behind
+  -- the expired entry of the previous attempt
   delete from registration.registrations r
     where r.tenant_id = p_tenant and r.order_id = v_order and r.state in ('held', 'expired');
   insert into registration.registrations (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id,

@@ -70,7 +70,7 @@ begin
     if status = 'live' then
       perform orders.add_places(p_tenant, present, places);
     else
-      -- one that tries again leaves its old entries behind
+      -- the expired entries of the previous attempt
       delete from registration.registrations r
         where r.tenant_id = p_tenant and r.order_id = v_order and r.state in ('held', 'expired');
       perform orders.open(p_tenant, p_event, ev.organizer_id, ev.currency, ev.commission_bp, extra_commission, present, until, places);

@@ -23,14 +23,15 @@ begin
     into order_ids, account_ids from jsonb_array_elements(p_inputs) with ordinality as w (value, o);
   statuses := orders.lock_for_opening(p_tenant, p_event, present, order_ids, account_ids);
   perform inventory.lock_event(p_tenant, p_event);
-  if 'open' = any (statuses) then -- a team's order that ran out takes that team alone
+  if 'open' = any (statuses) then -- the order of a team that expired can only be reopened by its team
     statuses := array(
       select case when s = 'open' and exists (
           select from registration.teams t where t.tenant_id = p_tenant and t.order_id = order_ids[o])
         then 'closed' else s end
       from unnest(statuses) with ordinality as q (s, o) order by o);
   end if;
-  -- Read once nobody can change them before this batch is committed: whoever publishes or calls off an event locks it too.
+  -- Read after the locks: publishing or cancelling an event locks it too, so the rules cannot
+  -- change before this batch is committed.
   select * into ev from catalog.events e where e.id = p_event;
   if ev.rules_version is distinct from p_rules_version then
     return query select o, 'stale_rules', null::uuid, 0, 0::bigint from generate_series(1, n) o;
@@ -47,7 +48,8 @@ begin
   holds := array_fill(null::uuid, array[n]);
   ordinals := array_fill(0, array[n]);
   ids := array(select uuidv7() from generate_series(1, n));
-  -- What a paid place is brought to is no hoard; all of a call are so, or none.
+  -- A place for a registration that is already paid elsewhere does not count for the network limit.
+  -- Either all inputs of a call are such or none.
   if (p_inputs -> 0 ->> 'bringsPaid')::boolean then networks := null; end if;
   if wanted is not null then
     declare d inventory.decision;
@@ -59,7 +61,7 @@ begin
       end loop;
     end;
   end if;
-  if not 'held' = any (codes) then -- as nearly always once all is sold: nothing is to be written
+  if not 'held' = any (codes) then -- the usual case once everything is sold: there is nothing to write
     return query select o, codes[o], null::uuid, 0, null::bigint from generate_series(1, n) o;
     return;
   end if;
@@ -67,7 +69,7 @@ begin
     array(select (w.value ->> 'raceId')::uuid from jsonb_array_elements(p_inputs) with ordinality as w (value, o) order by w.o),
     ordinals, present);
 
-  if 'open' = any (statuses) then -- one that tries again leaves its old entry behind
+  if 'open' = any (statuses) then -- the expired entry of the previous attempt
     delete from registration.registrations r
       where r.tenant_id = p_tenant and r.state in ('held', 'expired')
         and r.order_id in (select order_ids[o] from generate_series(1, n) o where codes[o] = 'held' and statuses[o] = 'open');
