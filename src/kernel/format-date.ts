@@ -7,6 +7,10 @@ import { enDash, minusSign, nbsp } from './typography.ts'
 /** 'long' «24 мая 2026», 'short' «24 мая», 'weekday' «вс», 'full' «воскресенье, 24 мая 2026». */
 export type DayStyle = 'long' | 'short' | 'weekday' | 'full'
 
+/**
+ * A day with no-break spaces: «24 мая 2026» (long), «24 мая» (short), the short weekday, or weekday
+ * and date (full).
+ */
 export function formatDay(day: PlainDate, language: Language, style: DayStyle): string {
   const { year, month, day: dayOfMonth } = plainDateFields(day)
   const short = `${dayOfMonth}${nbsp}${monthAfterDay(month, language)}`

@@ -34,6 +34,7 @@ export function xmlAround({ name, attributes, content }: XmlNode): { readonly op
   return { open: `<${name}${attributesOf(attributes)}>${inner}`, close: `</${name}>` }
 }
 
+/** The element as text, with escaped texts and attribute values. */
 export function xmlText({ name, attributes, content }: XmlNode): string {
   const told = attributesOf(attributes)
   const inner = typeof content === 'string' ? escapedXml(content) : content.map(xmlText).join('')

@@ -79,6 +79,10 @@ const reachedThroughAccount: Readonly<Record<ProfileOwner, readonly string[]>> =
   athlete: ['email', 'phone'],
 }
 
+/**
+ * Whether every race needs the field. Email and phone are not needed of a person who is reached
+ * through the account.
+ */
 export function isAlwaysNeeded(field: string, whose: ProfileOwner): boolean {
   return alwaysNeeded.some((needed) => needed === field) && !reachedThroughAccount[whose].includes(field)
 }

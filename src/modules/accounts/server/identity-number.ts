@@ -18,6 +18,10 @@ export function encryptNumber(services: Pick<Services, 'encrypterFor' | 'keyFor'
   }
 }
 
+/**
+ * Decrypts a document's number.
+ * @throws if the ciphertext belongs to another document or key
+ */
 export function openNumber(
   { encrypterFor }: Pick<Services, 'encrypterFor'>,
   document: EncryptedIdentityDocument,

@@ -3,6 +3,10 @@ import { hash, verify } from '@node-rs/argon2'
 // 2 is argon2id; the library's const enum cannot be imported with isolated modules
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
+/**
+ * Hashes a password with argon2id. Normalization (NFC) makes the hash independent of how a device
+ * composes letters.
+ */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'), cost)
 }

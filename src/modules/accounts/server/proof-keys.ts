@@ -12,6 +12,7 @@ export function codeOf({ keyFor }: Keys, proofId: string): string {
   return String(mac.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 
+/** Whether a typed code is right; compared in constant time. */
 export function isCode(keys: Keys, proofId: string, code: string): boolean {
   const [right, typed] = [Buffer.from(codeOf(keys, proofId)), Buffer.from(code)]
   return right.length === typed.length && timingSafeEqual(right, typed)

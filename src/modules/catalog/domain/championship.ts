@@ -10,6 +10,9 @@ export type Championship = { readonly code: string; readonly name: BothLanguages
 /** The value of the address parameter that matches any championship. */
 export const anyChampionship = 'any'
 
+/**
+ * Whether code and both names are given, and the code is not the reserved one for any championship.
+ */
 export function isChampionshipPossible({ code, name }: Championship): boolean {
   return isEventCode(code) && code !== anyChampionship && name.ru !== '' && name.en !== ''
 }

@@ -13,6 +13,7 @@ export type TabFacts = {
 export const eventTabs = ['', '/startlist', '/results', '/reviews'] as const
 export type EventTab = (typeof eventTabs)[number]
 
+/** The tabs of an event's page: before there are results only overview and start list. */
 export function tabsShown({ hasResults }: Pick<TabFacts, 'hasResults'>): readonly EventTab[] {
   return hasResults ? eventTabs : ['', '/startlist']
 }

@@ -12,6 +12,7 @@ export type IofList = {
   readonly status?: 'Complete'
 }
 
+/** The root element of an IOF XML 3.0 list. */
 export function iofRoot(name: string, { createdAt, eventName, status }: IofList, lists: readonly XmlNode[]): XmlNode {
   return xml(name, [xml('Event', [xml('Name', eventName)]), ...lists], {
     xmlns: 'http://www.orienteering.org/datastandard/3.0',

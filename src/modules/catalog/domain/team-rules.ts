@@ -75,6 +75,7 @@ export function leastMembers({
   )
 }
 
+/** The most members that a team may have. */
 export function mostMembers({ stages }: Pick<TeamRules, 'stages'>): number {
   return stages.reduce((sum, { to }) => sum + to, 0)
 }

@@ -53,6 +53,7 @@ export function usualWorldPx({ box, padding, maxZoom }: FirstView): number {
   return Math.max(worldPx * 2, Math.min(fit, worldPx * 2 ** maxZoom))
 }
 
+/** The zoom level of the usual scale of this view, rounded down. */
 export function usualZoom(view: FirstView): number {
   return Math.floor(Math.log2(usualWorldPx(view) / worldPx))
 }

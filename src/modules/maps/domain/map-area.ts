@@ -12,6 +12,7 @@ export const areaEntry = {
   format: (area: MapArea): [string, string][] => [['bbox', formatArea(area)]],
 }
 
+/** west,south,east,north in degrees, as in an address. */
 export function formatArea({ west, south, east, north }: MapArea): string {
   return [west, south, east, north].map((degrees) => String(Number(degrees.toFixed(digits)))).join(',')
 }

@@ -4,6 +4,10 @@
  */
 export type PlacePath = string
 
+/**
+ * Whether a text has the form of a place's path: a country code and up to two names, such as
+ * ru/perm.
+ */
 export function isPlacePath(text: string): boolean {
   return text.length <= 200 && /^[a-z]{2}(?:\/[\p{L}\p{N}-]+){0,2}$/u.test(text)
 }

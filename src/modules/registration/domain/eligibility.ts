@@ -48,6 +48,7 @@ export function ineligibleParams(
   return context === undefined ? {} : { context }
 }
 
+/** The day on which the race counts ages: the race day, or 31 December of its year. */
 export function referenceDay(rules: Pick<EligibilityRules, 'ageOn' | 'raceDay'>): PlainDate {
   // A day of the same year: the cut keeps the brand's own form YYYY-MM-DD.
   return rules.ageOn === 'race-day' ? rules.raceDay : (`${rules.raceDay.slice(0, 4)}-12-31` as PlainDate)

@@ -12,8 +12,9 @@ export type Affiliation = {
 }
 
 /**
- * The participant as entered in one race: the profile of that moment. Schema of the `participant`
- * columns of `registration.registrations`, `.team_members` and `.waitlist_people`.
+ * The participant as entered in one race: the profile of that moment. Schema of
+ * `registration.registrations.participant` (where an open invitation has a PlaceholderParticipant)
+ * and `registration.team_members.participant`.
  */
 export type EnteredParticipant = ParticipantProfile & {
   readonly birthDate: string

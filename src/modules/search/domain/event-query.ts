@@ -100,6 +100,7 @@ export function wholeTab(type: Tab): EventQuery {
   return { type, filters: {}, collection: null, season: null, sort: null, cursor: null, take: takeByDefault }
 }
 
+/** The query of a collection's page, without further filters. */
 export function collectionPage(collection: Collection): EventQuery {
   return { ...wholeTab(collectionQueries[collection].type), collection }
 }

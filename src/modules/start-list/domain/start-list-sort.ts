@@ -9,6 +9,10 @@ export type StartListSort = { readonly by: StartListColumn; readonly isDescendin
 /** The default order, also for an unknown column. */
 const plain: StartListSort = { by: 'bib', isDescending: false }
 
+/**
+ * Reads the order from the address: a column, with `-` before it descending. Anything else gives
+ * the default order.
+ */
 export function readStartListSort(text: string | undefined): StartListSort {
   const isDescending = text?.startsWith('-') ?? false
   const by = startListSorts.find((one) => one === (isDescending ? text?.slice(1) : text))

@@ -29,6 +29,7 @@ const documentOf = {
 } as const satisfies Record<string, LegalKind>
 export type ConsentSubject = keyof typeof documentOf
 
+/** The version of the document that a consent refers to: the day from which it applies. */
 export function legalVersionOf(subject: ConsentSubject): PlainDate {
   return versions[documentOf[subject]]
 }

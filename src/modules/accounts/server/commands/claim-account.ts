@@ -69,6 +69,7 @@ export async function findClaimByToken({ services }: RequestContext, token: stri
   })
 }
 
+/** The account holder's first and last name; '' if the account has no profile. */
 export async function nameOfOwner(tx: Tx, accountId: string): Promise<string> {
   const [row] = await tx.sql<{ firstName: string; lastName: string }>`
     select first_name as "firstName", last_name as "lastName" from accounts.participants

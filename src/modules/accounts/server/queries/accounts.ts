@@ -35,6 +35,7 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<AccountRow
   return row ?? null
 }
 
+/** Sets the account's password hash; null removes the password. */
 export async function setPassword(tx: Tx, accountId: string, passwordHash: string | null): Promise<void> {
   await tx.sql`update accounts.accounts set password_hash = ${passwordHash} where id = ${accountId}`
 }

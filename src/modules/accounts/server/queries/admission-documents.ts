@@ -26,6 +26,7 @@ export async function listAdmissionDocuments(
   )
 }
 
+/** Stores what a participant has of a document's kind; replaces what was stored before. */
 export async function putAdmissionDocument(
   tx: Tx,
   accountId: string,

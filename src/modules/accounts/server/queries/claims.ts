@@ -16,6 +16,7 @@ export type Claim = {
 /** The validity of a link. */
 const linkMs = 30 * 24 * 3600_000
 
+/** The claim of a participant; null if there is none. */
 export async function claimOf(tx: Tx, participantId: string): Promise<Claim | null> {
   const [row] = await tx.sql<Claim>`
     select id, account_id as "accountId", participant_id as "participantId", email, state, tenant_id as "tenantId",
@@ -24,6 +25,7 @@ export async function claimOf(tx: Tx, participantId: string): Promise<Claim | nu
   return row ?? null
 }
 
+/** A claim in any state; null if there is none. */
 export async function claimById(tx: Tx, id: string): Promise<Claim | null> {
   const [row] = await tx.sql<Claim>`
     select id, account_id as "accountId", participant_id as "participantId", email, state, tenant_id as "tenantId",
@@ -85,6 +87,7 @@ export async function endClaim(
     update accounts.claims set state = ${end.state}, claimed_by = ${claimedBy}, ended_at = ${tx.now} where id = ${id}`
 }
 
+/** The ids of the participants that this account has claimed. */
 export async function claimedBy(tx: Tx, accountId: string): Promise<string[]> {
   const rows = await tx.sql<{ participantId: string }>`
     select participant_id as "participantId" from accounts.claims where claimed_by = ${accountId}`

@@ -68,6 +68,7 @@ export type EncryptedIdentityDocument = Omit<StoredIdentityDocument, 'shown' | '
   readonly bytes: Buffer
 }
 
+/** A document with its encrypted number; null if it does not exist. */
 export async function findEncrypted(tx: Tx, id: string): Promise<EncryptedIdentityDocument | null> {
   const [row] = await tx.sql<EncryptedIdentityDocument>`
     select id, account_id as "accountId", participant_id as "participantId", code, key_id as "keyId",

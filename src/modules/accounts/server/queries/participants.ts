@@ -38,6 +38,7 @@ function namesIn(prefix: string): string {
 
 export type ParticipantRow = ParticipantProfile & { readonly id: string; readonly relation: Relation | null }
 
+/** The account's own participant; null before the profile was filled in. */
 export async function findOwn(tx: Tx, accountId: string): Promise<ParticipantRow | null> {
   const [row] = await tx.named<ParticipantRow>('accounts.find_own', findOwnText, [accountId])
   return row ?? null
@@ -51,6 +52,7 @@ const findOwnText = `select id, relation, ${namesIn('')} from accounts.participa
  */
 export type OwnRow = { readonly accountId: string; readonly now: Instant } & (ParticipantRow | { readonly id: null })
 
+/** The own participants of many accounts, in one statement on the program's own connection. */
 export async function findOwnOfMany(db: Database, accountIds: readonly string[]): Promise<OwnRow[]> {
   return await db.statement<OwnRow>('accounts.own_participants', findOwnOfManyText, [accountIds, db.testNow() ?? null])
 }
@@ -132,6 +134,7 @@ export async function writePhoneWhereNone(tx: Tx, accountId: string, phone: stri
     where account_id = ${accountId} and is_self and phone = '' and emergency_phone <> ${phone}`
 }
 
+/** Whether two profiles have the same value in every field. */
 export function sameProfile(a: ParticipantProfile, b: ParticipantProfile): boolean {
   return fields.every((field) => a[field] === b[field])
 }

@@ -51,6 +51,10 @@ export async function deletePhotoOf(tx: Tx, participantId: string): Promise<File
   return row?.key ?? null
 }
 
+/**
+ * Deletes the row of an account's photo. Returns the key of its file; null if the account has no
+ * such photo.
+ */
 export async function deletePhoto(tx: Tx, accountId: string, imageId: string): Promise<FileKey | null> {
   const [row] = await tx.sql<{ key: FileKey }>`
     delete from accounts.photos where id = ${imageId} and account_id = ${accountId} returning file_key as key`

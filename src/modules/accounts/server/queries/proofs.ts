@@ -42,6 +42,7 @@ export async function resetProof(tx: Tx, keyHash: Buffer): Promise<Proof | null>
   return row ?? null
 }
 
+/** A sent code or link that has not expired; null otherwise. */
 export async function proofOf(tx: Tx, id: string): Promise<Proof | null> {
   const [row] = await tx.sql<Proof>`
     select id, purpose, email, tries, proved_at as "provedAt", tenant_id as "tenantId", language, expires_at as "expiresAt",
@@ -97,6 +98,7 @@ export async function deleteProofs(tx: Tx, ids: readonly string[]): Promise<void
   await tx.sql`delete from accounts.sent_proofs where id = any(${ids})`
 }
 
+/** Deletes expired codes and links. */
 export async function deleteEndedProofs(tx: Tx): Promise<void> {
   // Rows locked by others, possibly in another order, are left for the next run.
   await tx.sql`

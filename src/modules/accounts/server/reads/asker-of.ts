@@ -13,6 +13,7 @@ export type Asker = {
   readonly name: string
 }
 
+/** The account as the sender of a question; null if it does not exist. */
 export async function askerOf(tx: Tx, accountId: string): Promise<Asker | null> {
   const [row] = await tx.sql<Omit<Asker, 'name'>>`
     select email, language, proven_at is not null as "isProven" from accounts.accounts where id = ${accountId}`

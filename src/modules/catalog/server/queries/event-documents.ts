@@ -85,6 +85,7 @@ export async function deleteDocument(tx: Tx, eventCode: string, documentId: stri
   return row?.fileKey ?? null
 }
 
+/** Those of the keys that belong to a document of an event. The clean-up keeps their files. */
 export async function documentKeysAmong(tx: Tx, keys: readonly string[]): Promise<string[]> {
   const rows = await tx.sql<{ key: FileKey }>`
     select file_key as key from catalog.event_documents where file_key = any (${keys})`

@@ -196,6 +196,7 @@ type ProductToWrite = {
   readonly poolId: string | null
 }
 
+/** Inserts or updates a product by its event and code. */
 export async function writeProduct(tx: Tx, { event, product, position, poolId }: ProductToWrite): Promise<void> {
   await tx.sql`
     insert into catalog.products (
@@ -230,6 +231,10 @@ export async function rulesFingerprint(tx: Tx, eventId: string): Promise<string>
   return row?.rules ?? ''
 }
 
+/**
+ * Increases the version of the event's rules, which makes requests with the old rules stale.
+ * Returns the new version.
+ */
 export async function raiseRulesVersion(tx: Tx, eventId: string): Promise<number> {
   const [row] = await tx.sql<{ rulesVersion: number }>`
     update catalog.events set rules_version = rules_version + 1 where id = ${eventId}

@@ -112,6 +112,7 @@ export function pathOf(dots: readonly Dot[]): string {
     .join('')
 }
 
+/** Rounds to one decimal, to keep drawings small. */
 export function short(value: number): number {
   return Math.round(value * 10) / 10
 }

@@ -35,6 +35,10 @@ export type DrawnCourse = {
   spotAt(atM: number): FigureSpot
 }
 
+/**
+ * Draws a course's map and, if the track has elevations, its elevation profile.
+ * @throws if there are no points
+ */
 export function drawCourse(points: readonly CoursePoint[], hasHeights: boolean): DrawnCourse {
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined) throw new Error('A course without points')

@@ -23,6 +23,10 @@ export async function setCourse(
   return ok(course)
 }
 
+/**
+ * Replaces the aid stations of a race's course. Refuses a station outside the course or without an
+ * offer.
+ */
 export async function setAidStations(
   tx: Tx,
   name: RaceName,
@@ -35,6 +39,7 @@ export async function setAidStations(
   return ok({ aidStations: stations.length })
 }
 
+/** Deletes a race's course together with its aid stations. */
 export async function removeCourse(tx: Tx, name: RaceName): Promise<Result<null, 'catalog.course_not_found'>> {
   const race = await raceForCourse(tx, name)
   if (race === null || race.distanceM === null) return err('catalog.course_not_found')

@@ -53,6 +53,7 @@ export async function courseHeadsOf(tx: Tx, eventCode: string, raceCode: string 
     order by r.position`
 }
 
+/** The points of a race's course; empty if it has none. */
 export async function pointsOfCourse(tx: Tx, raceId: string): Promise<CoursePoint[]> {
   const [row] = await tx.sql<{ points: readonly PointRow[] }>`
     select points from maps.courses where race_id = ${raceId}`
@@ -61,6 +62,7 @@ export async function pointsOfCourse(tx: Tx, raceId: string): Promise<CoursePoin
   }))
 }
 
+/** Whether the race belongs to the event, whatever the event's status. */
 export async function isRaceOf(tx: Tx, eventCode: string, raceCode: string): Promise<boolean> {
   const found = await tx.sql`
     select from catalog.races r join catalog.events e on e.id = r.event_id where e.code = ${eventCode} and r.code = ${raceCode}`
@@ -79,6 +81,7 @@ export async function courseBefore(
   return row ?? { distanceM: null, aidStations: [] }
 }
 
+/** Inserts or replaces a race's course. Its aid stations stay. */
 export async function writeCourse(
   tx: Tx,
   race: { readonly raceId: string; readonly tenantId: number },

@@ -72,6 +72,7 @@ export function openForRace(
   }
 }
 
+/** Whether the participant still has to answer or hand in anything. */
 export function isAnythingOpen({ questions, documents, proof, profile }: OpenDetails): boolean {
   return questions.length > 0 || documents || proof || profile.length > 0
 }

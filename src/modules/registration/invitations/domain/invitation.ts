@@ -36,6 +36,7 @@ export function invitationStatesBefore(to: InvitationState): InvitationState[] {
  */
 export type PlaceholderParticipant = ParticipantProfile & { readonly birthDate: null; readonly invitationId: string }
 
+/** The participant of an entry until its invitation is accepted. */
 export function placeholderFor(invitationId: string): PlaceholderParticipant {
   return { ...emptyProfile, birthDate: null, invitationId }
 }

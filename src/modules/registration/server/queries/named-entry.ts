@@ -15,6 +15,7 @@ export type EntryToName = {
   readonly participant: EnteredParticipant
 }
 
+/** An entry with its participant or placeholder, in any state; null if it does not exist. */
 export async function entryToName(tx: Tx, id: string): Promise<EntryToName | null> {
   const [row] = await tx.sql<EntryToName>`
     select tenant_id as "tenantId", id, event_id as "eventId", race_id as "raceId", hold_id as "holdId", bib, state,

@@ -150,6 +150,7 @@ export const invitedAs = `(
          from registration.invitations i
          where i.tenant_id = g.tenant_id and i.id = (g.participant ->> 'invitationId')::uuid)`
 
+/** The entries of an order in every state, with their races. */
 export async function entriesOfOrder(tx: Tx, orderId: string): Promise<OrderEntry[]> {
   return await tx.named<OrderEntry>(
     'registration.entries_of_order',

@@ -32,6 +32,10 @@ export type OwnReader = {
   addressAt(tenant: string, path: string): string
 }
 
+/**
+ * What the views of own registrations need from the request: the account, the language, texts and
+ * addresses.
+ */
 export function ownReader(context: OwnContext): OwnReader {
   const { actor, language, services } = context
   const words = { language, textOf: services.textOf, leastPayable: leastPayableOf(services) }

@@ -10,6 +10,10 @@ import { missingDocuments } from '../../entry-details/domain/missing-documents.t
 export const legDocuments = ['none', 'missing', 'given', 'to-check', 'accepted', 'refused'] as const
 export type LegDocuments = (typeof legDocuments)[number]
 
+/**
+ * The state of a member's admission documents for the race: none needed, refused, missing, given,
+ * or as the organizer decided.
+ */
 export function legDocumentsOf(
   { requirements }: { readonly requirements: readonly Requirement[] },
   member: { readonly admission: readonly EnteredDocument[] | null; readonly documentsState: DocumentsState | null },

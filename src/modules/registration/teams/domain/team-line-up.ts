@@ -21,6 +21,7 @@ export function legsOf({ stages }: Pick<LineUpRules, 'stages'>): Leg[] {
   return legs.map((leg, i) => ({ ...leg, relayPosition: i + 1 }))
 }
 
+/** The leg with this number, from 1; null if the team has no such leg. */
 export function legAt(rules: Pick<LineUpRules, 'stages'>, relayPosition: number): Leg | null {
   return legsOf(rules)[relayPosition - 1] ?? null
 }
@@ -95,6 +96,7 @@ export function missingIn(lineUp: readonly Placed[], rules: LineUpRules): Missin
   }
 }
 
+/** Whether the team has all required members, women and men. */
 export function isComplete({ members, women, men }: Missing): boolean {
   return members <= 0 && women === 0 && men === 0
 }

@@ -9,6 +9,7 @@ export type RaceForResults = {
   readonly isOnline: boolean
 }
 
+/** The race that results are to be published for; null if it does not exist. */
 export async function raceForResults(tx: Tx, eventCode: string, raceCode: string): Promise<RaceForResults | null> {
   const [row] = await tx.sql<RaceForResults>`
     select e.tenant_id as "tenantId", e.id as "eventId", r.id as "raceId", r.ends_at as "endsAt", e.is_online as "isOnline"

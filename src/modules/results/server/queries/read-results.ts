@@ -144,6 +144,7 @@ function teamOrMember(raceId: string, named: Fragment) {
     select bib from results.members where race_id = ${raceId} and ${named} and not is_hidden))`
 }
 
+/** The results of these registrations in the race, in the order of the protocol. */
 export async function resultsOfRegistrations(tx: Tx, raceId: string, registrationIds: readonly string[]) {
   if (registrationIds.length === 0) return []
   return await tx.run<ResultRow>(fragment`
@@ -151,6 +152,7 @@ export async function resultsOfRegistrations(tx: Tx, raceId: string, registratio
     where race_id = ${raceId} and registration_id = any(${[...registrationIds]}::uuid[]) order by position`)
 }
 
+/** The winner's times; null if nobody has finished. */
 export async function leaderTime(tx: Tx, raceId: string): Promise<{ gunMs: number; netMs: number } | null> {
   const [row] = await tx.sql<{ gunMs: number; netMs: number }>`
     select gun_ms as "gunMs", net_ms as "netMs" from results.results
@@ -165,6 +167,7 @@ export async function listResultGroups(tx: Tx, raceId: string) {
     where race_id = ${raceId} and gender <> 'unknown' and group_from is not null group by 1, 2, 3 order by 1 desc, 2`
 }
 
+/** The result of a bib; null if the race has none. */
 export async function lineOfBib(tx: Tx, raceId: string, bib: number): Promise<ResultRow | null> {
   const [row] = await tx.run<ResultRow>(
     fragment`select ${resultColumns} from results.results where race_id = ${raceId} and bib = ${bib}`,

@@ -32,6 +32,7 @@ export async function writeSent(tx: Tx, accountId: string, entry: OnlineEntry, s
       decided_by = null`
 }
 
+/** Records the organizer's decision on a result that a participant sent. */
 export async function writeDecision(
   tx: Tx,
   entry: Pick<OnlineEntry, 'tenantId' | 'entryId'>,
@@ -65,6 +66,7 @@ export async function lockRaceResults(tx: Tx, raceId: string): Promise<void> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('results.online ' || ${raceId}, 0))`
 }
 
+/** Inserts or replaces the address to which an entry's medal is sent. */
 export async function writeDelivery(tx: Tx, accountId: string, entry: OnlineEntry, to: DeliveryRow): Promise<void> {
   await tx.sql`
     insert into results.deliveries (tenant_id, registration_id, account_id, event_id, recipient, phone, postcode, city,
@@ -76,6 +78,10 @@ export async function writeDelivery(tx: Tx, accountId: string, entry: OnlineEntr
       street = excluded.street, saved_at = excluded.saved_at`
 }
 
+/**
+ * Inserts or replaces the rules of an online race: until when results may be sent, and whether
+ * medals are mailed.
+ */
 export async function writeOnlineRace(
   tx: Tx,
   race: { readonly tenantId: number; readonly eventId: string; readonly raceId: string },

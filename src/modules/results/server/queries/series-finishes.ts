@@ -5,6 +5,7 @@ import type { Finish } from '../../domain/standings.ts'
 
 export type SeriesToCount = { readonly id: string; readonly rule: StandingsRule | null }
 
+/** The series with the rule of its standings; null if there is no such series. */
 export async function findSeriesRule(tx: Tx, code: string): Promise<SeriesToCount | null> {
   const [row] = await tx.sql<SeriesToCount>`select id, standings as rule from catalog.series where code = ${code}`
   return row ?? null

@@ -73,6 +73,7 @@ export function sentView(entry: OnlineEntry, file: string): z.input<typeof SentR
   }
 }
 
+/** The complete address for the medal; null if a part is missing. */
 export function deliveryOf(entry: OnlineEntry): DeliveryRow | null {
   const { recipient, phone, postcode, city, street } = entry
   if (recipient === null || phone === null || postcode === null || city === null || street === null) return null

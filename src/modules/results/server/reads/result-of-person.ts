@@ -37,6 +37,10 @@ export async function findLine(
   return { eventId: event.eventId, race, line, ownIds }
 }
 
+/**
+ * A participant's result with the leader's times and the number of slower finishers, or why there
+ * is none to show.
+ */
 export async function resultOfPerson(
   tx: Tx,
   input: ResultQuery & { readonly language: Language },

@@ -13,6 +13,7 @@ export type ReviewedEvent = {
   readonly endsAt: Instant
 }
 
+/** A published event with the end of its last race; null if there is none. */
 export async function reviewedEvent(tx: Tx, code: string): Promise<ReviewedEvent | null> {
   const [event] = await tx.sql<ReviewedEvent>`
     select e.id, e.tenant_id as "tenantId", e.code, e.status,
@@ -98,6 +99,7 @@ export async function bestReview(tx: Tx, eventCode: string, language: Language):
   return row ?? null
 }
 
+/** The account's own review of an event, also if it is hidden; null if there is none. */
 export async function ownReview(tx: Tx, eventId: string, accountId: string): Promise<ReviewRow | null> {
   const [row] = await tx.run<ReviewRow>(
     fragment`select ${reviewColumns} from reviews.reviews v where v.event_id = ${eventId} and v.account_id = ${accountId}`,

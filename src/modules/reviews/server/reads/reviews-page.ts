@@ -23,6 +23,10 @@ export type ReviewsQuery = {
   readonly isModerator: boolean
 }
 
+/**
+ * A page of an event's reviews with the rating and the account's own review. Moderators also see
+ * hidden reviews.
+ */
 export async function reviewsPage(
   tx: Tx,
   { eventCode, cursor, take, accountId, isModerator }: ReviewsQuery,
@@ -62,6 +66,10 @@ function ratingOf(byStars: readonly number[]): ReviewsPage['rating'] {
   return count === 0 ? null : { hundredths: Math.round((stars * 100) / count), count }
 }
 
+/**
+ * A review as the reader may see it: only moderators see the author of an anonymous review and why
+ * a review is hidden.
+ */
 export function toReview(
   row: ReviewRow,
   of: { readonly accountId: string | null; readonly isModerator: boolean },

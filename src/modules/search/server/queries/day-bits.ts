@@ -36,6 +36,10 @@ export type SearchSnapshot = {
   readonly soldOut: ReadonlySet<number>
 }
 
+/**
+ * The index with what depends on the present: today's date in each time zone, the events of each
+ * day, and the sold-out ones.
+ */
 export function toSearchSnapshot(index: EventIndex, now: Instant, soldOut: ReadonlySet<number>): SearchSnapshot {
   const days = index.daysNow(now)
   const today = days.map(dayNumber)

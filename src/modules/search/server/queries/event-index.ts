@@ -246,6 +246,7 @@ export function dayNumber(day: PlainDate): number {
   return Math.round((Date.parse(`${day}T00:00Z`) - firstDayMs) / dayMs)
 }
 
+/** The day with this number in the index. */
 export function dayOfNumber(number: number): PlainDate {
   return new Date(firstDayMs + number * dayMs).toISOString().slice(0, 10) as PlainDate
 }

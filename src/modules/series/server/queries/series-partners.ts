@@ -108,12 +108,14 @@ export async function deletePartner(tx: Tx, partnerId: string): Promise<FileKey 
   return row?.key ?? null
 }
 
+/** Sets the positions of a series' partners to the order of the ids. */
 export async function writeOrder(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.sql`
     update series.partners p set position = o.position
     from unnest(${[...ids]}::uuid[]) with ordinality as o (id, position) where p.id = o.id and p.position <> o.position`
 }
 
+/** Those of the keys that belong to a partner's logo. The clean-up keeps their files. */
 export async function logoKeysAmong(tx: Tx, keys: readonly string[]): Promise<string[]> {
   const rows = await tx.sql<{ key: FileKey }>`
     select logo_key as key from series.partners where logo_key = any (${keys})`

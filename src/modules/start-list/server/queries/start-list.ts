@@ -57,6 +57,7 @@ export type StartListLine = Omit<StartListRow, 'fullName' | 'wave'> &
     readonly isWaveConfirmed: boolean
   }
 
+/** How many lines of the start list are shown by name, and how many participants are hidden. */
 export async function countLines(tx: Tx, found: StartListScope['found']): Promise<{ named: number; hidden: number }> {
   const [row] = await tx.run<{ named: number; hidden: number }>(fragment`
     select count(*) filter (where not s.is_hidden)::int as named, count(*) filter (where s.is_hidden)::int as hidden
@@ -78,6 +79,7 @@ export async function placeOfBib(
 
 type Where = { readonly after: StartListCursor | null } | { readonly from: StartListCursor }
 
+/** The lines after a given one, without hidden participants. */
 export async function linesOf(
   tx: Tx,
   { found, sort, language, isGathered, own }: StartListScope,

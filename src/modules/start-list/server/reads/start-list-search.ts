@@ -25,6 +25,7 @@ export type StartListFilters = {
   readonly wave?: string | undefined
 }
 
+/** A published event with its races, waves and number of relay stages; null if there is none. */
 export async function listedEvent(tx: Tx, code: string): Promise<SearchedEvent | null> {
   const [event] = await tx.sql<SearchedEvent>`
     select e.id, (

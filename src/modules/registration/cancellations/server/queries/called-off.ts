@@ -36,6 +36,10 @@ export async function stayConfirmedAt(tx: Tx, orderId: string, rulesVersion: num
   return row?.at ?? null
 }
 
+/**
+ * Records that the owner keeps the order although the event was postponed. A second confirmation of
+ * the same postponement changes nothing.
+ */
 export async function insertStayConfirmation(
   tx: Tx,
   kept: {

@@ -66,6 +66,7 @@ export async function writeCategoryFile(tx: Tx, entryId: string, fileId: string 
   await tx.sql`update registration.entry_categories set file_id = ${fileId} where registration_id = ${entryId}`
 }
 
+/** Writes the decision on an entry's category. */
 export async function updateCategoryStatus(
   tx: Tx,
   entryId: string,

@@ -166,6 +166,7 @@ export function validatedForRace(of: EntryToChange): Validated {
   return { ...validatedOf(of), mustAnswer: true }
 }
 
+/** Turns refusals of the orders module into those of this module; other codes stay. */
 export function mapChangeError<Code extends ExchangeRefusal | PriceDifferenceRefusal | EventMoveRefusal>(
   code: Code,
 ): Exclude<Code, OfOrder> | 'registration.not_found' | 'registration.not_standing' | 'registration.entry_unknown' {

@@ -91,6 +91,10 @@ export async function holdPlace(
   return isHeldCode(answer.code) ? ok(answer) : placeRefused(answer.code, request.race)
 }
 
+/**
+ * Turns a request for a place into the input of the batch that takes places. `network` is a
+ * function, since the hash is computed only if it is needed.
+ */
 export function toHoldRequest(
   services: Services,
   request: PlaceRequest,
@@ -124,6 +128,10 @@ export function placeRefused(code: string, race: Pick<RaceRules, 'unpaidPerAccou
     : err(refusal)
 }
 
+/**
+ * The refusal that a code of `registration.take_places` means; 'stale' if the race's rules changed
+ * and the caller must read them again.
+ */
 export function refusalOf(code: string): PlaceRefusal | 'stale' {
   switch (code) {
     case 'stale_rules':

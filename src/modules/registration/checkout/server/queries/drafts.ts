@@ -26,6 +26,10 @@ export type DraftedRace = Draft & {
 /** The most drafts of an account: beyond them the oldest is deleted. */
 const mostOfAccount = 100
 
+/**
+ * Inserts or replaces a draft, and deletes the account's oldest drafts above the limit. Returns the
+ * draft's id.
+ */
 export async function upsertDraft(
   tx: Tx,
   { accountId, raceId, person }: DraftOf,
@@ -114,6 +118,7 @@ export async function draftsOf(tx: Tx, accountId: string): Promise<DraftedRace[]
     order by d.changed_at desc, d.id`
 }
 
+/** Deletes an account's draft; false if it has no such draft. */
 export async function removeDraft(tx: Tx, accountId: string, draftId: string): Promise<boolean> {
   const gone = await tx.sql`
     delete from registration.drafts where account_id = ${accountId} and id = ${draftId} returning id`

@@ -25,6 +25,7 @@ const columns = `d.tenant_id as "tenantId", d.entry_id as "entryId", d.order_id 
   d.share_bp as "shareBp", d.returns_commission as "returnsCommission", d.deferred_at as "deferredAt",
   d.waits_until as "waitsUntil", d.to_order_id as "toOrderId"`
 
+/** The deferral of an entry; null if there is none. */
 export async function deferralOf(tx: Tx, entryId: string): Promise<Deferral | null> {
   const [row] = await tx.named<Deferral>(
     'registration.deferral_of',

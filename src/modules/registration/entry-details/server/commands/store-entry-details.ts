@@ -27,6 +27,9 @@ async function saveGuardianConsent(
   )
 }
 
+/**
+ * Records the consent of a minor's legal representative, in the version of the text that was shown.
+ */
 export async function recordGuardianConsent(
   tx: Tx,
   { address, userAgent }: Pick<RequestContext, 'address' | 'userAgent'>,

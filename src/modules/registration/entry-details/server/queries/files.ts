@@ -27,6 +27,7 @@ export async function countLooseFiles(tx: Tx, accountId: string, since: Instant)
   return row?.sent ?? 0
 }
 
+/** Those of the files that the account uploaded itself. */
 export async function findFiles(tx: Tx, accountId: string, ids: readonly string[]): Promise<FileRow[]> {
   return await tx.sql<FileRow>`
     select id, name, content_type as "contentType", file_key as "fileKey" from registration.files

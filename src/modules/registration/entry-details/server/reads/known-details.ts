@@ -62,6 +62,7 @@ export async function knownDetails(tx: Tx, services: Services, language: 'ru' | 
   }
 }
 
+/** A question with its texts in one language. */
 export function questionIn(language: 'ru' | 'en', { label, hint, options, ...question }: Question) {
   return {
     ...question,
@@ -99,6 +100,7 @@ export function toContractAnswers(answers: Answers) {
   )
 }
 
+/** A document as the form shows it; `has` is null if the question was not answered. */
 export function shownDocument(document: EnteredDocument | undefined) {
   if (!document?.has)
     return { has: document?.has ?? null, documentNumber: '', validUntil: '', scanId: document?.scanId ?? null }

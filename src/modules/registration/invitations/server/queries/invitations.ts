@@ -70,6 +70,7 @@ export async function putInvitation(tx: Tx, one: NewInvitation): Promise<void> {
       where invitations.opened_at is null`
 }
 
+/** The invitation whose link has this token, in any state; null if there is none. */
 export async function invitationByToken(tx: Tx, tokenHash: Buffer): Promise<Invitation | null> {
   const [row] = await tx.run<Invitation>(
     fragment`select ${selected} from registration.invitations i where i.token_hash = ${tokenHash}`,
@@ -77,6 +78,7 @@ export async function invitationByToken(tx: Tx, tokenHash: Buffer): Promise<Invi
   return row ?? null
 }
 
+/** An invitation in any state; null if there is none. */
 export async function invitationOf(tx: Tx, id: string): Promise<Invitation | null> {
   const [row] = await tx.run<Invitation>(
     fragment`select ${selected} from registration.invitations i where i.id = ${id}`,

@@ -109,6 +109,7 @@ async function saveMemberProfile(
   return ok(isKept ? own.id : (await saveOwnProfile(tx, accountId, participant)).participantId)
 }
 
+/** Whether the form is about the account's own participant. */
 export function isOwnForm({ whom, participantId }: Pick<PersonForm, 'whom' | 'participantId'>): boolean {
   return whom === 'me' && participantId === undefined
 }

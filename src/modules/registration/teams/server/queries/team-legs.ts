@@ -75,6 +75,7 @@ type LegOrder = {
   readonly accountId: string
 }
 
+/** Records which legs of a team an order pays for. */
 export async function insertLegOrder(tx: Tx, order: LegOrder, legIds: readonly string[]): Promise<void> {
   const { tenantId, orderId, teamId, raceId, teamName, accountId } = order
   await tx.sql`

@@ -82,6 +82,7 @@ export async function insertTransfer(tx: Tx, one: NewTransfer): Promise<boolean>
   return rows.length > 0
 }
 
+/** The transfer whose link has this token, in any state; null if there is none. */
 export async function transferByToken(tx: Tx, tokenHash: Buffer): Promise<Transfer | null> {
   const [row] = await tx.run<Transfer>(
     fragment`select ${selected} from registration.transfers where token_hash = ${tokenHash}`,
@@ -89,6 +90,7 @@ export async function transferByToken(tx: Tx, tokenHash: Buffer): Promise<Transf
   return row ?? null
 }
 
+/** A transfer in any state; null if there is none. */
 export async function transferOf(tx: Tx, id: string): Promise<Transfer | null> {
   const [row] = await tx.run<Transfer>(fragment`select ${selected} from registration.transfers where id = ${id}`)
   return row ?? null
@@ -173,12 +175,14 @@ export async function offerOn(tx: Tx, id: string): Promise<void> {
     where id = ${id} and state = 'paying'`
 }
 
+/** Ends a transfer as accepted by this account, and deletes the recipient's data from it. */
 export async function closeTransfer(tx: Tx, id: string, accountId: string): Promise<void> {
   await tx.sql`
     update registration.transfers
     set state = 'accepted', recipient_account = ${accountId}, recipient = null, ended_at = ${tx.now} where id = ${id}`
 }
 
+/** Ends a transfer without a new owner, and deletes the recipient's data from it. */
 export async function endTransfer(tx: Tx, id: string, state: 'declined' | 'taken_back' | 'lapsed'): Promise<void> {
   await tx.sql`
     update registration.transfers

@@ -72,6 +72,7 @@ export async function joinRaceWaitlist(
   return ok({ joined: true })
 }
 
+/** Whether the race draws its places by lot and the draw has not taken place. */
 export function isDrawAhead({ drawsAt }: Pick<RaceRules, 'drawsAt'>, now: Instant): boolean {
   return drawsAt !== null && isBefore(now, drawsAt)
 }

@@ -8,6 +8,7 @@ export type Draw = {
   readonly drawnAt: Instant | null
 }
 
+/** The draw of a race; null if none is planned. */
 export async function findDraw(tx: Tx, raceId: string): Promise<Draw | null> {
   const [row] = await tx.sql<Draw>`
     select seed, seed_hash as "seedHash", committed_at as "committedAt", drawn_at as "drawnAt"

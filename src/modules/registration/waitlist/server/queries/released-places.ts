@@ -12,6 +12,10 @@ export type ReleasedPlaces = {
   readonly until: Instant | null
 }
 
+/**
+ * By race: how many places their owners have released to the waitlist and nobody has taken yet
+ * (`open`), how many are being paid for (`bound`), and until when the last open one is offered.
+ */
 export async function listReleasedPlaces(tx: Tx, eventId: string): Promise<Map<string, ReleasedPlaces>> {
   const rows = await tx.sql<ReleasedPlaces>`
     select t.race_id as "raceId", count(*) filter (where t.state = 'open' and t.open_until > ${tx.now})::int as open,

@@ -93,12 +93,17 @@ export type NewWaitlistPerson = {
   readonly participantId: string
   readonly isOwn: boolean
   readonly personKey: string
+  /** Schema of `registration.waitlist_people.participant`; other fields are not stored. */
   readonly participant: WaitlistPerson & { readonly email: string }
   readonly language: 'ru' | 'en'
   /** Whether it is a numbered application for a draw; the event is locked. */
   readonly isApplication: boolean
 }
 
+/**
+ * Inserts the person of a waitlist entry. An application for a draw gets the race's next number, so
+ * the caller must have locked the event.
+ */
 export async function insertWaitlistPerson(tx: Tx, person: NewWaitlistPerson): Promise<void> {
   const { lastName, firstName, patronymic, birthDate, email } = person.participant
   const kept = JSON.stringify({ lastName, firstName, patronymic, birthDate, email })
@@ -126,6 +131,7 @@ export async function findOwnWaitlistEntry(
   return row ?? null
 }
 
+/** The number of people who wait for a unit of the pool, without those who have an offer. */
 export async function countWaiting(tx: Tx, poolId: string): Promise<number> {
   const [row] = await tx.sql<{ waiting: number }>`
     select count(*)::int as waiting from inventory.waitlist_entries where pool_id = ${poolId} and state = 'waiting'`
