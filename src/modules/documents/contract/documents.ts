@@ -20,7 +20,7 @@ export const entryDocuments = defineRoute({
     registrationId: z.uuid(),
     /** An online race: each participant runs anywhere and submits the result. */
     isOnline: z.boolean(),
-    /** Of an online race its days; null where there is a start to come to. */
+    /** The first and last day of an online race; null for a race with a common start. */
     period: z.object({ from: z.string(), to: z.string() }).nullable(),
     entries: z.array(
       z.object({

@@ -3,8 +3,8 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { Day } from '#src/modules/catalog/contract/shapes.ts'
 
 /**
- * The winner of a gender in the main race, or the mixed team that was first of all. Where the main
- * race is for one gender only, the other gender's winner is that of its own main race.
+ * The winner of a gender in the main race, or the mixed team that won it. If the main race is for
+ * one gender only, the other gender's winner comes from that gender's own main race.
  */
 const Winner = z.object({
   gender: z.enum(['unknown', 'male', 'female']),

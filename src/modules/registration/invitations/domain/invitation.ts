@@ -6,8 +6,8 @@ export const invitationWays = ['friend', 'gift'] as const
 export type InvitationWay = (typeof invitationWays)[number]
 
 /**
- * The state of an invitation. It has no clock of its own but the deadline; its place follows the
- * order.
+ * The state of an invitation. An open one lapses at the deadline; until it is accepted, its place
+ * depends on the payer's order.
  */
 export type InvitationState = 'open' | 'accepted' | 'declined' | 'taken_back' | 'lapsed'
 
@@ -54,7 +54,7 @@ export function openUntil(promised: Instant, closesAt: Instant): Instant {
   return isBefore(promised, closesAt) ? closesAt : promised
 }
 
-/** «m…@mail.ru»: its writer recognizes the address, and nobody else can read it. */
+/** «m…@mail.ru»: the sender recognizes the address, but nobody else can read it. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '' : `${email.slice(0, 1)}…${email.slice(at)}`

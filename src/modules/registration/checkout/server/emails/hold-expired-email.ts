@@ -27,7 +27,7 @@ export async function sendHoldExpiredEmail(
     const [entry] = found?.entries ?? []
     if (found?.status !== 'expired' || entry === undefined) return null
     const payment = await paymentOfOrder(tx, of.orderId)
-    if (payment !== null && hasBroughtMoney(payment.state)) return null // late money has emails of its own
+    if (payment !== null && hasBroughtMoney(payment.state)) return null // a late payment has its own emails
     if (found.priceDifference?.kind === 'category') return null // no place was reserved for it, and nothing is lost
     if (found.priceDifference !== null) return { ...found, entry }
     const [live] = await ownLiveOfMany(tx, [{ accountId: found.accountId, raceId: entry.raceId }])
@@ -73,7 +73,7 @@ async function sendOffUnpaid(context: JobContext, orderId: string): Promise<void
       found !== null && found.entries.length > 0 && found.priceDifference === null && found.legsOf === null
     if (!isOfPlaces || found.status !== 'cancelled') return null
     const payment = await paymentOfOrder(tx, orderId)
-    return payment !== null && hasBroughtMoney(payment.state) ? null : found // late money has emails of its own
+    return payment !== null && hasBroughtMoney(payment.state) ? null : found // a late payment has its own emails
   })
   const status = facts?.event.status
   if (facts === null || (status !== 'cancelled' && status !== 'postponed')) return

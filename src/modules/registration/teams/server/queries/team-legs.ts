@@ -5,7 +5,7 @@ import type { LegShare } from '../../domain/leg-shares.ts'
 import type { LegSpot } from '../../domain/team-line-up.ts'
 
 export type LegRow = LegShare & {
-  /** `paying`: an order holds it, until its clock runs out. */
+  /** `paying`: an unpaid order holds it, until its payment deadline. */
   readonly state: 'unpaid' | 'paying' | 'paid'
   /**
    * The order that has the leg, and its account; null for the captain's own, and for an unpaid leg.

@@ -65,7 +65,7 @@ export type NewTransfer = Pick<
   /** The last day on which it may be accepted, by the event's clock. */
   readonly lastDay: PlainDate
   readonly timeZone: string
-  /** The latest time of an acceptance, whatever the organizer's day is. */
+  /** No acceptance is possible after this time, even if `lastDay` is later. */
   readonly notAfter?: Instant | undefined
 }
 
