@@ -36,6 +36,6 @@ test.for([
   ['male', 17, { context: 'youths' }],
   ['female', 18, {}],
   ['male', null, {}],
-] as const)('a refusal to a race of %s up to %s says of whom it speaks as the pages do', ([gender, ageTo, params]) => {
+] as const)('a refusal to a race of %s up to %s uses the same words as the pages', ([gender, ageTo, params]) => {
   expect(ineligibleParams({ code: 'registration.gender_male_only' }, { gender, ageTo })).toEqual(params)
 })

@@ -17,6 +17,6 @@ test.each([
   [{ hasResults: true }, 'in-results'],
   [{ status: 'cancelled', isPast: true, hasResults: true }, 'cancelled'],
   [{ status: 'postponed' }, 'postponed'],
-] as const)('of an event with %j nobody is named: %s', (more, why) => {
+] as const)('the empty start list of an event with %j says: %s', (more, why) => {
   expect(emptyStartListReason({ ...open, ...more })).toBe(why)
 })

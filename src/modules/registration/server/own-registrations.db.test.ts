@@ -25,7 +25,7 @@ const mine = async ({ client }: Runner, query = '') => (await client.get(`/api/a
 const one = ({ client }: Runner, id: string) => client.get(`/api/account/registrations/${id}`)
 
 describe('my registrations', () => {
-  test('are nobody else’s, and nobody’s who is not signed in', async () => {
+  test('my registrations are shown to their own account only, and not without a session', async () => {
     const runner = await newRunner(app)
     const id = await bought(runner, await publishRace(app))
     const stranger = await newRunner(app)
@@ -37,7 +37,7 @@ describe('my registrations', () => {
     expect((await nobody.get(`/api/account/registrations/${id}`)).status).toBe(401)
   })
 
-  test('stand by what is to come: waiting with its clock, ahead by the day, given up among the past', async () => {
+  test('my registrations are ordered: unpaid with a payment window, future by day, cancelled among the past', async () => {
     const runner = await newRunner(app)
     const [waits, stands, gone] = [
       await publishRace(app),
@@ -71,7 +71,7 @@ describe('my registrations', () => {
     expect((await one(runner, waiting)).body).toMatchObject({ status: 'expired', continueTo: null, payBefore: null })
   })
 
-  test('are of all brands, read and given up from the one where the account has its pages', async () => {
+  test('registrations of all brands are read and cancelled at the brand with the account pages', async () => {
     const runner = await newRunner(app, { host: 'pionercup.localhost' })
     const race = await publishRace(app, {
       tenantId: 2,
@@ -106,7 +106,7 @@ describe('the data of a paid entry', () => {
   }
   const listed = async ({ eventCode }: Race) => (await app.client().get(`/api/events/${eventCode}/startlist`)).body.list
 
-  test('are corrected until the deadline: in the entry, in the start list, and the place follows the name', async () => {
+  test('data of a paid entry are corrected until the deadline in the entry and in the start list, and the person key follows the name', async () => {
     const race = await publishRace(app)
     const runner = await newRunner(app)
     const id = await bought(runner, race)
@@ -128,7 +128,7 @@ describe('the data of a paid entry', () => {
     expect(await complaintsOf(app.services.db, [id])).toEqual([])
   })
 
-  test('are validated as when the place was taken, and never become somebody else’s', async () => {
+  test('corrected data are validated as in a registration, and never become another participant’s', async () => {
     const race = await publishRace(app, { race: { gender: 'male', ageFrom: 18 } })
     const [runner, rival] = [await newRunner(app), await newRunner(app)]
     const id = await bought(runner, race)
@@ -152,7 +152,7 @@ describe('the data of a paid entry', () => {
     expect((await stranger.client.put(path, { participant: stranger.participant })).status).toBe(404)
   })
 
-  test('stay as they are after the deadline, where the organizer never allows it, and of what is not paid', async () => {
+  test('data stay unchanged after the deadline, where the organizer allows no correction, and on an unpaid entry', async () => {
     const never = { dataDays: null, raceDays: null, returnsDifference: true, transferDays: null }
     for (const changeRules of [never, { ...never, dataDays: 61 }]) {
       const race = await publishRace(app, { changeRules })

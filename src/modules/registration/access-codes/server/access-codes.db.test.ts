@@ -67,7 +67,7 @@ const uses = async (race: Race) =>
     [race.eventCode],
   )
 
-test('the race says that it is open by code; its code opens it, is remembered, and stands on the order', async () => {
+test('a race that needs an access code says so, and a valid code opens it, is remembered and stands on the order', async () => {
   const race = await closedRace('КЛУБ-2026')
   const runner = await aRunner()
   const card = (await runner.client.get(`/Register/ApiCardInfo?${keyOf(race)}`)).body
@@ -92,7 +92,7 @@ test('the race says that it is open by code; its code opens it, is remembered, a
   expect((await runner.client.get(form)).status).toBe(200)
 })
 
-test('saving asks for the access code itself, in every form and for everybody who joins an order', async () => {
+test('saving a registration asks for the access code in every form, also of participants who join an order', async () => {
   const race = await closedRace('OPEN')
   const runner = await aRunner()
   const alone = await save(runner, race)
@@ -136,7 +136,7 @@ test('ApiRegistration takes an access code as its promoCode', async () => {
 
 const now = () => toInstant(new Date())
 const hour = 3600_000
-test('every code that does not open is answered alike', async () => {
+test('every code that does not open the race gets the same response', async () => {
   const race = await closedRace('RIGHT')
   const other = await closedRace('OTHER')
   mustBeOk(await saveCode(race, 'EARLY', { startsAt: plusMs(now(), hour) }))
@@ -153,7 +153,7 @@ test('every code that does not open is answered alike', async () => {
   expect((await give(await aRunner(), other, 'other')).status).toBe(200)
 })
 
-test('refused: not signed in, an unknown race, another brand', async () => {
+test('a code is refused without a session, for an unknown race and at another brand', async () => {
   const race = await closedRace('DOOR')
   expect((await give({ ...(await aRunner()), client: app.client() }, race, 'DOOR')).status).toBe(401)
   const runner = await aRunner()
@@ -165,7 +165,7 @@ test('refused: not signed in, an unknown race, another brand', async () => {
   expect((await save(await aRunner(), race)).body.error.code).toBe('registration.promo_needed')
 })
 
-test('ten wrong codes, then nobody guesses on; a right one is not counted', async () => {
+test('after ten wrong codes further attempts are refused, and a right code is not counted as an attempt', async () => {
   const race = await closedRace('SECRET')
   const runner = await aRunner()
   expect((await give(runner, race, 'SECRET')).status).toBe(200)
@@ -178,7 +178,7 @@ test('ten wrong codes, then nobody guesses on; a right one is not counted', asyn
   expect((await give(await aRunner(), race, 'SECRET')).status).toBe(200)
 })
 
-test('one use left, twenty at once: one gets it', async () => {
+test('of twenty requests at once for the last use of a code one gets it', async () => {
   const race = await closedRace('LAST', { uses: 1 })
   const runners = await Promise.all(Array.from({ length: 20 }, () => aRunner()))
   for (const runner of runners) expect((await give(runner, race, 'LAST')).status).toBe(200)
@@ -194,7 +194,7 @@ test('one use left, twenty at once: one gets it', async () => {
   expect(places).toHaveLength(1)
 })
 
-test('a use goes with its place: run out, given up, taken off, paid, cancelled', async () => {
+test('a use of a code comes back when its place expires, is abandoned, is taken off, or is cancelled after payment', async () => {
   const race = await closedRace('USES', { uses: 3 })
   const runner = await aRunner()
   expect((await give(runner, race, 'USES')).status).toBe(200)
@@ -226,7 +226,7 @@ test('a use goes with its place: run out, given up, taken off, paid, cancelled',
   expect(await uses(race)).toMatchObject([{ held: 0, taken: 0 }])
 })
 
-test('a start by a code may be deferred, as the order’s page says; its use is the next one’s', async () => {
+test('an entry made with a code can be deferred, and its use goes to the next participant', async () => {
   const changeRules = { ...usualChangeRules, deferDays: 14, deferFeeMinor: 0, deferMonths: 18 }
   const race = await publishRace(app, { race: { isByCode: true }, changeRules })
   await saveCode(race, 'ONCE', { uses: 1 })
@@ -246,7 +246,7 @@ test('a start by a code may be deferred, as the order’s page says; its use is 
   expect((await save(second, race)).status).toBe(200)
 })
 
-test('a use that ran out with its order is the next one’s at once', async () => {
+test('a use held by an expired order is available at once', async () => {
   const race = await closedRace('AGAIN', { uses: 1 })
   const [first, second] = [await aRunner(), await aRunner()]
   await give(first, race, 'AGAIN')
@@ -263,7 +263,7 @@ test('a use that ran out with its order is the next one’s at once', async () =
 })
 
 // Last, since this program counts no uses from here on.
-test('control: without the pool of its uses a code’s last use is taken by everybody', async () => {
+test('guard removal: without the pool of its uses a code’s last use is taken by everybody', async () => {
   const race = await closedRace('LOOSE', { uses: 1 })
   const runners = await Promise.all(Array.from({ length: 3 }, () => aRunner()))
   for (const runner of runners) expect((await give(runner, race, 'LOOSE')).status).toBe(200)

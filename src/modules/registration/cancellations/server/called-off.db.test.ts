@@ -100,7 +100,7 @@ describe('an organizer', () => {
   })
 })
 
-describe('of an event that is called off', () => {
+describe('a cancelled event', () => {
   test('what waits for payment can’t be paid, is given up at the bank, and ends', async () => {
     const race = await publishRace(app)
     const [first, second] = [await newRunner(app), await newRunner(app)]

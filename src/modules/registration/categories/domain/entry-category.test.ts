@@ -47,7 +47,7 @@ test.for<readonly [CategoryStatus, Said, number, ReturnType<typeof moveCategory>
   expect(moveCategory(from, said, priceDifference)).toEqual(move)
 })
 
-test('whoever takes the place over hands in their own document, or leaves it out where a price difference may be paid instead', () => {
+test('a recipient of a place hands in their own document, or leaves it out where a price difference may be paid instead', () => {
   const of = (proof: 'show' | 'upload', priceDifferenceMinor: number, standing: CategoryStatus = 'to-show') => ({
     ...{ proof, priceDifferenceMinor, standing },
   })
@@ -60,7 +60,7 @@ test('whoever takes the place over hands in their own document, or leaves it out
   expect(readProof(of('upload', 100), 'no file').issue).toBe('validation.file')
 })
 
-test('a refusal of the category’s own document is over once its price difference is paid, and of no other', () => {
+test('paying the price difference ends the refusal of the category’s own document, and of no other', () => {
   const refused = { state: 'refused', note: 'Просрочен' }
   const category = { proof: 'upload', standing: 'paid' } as const
   expect(documentsStill(refused, { category, admission: null })).toBeNull()

@@ -81,7 +81,7 @@ async function bought(runner: Runner, race: Race): Promise<string> {
 }
 const isWhole = async () => expect(await brokenInvariants(app.services.db)).toEqual([])
 
-test('a category has its own price from the hold on, the line says it, and its unit is taken with the payment', async () => {
+test('a category has its own price from the hold on, the order line names it, and its unit is sold with the payment', async () => {
   const race = await reduced()
   const runner = await newRunner(app)
   const registrationId = await begin(runner, race)
@@ -142,7 +142,7 @@ async function rush(race: Race, count: number) {
   }
 }
 
-test('of a quota’s last unit one is given away; who comes late has no place, and is offered the ordinary price', async () => {
+test('one of two buyers gets a quota’s last unit, and the late one is offered the ordinary price without holding a place', async () => {
   const race = await reduced(quotaOfOne)
   const { held, codes, late, lateOrder } = await rush(race, 6)
   expect([held, codes]).toEqual([1, new Set(['registration.category_used_up'])])
@@ -164,7 +164,7 @@ test('of a quota’s last unit one is given away; who comes late has no place, a
   await isWhole()
 })
 
-test('a unit comes back: with a hold that runs out, a corrected form, a person taken off, a cancelled place', async () => {
+test('a quota’s unit comes back when a hold expires, a form is corrected, a participant is taken off or a place is cancelled', async () => {
   const race = await reduced(quotaOfOne)
   const [first, second] = [await newRunner(app), await newRunner(app)]
   const registrationId = await begin(first, race)
@@ -222,7 +222,7 @@ test('a unit comes back: with a hold that runs out, a corrected form, a person t
   await isWhole()
 })
 
-test('another race is had at its own price, and the unit is anybody’s', async () => {
+test('a race change costs the new race’s category price, and the former unit is free again', async () => {
   const cheap = { code: 'five', bibFrom: 501, tiers: [{ priceMinor: 60_000, untilAt: null, untilOrdinal: null }] }
   const race = await reduced({ ...quotaOfOne, more: [cheap] })
   const runner = await newRunner(app)
@@ -244,7 +244,7 @@ const debtOf = async (entryId: string) => {
   return row
 }
 
-test('a document that is not shown: the price difference is due, is told, and is settled at the pick-up or dropped', async () => {
+test('the price difference of a document that is not shown is due, is announced, and is paid at the pick-up or dropped', async () => {
   const race = await reduced()
   const [runner, member, onlooker] = [
     await newRunner(app),
@@ -300,7 +300,7 @@ test('a document that is not shown: the price difference is due, is told, and is
   await isWhole()
 })
 
-test('a document that is handed in is the account’s own, waits for the organizer, and is read by nobody else', async () => {
+test('a document that is handed in belongs to its account, waits for the organizer, and nobody else can read it', async () => {
   const race = await reduced()
   const [runner, stranger, member] = [await newRunner(app), await newRunner(app), await organizersMember(app, 'view')]
   const registrationId = await begin(runner, race)
@@ -322,7 +322,7 @@ test('a document that is handed in is the account’s own, waits for the organiz
   expect((await stranger.client.get(entry.files[0].url)).status).toBe(404)
 })
 
-test('what proves a category stays to be looked at whatever else is told after the payment', async () => {
+test('the document that proves a category stays for review, whatever else is changed after the payment', async () => {
   const race = await reduced({ race: { requirements: ['medical'] } })
   const runner = await newRunner(app)
   const registrationId = await begin(runner, race)
@@ -341,7 +341,7 @@ test('what proves a category stays to be looked at whatever else is told after t
   })
 })
 
-test('a category’s document that the organizer refused is handed in anew, and looked at again', async () => {
+test('a category’s document that the organizer refused can be handed in anew and reviewed again', async () => {
   const race = await reduced()
   const [runner, stranger, member] = [await newRunner(app), await newRunner(app), await organizersMember(app, 'manage')]
   const upload = async ({ client }: Runner) =>
@@ -373,7 +373,7 @@ test('a category’s document that the organizer refused is handed in anew, and 
   expect(seen.files).toMatchObject([{ fileId: second }])
 })
 
-test('what cannot be offered is refused with the draft, and a quota is not made smaller than what is sold', async () => {
+test('an impossible category is refused with the draft, and a quota cannot become smaller than its sold units', async () => {
   const race = await reduced()
   await bought(await newRunner(app), race)
   const republish = async (categories: Parameters<typeof reduced>[0]) =>
@@ -398,7 +398,7 @@ test('what cannot be offered is refused with the draft, and a quota is not made 
   })
 })
 
-test('who has no document pays the price difference online, before the pick-up or after; it goes back with the place', async () => {
+test('a participant without a document pays the price difference online, and it is refunded with the place', async () => {
   const race = await reduced({ commissionBp: 500 })
   const runner = await newRunner(app)
   const registrationId = await bought(runner, race)
@@ -435,7 +435,7 @@ test('who has no document pays the price difference online, before the pick-up o
   expect((await own()).refundedMinor).toBe(199_500)
 })
 
-test('a debt of the pick-up is paid online too; a document that is shown meanwhile ends what waits, and late money goes back', async () => {
+test('a difference due at the pick-up is paid online, and an accepted document ends an open payment and refunds a late one', async () => {
   const race = await reduced({ commissionBp: 500 })
   const desk = (await organizersMember(app, 'check-in')).client
   const runner = await newRunner(app)
@@ -476,7 +476,7 @@ test('a debt of the pick-up is paid online too; a document that is shown meanwhi
   await isWhole()
 })
 
-test('a document that is handed in and accepted ends what waits; the desk says otherwise only once it is refused', async () => {
+test('an accepted document ends an open price difference, and the pick-up desk asks for it only after a refusal', async () => {
   const race = await reduced({
     commissionBp: 500,
     race: { categories: [pensioner, { ...student, priceDifferenceMinor: 50_000 }] },
@@ -520,7 +520,7 @@ test('a document that is handed in and accepted ends what waits; the desk says o
   await isWhole()
 })
 
-test('the unit comes back with a deferred start and a place that is moved; another person shows a document of their own', async () => {
+test('a quota’s unit comes back with a deferral and an event move, and a new participant shows a document of their own', async () => {
   const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, transferDays: 7, deferDays: 14 }
   const race = await reduced({ changeRules })
   const desk = (await organizersMember(app, 'check-in')).client
@@ -582,7 +582,7 @@ async function emailsAbout<P>(entryId: string, key: string, send: (context: JobC
   return emails.map(({ to, subject, text }) => ({ to, subject, plain: text.replace(/\s+/g, ' ') }))
 }
 
-test('a place that is transferred says before what its recipient is to show or pays else; then it is asked of them alone', async () => {
+test('a transferred place says before acceptance which document or payment it needs, then only the recipient is asked', async () => {
   const documents = { ...student, priceDifferenceMinor: 50_000 }
   const race = await reduced({ race: { categories: [pensioner, documents, { ...student, code: 'pupil' }] } })
   const desk = (await organizersMember(app, 'check-in')).client
@@ -639,7 +639,7 @@ test('a place that is transferred says before what its recipient is to show or p
   await isWhole()
 })
 
-test('paid instead of a document that was refused: the email said that one may, the money has an email, and nothing is refused any more', async () => {
+test('a price difference paid instead of a refused document sends an email, and nothing is refused any more', async () => {
   const documents = { ...student, priceDifferenceMinor: 50_000 }
   const race = await reduced({ race: { categories: [documents] } })
   const runner = await newRunner(app)
@@ -665,7 +665,7 @@ test('paid instead of a document that was refused: the email said that one may, 
   await isWhole()
 })
 
-test('control: a price difference that was paid online and of which the entry knows nothing is found', async () => {
+test('guard removal: the invariants find a price difference that was paid online and is missing on its entry', async () => {
   const race = await reduced()
   const runner = await newRunner(app)
   const registrationId = await bought(runner, race)
@@ -685,7 +685,7 @@ test('control: a price difference that was paid online and of which the entry kn
   await isWhole()
 })
 
-test('control: a quota whose rest nobody looks at is sold many times', async () => {
+test('guard removal: without the check of its rest a quota is sold many times', async () => {
   const [row] = await app.sql<{ body: string }>(
     `select pg_get_functiondef(oid) as body from pg_proc where proname = 'hold' and pronamespace = 'inventory'::regnamespace`,
   )

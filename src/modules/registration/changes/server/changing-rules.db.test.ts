@@ -55,7 +55,7 @@ async function pay(runner: Runner, id: string): Promise<string> {
   return (await runner.client.get(`/Register/ApiCart?registrationId=${id}`)).body.status
 }
 
-test('a price and a commission that change are the next order’s; a standing order keeps what it was promised', async () => {
+test('a changed price and commission apply to the next order, and an existing order keeps its own', async () => {
   const [first, second] = [someone(anna), someone(boris)]
   const race = await publishRace(app, { commissionBp: 0, race: { tiers: tiers(100_000) } })
   const before = await holdPlaceOf(first, race)
@@ -65,7 +65,7 @@ test('a price and a commission that change are the next order’s; a standing or
   expect([await pay(first, before), await pay(second, after)]).toEqual(['paid', 'paid'])
 })
 
-test('an event that is called off sells nothing more; what stands may be mended but not paid, until it is brought back', async () => {
+test('a cancelled event sells nothing, and its orders can be corrected but not paid until it is restored', async () => {
   const [first, second] = [someone(anna), someone(boris)]
   const race = await publishRace(app, {})
   const standing = await holdPlaceOf(first, race)
@@ -78,7 +78,7 @@ test('an event that is called off sells nothing more; what stands may be mended 
   expect(await save(second, race, newId())).toBe('awaiting_payment')
 })
 
-test('rules that a process has remembered refuse nobody whom those of now let in', async () => {
+test('rules cached by a process refuse nobody whom the current rules admit', async () => {
   const runner = someone(boris)
   const race = await publishRace(app, { race: grownUps })
   expect(await save(runner, race, newId())).toBe('registration.too_young')
@@ -86,7 +86,7 @@ test('rules that a process has remembered refuse nobody whom those of now let in
   expect(await save(runner, race, newId())).toBe('awaiting_payment')
 })
 
-test('who has a place may mend the form after the sale has ended; a rule that came since is for others', async () => {
+test('a participant with a place may correct the form after the sale has ended, and a new rule does not apply to them', async () => {
   const runner = someone(anna)
   const race = await publishRace(app, {})
   const id = await holdPlaceOf(runner, race)
@@ -100,7 +100,7 @@ test('who has a place may mend the form after the sale has ended; a rule that ca
   expect(await save(someone(boris), race, id)).toBe('registration.not_found')
 })
 
-test('below what people have nothing is cut; what ran out is nobody’s, swept or not', async () => {
+test('a capacity cannot be cut below the held places, and expired holds do not count', async () => {
   const [first, second] = [someone(anna), someone(boris)]
   const race = await publishRace(app, { participantLimit: 3, race: { capacity: 2 } })
   const taken = await holdPlaceOf(first, race)
@@ -157,7 +157,7 @@ async function whileLocked(race: Race, work: () => Promise<void>): Promise<void>
   })
 }
 
-test('who asks while a change is being written is validated by it', async () => {
+test('a registration that arrives while a change is being written is validated by the change', async () => {
   const race = await publishRace(app, {})
   expect(await buyWhileChanging(race)).toBe('registration.event_off')
 })
@@ -188,14 +188,14 @@ async function buyWhileChangingTwice(): Promise<string> {
   return await answer
 }
 
-test('rules that change again while they are read again are read once more, and nobody is told to come back', async () => {
+test('rules that change again while they are read are read once more, and nobody has to retry', async () => {
   const outcomes: string[] = []
   do outcomes.push(await buyWhileChangingTwice())
   while (outcomes.at(-1) === 'awaiting_payment' && outcomes.length < 10)
   expect(outcomes.at(-1)).toBe('registration.event_off')
 })
 
-test('control: with the rules read before the lock a place of an event that was called off is sold', async () => {
+test('guard removal: with the rules read before the lock a place of a cancelled event is sold', async () => {
   const race = await publishRace(app, {})
   const name = "'registration.take_places(int, uuid, int, timestamptz, jsonb)'::regprocedure"
   const { rows } = await db().pool.query(`select pg_get_functiondef(${name}) as body`)

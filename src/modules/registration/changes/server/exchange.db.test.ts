@@ -78,7 +78,7 @@ async function giveBack(orderId: string): Promise<void> {
   await refundPayment(app.services, { tenantId: 1, paymentId: payment?.id ?? '' })
 }
 
-describe('another race of the event', () => {
+describe('a race change', () => {
   test('at the same price is taken there and freed here at once, under a number of its own; twice is once', async () => {
     const race = await weekend()
     const runner = await newRunner(app)

@@ -116,7 +116,7 @@ const sweep = async () => {
   await expireDueOrders.run(app.services)
 }
 
-test('is kept while its difference is paid, by the usual calls, then it is theirs and the old place is free', async () => {
+test('an upgrade holds the new place while its difference is paid, then gives it and frees the old place', async () => {
   const race = await weekend()
   const mine = await bought(race)
   const { runner, id } = mine
@@ -181,7 +181,7 @@ test('is kept while its difference is paid, by the usual calls, then it is their
   await allIsWell(id, priceDifference)
 })
 
-test('given up later brings back both payments to the minor unit, each to where it came from', async () => {
+test('cancelling an upgraded entry refunds both payments to the minor unit, each to its own card', async () => {
   const mine = await bought(await weekend())
   const { runner, id } = mine
   const priceDifference = await asks(mine)
@@ -211,7 +211,7 @@ test('given up later brings back both payments to the minor unit, each to where 
   await allIsWell(id, priceDifference)
 })
 
-test('left again for a cheaper one gives back what was paid last first; for a still dearer one the rest is paid', async () => {
+test('leaving an upgraded race for a cheaper one refunds the latest payment first, and a dearer race costs the remaining difference', async () => {
   const race = await weekend()
   const mine = await bought(race)
   const { runner, id, path } = mine
@@ -243,7 +243,7 @@ test('left again for a cheaper one gives back what was paid last first; for a st
   await allIsWell(id, first, second)
 })
 
-test('asked for twice is one order at one price; another race takes its turn, and the place is free again', async () => {
+test('an upgrade asked for twice is one order at one price, and asking for another race frees the first place', async () => {
   const race = await weekend()
   const mine = await bought(race)
   const both = await Promise.all([asks(mine), asks(mine)])
@@ -315,7 +315,7 @@ test('asking for another race while the payment of the first is being opened mak
   await allIsWell(mine.id, priceDifference)
 })
 
-test('is nobody else’s while it is kept; not paid in time it is free, and the entry what it was', async () => {
+test('an upgrade holds its place for one payer only, and an unpaid one frees it and leaves the entry unchanged', async () => {
   const race = await weekend({ participantLimit: 3 })
   const [mine, rival] = [await bought(race), await bought(race)]
   const priceDifference = await asks(mine)
@@ -336,7 +336,7 @@ test('is nobody else’s while it is kept; not paid in time it is free, and the 
   await allIsWell(mine.id, rival.id, priceDifference)
 })
 
-test('paid for late is taken while there is room; else the money goes back and all stays as it is', async () => {
+test('a late payment of an upgrade takes the place while there is capacity, and otherwise is refunded', async () => {
   const race = await weekend({ participantLimit: 3 })
   const [mine, rival] = [await bought(race), await bought(race)]
   const [first, second] = [await asks(mine), await (async () => rival.id)()]
@@ -356,7 +356,7 @@ test('paid for late is taken while there is room; else the money goes back and a
   await allIsWell(mine.id, rival.id, first, theirs)
 })
 
-test('is given up with the entry, by who owns it and by an event that is called off', async () => {
+test('an upgrade ends with its entry, when the owner or a cancelled event cancels it', async () => {
   const race = await weekend({ participantLimit: 3 })
   const mine = await bought(race)
   const priceDifference = await asks(mine)
@@ -375,7 +375,7 @@ test('is given up with the entry, by who owns it and by an event that is called 
   await allIsWell(mine.id, priceDifference, other.id, second)
 })
 
-test('is the place of its owner alone, and no order to register under or to buy by', async () => {
+test('an upgrade order belongs to its owner alone and accepts no participants and no products', async () => {
   const race = await weekend({ participantLimit: 3 })
   const mine = await bought(race)
   const stranger = await newRunner(app)
@@ -407,7 +407,7 @@ test('is the place of its owner alone, and no order to register under or to buy 
   await allIsWell(mine.id, priceDifference)
 })
 
-test('paid in one breath with other orders, some of them late, each finds its own', async () => {
+test('upgrades paid at once with other orders, some of them late, are each applied to their own order', async () => {
   const race = await weekend({ participantLimit: null, registrationsPerAccount: null })
   const mine = await bought(race)
   const priceDifference = await openPaymentOf(mine.runner, await asks(mine))
@@ -421,7 +421,7 @@ test('paid in one breath with other orders, some of them late, each finds its ow
   await allIsWell(mine.id, ...held)
 })
 
-test('is not theirs who has the place by then: the money goes back', async () => {
+test('an upgrade paid after its entry changed owner is refunded', async () => {
   const race = await weekend()
   const mine = await bought(race)
   const priceDifference = await asks(mine)
@@ -443,7 +443,7 @@ test('is not theirs who has the place by then: the money goes back', async () =>
   await allIsWell(mine.id, priceDifference)
 })
 
-test('is not for who has an entry there: neither by a price difference nor by a move', async () => {
+test('an upgrade to a race is refused to a participant who has an entry there, also by an event move', async () => {
   const race = await weekend({ participantLimit: null, registrationsPerAccount: null })
   const mine = await bought(race)
   const { client, participant } = mine.runner
@@ -458,7 +458,7 @@ test('is not for who has an entry there: neither by a price difference nor by a 
   await allIsWell(mine.id)
 })
 
-test('a corrected name is the same person: what they pay for after it is theirs', async () => {
+test('a corrected name is the same participant, who owns the upgrade that they pay for afterwards', async () => {
   const race = await weekend()
   const mine = await bought(race)
   const priceDifference = await asks(mine)
@@ -469,7 +469,7 @@ test('a corrected name is the same person: what they pay for after it is theirs'
   await allIsWell(mine.id, priceDifference)
 })
 
-test('a difference that no method takes is not offered, and refused before anything is kept; from the least sum on it is had', async () => {
+test('a difference that no payment method accepts is not offered and is refused before anything is stored', async () => {
   const card = bank.provider.methods.find(({ method }) => method === 'card') as { leastMinor: number }
   const more = [
     { code: 'half', tiers: at(190_099) },
@@ -527,7 +527,7 @@ const isBorn = async ({ runner, path }: Bought, birthDate: string) =>
   (await runner.client.put(path, { participant: { ...runner.participant, birthDate } })).body.endsDifference
 const raceOf = async ({ runner, id }: Bought) => (await page(runner, id)).entries[0].raceCode
 
-test('is over once what it was validated by is told anew and does not fit any more: its money goes back, the place stays', async () => {
+test('an upgrade ends and is refunded when corrected data make the participant ineligible, and the old place stays', async () => {
   const documents = await waitsForStrict()
   expect(await documents.tells(true)).toBe(false) // submitting the same again
   expect(await page(documents.mine.runner, documents.mine.id)).toMatchObject({ priceDifferences: [{}] })
@@ -545,7 +545,7 @@ test('is over once what it was validated by is told anew and does not fit any mo
   }
 })
 
-test('that ran out is over by it too: late money takes nothing any more', async () => {
+test('an expired upgrade whose data became ineligible takes nothing with a late payment', async () => {
   const { mine, priceDifference, paymentId } = await waitsForStrict()
   await sweepAfter(24)
   expect(await isBorn(mine, '2012-01-01')).toBe(false) // it could not be paid any more
@@ -555,7 +555,7 @@ test('that ran out is over by it too: late money takes nothing any more', async 
   await allIsWell(mine.id, priceDifference)
 })
 
-test('control: changed past the call that ends it, the payment lets in whom the race does not take', async () => {
+test('guard removal: an entry changed without ending its upgrade lets in a participant whom the race does not admit', async () => {
   const { mine, priceDifference, paymentId } = await waitsForStrict()
   await app.sql(
     `update registration.registrations set participant = participant || '{"birthDate":"2012-01-01"}', admission = null
@@ -567,7 +567,7 @@ test('control: changed past the call that ends it, the payment lets in whom the 
   await allIsWell(mine.id, priceDifference)
 })
 
-test('is told: the new number and the payment, a difference that was not paid, and money that came too late', async () => {
+test('an upgrade emails the new bib and the payment, an unpaid difference, and a late payment', async () => {
   const race = await weekend({ participantLimit: 3 })
   const [paid, unpaid] = [await bought(race), await bought(race)]
   await pays(paid.runner, await asks(paid))
@@ -585,7 +585,7 @@ test('is told: the new number and the payment, a difference that was not paid, a
   await allIsWell(paid.id, unpaid.id)
 })
 
-test('control: without the look at the room a full race keeps one more, and the database itself refuses; without the move of what was kept, what must not be is found', async () => {
+test('guard removal: without the capacity check the database refuses one more hold, and without the move of the hold the invariants find it', async () => {
   const race = await weekend({ participantLimit: 3 })
   const [mine, rival] = [await bought(race), await bought(race)]
   const priceDifference = await asks(mine)

@@ -15,7 +15,7 @@ test.for([
   ],
   [['other', '', 'ME', '../x', kolya], [kolya]],
   [[], []],
-] as const)('of %j the form knows %j', ([given, known]) => {
+] as const)('of the query %j the form reads %j', ([given, known]) => {
   expect(chosenPeople(given)).toEqual(known)
 })
 

@@ -51,7 +51,7 @@ test.for([
   expect(ticked.totals.commissions.map(({ kind, rateBp }) => [kind, rateBp])).toEqual([['event', 333]])
 })
 
-test('an order that was free so far is charged at the race’s rates once something is ticked, and at none before', () => {
+test('an order that was free so far is charged at the race’s rates once a product is ticked, and not before', () => {
   const free = { items: [item({}, 0, 1)], totals: { commissions: [] } }
   const totalsWith = (count: number) => cartAsTicked(free, [shirt], new Map([['shirt', count]]), usual).totals
   expect(totalsWith(0)).toMatchObject({ overallMinor: 0, commissions: [] })

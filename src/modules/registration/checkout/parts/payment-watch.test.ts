@@ -35,7 +35,7 @@ function page(answers: (PolledPayment | 'failed')[], { mostMs = Number.POSITIVE_
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('who is signed out is told so and asked no more, until the page is looked at again', async () => {
+test('the watch tells a signed-out payer so, and asks no more until the page is visible again', async () => {
   const { watch, world, seen } = page(['open', 'signed-out', 'open'])
   await pass(10 * minute)
   expect([world.asked, seen]).toEqual([2, ['asking', 'signed-out']])
@@ -44,7 +44,7 @@ test('who is signed out is told so and asked no more, until the page is looked a
   expect(seen).toEqual(['asking', 'signed-out', 'asking'])
 })
 
-test('two questions without an answer are a lost connection; it is asked on, and at once when it is back', async () => {
+test('two requests without a response count as a lost connection, and the next one goes out at once when it is back', async () => {
   const { watch, world, seen } = page(['failed', 'failed', 'open'])
   await pass(2_000)
   expect([world.asked, seen]).toEqual([1, []])
@@ -55,7 +55,7 @@ test('two questions without an answer are a lost connection; it is asked on, and
   expect([world.asked, seen]).toEqual([3, ['offline', 'asking']])
 })
 
-test('a browser that knows it is offline says so at once', async () => {
+test('the watch says so at once when the browser knows that it is offline', async () => {
   const { watch, seen } = page(['open'])
   watch.lose()
   expect(seen).toEqual(['offline'])
@@ -64,7 +64,7 @@ test('a browser that knows it is offline says so at once', async () => {
   expect(other.seen).toEqual(['offline'])
 })
 
-test('what has ended is read anew; a page that nobody sees does not ask', async () => {
+test('the watch reloads an ended payment, and asks nothing while the page is hidden', async () => {
   const { watch, world } = page(['bank-silent', 'ended', 'open'])
   await pass(5_000)
   expect([world.asked, world.reads]).toEqual([2, 1])
@@ -74,7 +74,7 @@ test('what has ended is read anew; a page that nobody sees does not ask', async 
   expect(world.asked).toBe(2)
 })
 
-test('after its time it gives in, reads once more and says so; looking again begins anew', async () => {
+test('the watch gives up after its time with a last read and a message, and starts again when the page is visible again', async () => {
   const { watch, world, seen } = page(['bank-silent'], { mostMs: 5 * minute })
   await pass(6 * minute)
   const { asked } = world

@@ -22,7 +22,7 @@ const formOf = async ({ client }: Runner, { eventCode, raceCode }: Race, more = 
   (await client.get(`/Register/ApiRegistration?eventCode=${eventCode}&raceCode=${raceCode}${more}`)).body
 const draftsOf = async ({ client }: Runner) => (await client.get('/api/registrations/drafts')).body.list
 
-test('what was typed is found again by the same account, elsewhere and by nobody else', async () => {
+test('a draft is found again by its own account on another device, and by no other account', async () => {
   const [race, other] = [await publishRace(app), await publishRace(app)]
   const [runner, stranger] = [await newRunner(app), await newRunner(app)]
   const typed = { participant: { lastName: 'Седо', birthDate: '31.0', phone: '+7 9' } }
@@ -37,7 +37,7 @@ test('what was typed is found again by the same account, elsewhere and by nobody
   expect(await draftsOf(runner)).toMatchObject([{ raceCode: race.raceCode, whom: 'me', name: 'Седо' }])
 })
 
-test('the newest stand is kept, one for each person', async () => {
+test('the newest draft is stored, one for each participant', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   await keep(runner, race, { participant: { city: 'Сама' } })
@@ -51,7 +51,7 @@ test('the newest stand is kept, one for each person', async () => {
   expect(await draftsOf(runner)).toHaveLength(2)
 })
 
-test('of the same form in two windows each keeps what was changed in it', async () => {
+test('drafts of one form in two windows each keep the fields changed there', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const opened = { participant: { lastName: '', city: '', phone: '', isClub: 'on' }, answers: { size: 'M' } }
@@ -69,7 +69,7 @@ test('of the same form in two windows each keeps what was changed in it', async 
   expect((await formOf(runner, race)).draft.form.participant).toMatchObject({ city: one, lastName: other })
 })
 
-test('a team-mate’s form is kept by its leg, until it is sent; a social category stays with what else is kept', async () => {
+test('a team member’s draft is stored by leg until it is sent, with its social category', async () => {
   const race = await publishTeamRace(app)
   const captain = await newRunner(app)
   const { registrationId } = await begunTeam(captain, race, 'Черновики')
@@ -95,7 +95,7 @@ test('a team-mate’s form is kept by its leg, until it is sent; a social catego
   expect((await keep(captain, race, { participant: {} }, 'leg-0')).status).toBe(422)
 })
 
-test('the form of whoever is given a place is kept apart, also once the sale is over, until the start', async () => {
+test('the draft of a recipient is stored apart, also after the sale has closed, until the start', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const [{ participantId } = { participantId: '' }] = await app.sql<{ participantId: string }>(
@@ -123,7 +123,7 @@ test('the form of whoever is given a place is kept apart, also once the sale is 
   expect(await given()).toBeUndefined()
 })
 
-test('a field too long to be one, and somebody who is not of the family, are refused in words', async () => {
+test('a field that is too long and a participant outside the family are refused with a message', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const long = await keep(runner, race, { participant: { city: 'а'.repeat(2_001) } })
@@ -135,7 +135,7 @@ test('a field too long to be one, and somebody who is not of the family, are ref
   expect([unknown.status, unknown.body.error.code]).toEqual([404, 'registration.person_unknown'])
 })
 
-test('a draft keeps no value that is not part of the form', async () => {
+test('a draft stores no value that is not part of the form', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   await keep(runner, race, { participant: { city: 'Уфа' }, documentNumber: '4509123456' })
@@ -143,7 +143,7 @@ test('a draft keeps no value that is not part of the form', async () => {
   expect(kept).toEqual([{ form: { participant: { city: 'Уфа' } } }])
 })
 
-test('it is deleted on request, once', async () => {
+test('a draft is deleted on request, once', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const { draftId } = (await keep(runner, race, { participant: { city: 'Уфа' } })).body
@@ -152,7 +152,7 @@ test('it is deleted on request, once', async () => {
   expect((await formOf(runner, race)).draft).toBeNull()
 })
 
-test('a draft too large to have been typed is refused; of too many the oldest go', async () => {
+test('a draft that is too large is refused, and of too many the oldest is deleted', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const large = Object.fromEntries(Array.from({ length: 15 }, (_, i) => [`field${i}`, 'а'.repeat(1_900)]))
@@ -169,7 +169,7 @@ test('a draft too large to have been typed is refused; of too many the oldest go
   expect((await formOf(runner, race)).draft.form.participant.city).toBe('Уфа')
 })
 
-test('whoever has the place has no draft any more; whose order ran out has it again', async () => {
+test('a participant with a place has no draft, and gets it back when the order expires', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   await keep(runner, race, { participant: { city: 'Уфа' } })
@@ -180,7 +180,7 @@ test('whoever has the place has no draft any more; whose order ran out has it ag
   expect(await draftsOf(runner)).toHaveLength(1)
 })
 
-test('before the opening a form may be kept; what would be refused then is told now, and no place is held', async () => {
+test('before the sale opens a draft is stored with its validation issues, and holds no place', async () => {
   const opensAt = plusMs(toInstant(new Date()), dayMs)
   const race = await publishRace(app, { race: { opensAt, ageFrom: 18 } })
   const runner = await newRunner(app)
@@ -214,7 +214,7 @@ test('before the opening a form may be kept; what would be refused then is told 
   ).toEqual([])
 })
 
-test('how a team begins is kept as it is typed, also before the opening, until it has its place', async () => {
+test('a team’s draft is stored before and after the sale opens, until the team has its place', async () => {
   const [race, early] = [
     await publishTeamRace(app),
     await publishTeamRace(app, { race: { opensAt: plusMs(toInstant(new Date()), dayMs) } }),
@@ -243,7 +243,7 @@ test('how a team begins is kept as it is typed, also before the opening, until i
   expect((await draftsOf(runner)).map(({ name }: Json) => name)).toEqual(['Бегу'])
 })
 
-test('what nobody can send any more is forgotten', async () => {
+test('a draft that can no longer be sent is deleted', async () => {
   const runner = await newRunner(app)
   const [open, over] = [await publishRace(app), await publishRace(app)]
   await keep(runner, open, { participant: { city: 'Уфа' } })

@@ -39,7 +39,7 @@ const people = async (runner: Runner, race: Race, registrationId?: string) => {
 const cart = async (runner: Runner, registrationId: string) =>
   (await runner.client.get(`/Register/ApiCart?registrationId=${registrationId}`)).body
 
-test('a child joins the order under its clock, and the family group; one payment confirms both', async () => {
+test('a child joins the order under its payment window and the family group, and one payment confirms both', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
@@ -69,7 +69,7 @@ type Seen = {
   cells: { standing: string; code: string | null; raceCode: string; age: number | null; missing: string[] }[]
 }
 
-test('a repeated form adds nobody twice, also when both come at once', async () => {
+test('a form sent twice, also at once, adds no participant twice', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
@@ -80,7 +80,7 @@ test('a repeated form adds nobody twice, also when both come at once', async () 
   expect(await complaintsOf(db(), [registrationId])).toEqual([])
 })
 
-test('a relative alone begins an order; oneself is not asked for', async () => {
+test('a relative alone begins an order without the account’s own entry', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const init = await runner.client.get(
@@ -97,7 +97,7 @@ test('a relative alone begins an order; oneself is not asked for', async () => {
   expect(form.body).toMatchObject({ whose: 'relative', participant: { firstName: 'Миша', birthDate: '2014-03-01' } })
 })
 
-test('who has paid for themselves registers a relative in an order of its own', async () => {
+test('an account that has paid for itself registers a relative in an order of its own', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
@@ -116,7 +116,7 @@ test('who has paid for themselves registers a relative in an order of its own', 
   )
 })
 
-test('who has paid for a relative alone registers themselves; what is paid takes nobody in', async () => {
+test('an account that has paid for a relative registers itself in a new order, because a paid order accepts nobody', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const registrationId = crypto.randomUUID()
@@ -142,7 +142,7 @@ test('who has paid for a relative alone registers themselves; what is paid takes
   ])
 })
 
-test('each cell of people and races says what the server would', async () => {
+test('each cell of people and races says what the server would respond', async () => {
   const race = await publishRace(app, { race: { ageFrom: 18 } })
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
@@ -159,7 +159,7 @@ test('each cell of people and races says what the server would', async () => {
   ])
 })
 
-test('a new relative without a relation is told so with all else that is missing', async () => {
+test('a new relative without a relation is refused together with all other missing fields', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const participant = child({ lastName: '', city: '' })
@@ -168,7 +168,7 @@ test('a new relative without a relation is told so with all else that is missing
   expect(Object.keys(answer.body.error.fields)).toEqual(['relation', 'participant.lastName', 'participant.city'])
 })
 
-test('nobody is a relative of themselves', async () => {
+test('an account is not its own relative', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   await holdPlaceOf(runner, race)
@@ -179,7 +179,7 @@ test('nobody is a relative of themselves', async () => {
   expect((await people(runner, race)).people).toHaveLength(1)
 })
 
-test('a race of children speaks of boys and girls', async () => {
+test('the refusals of a children’s race speak of boys and girls', async () => {
   const race = await publishRace(app, { race: { gender: 'female', ageFrom: 6, ageTo: 13 } })
   const runner = await newRunner(app)
   const answer = await save(runner, race, {
@@ -192,7 +192,7 @@ test('a race of children speaks of boys and girls', async () => {
   )
 })
 
-test('somebody who races already under another account is told apart, and refused', async () => {
+test('a participant who has an entry under another account is recognized and refused', async () => {
   const race = await publishRace(app)
   const first = await newRunner(app)
   await holdPlaceOf(first, race)
@@ -209,7 +209,7 @@ test('somebody who races already under another account is told apart, and refuse
   expect(seen.people.map(({ cells }: Seen) => cells[0]?.standing)).toEqual(['in-order', 'pending'])
 })
 
-test('an entry is taken off: its place is free at once, an insurance too many is cut, the last one stays', async () => {
+test('taking an entry off frees its place at once and removes surplus insurance, and the last entry stays', async () => {
   const race = await publishRace(app, { race: { capacity: 2 }, products: [policy] })
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
@@ -239,7 +239,7 @@ test('an entry is taken off: its place is free at once, an insurance too many is
   expect(await complaintsOf(db(), [registrationId])).toEqual([])
 })
 
-test('an open payment is given up before somebody joins: nobody pays for the order as it was', async () => {
+test('an open payment is cancelled before a participant joins, so nobody pays for the former order', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
@@ -250,7 +250,7 @@ test('an open payment is given up before somebody joins: nobody pays for the ord
   expect(await complaintsOf(db(), [registrationId])).toEqual([])
 })
 
-test('each entry is corrected by its own id; another’s participant is unknown', async () => {
+test('each entry is corrected by its own id, and another order’s participant is unknown', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
@@ -271,7 +271,7 @@ test('each entry is corrected by its own id; another’s participant is unknown'
   expect([foreign.status, foreign.body.error.code]).toEqual([404, 'registration.person_unknown'])
 })
 
-test('who runs: a family’s ages on the day of the race, and what each form will ask for', async () => {
+test('the family list shows each age on the day of the race and what each form will ask for', async () => {
   const race = await publishRace(app, {
     race: { profileFields: { patronymic: 'required', region: 'required' } },
   })
@@ -298,7 +298,7 @@ test('who runs: a family’s ages on the day of the race, and what each form wil
   expect(seen.teamRaces).toEqual([])
 })
 
-test('what is typed in a browser is kept under its own person’s name: the same for one, another for the next', async () => {
+test('a form typed in a browser is stored under its participant’s key, the same each time and another for the next', async () => {
   const race = await publishRace(app)
   const [one, other] = [await newRunner(app), await newRunner(app)]
   const names = [
@@ -310,7 +310,7 @@ test('what is typed in a browser is kept under its own person’s name: the same
   expect(names[2]).not.toBe(names[0])
 })
 
-test('what is not there, or is somebody else’s, is said by its own code, however often it is asked', async () => {
+test('a missing entry and another account’s entry have codes of their own, however often they are asked for', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
@@ -348,7 +348,7 @@ test('what is not there, or is somebody else’s, is said by its own code, howev
   expect(await complaintsOf(db(), [registrationId])).toEqual([])
 })
 
-test('a bank that is silent keeps the order as it is: nobody joins, nobody goes, until its payment can be given up', async () => {
+test('while the bank is silent nobody joins or leaves the order, until its payment can be cancelled', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)

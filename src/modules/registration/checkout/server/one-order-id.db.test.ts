@@ -78,7 +78,7 @@ async function bothWait(): Promise<void> {
 const holdsOf = async (orderId: string) =>
   (await pool().query('select count(*)::int as n from inventory.holds where order_id = $1', [orderId])).rows[0].n
 
-test('one new order id in two copies at once is one order with one hold', async () => {
+test('a new order id sent to two copies at once makes one order with one hold', async () => {
   const race = await publishRace(app)
   const order = { id: newId(), accountId: newId() }
   const codes = await together([race], () => [take(race, order, 1), take(race, order, 2)])
@@ -86,7 +86,7 @@ test('one new order id in two copies at once is one order with one hold', async 
   expect(await holdsOf(order.id)).toBe(1)
 })
 
-test('nor is it an order of two events', async () => {
+test('an order id sent for two events at once makes an order of one event', async () => {
   const races = [await publishRace(app), await publishRace(app)] as const
   const order = { id: newId(), accountId: newId() }
   const codes = await together(races, () => races.map((race, i) => take(race, order, 3 + i)))
@@ -94,7 +94,7 @@ test('nor is it an order of two events', async () => {
   expect(await holdsOf(order.id)).toBe(1)
 })
 
-test('nor of two brands: at the other it is a stranger’s, whether it stands already or comes at once', async () => {
+test('an order id sent to two brands belongs to one, and is unknown at the other', async () => {
   const races = [await publishRace(app), await publishRace(app, { tenantId: 2 })] as const
   const order = { id: newId(), accountId: newId() }
   const codes = await together(races, () => races.map((race, i) => take(race, order, 7 + i)))
@@ -105,7 +105,7 @@ test('nor of two brands: at the other it is a stranger’s, whether it stands al
   expect(await holdsOf(order.id)).toBe(1)
 })
 
-test('control: without the lock on the id one order holds two places', async () => {
+test('guard removal: without the lock on the id one order holds two places', async () => {
   const name = "'orders.lock_for_opening(int, uuid, timestamptz, uuid[], uuid[])'::regprocedure"
   const { body } = (await pool().query(`select pg_get_functiondef(${name}) as body`)).rows[0]
   const guard = /perform pg_advisory_xact_lock.*?;/

@@ -79,7 +79,7 @@ describe('card, page, search engines and registration agree on a race that is', 
     if (says === 'closed') expect(race.state.pickup).toBe(change?.pickup !== undefined)
   })
 
-  test('each of the states there are', () => {
+  test('the test has a case for each race state', () => {
     expect(new Set(cases.map(([, { says }]) => says))).toEqual(new Set(raceStateNames))
   })
 })

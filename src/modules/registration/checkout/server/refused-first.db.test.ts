@@ -42,7 +42,7 @@ async function batches(): Promise<number> {
   return Number(/^startline_hold_batch_size_count (\d+)/m.exec(figures)?.[1])
 }
 
-test('who comes to a full race is refused without a lock; nothing is written', async () => {
+test('a registration for a full race is refused without a lock and without a write', async () => {
   const { race } = await fullRace()
   const before = await batches()
   expect(before).toBeGreaterThan(0)
@@ -56,7 +56,7 @@ test('who comes to a full race is refused without a lock; nothing is written', a
   expect(rows).toEqual([{ count: 1 }])
 })
 
-test('an order that has its place is told so, and its person is told of it elsewhere', async () => {
+test('an order that already has its place gets it again in a full race, and its participant is refused in another order', async () => {
   const { race, orderId } = await fullRace()
   expect(await ask(first, race, orderId)).toBe('awaiting_payment')
   expect(await ask(first, race)).toBe('registration.payment_pending')
@@ -65,7 +65,7 @@ test('an order that has its place is told so, and its person is told of it elsew
   expect(await ask(samePerson, race)).toBe('registration.payment_pending')
 })
 
-test('rules that have changed since are told, and not that it is full', async () => {
+test('a rule that changed since is reported before the full race', async () => {
   const { race } = await fullRace()
   await sql(
     `with closed as (
@@ -77,7 +77,7 @@ test('rules that have changed since are told, and not that it is full', async ()
   expect(await ask(third, race)).toBe('registration.closed')
 })
 
-test('an order of another brand is none here, in a full race as in any', async () => {
+test('an order id of another brand is unknown, in a full race too', async () => {
   const { race } = await fullRace()
   const { rows } = await sql(`select id from tenants.tenants where code = 'fontanka'`)
   const there = await publishRace(app, { tenantId: rows[0].id })
@@ -86,7 +86,7 @@ test('an order of another brand is none here, in a full race as in any', async (
   expect(await ask(second, race, orderId)).toBe('registration.not_found')
 })
 
-test('an account with a place is validated by its limit as ever', async () => {
+test('an account with a place gets the refusal of its own limit as usual', async () => {
   const race = await publishRace(app, { registrationsPerAccount: 1, race: { capacity: 1 } })
   expect(await ask(first, race)).toBe('awaiting_payment')
   expect(await ask(second, race)).toBe('registration.sold_out')
@@ -94,7 +94,7 @@ test('an account with a place is validated by its limit as ever', async () => {
   expect(await ask(other, race)).toBe('registration.account_limit')
 })
 
-test('a place that has become free is sold to whoever asks next', async () => {
+test('a place that has become free is sold to the next buyer', async () => {
   const { race } = await fullRace()
   await sql(
     `update inventory.pools set capacity = 2 where limit_id = (select id from catalog.events where code = $1)`,
@@ -103,7 +103,7 @@ test('a place that has become free is sold to whoever asks next', async () => {
   expect(await ask(third, race)).toBe('awaiting_payment')
 })
 
-test('a hold that has run out is free for whoever asks next', async () => {
+test('an expired hold is free for the next buyer', async () => {
   const { race } = await fullRace()
   await sql(
     `with ended as (
@@ -115,7 +115,7 @@ test('a hold that has run out is free for whoever asks next', async () => {
   expect(await ask(third, race)).toBe('awaiting_payment')
 })
 
-test('control: were it answered by memory alone, the free place would not be sold', async () => {
+test('guard removal: an answer from memory alone would not sell the free place', async () => {
   const name = 'registration.surely_sold_out(int, uuid, int, uuid, uuid, uuid[], bytea[], uuid[])'
   const [row] = (await sql(`select pg_get_functiondef($1::regprocedure) as body`, [name])).rows
   const guard = 'p.capacity <= p.taken + p.held'

@@ -99,7 +99,7 @@ describe('an email that nobody has confirmed', () => {
   })
   afterAll(() => emails.close())
 
-  test('takes four unpaid places, however many are asked for at once; the fifth needs the code', async () => {
+  test('an account with an unconfirmed email holds four unpaid places, also by requests at once, and the fifth needs the code', async () => {
     const race = await publish()
     const runner = await stranger()
     const asked = Array.from({ length: 12 }, () => save(runner, race))
@@ -118,7 +118,7 @@ describe('an email that nobody has confirmed', () => {
     expect(await takes(runner, race, 7)).toEqual([...held(6), 'registration.unpaid_limit'])
   })
 
-  test('is confirmed by a code that was sent there, in that browser and by who is signed in', async () => {
+  test('an email is confirmed by the code sent to it, in the same browser and by the same account', async () => {
     const [runner, other] = [await stranger(), await stranger()]
     await other.client.post('/api/account/code', { email: other.email })
     const code = await emailPeople(app, emails).lastCode(other.email)
@@ -132,13 +132,13 @@ describe('an email that nobody has confirmed', () => {
     expect((await runner.client.get('/api/account/email')).body.step).toBe('ask')
   })
 
-  test('that is confirmed needs no code', async () => {
+  test('an account with a confirmed email needs no code', async () => {
     const runner = await proven()
     expect((await runner.client.post('/api/account/email/code', {})).body.step).toBe('done')
     expect((await runner.client.post('/api/account/email/confirm', { code: '123456' })).body.step).toBe('done')
   })
 
-  test('guard removal: without the question it takes ten', async () => {
+  test('guard removal: without the confirmation an unconfirmed account takes ten places', async () => {
     const race = await publish()
     const runner = await stranger()
     await without('inventory.unpaid_refusal', 'if p_proven is not true then', 'if false then', async () => {
@@ -149,7 +149,7 @@ describe('an email that nobody has confirmed', () => {
 })
 
 describe('an account', () => {
-  test('has ten unpaid places of an event; the refusal says why and what to do, in both languages', async () => {
+  test('an account holds ten unpaid places of an event, and the refusal says why and what to do in both languages', async () => {
     const race = await publish()
     const runner = await proven()
     expect(await takes(runner, race, 11)).toEqual([...held(10), 'registration.unpaid_limit'])
@@ -168,7 +168,7 @@ describe('an account', () => {
     expect(await takes(runner, await publish(), 1)).toEqual(held(1))
   })
 
-  test('takes the next place once it has paid for one', async () => {
+  test('an account takes the next place once it has paid for one', async () => {
     const race = await publish({ unpaidLimits: { perAccount: 2 } })
     const runner = await proven()
     const registrationId = newId()
@@ -199,7 +199,7 @@ describe('an account', () => {
     }
   })
 
-  test('guard removal: without the comparison it takes more', async () => {
+  test('guard removal: without the comparison an account takes more places', async () => {
     const race = await publish()
     const runner = await proven()
     const guard = "if p_unpaid >= p_most then return 'unpaid_limit'; end if;"
@@ -209,7 +209,7 @@ describe('an account', () => {
     })
   })
 
-  test('has the bound that its organizer sets, at once; the rules’ version grows with it', async () => {
+  test('an organizer’s limit applies at once, and raises the version of the rules', async () => {
     const race = await publish({ unpaidLimits: { perAccount: 1 } })
     const runner = await proven()
     expect(await takes(runner, race, 2)).toEqual(['held', 'registration.unpaid_limit'])
@@ -226,7 +226,7 @@ describe('an account', () => {
     expect(await takes(runner, race, 3)).toEqual(['held', 'held', 'registration.unpaid_limit'])
   })
 
-  test('is bounded whichever way it takes a place', async () => {
+  test('the limit applies to every way of taking a place', async () => {
     const race = await publish({ unpaidLimits: { perAccount: 1 }, more: [{ code: 'twenty' }] })
     const team = await publishTeamRace(app, { unpaidLimits: { perAccount: 1 } })
     const runner = await proven()
@@ -253,7 +253,7 @@ describe('an account', () => {
     expect(codeOf(second)).toBe('registration.unpaid_limit')
   })
 
-  test('is told that a race is full where it is, whatever else it has', async () => {
+  test('a full race is reported as full, whatever else the account holds', async () => {
     const race = await publish({ unpaidLimits: { perAccount: 1 }, race: { capacity: 1 } })
     const runner = await proven()
     expect(await takes(runner, race, 2)).toEqual(['held', 'registration.sold_out'])
@@ -263,7 +263,7 @@ describe('an account', () => {
 describe('an account that lets places run out', () => {
   const three = { unpaidLimits: { perAccount: 6 } }
 
-  test('may have fewer for three hours: two of them lower the bound by one, but never below two', async () => {
+  test('two expired places lower an account’s limit by one for three hours, but never below two', async () => {
     const race = await publish(three)
     const runner = await proven()
     expect(await takes(runner, race, 6)).toEqual(held(6))
@@ -278,7 +278,7 @@ describe('an account that lets places run out', () => {
     expect(await takes(runner, race, 3)).toEqual([...held(2), 'registration.unpaid_lowered'])
   })
 
-  test('has its whole bound again after three hours; what was counted is forgotten', async () => {
+  test('an account’s limit is whole again after three hours, and the counted minutes are deleted', async () => {
     const race = await publish(three)
     const runner = await proven()
     await takes(runner, race, 6)
@@ -293,7 +293,7 @@ describe('an account that lets places run out', () => {
     expect(left).toHaveLength(0)
   })
 
-  test('has its whole bound again as soon as it pays', async () => {
+  test('an account’s limit is whole again as soon as it pays', async () => {
     const race = await publish(three)
     const runner = await proven()
     await takes(runner, race, 6)
@@ -305,7 +305,7 @@ describe('an account that lets places run out', () => {
     expect(await takes(runner, race, 5)).toEqual([...held(4), 'registration.unpaid_limit'])
   })
 
-  test('is not counted for what it gives back early; late it is', async () => {
+  test('a place abandoned early is not counted as expired, and one abandoned late is', async () => {
     const race = await publish(three)
     const runner = await proven()
     const givesUpAfter = async (ms: number) => {
@@ -336,7 +336,7 @@ describe('an account that lets places run out', () => {
     return await takes(runner, race, 7)
   }
 
-  test('is counted for the minutes of what it gives back early again and again', async () => {
+  test('the minutes of places abandoned early again and again are counted', async () => {
     const [race, runner] = [await publish(three), await proven()]
     // 54 minutes each count as two places, which lowers the limit by one
     expect(await cycles(race, runner, 1)).toEqual([...held(5), ...Array(2).fill('registration.unpaid_lowered')])
@@ -344,14 +344,14 @@ describe('an account that lets places run out', () => {
     expect(await cycles(other, another, 4)).toEqual([...held(2), ...Array(5).fill('registration.unpaid_lowered')])
   })
 
-  test('guard removal: without the minutes it keeps its whole bound', async () => {
+  test('guard removal: without the minutes the account keeps its whole limit', async () => {
     const [race, runner] = [await publish(three), await proven()]
     await without('inventory.unpaid_allowed', ' + a.kept_minutes / 20', '', async () => {
       expect(await cycles(race, runner, 4)).toEqual([...held(6), 'registration.unpaid_limit'])
     })
   })
 
-  test('guard removal: without the look at what ran out it has its whole bound at once', async () => {
+  test('guard removal: without the count of expired places the limit is whole at once', async () => {
     const race = await publish(three)
     const runner = await proven()
     await takes(runner, race, 6)
@@ -366,7 +366,7 @@ describe('a network', () => {
   const few = { unpaidLimits: { perNetwork: 3 } }
   const inOne = (count: number) => Array.from({ length: count }, (_, i) => `2001:db8:${++networks}:7:${i + 1}::5`)
 
-  test('has so many unpaid places of an event, in IPv6 its /64; who is next is asked to confirm an email', async () => {
+  test('a network holds so many unpaid places of an event, by its /64 in IPv6, and the next account has to confirm an email', async () => {
     const race = await publish(few)
     const base = `2001:db8:${++networks}:7`
     const strangers = await Promise.all([1, 2, 3, 4, 5, 6].map((i) => stranger(`${base}:${i}::5`)))
@@ -385,7 +385,7 @@ describe('a network', () => {
     expect(await takes(await stranger(`${base}::9`), await publish(few), 1)).toEqual(held(1)) // of another event
   })
 
-  test('is counted without what was paid or ended; nothing of it is kept, and no address at all', async () => {
+  test('paid and ended orders are not counted for a network, and neither they nor the address stay stored', async () => {
     const race = await publish({ unpaidLimits: { perNetwork: 2 } })
     const address = newAddress()
     const [first, second, third] = [await stranger(address), await stranger(address), await stranger(address)]
@@ -408,7 +408,7 @@ describe('a network', () => {
     expect(await takes(third, race, 2)).toEqual(held(2))
   })
 
-  test('is another hash at another event', async () => {
+  test('a network has another hash at another event', async () => {
     const address = newAddress()
     const races = [await publish(), await publish()]
     for (const race of races) expect(await takes(await stranger(address), race, 1)).toEqual(held(1))
@@ -420,7 +420,7 @@ describe('a network', () => {
     expect(hashes).toHaveLength(2)
   })
 
-  test('guard removal: without the count everybody gets a place', async () => {
+  test('guard removal: without the count every account of the network gets a place', async () => {
     const race = await publish(few)
     const [address = ''] = inOne(1)
     const strangers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => stranger(address)))
@@ -429,7 +429,7 @@ describe('a network', () => {
     })
   })
 
-  test('is passed by no call that brings more than its bound, and by none where most of the event is held', async () => {
+  test('one call cannot pass a network’s limit, not even where most of the event is held', async () => {
     const race = await publish(few)
     const [address = ''] = inOne(1)
     const [first, ...others] = await Promise.all([1, 2, 3, 4, 5, 6].map(() => stranger(address)))
@@ -453,7 +453,7 @@ describe('a network', () => {
     })
   })
 
-  test('guard removal: without the call’s size the event seems to have too few for a full network', async () => {
+  test('guard removal: without the call’s size the event seems to have too few places held for a full network', async () => {
     const [address = ''] = inOne(1)
     const race = await publish(few)
     const strangers = await Promise.all([1, 2, 3, 4].map(() => stranger(address)))
@@ -467,7 +467,7 @@ describe('a network', () => {
     )
   })
 
-  test('counts the members of one team’s place once, and a team as a place', async () => {
+  test('a team’s place counts its members once for the account, and as a place for the network', async () => {
     const race = await publishTeamRace(app, { unpaidLimits: { perNetwork: 1 } })
     const address = newAddress()
     const [first, second] = [await stranger(address), await stranger(address)]
@@ -494,7 +494,7 @@ describe('the lines of an event', () => {
     return race
   }
 
-  test('take five of one account only once its email is confirmed, in all races together', async () => {
+  test('one account joins five waitlists in all races together, and only with a confirmed email', async () => {
     const race = await full()
     const runner = await stranger()
     expect(await joins(runner, race, 3)).toEqual(held(3))
@@ -508,7 +508,7 @@ describe('the lines of an event', () => {
     expect(await joins(runner, race, 4)).toEqual(held(4))
   })
 
-  test('take from one network no more than its bound, but the first of who has a confirmed email; who leaves makes room', async () => {
+  test('a network joins waitlists up to its limit, a confirmed email is admitted beyond it, and leaving makes room', async () => {
     const race = await full({ unpaidLimits: { perNetwork: 3 } })
     const address = newAddress()
     const crowd = await Promise.all([1, 2, 3].map(() => stranger(address)))
@@ -533,7 +533,7 @@ describe('the lines of an event', () => {
     expect(kept).toHaveLength(0)
   })
 
-  test('guard removal: without the bound of the network a crowd behind one address takes them all', async () => {
+  test('guard removal: without the network’s limit a crowd behind one address takes all positions', async () => {
     const race = await full({ unpaidLimits: { perNetwork: 3 } })
     const address = newAddress()
     await without(
@@ -549,7 +549,7 @@ describe('the lines of an event', () => {
 })
 
 describe('what nobody takes by themselves', () => {
-  test('an offer of the line counts for nothing until it is taken up, nor once it has lapsed', async () => {
+  test('a waitlist offer is not counted before it is taken up, nor after it has expired', async () => {
     const race = await publish({ unpaidLimits: { perAccount: 1 }, race: { capacity: 2 } })
     const [holder, other, runner] = [await proven(), await proven(), await proven()]
     const orders = [newId(), newId()]
@@ -581,7 +581,7 @@ describe('what nobody takes by themselves', () => {
     expect(row?.places).toBe(1) // the accepted and unpaid place, not the offer
   })
 
-  test('a paid place that is brought from a called-off event is not bounded', async () => {
+  test('a paid place moved from a cancelled event is not limited', async () => {
     const from = await publish()
     const organizer = (await organizersMember(app, 'manage')).client
     const to = await publish({ unpaidLimits: { perAccount: 1 } })
@@ -625,7 +625,7 @@ describe('a coach’s list', () => {
   const take = ({ client }: Runner, { eventCode }: Race, id: string) =>
     client.post(`/api/group-entries/${id}/places`, { eventCode, guardian: true })
 
-  test('of sixty athletes has its places, beside what the coach takes for their own family', async () => {
+  test('a group entry of sixty athletes has its places, beside what the coach takes for their own family', async () => {
     const race = await cup()
     const coach = await proven()
     const id = await listed(coach, race, 60)
@@ -635,7 +635,7 @@ describe('a coach’s list', () => {
     expect(await takes(await stranger(), race, 1)).toEqual(held(1))
   })
 
-  test('has a hundred unpaid places; more are refused as a whole, in words, and nothing is held', async () => {
+  test('a group entry has at most a hundred unpaid places, and a larger one is refused as a whole without a hold', async () => {
     const race = await cup()
     const coach = await proven()
     const id = await listed(coach, race, 101)
@@ -649,7 +649,7 @@ describe('a coach’s list', () => {
     expect(row?.held).toBe(0)
   })
 
-  test('has as many as its organizer lets a coach enter, or as the organizer says', async () => {
+  test('a group entry has as many places as its organizer allows', async () => {
     const coach = await proven()
     const byCoach = await cup({ groupEntryLimit: 120 })
     expect((await take(coach, byCoach, await listed(coach, byCoach, 110))).body).toMatchObject({ held: 110 })
@@ -657,7 +657,7 @@ describe('a coach’s list', () => {
     expect(codeOf(await take(coach, said, await listed(coach, said, 3)))).toBe('group-entries.unpaid_limit')
   })
 
-  test('of five athletes needs a confirmed email, of four it does not', async () => {
+  test('a group entry of five athletes needs a confirmed email, and one of four does not', async () => {
     const race = await cup()
     const coach = await stranger()
     const id = await listed(coach, race, 5)
@@ -668,7 +668,7 @@ describe('a coach’s list', () => {
     expect((await take(other, race, await listed(other, race, 4))).body).toMatchObject({ held: 4 })
   })
 
-  test('is taken once by clicks at once, and joins its order within the bound', async () => {
+  test('a group entry sent several times at once is taken once, and joins its order within the limit', async () => {
     const race = await cup({ unpaidLimits: { perList: 6 } })
     const coach = await proven()
     const id = await listed(coach, race, 4)
@@ -683,7 +683,7 @@ describe('a coach’s list', () => {
     expect(codeOf(await take(coach, race, id))).toBe('group-entries.unpaid_limit')
   })
 
-  test('may have less once it has let many run out, and all again once it has paid', async () => {
+  test('a coach’s limit shrinks after many expired places, and is whole again after a payment', async () => {
     const race = await cup({ unpaidLimits: { perList: 10 } })
     const coach = await proven()
     const id = await listed(coach, race, 10)
@@ -697,7 +697,7 @@ describe('a coach’s list', () => {
     expect((await take(coach, race, next)).body).toMatchObject({ held: 10 })
   })
 
-  test('is bounded by its network together with others: three lists’ worth', async () => {
+  test('a coach’s network is limited together with others to the size of three group entries', async () => {
     const race = await cup({ unpaidLimits: { perList: 2 } })
     const address = newAddress()
     const codes: string[] = []
@@ -708,7 +708,7 @@ describe('a coach’s list', () => {
     expect(codes).toEqual([...held(3), 'registration.network_limit'])
   })
 
-  test('guard removal: without the look at a list it takes what it wants', async () => {
+  test('guard removal: without the group’s limit a group entry takes any number of places', async () => {
     const race = await cup({ unpaidLimits: { perList: 2 } })
     const coach = await stranger()
     const id = await listed(coach, race, 6)

@@ -120,7 +120,7 @@ const hasWaited = async ({ path }: Bought) => {
   await db().transaction({ role: 'app', tenantId: 1 }, (tx) => lapseDeferral(tx, entryId ?? ''))
 }
 
-test('the place is free at once, the money waits; the next edition is taken by it, and the rest goes back', async () => {
+test('a deferral frees the place at once and stores the money, which pays for the next edition, and the rest is refunded', async () => {
   const race = await allowing({ race: { capacity: 1 } })
   const mine = await bought(race)
   const { runner, id } = mine
@@ -175,7 +175,7 @@ test('the place is free at once, the money waits; the next edition is taken by i
   await allIsWell(id, there, other.id)
 })
 
-test('asked for as money: by the rules of the day on which it was deferred, once; too late for a refund nothing goes back', async () => {
+test('a refund of a deferred entry follows the rules of the day of the deferral, once, and too late nothing is refunded', async () => {
   const race = await allowing()
   const mine = await bought(race)
   await defers(mine)
@@ -202,7 +202,7 @@ test('asked for as money: by the rules of the day on which it was deferred, once
   await allIsWell(other.id)
 })
 
-test('a cheap or free place is no way round the organizer’s terms', async () => {
+test('a cheap or free place of the next edition does not circumvent the organizer’s refund rules', async () => {
   const strict = await allowing({ refundRules: [] })
   const mine = await bought(strict)
   await defers(mine)
@@ -220,7 +220,7 @@ test('a cheap or free place is no way round the organizer’s terms', async () =
   await allIsWell(mine.id, there)
 })
 
-test('what was paid beside the place for a more expensive race pays with it, and what is left of it goes back by the terms', async () => {
+test('the price difference paid before pays with the deferred place, and its rest is refunded by the rules', async () => {
   const [moreMinor, halfMore] = [70_000 + 2_331, 35_000]
   const dearer = { code: 'long', tiers: at(260_000) }
   for (const [priceMinor, anew, back] of [
@@ -255,7 +255,7 @@ test('what was paid beside the place for a more expensive race pays with it, and
   }
 })
 
-test('called off while it waits: all of it is brought elsewhere, or goes back with the fee', async () => {
+test('an edition that is cancelled while the deferral waits refunds all of it with the fee, or the money moves elsewhere', async () => {
   const race = await allowing()
   const [mine, other] = [await bought(race), await bought(race)]
   await defers(mine)
@@ -277,7 +277,7 @@ test('called off while it waits: all of it is brought elsewhere, or goes back wi
   await allIsWell(mine.id, other.id, there)
 })
 
-test('who has waited in vain has everything back, the fee too; where an edition was named, by the rules', async () => {
+test('a deferral without a next edition is refunded with the fee, and by the rules where an edition was named', async () => {
   const race = await allowing()
   const [mine, other] = [await bought(race), await bought(race)]
   await defers(mine)
@@ -296,7 +296,7 @@ test('who has waited in vain has everything back, the fee too; where an edition 
   await allIsWell(mine.id, other.id)
 })
 
-test('insurance goes back at once, goods stay; called off afterwards, all of it goes back', async () => {
+test('a deferral refunds insurance at once and leaves goods, and a later cancellation of the event refunds all', async () => {
   const race = await allowing({ products: [shirt, insurance] })
   const mine = await bought(race, ['Футболка'])
   const insured = await bought(race, ['Футболка', insurance.name.ru])
@@ -320,7 +320,7 @@ test('insurance goes back at once, goods stay; called off afterwards, all of it 
   await allIsWell(mine.id, insured.id)
 })
 
-test('who may: by the organizer’s rule and day, their own start, none that is offered to somebody', async () => {
+test('a deferral is allowed by the organizer’s rule and deadline, for one’s own entry that is not offered for transfer', async () => {
   const usual = await bought(await publishRace(app, { commissionBp: 333 }))
   expect(await view(usual)).toMatchObject({ offer: { isOpen: false, lastDay: null } })
   expect(await defers(usual, paidMinor)).toBe('registration.defer_too_late')
@@ -333,7 +333,7 @@ test('who may: by the organizer’s rule and day, their own start, none that is 
   await allIsWell(usual.id, late.id, mine.id)
 })
 
-test('what the edition asks is answered while one waits; of the race that was left nothing is told anew', async () => {
+test('the next edition’s questions are answered while the deferral waits, and the former race accepts no changes', async () => {
   const race = await allowing()
   const mine = await bought(race)
   expect(await defers(mine)).toBe('ok')
@@ -351,7 +351,7 @@ test('what the edition asks is answered while one waits; of the race that was le
   await allIsWell(mine.id, order)
 })
 
-test('what the organizer may name as the next edition: their own, later, until a day that is to come', async () => {
+test('an organizer names a later edition of their own, until a day in the future', async () => {
   const race = await allowing()
   const to = await next()
   const early = await publishRace(app)
@@ -364,7 +364,7 @@ test('what the organizer may name as the next edition: their own, later, until a
   expect(await names(race, to)).toBe('ok')
 })
 
-test('the payer reads what waits, where it is taken and what became of it; once each', async () => {
+test('the payer is emailed once about a waiting deferral, its next edition and its end', async () => {
   const emails = await emailReader(app)
   try {
     const race = await allowing({ name: { ru: 'Забег у пруда', en: 'Pond run' } })
@@ -391,7 +391,7 @@ test('the payer reads what waits, where it is taken and what became of it; once 
   }
 })
 
-test('control: a place that is not freed, or a deferral without its entry, is found', async () => {
+test('guard removal: the invariants find a place that was not freed and a deferral without its entry', async () => {
   const race = await allowing()
   const mine = await bought(race)
   await defers(mine)

@@ -54,7 +54,7 @@ test.for<readonly [string, Partial<AnswerRules>, GivenAnswer | undefined, unknow
   expect('issue' in read ? read.issue : read.answer).toEqual(expected)
 })
 
-test('what nobody asked for is dropped, what stays empty is left out, each issue stands at its question', () => {
+test('an answer without a question is dropped, an empty one is left out, and each issue stands at its question', () => {
   const questions = [asks({ code: 'a' }), asks({ code: 'b', isRequired: false }), asks({ code: 'c', kind: 'consent' })]
   expect(checkAnswers(questions, { a: 'x', b: '', c: 'on', d: 'made up' })).toEqual({
     answers: { a: 'x', c: true },

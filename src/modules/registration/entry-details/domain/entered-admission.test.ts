@@ -66,7 +66,7 @@ test.for<readonly [string, typeof mild | typeof strict, GivenAdmission, Record<s
   ],
 ])('%s', ([, rules, given, issues]) => expect(checkAdmission(rules, given).issues).toEqual(issues))
 
-test('whoever fills in the form answers for each document; what bars says its own', () => {
+test('the form requires an answer for each document, and a document that bars the start has an issue of its own', () => {
   const issues = (given: GivenAdmission) => checkAdmission(strict, given, true).issues
   expect(issues({ 'insurance-policy': { has: '' } })).toEqual({
     'medical-certificate.has': 'registration.admission_unanswered',
@@ -77,7 +77,7 @@ test('whoever fills in the form answers for each document; what bars says its ow
   expect(issues(told)).toEqual({})
 })
 
-test('what was told is kept as the account keeps it; what was not chosen is not told', () => {
+test('an admission answer is stored as the account stores it, and unchosen fields are left out', () => {
   const given = {
     'triathlete-card': card,
     'insurance-policy': { has: 'no', documentNumber: 'left over' },

@@ -13,7 +13,7 @@ test.for([
   expect(guardianshipOf(plainDate(year, month, day), plainDate(2026, 11, 22))).toBe(expected),
 )
 
-test('born on 29 February: of age on 1 March of a common year', () => {
+test('a participant born on 29 February is of age on 1 March of a common year', () => {
   const born = plainDate(2012, 2, 29)
   expect(guardianshipOf(born, plainDate(2026, 2, 28))).toBe('representative')
   expect(guardianshipOf(born, plainDate(2026, 3, 1))).toBe('paper')

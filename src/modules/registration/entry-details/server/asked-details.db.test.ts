@@ -43,7 +43,7 @@ const formFor = async ({ client }: Runner, race: Race, query: Record<string, str
 const codesOf = (fields: Record<string, { code: string }> = {}) =>
   Object.fromEntries(Object.entries(fields).map(([name, { code }]) => [name, code]))
 
-test('what is asked is answered, kept with the entry, comes back to be corrected, and is refused at its field', async () => {
+test('answers to an organizer’s questions are stored with the entry, are returned for correction, and are refused at their field', async () => {
   const race = await publishRace(app, {
     questions,
     race: { questions: [question('peak', 'number', words('Вершин'), { least: 0, most: 9 })] },
@@ -85,7 +85,7 @@ test('what is asked is answered, kept with the entry, comes back to be corrected
   expect((await formFor(runner, next)).answers).toEqual({ 'shirt-size': 'm' })
 })
 
-test('what can’t be read and what is missing is told at once, of each field one thing', async () => {
+test('unreadable and missing answers are reported together, one issue for each field', async () => {
   const race = await publishRace(app, { questions })
   const runner = await newRunner(app)
   const participant = { ...runner.participant, lastName: 'Иван4', phone: '123', birthDate: '31.02.1990', city: '' }
@@ -109,7 +109,7 @@ test('what can’t be read and what is missing is told at once, of each field on
   )
 })
 
-test('nobody is asked twice in one event, and a stranger is told nothing', async () => {
+test('a participant is not asked twice in one event, and a stranger reads no answers', async () => {
   const race = await publishRace(app, { questions })
   const runner = await newRunner(app)
   const registrationId = await beginOf(runner, race)
@@ -137,7 +137,7 @@ test('nobody is asked twice in one event, and a stranger is told nothing', async
 const medical = { requirements: ['medical', 'insurance'] as const }
 const inDays = (days: number) => plusMs(toInstant(new Date()), days * 24 * 3_600_000).slice(0, 10)
 
-test('documents of admission: of each is told whether it is there, none has to be, one that is told is good on the race day, and the account keeps it', async () => {
+test('each document of admission may be missing, a present one must be valid on the race day, and the account stores it', async () => {
   const race = await publishRace(app, { race: medical, products: [policy] })
   const runner = await newRunner(app)
   const registrationId = await beginOf(runner, race)
@@ -171,7 +171,7 @@ test('documents of admission: of each is told whether it is there, none has to b
   ])
 })
 
-test('a card that bars is refused at its field, and by a race without that rule let through', async () => {
+test('a card that bars the start is refused at its field, and accepted by a race without that rule', async () => {
   const asks = { requirements: ['triathlete-card'] } as const
   const strict = await publishRace(app, { race: { ...asks, admissionBlocks: ['triathlete-card'] } })
   const runner = await newRunner(app)
@@ -224,12 +224,12 @@ test.for([
     'registration.file_pdf_active',
   ],
   ['a huge one', fileOf(Buffer.alloc(10_000_001, 32), 'a.pdf'), 413, 'http.file_too_large'],
-] as const)('a file is refused in words: %s', async ([, file, status, code]) => {
+] as const)('a file is refused with a message: %s', async ([, file, status, code]) => {
   const answer = await send(await newRunner(app), file)
   expect([answer.status, answer.body.error.code, answer.body.error.message.length > 20]).toEqual([status, code, true])
 })
 
-test('a file that was handed in belongs to its account; another’s, and one that is gone, is refused at its field', async () => {
+test('a handed-in file belongs to its account, and another account’s or a deleted one is refused at its field', async () => {
   const race = await publishRace(app, {
     race: { ...medical, checksDocuments: true },
     questions: [question('diploma', 'file', words('Диплом'), { isRequired: true })],
@@ -280,7 +280,7 @@ test('a file that was handed in belongs to its account; another’s, and one tha
   expect(entry?.state).toBe('to-check')
 })
 
-test('the organizer looks at what was handed in and says so; the participant reads it; nobody else may', async () => {
+test('the organizer reviews a handed-in file, the participant reads the outcome, and nobody else may', async () => {
   const race = await publishRace(app, { race: { ...medical, checksDocuments: true } })
   const runner = await newRunner(app)
   const registrationId = await beginOf(runner, race)
@@ -323,7 +323,7 @@ test('the organizer looks at what was handed in and says so; the participant rea
   expect(entries[0].documents).toEqual({ state: 'refused', note: 'Справка без печати' })
 })
 
-test('under 14 the representative registers and says so, under 18 a document is promised; each is a record of its own', async () => {
+test('under 14 a guardian registers and declares it, under 18 a consent is promised, and each is recorded separately', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const registrationId = await beginOf(runner, race)

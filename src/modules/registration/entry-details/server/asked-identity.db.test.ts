@@ -31,7 +31,7 @@ const codesOf = ({ body }: { body: { error: { fields: Record<string, { code: str
   Object.fromEntries(Object.entries(body.error.fields).map(([name, { code }]) => [name, code]))
 const passport = { documentCode: '21', documentNumber: '45 09 123456' }
 
-test('a race that asks for none says so, and keeps none', async () => {
+test('a race that asks for no identity document says so and stores none', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   expect((await formFor(runner, race)).identity).toBeNull()
@@ -40,7 +40,7 @@ test('a race that asks for none says so, and keeps none', async () => {
   expect((await runner.client.get('/api/account/documents')).body.people[0].identity).toEqual([])
 })
 
-test('a new document is refused at its field, then encrypted, shown masked, and offered in the next race', async () => {
+test('a new identity document is validated at its field, encrypted, shown masked, and offered in the next race', async () => {
   const race = await asking('required')
   const runner = await newRunner(app)
   const registrationId = await begin(runner, race)
@@ -73,7 +73,7 @@ test('a new document is refused at its field, then encrypted, shown masked, and 
   expect((await formFor(runner, await asking('optional'))).identity.documentId).toBeNull()
 })
 
-test('one of another person, or one that is gone, is refused; of somebody else’s form none is kept', async () => {
+test('another participant’s document and a deleted one are refused, and another account’s form stores none', async () => {
   const race = await asking('optional')
   const runner = await newRunner(app)
   const registrationId = await begin(runner, race)
@@ -92,7 +92,7 @@ test('one of another person, or one that is gone, is refused; of somebody else�
   })
 })
 
-test('a child gives a birth certificate, kept for the child; a grown-up’s is refused', async () => {
+test('a child gives a birth certificate, which is stored for the child, and an adult’s is refused', async () => {
   const race = await asking('required')
   const runner = await newRunner(app)
   const registrationId = await begin(runner, race)
@@ -115,7 +115,7 @@ test('a child gives a birth certificate, kept for the child; a grown-up’s is r
   expect(identity.kept).toMatchObject([{ code: '03' }])
 })
 
-test('the organizer sees it masked; whole only by the race’s rule, and each reading is written down', async () => {
+test('the organizer sees an identity document masked, or whole by the race’s rule, and each reading is logged', async () => {
   const quiet = await asking('required')
   const listed = await asking('required', { readsIdentity: true })
   const runner = await newRunner(app)

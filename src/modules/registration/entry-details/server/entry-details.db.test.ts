@@ -208,7 +208,7 @@ describe('a document that the organizer refuses', () => {
   })
 })
 
-describe('what another race asks', () => {
+describe('questions of another race', () => {
   const further = {
     code: 'further',
     questions: [question('wetsuit', 'text', words('Гидрокостюм'), { isRequired: true })],

@@ -98,7 +98,7 @@ const allIsWell = async (...ids: string[]) => {
   expect(await complaintsOf(db(), [...ids, ...beside])).toEqual([])
 }
 
-test('the difference is paid, the place goes with it; what was bought beside goes back; given up there, both payments go back', async () => {
+test('the difference of an event move is paid, the place moves, products are refunded, and a cancellation there refunds both payments', async () => {
   const race = await from({ products: [shirt] })
   const to = await other()
   const mine = await bought(race, true)
@@ -150,7 +150,7 @@ test('the difference is paid, the place goes with it; what was bought beside goe
   await allIsWell(id, there)
 })
 
-test('a deferred start: not paid in time it waits on; money that comes late takes the place where there is room', async () => {
+test('an unpaid upgrade of a deferred entry leaves it waiting, and a late payment takes the place while there is capacity', async () => {
   const changeRules = { ...usualChangeRules, deferDays: 14, deferFeeMinor: 30_000 }
   const race = await from({ changeRules })
   const to = await other()
@@ -176,7 +176,7 @@ test('a deferred start: not paid in time it waits on; money that comes late take
   })
 })
 
-test('another race takes its turn; whatever changes the paid place ends what waits, and its money goes back', async () => {
+test('another race replaces a waiting event move, and each change of the paid place ends it and refunds its payment', async () => {
   const [race, to] = [await from(), await other()]
   const mine = await bought(race)
   const { runner, id } = mine
@@ -197,7 +197,7 @@ test('another race takes its turn; whatever changes the paid place ends what wai
   expect(await page(runner, id)).toMatchObject({ status: 'refunded', cancellations: [{ moved: null }] })
 })
 
-test('a waiting difference ends once where its place is moved to a cheaper race instead', async () => {
+test('a waiting difference ends once when its place is moved to a cheaper race instead', async () => {
   const [startsAt, endsAt] = [in90.toISOString(), new Date(in90.getTime() + 60 * minute).toISOString()] as never[]
   const more = [{ code: 'cheap', tiers: at(100_000), startsAt, endsAt }]
   const [race, to] = [await from(), await other({ more })]
@@ -212,7 +212,7 @@ test('a waiting difference ends once where its place is moved to a cheaper race 
   await allIsWell(mine.id, waiting, moved.body.registrationId)
 })
 
-test('a difference that no method takes is neither offered nor taken, and holds no place there', async () => {
+test('a difference that no payment method accepts is not offered, is refused, and holds no place there', async () => {
   const [startsAt, endsAt] = [in90, new Date(in90.getTime() + 60 * minute)].map((day) => day.toISOString() as never)
   const race = await from({ commissionBp: 0 })
   const to = await other({ commissionBp: 0, race: { tiers: at(190_099), startsAt, endsAt }, more: [] })
@@ -232,7 +232,7 @@ test('a difference that no method takes is neither offered nor taken, and holds 
   await allIsWell(mine.id)
 })
 
-test('documents told anew here end what waits there, which was taken with the former ones; asked again it has the new', async () => {
+test('a corrected document ends a waiting event move that used the former one, and a new request uses the new one', async () => {
   const requirements = ['insurance' as const]
   const [startsAt, endsAt] = [in90, new Date(in90.getTime() + 60 * minute)].map((day) => day.toISOString() as never)
   const there = { tiers: at(500_000), bibFrom: 701, startsAt, endsAt }
@@ -257,7 +257,7 @@ test('documents told anew here end what waits there, which was taken with the fo
   await allIsWell(id, first, again)
 })
 
-test('paid and given up at once: one of them wins, and the money agrees', async () => {
+test('of a payment and a cancellation at once one wins, and the ledger agrees', async () => {
   const to = await other()
   for (let turn = 0; turn < 4; turn += 1) {
     const race = await from()
@@ -273,7 +273,7 @@ test('paid and given up at once: one of them wins, and the money agrees', async 
   }
 })
 
-test('of a postponed event another race is had: a more expensive one for the difference, of a cheaper one it goes back; of a cancelled one none', async () => {
+test('a postponed event offers its other races with payment or refund of the difference, and a cancelled one offers none', async () => {
   const more = [
     { code: 'half', tiers: at(250_000) },
     { code: 'five', tiers: at(120_010), bibFrom: 501 },
@@ -313,7 +313,7 @@ test('of a postponed event another race is had: a more expensive one for the dif
   await allIsWell(id)
 })
 
-test('control: a difference that was paid without what was moved, and a charge on another payer, are found', async () => {
+test('guard removal: the invariants find a paid difference without its event move, and a charge on another payer', async () => {
   const [race, to] = [await from(), await other()]
   const mine = await bought(race)
   await callOff(race, [to])

@@ -88,7 +88,7 @@ const refundAll = async (id: string) => {
 const db = () => app.services.db
 const allIsWell = async (...ids: string[]) => expect(await complaintsOf(db(), ids)).toEqual([])
 
-test('the place is taken at the other event, paid by what was paid here, and the rest goes back; given up there, the rest of it too', async () => {
+test('an event move takes a place at the other event for the money paid here, and the rest is refunded now and on cancellation', async () => {
   const [from, to] = [await off(), await other()]
   const mine = await bought(from)
   const { runner, id } = mine
@@ -132,7 +132,7 @@ test('the place is taken at the other event, paid by what was paid here, and the
   await allIsWell(id, there)
 })
 
-test('whoever paid reads at once which other events are offered, and once more where they are named later', async () => {
+test('the payer is emailed the offered events at once, and again when events are named later', async () => {
   const emails = await emailReader(app)
   try {
     const [from, later] = [await off(), await off()]
@@ -157,7 +157,7 @@ test('whoever paid reads at once which other events are offered, and once more w
   }
 })
 
-test('with the last place what was bought beside it goes back as money', async () => {
+test('an event move of the last place refunds its products as money', async () => {
   const from = await off({ products: [shirt, policy] })
   const to = await other()
   const probe = await newRunner(app)
@@ -179,7 +179,7 @@ test('with the last place what was bought beside it goes back as money', async (
   await allIsWell(mine.id, there)
 })
 
-test('two at once for the last place: one gets it, the other keeps what there is; twice at once is once', async () => {
+test('one of two gets the last place by an event move, the other keeps their money, and a repeat has one effect', async () => {
   const from = await off()
   const to = await other({ race: { tiers: at(120_010), capacity: 1 }, more: [] })
   const both = [await bought(from), await bought(from)]
@@ -205,7 +205,7 @@ test('two at once for the last place: one gets it, the other keeps what there is
   await allIsWell(twice.id)
 })
 
-test('what the organizer may name: their own published events; a stranger moves nothing', async () => {
+test('an organizer names their own published events, and a stranger moves nothing', async () => {
   const [from, to] = [await off(), await other()]
   const mine = await bought(from)
   const unknown = { ...to, eventCode: 'no-such-event' }
@@ -220,7 +220,7 @@ test('what the organizer may name: their own published events; a stranger moves 
   await allIsWell(mine.id)
 })
 
-test('what the other event asks is answered first, with its files, and is nobody else’s to answer', async () => {
+test('the other event’s questions are answered first, with files, and by nobody else', async () => {
   const words = { ru: 'Вопрос', en: 'Question' }
   const asks = { changeUntil: plusMs(toInstant(new Date()), 86_400_000) }
   const from = await off({ questions: [question('motto', 'text', words, asks)] })
@@ -275,7 +275,7 @@ test('what the other event asks is answered first, with its files, and is nobody
   await allIsWell(mine.id, order)
 })
 
-test('control: a charge on another payer than who brought the money is found', async () => {
+test('guard removal: the invariants find a charge on a payer who did not pay for the moved place', async () => {
   const [from, to] = [await off(), await other()]
   const mine = await bought(from)
   await callOff(from, [to])

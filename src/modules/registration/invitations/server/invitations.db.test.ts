@@ -80,7 +80,7 @@ const allIsWell = async (registrationId: string) => {
 }
 
 describe('looking for a friend', () => {
-  test('found: can be registered, and initials, nothing else; not found: invited', async () => {
+  test('a friend who is found can be registered and is shown by initials, and one who is not found can be invited', async () => {
     const race = await publishRace(app)
     const [runner, friend] = [await newRunner(app), await newRunner(app)]
     await friend.client.put('/api/account/profile', { ...friend.participant, patronymic: 'Ильич' })
@@ -104,7 +104,7 @@ describe('looking for a friend', () => {
   test.for([
     ['a woman on a race of men', { gender: 'male' }, { gender: 'female' }],
     ['a child on a race of grown-ups', { ageFrom: 18 }, { birthDate: '2015-01-02' }],
-  ] as const)('%s cannot be registered, and it is not told why', async ([, rules, who]) => {
+  ] as const)('%s cannot be registered, and the response does not say why', async ([, rules, who]) => {
     const race = await publishRace(app, { race: rules })
     const [runner, friend] = [await newRunner(app), await newRunner(app)]
     await friend.client.put('/api/account/profile', { ...friend.participant, ...who })
@@ -121,7 +121,7 @@ describe('looking for a friend', () => {
     ])
   })
 
-  test('who races already is answered as who does not fit', async () => {
+  test('a friend who has an entry gets the same response as an ineligible one', async () => {
     const race = await publishRace(app)
     const [runner, friend] = [await newRunner(app), await newRunner(app)]
     await friend.client.post('/Register/ApiSaveRegistration', {
@@ -136,7 +136,7 @@ describe('looking for a friend', () => {
     ['none', '', 'validation.required'],
     ['no address', 'mail@', 'validation.email'],
     ['in Cyrillic', 'анна@пример.рф', 'validation.cyrillicEmail'],
-  ] as const)('an address: %s', async ([, email, code]) => {
+  ] as const)('an address is compared in its normalized form: %s', async ([, email, code]) => {
     const race = await publishRace(app)
     const runner = await newRunner(app)
     const { status, body } = await find(runner, race, email)
@@ -145,7 +145,7 @@ describe('looking for a friend', () => {
     expect([invited.status, invited.body.error.fields?.email?.code]).toEqual([422, code])
   })
 
-  test('one’s own address, no race, nobody signed in', async () => {
+  test('a search for one’s own address, without a race or without a session is refused', async () => {
     const race = await publishRace(app)
     const runner = await newRunner(app)
     const own = await find(runner, race, runner.email)
@@ -155,7 +155,7 @@ describe('looking for a friend', () => {
     expect((await find(stranger, race, newEmail())).status).toBe(401)
   })
 
-  test('is bounded by account, and says when to come back', async () => {
+  test('the search is limited by account, and says when to retry', async () => {
     const race = await publishRace(app)
     const runner = { ...(await newRunner(app, {})), client: (await newRunner(app)).client }
     for (let i = 0; i < 20; i += 1) expect((await find(runner, race, newEmail())).status).toBe(200)
@@ -179,7 +179,7 @@ describe('looking for a friend', () => {
     }
   }
 
-  test('found, ineligible or not found: the same statements and the same shape', async () => {
+  test('a found, an ineligible and an unknown friend cost the same statements and the same response shape', async () => {
     const race = await publishRace(app, { race: { gender: 'male' } })
     const [runner, friend, woman] = [await newRunner(app), await newRunner(app), await newRunner(app)]
     await friend.client.put('/api/account/profile', friend.participant)
@@ -198,7 +198,7 @@ describe('looking for a friend', () => {
 })
 
 describe('an invited place', () => {
-  test('is held and paid like any other, has a bib, and is on no start list before somebody comes', async () => {
+  test('an invited place is held and paid like any other, has a bib, and stays off the start list until it is claimed', async () => {
     const race = await publishRace(app)
     const { payer, registrationId, email } = await paidInvitation(race)
     expect(await invitationsOf(payer, registrationId)).toMatchObject([
@@ -210,7 +210,7 @@ describe('an invited place', () => {
     await allIsWell(registrationId)
   })
 
-  test('whoever comes gets it: entry, start list, one per person; the payer’s account has no word of theirs', async () => {
+  test('the friend who claims a place gets entry and start list, and the payer’s account reads none of their data', async () => {
     const race = await publishRace(app)
     const { payer, registrationId } = await paidInvitation(race, { words: 'До встречи' })
     const token = await tokenOf(registrationId)
@@ -257,7 +257,7 @@ describe('an invited place', () => {
     await allIsWell(registrationId)
   })
 
-  test('the same form sent again, also at once, is one place; another friend is another', async () => {
+  test('the same form sent again, also at once, is one place, and another friend has another', async () => {
     const race = await publishRace(app)
     const runner = await newRunner(app)
     const [registrationId, email] = [newId(), newEmail()]
@@ -269,7 +269,7 @@ describe('an invited place', () => {
     expect(body.items).toHaveLength(2)
   })
 
-  test('joins the payer’s own place on one order', async () => {
+  test('an invited place joins the payer’s own place on one order', async () => {
     const race = await publishRace(app)
     const runner = await newRunner(app)
     const registrationId = newId()
@@ -286,7 +286,7 @@ describe('an invited place', () => {
   test.for([
     ['a full race', { capacity: 1 }, 409, 'registration.sold_out'],
     ['a race of teams', { kind: 'team' }, 409, 'registration.team_race'],
-  ] as const)('%s refuses', async ([, rules, status, code]) => {
+  ] as const)('%s refuses the invitation', async ([, rules, status, code]) => {
     const stages = rules && 'kind' in rules ? { stages: null } : {}
     const race = await publishRace(app, { race: { ...rules, ...stages } as never })
     const runner = await newRunner(app)
@@ -296,7 +296,7 @@ describe('an invited place', () => {
     expect((await find(runner, race, newEmail())).body.canBeRegistered).toBe(false)
   })
 
-  test('somebody else’s order, a paid one, nobody signed in', async () => {
+  test('an invitation on another account’s order, on a paid one, or without a session is refused', async () => {
     const race = await publishRace(app)
     const { payer, registrationId } = await paidInvitation(race)
     const other = await newRunner(app)
@@ -308,7 +308,7 @@ describe('an invited place', () => {
     expect((await other.client.get(`/api/registrations/${registrationId}/invitations`)).status).toBe(404)
   })
 
-  test('nobody uses up what others may write to an address: emails are counted by sender, and refused places not at all', async () => {
+  test('emails to an address are counted by sender, so nobody uses up another’s, and refused places are not counted', async () => {
     const [full, race] = [await publishRace(app, { race: { capacity: 1 } }), await publishRace(app)]
     const [runner, other] = [await newRunner(app), await newRunner(app)]
     await proveEmail(app, runner)
@@ -324,7 +324,7 @@ describe('an invited place', () => {
     expect(await codeOf(other, race)).toBe(200)
   })
 
-  test('says from whom it is: who has told no name yet is asked for one, with whatever else is missing', async () => {
+  test('an invitation names its sender, so a sender without a name is asked for one with all other missing fields', async () => {
     const race = await publishRace(app)
     const runner = await newRunner(app)
     const input = { registrationId: newId(), email: newEmail() }
@@ -342,7 +342,7 @@ describe('an invited place', () => {
     expect(kept).toEqual({ sender: 'Егор Полянский' })
   })
 
-  test('a gift is sent from a confirmed email alone, and a friend is invited from any', async () => {
+  test('a gift needs a confirmed email, and an invitation does not', async () => {
     const race = await publishRace(app)
     const runner = await newRunner(app)
     const gift = { registrationId: newId(), way: 'gift', email: newEmail(), recipient: 'Маша' }
@@ -355,7 +355,7 @@ describe('an invited place', () => {
     expect((await invite(runner, race, gift)).status).toBe(200)
   })
 
-  test('a gift names whom it is for; its words are bounded', async () => {
+  test('a gift names its recipient, and its message has a maximum length', async () => {
     const race = await publishRace(app)
     const runner = await newRunner(app)
     const nameless = await invite(runner, race, { registrationId: newId(), way: 'gift' })
@@ -364,7 +364,7 @@ describe('an invited place', () => {
     expect((await invite(runner, race, long)).body.error.fields.words.code).toBe('registration.words_long')
   })
 
-  test('an order that runs out ends it: the link is good for nothing, and no message was sent', async () => {
+  test('an expired order ends its invitation: the link is invalid, and no email was sent', async () => {
     const race = await publishRace(app)
     const runner = await newRunner(app)
     const registrationId = newId()
@@ -382,7 +382,7 @@ describe('an invited place', () => {
 })
 
 describe('the link', () => {
-  test('of two who come at once one gets the place, and the other is told that it is over', async () => {
+  test('one of two readers of a link who claim the place at once gets it, and the other is told that it is taken', async () => {
     const race = await publishRace(app)
     for (let round = 0; round < 2; round += 1) {
       const { registrationId } = await paidInvitation(race)
@@ -394,7 +394,7 @@ describe('the link', () => {
     }
   })
 
-  test('is refused to who does not fit, who races already, and to nobody signed in', async () => {
+  test('the link is refused to an ineligible reader, to one who has an entry, and without a session', async () => {
     const race = await publishRace(app, { race: { gender: 'male' } })
     const { registrationId } = await paidInvitation(race)
     const token = await tokenOf(registrationId)
@@ -417,7 +417,7 @@ describe('the link', () => {
     expect((await accept(friend, 'x'.repeat(43))).body.error.code).toBe('registration.invitation_gone')
   })
 
-  test('to another address leaves the one before good for nothing; three emails a day', async () => {
+  test('a link sent to another address invalidates the former one, with at most three emails a day', async () => {
     const race = await publishRace(app)
     const { payer, registrationId } = await paidInvitation(race)
     const first = await tokenOf(registrationId)
@@ -437,7 +437,7 @@ describe('the link', () => {
     expect([foreign.status, foreign.body.error.code]).toEqual([404, 'registration.not_found'])
   })
 
-  test('declined without an account: the place stays the payer’s, who asks somebody else by another link', async () => {
+  test('a friend declines without an account, and the place stays with the payer, who invites another friend by a new link', async () => {
     const race = await publishRace(app)
     const { payer, registrationId } = await paidInvitation(race)
     const token = await tokenOf(registrationId)
@@ -454,7 +454,7 @@ describe('the link', () => {
     await allIsWell(registrationId)
   })
 
-  test('taken back by the payer for the sum that was shown: money and place go back, the link is over', async () => {
+  test('a payer who takes the invitation back gets the shown refund, the place is free, and the link is invalid', async () => {
     const race = await publishRace(app)
     const { payer, registrationId } = await paidInvitation(race)
     const token = await tokenOf(registrationId)
@@ -468,7 +468,7 @@ describe('the link', () => {
     await allIsWell(registrationId)
   })
 
-  test('waits in the account of who has proven the address, and of nobody else', async () => {
+  test('an invitation waits in the account that has confirmed the address, and in no other', async () => {
     const race = await publishRace(app)
     const friend = await newRunner(app)
     await paidInvitation(race, { email: friend.email })
@@ -486,7 +486,7 @@ describe('the link', () => {
   })
 })
 
-test('control: but for its state a second reader would come by the same link', async () => {
+test('guard removal: without its state a second reader would claim by the same link', async () => {
   const race = await publishRace(app)
   const { registrationId } = await paidInvitation(race)
   const token = await tokenOf(registrationId)
@@ -514,7 +514,7 @@ describe('emails and the deadline', () => {
   })
   afterAll(() => emails.close())
 
-  test('to an online race is its friend’s to send the result of, and their list and message say so', async () => {
+  test('an invitation to an online race says that the friend sends the result, on their list and in the email', async () => {
     const race = await publishRace(app, { isOnline: true })
     const friend = await newRunner(app)
     const { payer, registrationId } = await paidInvitation(race, { email: friend.email })
@@ -529,7 +529,7 @@ describe('emails and the deadline', () => {
     expect(plain).toContain('результат вы отправляете сами')
   })
 
-  test('nobody is written to before the order is paid; then the friend, and whoever came', async () => {
+  test('nobody is emailed before the order is paid, then the friend is, and so is the one who claimed', async () => {
     const race = await publishRace(own)
     const email = newEmail()
     const payer = await newRunner(app)
@@ -563,7 +563,7 @@ describe('emails and the deadline', () => {
     expect(told.at(-1)).toBe('Приглашение принято: Пробный забег')
   })
 
-  test('a gift without an address: the payer has the link, in a message and on the page', async () => {
+  test('a gift without an address gives the payer the link, by email and on the page', async () => {
     const race = await publishRace(own)
     const { payer, registrationId } = await paidInvitation(race, { way: 'gift', email: '', recipient: 'Маша' })
     const message = (await emails.emailsTo(payer.email)).find(({ subject }) => subject.startsWith('Подарок готов'))
@@ -572,7 +572,7 @@ describe('emails and the deadline', () => {
     expect(linkIn(link)).not.toBe('')
   })
 
-  test('taken back: whoever had the link is told', async () => {
+  test('taking an invitation back notifies whoever had the link', async () => {
     const race = await publishRace(own)
     const { payer, registrationId, email } = await paidInvitation(race)
     await emails.settle() // an invitation withdrawn before its email is rendered has none
@@ -584,7 +584,7 @@ describe('emails and the deadline', () => {
     ])
   })
 
-  test('unclaimed by the deadline: reminded once before, then given back by the rules, and both are told', async () => {
+  test('an unclaimed place is reminded of once before the deadline, then refunded by the rules, and both are notified', async () => {
     const race = await publishRace(own)
     const { payer, registrationId, email } = await paidInvitation(race)
     await emails.settle() // else the reminder may be rendered before the invitation
@@ -620,7 +620,7 @@ describe('emails and the deadline', () => {
     await allIsWell(registrationId)
   })
 
-  test('an event that is called off ends its invitations; what becomes of the place is the payer’s to choose', async () => {
+  test('a cancelled event ends its invitations, and the payer chooses what happens to the place', async () => {
     const race = await publishRace(own)
     const { registrationId } = await paidInvitation(race)
     const token = await tokenOf(registrationId)
@@ -640,7 +640,7 @@ describe('emails and the deadline', () => {
   })
 })
 
-test('no address of a friend, and no link, stood in the log of all this', async () => {
+test('the log holds no address of a friend and no link of an invitation', async () => {
   await app.client().get('/no-event/ten/register?gift=secret-token-of-a-friend')
   await look({ client: app.client() }, 'secret-token-of-a-friend')
   const text = lines.join('\n')

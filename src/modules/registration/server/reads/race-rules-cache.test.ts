@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRaceRulesCache } from './race-rules-cache.ts'
 
-test('a race that many register for is read once, however many other names are asked for meanwhile', async () => {
+test('a popular race is read once, however many other names are asked for meanwhile', async () => {
   const rules = createRaceRulesCache(20)
   let reads = 0
   const db = {

@@ -14,7 +14,7 @@ test.for([
   expect(shareOut(price, legs)).toEqual(shares)
 })
 
-test('shares add up to the price, and differ by one at most, whatever it is', () => {
+test('shares add up to the price, and differ by one at most, for any price', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), fc.integer({ min: 1, max: 60 }), (price, legs) => {
       const shares = shareOut(price, legs)
@@ -25,7 +25,7 @@ test('shares add up to the price, and differ by one at most, whatever it is', ()
   )
 })
 
-test('however members move, each leg has one share, what was paid stays with who runs, and nothing is lost or doubled', () => {
+test('when members move, each leg has one share, a paid share stays with its runner, and no share is lost or doubled', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 4 })
   const moves = fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 30 })
   const filled = fc.array(fc.boolean(), { minLength: 12, maxLength: 12 })

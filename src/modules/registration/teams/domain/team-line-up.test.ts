@@ -48,7 +48,7 @@ test.for([
   expect(seatsFor(members, swim)).toBe(seats)
 })
 
-test('moving neither loses nor doubles anybody, however often', () => {
+test('moving a member loses or doubles nobody, however often it happens', () => {
   const stages = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 5 })
   fc.assert(
     fc.property(
@@ -77,6 +77,6 @@ test('moving neither loses nor doubles anybody, however often', () => {
   )
 })
 
-test('who is not in the team moves nowhere', () => {
+test('a person outside the team cannot be moved', () => {
   expect(moveMember([member('a', 1)], 'b', { stage: 1, position: 1 })).toMatchObject({ ok: false })
 })

@@ -8,17 +8,17 @@ test.for([
   ['spaces', ' Быстрые   лисы ', 'Быстрые лисы'],
   ['a dash is a space', 'Быстрые-лисы', 'быстрые лисы'],
   ['an accent that came in two signs', 'Кафе\u0301', 'Кафе\u0301'.normalize('NFC')],
-] as const)('one name: %s', ([, typed, same]) => {
+] as const)('spellings of one team name are equal: %s', ([, typed, same]) => {
   expect(teamKey(typed)).toBe(teamKey(same))
 })
 
-test('other names stay others, and signs alone are none', () => {
+test('different names stay different, and a name of signs alone is refused', () => {
   expect(teamKey('Лисы 1')).not.toBe(teamKey('Лисы 2'))
   expect([teamNameIssue('«!»'), teamNameIssue('Я')]).toEqual(['validation.required', null])
   expect(tidyTeamName('  Быстрые \n лисы ')).toBe('Быстрые лисы')
 })
 
-test('a code has no sign that is taken for another, and is found however it is typed', () => {
+test('a team code has no sign that can be mistaken for another, and is found however it is typed', () => {
   const code = joinCodeFrom([0, 0.04, 0.2, 0.4, 0.6, 0.8, 0.9, 0.999])
   expect(code).toMatch(/^[ACDEFGHJKMNPQRTUVWXY34679]{8}$/)
   expect(normalizeJoinCode(` ${shownJoinCode(code).toLowerCase()} `)).toBe(code)

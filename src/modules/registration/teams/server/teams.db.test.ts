@@ -39,7 +39,7 @@ const someRunner = () => newRunner(app, { address: `10.0.0.${++runners}` })
 const minute = 60_000
 const listOf = async (eventCode: string) => (await app.client().get(`/api/events/${eventCode}/startlist`)).body.list
 
-test('a captain begins a team, enters everybody and pays for all: number, start list with team and stage', async () => {
+test('a captain creates a team, enters all members and pays, and the team has a bib and stands in the start list by stage', async () => {
   const race = await publishTeamRace(app)
   const captain = await someRunner()
   const team = await begunTeam(captain, race, '  Быстрые   лисы ')
@@ -85,7 +85,7 @@ test('a captain begins a team, enters everybody and pays for all: number, start 
   expect(await complaintsOf(db(), [team.registrationId])).toEqual([])
 })
 
-test('a team that is sent again is the same team, also when it comes thrice at once', async () => {
+test('a team that is sent three times at once is one team', async () => {
   const race = await publishTeamRace(app, { race: { capacity: 1 } })
   const captain = await someRunner()
   const registrationId = crypto.randomUUID()
@@ -101,7 +101,7 @@ test('a team that is sent again is the same team, also when it comes thrice at o
   expect(await complaintsOf(db(), [registrationId])).toEqual([])
 })
 
-test('of fifteen captains for three places three have one, and the others are told that nothing is left', async () => {
+test('three of fifteen captains get the three places, and the others are told that the race is full', async () => {
   const race = await publishTeamRace(app, { race: { capacity: 3 } })
   const captains = await Promise.all(Array.from({ length: 15 }, () => someRunner()))
   const answers = await Promise.all(
@@ -116,7 +116,7 @@ test('of fifteen captains for three places three have one, and the others are to
   expect(await complaintsOf(db(), [])).toEqual([])
 })
 
-test('one name, one team: waiting for payment, paid, and free again once its place ran out', async () => {
+test('a team name is taken while its place is unpaid or paid, and free again once the place expired', async () => {
   const race = await publishTeamRace(app)
   const [first, second] = [await someRunner(), await someRunner()]
   const team = await filledTeam(first, race, 'Лисы')
@@ -137,7 +137,7 @@ test('one name, one team: waiting for payment, paid, and free again once its pla
   ])
 })
 
-test('members join by the code, each a free leg; two for one leg are one, and one person is in one team', async () => {
+test('members join by the code, each on a free leg, and neither a leg nor a participant is taken twice', async () => {
   const race = await publishTeamRace(app)
   const captain = await someRunner()
   const team = await begunTeam(captain, race, 'Сборная')
@@ -201,7 +201,7 @@ test('members join by the code, each a free leg; two for one leg are one, and on
   expect(await complaintsOf(db(), [team.registrationId, rival.registrationId])).toEqual([])
 })
 
-test('the captain alone moves, removes and renames; two change legs, nobody is lost', async () => {
+test('only the captain moves, removes and renames, and two members exchange legs', async () => {
   const race = await publishTeamRace(app)
   const [captain, stranger] = [await someRunner(), await someRunner()]
   const team = await filledTeam(captain, race, 'Ветер')
@@ -231,7 +231,7 @@ test('the captain alone moves, removes and renames; two change legs, nobody is l
   expect(await complaintsOf(db(), [team.registrationId])).toEqual([])
 })
 
-test('a paid team changes until the deadline, and the start list with it; then it is closed', async () => {
+test('a paid team and its start list change until the deadline, then no more', async () => {
   const race = await publishTeamRace(app, { team: { ...threeLegs, changesUntil: inDays(55) } })
   const captain = await someRunner()
   const team = await filledTeam(captain, race, 'Смена')
@@ -251,7 +251,7 @@ test('a paid team changes until the deadline, and the start list with it; then i
   expect((await boardOf(captain, team.teamRegistrationId)).closed).not.toBeNull()
 })
 
-test('a team that pays by the head costs by its number, and cannot grow beyond what was paid', async () => {
+test('a team that pays by the head costs by its size, and cannot grow beyond its paid size', async () => {
   const race = await publishTeamRace(app, { team: twoToFour })
   const captain = await someRunner()
   const team = await filledTeam(captain, race, 'Пловцы', 2)
@@ -268,7 +268,7 @@ test('a team that pays by the head costs by its number, and cannot grow beyond w
   expect(await complaintsOf(db(), [team.registrationId])).toEqual([])
 })
 
-test('who joins by the link a team that pays by the head, and has no profile yet, is in it with a profile of their own', async () => {
+test('a new account that joins a team priced by the head through the link is added with a profile of its own', async () => {
   const race = await publishTeamRace(app, { team: twoToFour })
   const [captain, mate] = [await someRunner(), await someRunner()]
   const team = await filledTeam(captain, race, 'Выдры', 1)
@@ -282,7 +282,7 @@ test('who joins by the link a team that pays by the head, and has no profile yet
   expect(cart.totals.totalMinor).toBe(2 * 190_000)
 })
 
-test('a place that ran out frees name and members; begun anew under the same order, the team is there again', async () => {
+test('an expired place frees the team’s name and members, and a new hold of the same order restores the team', async () => {
   const race = await publishTeamRace(app)
   const captain = await someRunner()
   const team = await filledTeam(captain, race, 'Феникс')
@@ -325,7 +325,7 @@ test('an individual place cannot be taken under a team’s order whose hold has 
   expect(await complaintsOf(db(), [team.registrationId, begun.registrationId])).toEqual([])
 })
 
-test('given up as a whole a paid team leaves the start list, and its members are free', async () => {
+test('a paid team that is cancelled leaves the start list, and its members are free', async () => {
   const race = await publishTeamRace(app)
   const captain = await someRunner()
   const team = await begunTeam(captain, race, 'Прощание')
@@ -382,7 +382,7 @@ test('a mixed team is complete with its women and men', async () => {
   expect((await boardOf(captain, team.teamRegistrationId)).isComplete).toBe(true)
 })
 
-test('who is not signed in, races alone, or names another’s order is refused', async () => {
+test('a team call without a session, for an individual race, or with another account’s order is refused', async () => {
   const race = await publishTeamRace(app)
   const captain = await someRunner()
   const team = await begunTeam(captain, race, 'Свои')
@@ -409,7 +409,7 @@ test('who is not signed in, races alone, or names another’s order is refused',
   expect(said(none)).toEqual([409, 'registration.team_race'])
 })
 
-test('each member has an email with number and leg, also who comes into a team that is paid', async () => {
+test('each member is emailed bib and leg, also one who joins a paid team', async () => {
   const reader = await emailReader(app)
   try {
     const race = await publishTeamRace(app)
@@ -473,7 +473,7 @@ test('each member has an email with number and leg, also who comes into a team t
   }
 })
 
-test('after twenty minutes the periodic task ends a team that nobody paid for', async () => {
+test('after twenty minutes the periodic task ends an unpaid team', async () => {
   const race = await publishTeamRace(app, { race: { capacity: 1 } })
   const captain = await someRunner()
   const team = await filledTeam(captain, race, 'Опоздавшие')
@@ -491,7 +491,7 @@ eachPaysLeaving({ app: () => app, bank: () => bank, someRunner })
 eachPaysControl({ app: () => app, bank: () => bank, someRunner })
 
 // Last, since it removes a guard for good.
-test('control: with the leg’s constraint gone and no order locked, two who join at once are both let into one leg', async () => {
+test('guard removal: without the leg’s constraint and the order lock two members who join at once get one leg', async () => {
   const race = await publishTeamRace(app)
   const twoJoin = async (name: string) => {
     const captain = await someRunner()

@@ -26,7 +26,7 @@ test.for([
   ['another name with the same birthday', { ...anna, lastName: 'Седов', firstName: 'Пётр' }, false],
   ['a sister', { ...anna, firstName: 'Вера', birthDate: day('1993-05-17') }, false],
   ['a namesake’s day and surname', { ...anna, lastName: 'Седова', birthDate: day('1993-05-17') }, false],
-] as const)('corrected: %s', ([, entered, expected]) => {
+] as const)('a corrected form is the same person or another: %s', ([, entered, expected]) => {
   expect(isCorrection(anna, entered)).toBe(expected)
 })
 

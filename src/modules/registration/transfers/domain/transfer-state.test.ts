@@ -18,11 +18,11 @@ test.for([
   ['declined', 'accepted', false],
   ['taken_back', 'accepted', false],
   ['lapsed', 'accepted', false],
-] as const)('%s → %s: %s', ([from, to, may]) => {
+] as const)('a transfer that is %s becomes %s: %s', ([from, to, may]) => {
   expect(canMoveTransfer(from, to)).toBe(may)
 })
 
-test('what is over stays over, and only what is offered can be accepted', () => {
+test('an ended transfer stays ended, and only an offered one can be accepted', () => {
   for (const from of states) {
     expect(isOffered(from)).toBe(canMoveTransfer(from, 'accepted'))
     if (!isOffered(from)) expect(states.filter((to) => canMoveTransfer(from, to))).toEqual([])

@@ -71,7 +71,7 @@ const db = () => app.services.db
 const allIsWell = async (...ids: string[]) => expect(await complaintsOf(db(), ids)).toEqual([])
 
 describe('a place that is transferred without a fee', () => {
-  test('stays the sender’s until the reader of the link accepts it; then nothing of the sender stays', async () => {
+  test('a place stays the sender’s until the reader of the link accepts it, and then shows nothing of the sender', async () => {
     const race = await publishRace(app)
     const [sender, recipient] = [await newRunner(app), await newRunner(app)]
     const id = await bought(sender, race)
@@ -102,7 +102,7 @@ describe('a place that is transferred without a fee', () => {
     await allIsWell(id)
   })
 
-  test('is not the sender’s to change, transfer or give up any more; of a cancelled event its money goes to who paid', async () => {
+  test('a sender cannot change, transfer or cancel an accepted place, and its refund for a cancelled event goes to the payer', async () => {
     const race = await publishRace(app, { products: [shirt] })
     const [sender, recipient] = [await newRunner(app), await newRunner(app)]
     const id = await bought(sender, race)
@@ -127,7 +127,7 @@ describe('a place that is transferred without a fee', () => {
     await allIsWell(id)
   })
 
-  test('goes to the first of two who accept at once, and to nobody twice', async () => {
+  test('one of two recipients who accept at once gets the place', async () => {
     const race = await publishRace(app)
     const sender = await newRunner(app)
     const recipients = await Promise.all([newRunner(app), newRunner(app), newRunner(app)])
@@ -140,7 +140,7 @@ describe('a place that is transferred without a fee', () => {
     await allIsWell(id)
   })
 
-  test('a sender who cancels or takes back while somebody accepts: one of both happens, never half of each', async () => {
+  test('when a sender cancels or withdraws while a recipient accepts, exactly one of the two happens', async () => {
     const race = await publishRace(app, {
       refundRules: [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }],
     })
@@ -162,7 +162,7 @@ describe('a place that is transferred without a fee', () => {
     }
   })
 
-  test('is refused whom the race would not take, whoever is in it, and the sender’s own account', async () => {
+  test('a transfer is refused to an ineligible recipient, to one who has an entry, and to the sender’s own account', async () => {
     const race = await publishRace(app, { registrationsPerAccount: 1, race: { ageFrom: 18 } })
     const [sender, recipient, there] = [await newRunner(app), await newRunner(app), await newRunner(app)]
     const id = await bought(sender, race)
@@ -189,7 +189,7 @@ describe('a place that is transferred without a fee', () => {
     await allIsWell(id)
   })
 
-  test('can be declined and offered on, taken back, and ends with the organizer’s deadline', async () => {
+  test('an offer can be declined and renewed, withdrawn, and expires at the organizer’s deadline', async () => {
     const race = await publishRace(app)
     const [sender, recipient] = [await newRunner(app), await newRunner(app)]
     const id = await bought(sender, race)
@@ -216,7 +216,7 @@ describe('a place that is transferred without a fee', () => {
     await allIsWell(id)
   })
 
-  test('is in no other race meanwhile, and no more expensive one is opened beside it', async () => {
+  test('an offered place cannot change its race, and no upgrade is opened for it', async () => {
     const dearer = [{ priceMinor: 250_000, untilAt: null, untilOrdinal: null }]
     const race = await publishRace(app, {
       more: [{ code: 'half', bibFrom: 501, tiers: dearer }, { code: 'twin' }],
@@ -239,7 +239,7 @@ describe('a place that is transferred without a fee', () => {
     await allIsWell(id)
   })
 
-  test('is nobody else’s to offer, and no race behind a code is transferred', async () => {
+  test('only the owner can offer a place, and a place that needed an access code is not transferred', async () => {
     const race = await publishRace(app)
     const [sender, stranger] = [await newRunner(app), await newRunner(app)]
     const id = await bought(sender, race)
@@ -256,7 +256,7 @@ describe('a place that is transferred without a fee', () => {
 })
 
 describe('a place whose organizer takes a fee', () => {
-  test('changes hands in the fee’s own payment; the fee is the organizer’s, and stays', async () => {
+  test('the payment of the fee transfers the place, and the fee stays with the organizer', async () => {
     const race = await publishRace(app, withFee)
     const [sender, recipient] = [await newRunner(app), await newRunner(app)]
     const id = await bought(sender, race)
@@ -304,7 +304,7 @@ describe('a place whose organizer takes a fee', () => {
     await allIsWell(id, feeOrder)
   })
 
-  test('is its recipient’s own registration from then on: found, corrected, in the group of their time, its fee among their orders', async () => {
+  test('a recipient finds, corrects and pays for the place as their own registration, in the wave of their expected time', async () => {
     const waves = [
       { code: 'A', upToSeconds: 3600, bibFrom: null, bibTo: null },
       { code: 'B', upToSeconds: null, bibFrom: null, bibTo: null },
@@ -356,7 +356,7 @@ describe('a place whose organizer takes a fee', () => {
     await allIsWell(id, feeOrder)
   })
 
-  test('is offered on where the fee is not paid in time; money that comes late goes back whole', async () => {
+  test('an offer whose fee is not paid in time is open again, and a late payment is refunded whole', async () => {
     const race = await publishRace(app, withFee)
     const [sender, slow, quick] = [await newRunner(app), await newRunner(app), await newRunner(app)]
     const id = await bought(sender, race)
@@ -381,7 +381,7 @@ describe('a place whose organizer takes a fee', () => {
     await allIsWell(id, late, feeOrder)
   })
 
-  test('an account that may have no more places, or whose person has one, is refused before it is asked for the fee', async () => {
+  test('an account over its limit or with a participant who has an entry is refused before it pays the fee', async () => {
     const race = await publishRace(app, { ...withFee, registrationsPerAccount: 1 })
     const [sender, there, recipient] = [await newRunner(app), await newRunner(app), await newRunner(app)]
     const id = await bought(sender, race)
@@ -397,7 +397,7 @@ describe('a place whose organizer takes a fee', () => {
     expect(codeOf(await accept(recipient, token))).toBe('done')
   })
 
-  test('goes back whole where its payer got into the race otherwise, or the sender gave the place up meanwhile', async () => {
+  test('the fee is refunded whole when its payer got an entry otherwise, or the sender cancelled meanwhile', async () => {
     const refundRules = [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }]
     const race = await publishRace(app, { ...withFee, refundRules })
     for (const meanwhile of ['registered', 'given up'] as const) {
@@ -438,7 +438,7 @@ describe('within one’s own family', () => {
     return participant
   }
 
-  test('the place is a relative’s at once, and stays on the order like any other', async () => {
+  test('a place is transferred to a relative at once, and stays on the order', async () => {
     const race = await publishRace(app)
     const sender = await newRunner(app)
     const id = await bought(sender, race)
@@ -460,7 +460,7 @@ describe('within one’s own family', () => {
     await allIsWell(id)
   })
 
-  test('with a fee the family pays it first', async () => {
+  test('the family pays the fee before a transfer to a relative', async () => {
     const race = await publishRace(app, withFee)
     const sender = await newRunner(app)
     const id = await bought(sender, race)
@@ -474,7 +474,7 @@ describe('within one’s own family', () => {
     await allIsWell(id, feeOrderIn(asked))
   })
 
-  test('taken back, what was to be paid for it ends at once; money that comes late goes back', async () => {
+  test('a withdrawn transfer ends its open fee payment at once, and a late payment is refunded', async () => {
     const race = await publishRace(app, withFee)
     const sender = await newRunner(app)
     const id = await bought(sender, race)
@@ -500,7 +500,7 @@ describe('by emails', () => {
   })
   afterAll(() => emails.close())
 
-  test('both sides read of it by emails', async () => {
+  test('a transfer emails both sides', async () => {
     const race = await publishRace(app)
     const [sender, recipient] = [await newRunner(app), await newRunner(app)]
     const id = await bought(sender, race)
@@ -529,7 +529,7 @@ describe('by emails', () => {
     expect(await emails.emailsTo(sender.email)).toHaveLength(heard)
   })
 
-  test('the emails say what ended an offer, the sum of the fee, and lead to the place', async () => {
+  test('the emails name why an offer ended and the sum of the fee, and link to the place', async () => {
     const lastTo = async (email: string) => (await emails.emailsTo(email)).at(-1)?.plain ?? ''
     for (const status of ['cancelled', 'postponed'] as const) {
       const race = await publishRace(app, withFee)
@@ -558,7 +558,7 @@ describe('by emails', () => {
   })
 })
 
-test('control: but for its state a second reader of the link has the place that is somebody else’s by now', async () => {
+test('guard removal: without its state a second reader of the link gets a place that belongs to another account', async () => {
   const race = await publishRace(app)
   const [sender, first, second] = [await newRunner(app), await newRunner(app), await newRunner(app)]
   const id = await bought(sender, race)
@@ -574,7 +574,7 @@ test('control: but for its state a second reader of the link has the place that 
   expect(await namesIn(race)).toEqual([`101 ${nameOf(second)}`])
 })
 
-test('control: without the mark on its line the sender could give up what is somebody else’s, and the invariants say so', async () => {
+test('guard removal: without the flag on its order line the sender could cancel a transferred place, and the invariants find it', async () => {
   const refundRules = [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }]
   const race = await publishRace(app, { refundRules })
   const [sender, recipient] = [await newRunner(app), await newRunner(app)]

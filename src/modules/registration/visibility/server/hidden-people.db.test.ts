@@ -188,7 +188,7 @@ const everywhere = [
   '/api/events/naming-run/reviews/best',
 ]
 
-test('before the start and after the finish nothing that anybody may read names who is hidden', async () => {
+test('no public page names a hidden participant, before the start and after the finish', async () => {
   expect(naming(await told(), ...words)).toEqual(new Set())
   await isOver()
   const answers = await told()
@@ -197,7 +197,7 @@ test('before the start and after the finish nothing that anybody may read names 
   expect(naming(answers, ...Object.values(named))).toContain('/api/series/naming-league/standings')
 })
 
-test('times behind count from a winner whom nobody names', async () => {
+test('time gaps are measured from a winner whose name is hidden', async () => {
   const { body } = await app.client().get(`/api/events/${race.eventCode}/results/file?format=iof`)
   const text = String(body)
   expect(text).toContain('<BibNumber>101</BibNumber>')
@@ -205,14 +205,14 @@ test('times behind count from a winner whom nobody names', async () => {
   expect(text).toContain('<TimeBehind>60</TimeBehind>')
 })
 
-test('control: once shown again each such place names them, and it is these places', async () => {
+test('guard removal: once shown again the same pages name the participants', async () => {
   await hides(hiddenOne, false)
   expect(naming(await told(), ...words)).toEqual(new Set(everywhere))
   await hides(hiddenOne, true)
   expect(naming(await told(), ...words)).toEqual(new Set())
 })
 
-test('a review of theirs counts, and stands there without a name; they are told so, operators see it', async () => {
+test('a hidden participant’s review counts and stands without a name, they are told so, and operators see the name', async () => {
   const path = `/api/events/${race.eventCode}/reviews`
   const [shown] = both
   const authors = async (client = app.client()) =>
@@ -226,7 +226,7 @@ test('a review of theirs counts, and stands there without a name; they are told 
   expect(await authors(shown?.runner.client)).toEqual(['Аграфена З.', 'Аполлинария Н.'])
 })
 
-test('who gave a hidden place away is not told who has it now', async () => {
+test('the hidden sender of a place does not learn its recipient', async () => {
   const [other] = both
   const ownOf = async () => (await hiddenOne.runner.client.get(`/api/events/${race.eventCode}/results`)).body.own
   expect(await ownOf()).toHaveLength(1)

@@ -71,7 +71,7 @@ async function listed({ orderId }: Entry) {
   return row
 }
 
-test('who hides as their payment comes is not named by the start list', async () => {
+test('a participant who hides while their payment arrives is not named by the start list', async () => {
   const entry = await held()
   await meanwhile((tx) => hide(tx, entry), entry.pay)
   expect(await listed(entry)).toMatchObject({ inList: true })
@@ -85,7 +85,7 @@ async function paid(): Promise<Entry & { readonly bib: number }> {
   return { ...entry, bib: (await listed(entry))?.bib ?? 0 }
 }
 
-test('who hides as results are published is not named by the protocol, whichever comes first', async () => {
+test('a participant who hides while results are published is not named by them, whichever comes first', async () => {
   const early = await paid()
   await meanwhile(
     (tx) => hide(tx, early),

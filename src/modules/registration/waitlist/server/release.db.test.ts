@@ -142,7 +142,7 @@ const states = async (race: Race, ...all: Runner[]) =>
   (await Promise.all(all.map((one) => entryOf(one, race)))).map(({ state }) => state)
 
 // First, while no other test's emails wait to be sent.
-test('a place that is let go is its owner’s until who is next has paid: one goes, one comes, both are told', async () => {
+test('a released place stays its owner’s until the next on the waitlist has paid, then both are notified', async () => {
   const emails = await emailReader(app)
   const { race, sender, id, line } = await fullRace(1, 2, { more: [{ code: 'other' }] })
   const [first, second] = line
@@ -190,7 +190,7 @@ test('a place that is let go is its owner’s until who is next has paid: one go
 })
 
 describe('the owner', () => {
-  test('keeps the place after all: whom it was offered to stands where they stood', async () => {
+  test('an owner takes the release back, and the person it was offered to keeps their waitlist position', async () => {
     const { race, sender, id, line } = await fullRace(1, 2)
     expect(await letsGo(sender, id)).toBe('done')
     // repeated calls change nothing
@@ -208,7 +208,7 @@ describe('the owner', () => {
     await allIsWell(id)
   })
 
-  test('waits while somebody pays; what is not paid in time is offered on', async () => {
+  test('an owner cannot take the place back while the offer is being paid, and an unpaid offer goes to the next', async () => {
     const { race, sender, id, line } = await fullRace(1, 2)
     await letsGo(sender, id)
     await serve()
@@ -227,7 +227,7 @@ describe('the owner', () => {
     await allIsWell(id, taken)
   })
 
-  test('who cancels while somebody pays gives their place up by the organizer’s rules; who pays has it', async () => {
+  test('an owner who cancels during the payment is refunded by the organizer’s rules, and the payer gets the place', async () => {
     const { race, sender, id, line } = await fullRace(1, 2)
     await letsGo(sender, id)
     await serve()
@@ -242,7 +242,7 @@ describe('the owner', () => {
     await allIsWell(id, taken)
   })
 
-  test('moves to no other race, and offers it nobody else meanwhile; nobody else lets it go', async () => {
+  test('a released place cannot change its race or be transferred, and only its owner can release it', async () => {
     const { race, sender, id } = await fullRace(1, 1, { more: [{ code: 'twin' }] })
     const path = await pathOf(sender, id)
     const stranger = await aRunner()
@@ -266,7 +266,7 @@ describe('the owner', () => {
     await allIsWell(id)
   })
 
-  test('of a more expensive race has back what was paid beside it too, less the fee', async () => {
+  test('the owner of a released upgraded place is refunded the difference too, less the fee', async () => {
     const dearer = [{ priceMinor: 250_000, untilAt: null, untilOrdinal: null }]
     const race = await publishRace(app, {
       changeRules: rules,
@@ -291,7 +291,7 @@ describe('the owner', () => {
 })
 
 describe('the line', () => {
-  test('has one place of each who lets go, in order; what nobody took in time is the next one’s', async () => {
+  test('the waitlist gets one place of each release in order, and an expired offer goes to the next person', async () => {
     const { race, senders, line } = await fullRace(3, 4)
     for (const { runner, id } of senders.slice(0, 2)) expect(await letsGo(runner, id)).toBe('done')
     await Promise.all([serve(), serve(), serve()])
@@ -308,7 +308,7 @@ describe('the line', () => {
     await allIsWell(...senders.map(({ id }) => id), ...orders)
   })
 
-  test('that is empty takes nothing; who joins it later is offered what was let go before', async () => {
+  test('an empty waitlist takes no released place, and a person who joins later is offered it', async () => {
     const { race, sender, id } = await fullRace(1, 0)
     expect(await letsGo(sender, id)).toBe('done')
     await serve()
@@ -327,7 +327,7 @@ describe('the line', () => {
     await allIsWell(id)
   })
 
-  test('takes what is really free first: then the owner’s place is not needed, and stays theirs', async () => {
+  test('the waitlist takes free places first, and the released place then stays its owner’s', async () => {
     const { race, senders, sender, id, line } = await fullRace(2, 1)
     await letsGo(sender, id)
     await serve()
@@ -344,7 +344,7 @@ describe('the line', () => {
     await allIsWell(id, taken)
   })
 
-  test('of an event that is full as a whole lets a place change its owner, and no other race of it grows', async () => {
+  test('in an event that is full as a whole a released place changes its owner, and no other race grows', async () => {
     const { race, sender, id, line } = await fullRace(2, 1, { participantLimit: 2, more: [{ code: 'twin' }] })
     const twin = { ...race, raceCode: 'twin' }
     await letsGo(sender, id)
@@ -364,7 +364,7 @@ describe('the line', () => {
     await allIsWell(id, taken)
   })
 
-  test('an entry that is taken off a family’s order gives back what it was to take', async () => {
+  test('an entry taken off a family order returns the units that it was to receive', async () => {
     const { race, senders, line } = await fullRace(2, 1)
     const child = { ...line[0].participant, firstName: 'Миша', birthDate: '2014-03-01' }
     const body = { eventCode: race.eventCode, raceCode: race.raceCode, relation: 'child', participant: child }
@@ -426,7 +426,7 @@ test('the payment of the waitlist’s next person does not wait for a payment of
 })
 
 describe('the end', () => {
-  test('of the organizer’s days: the place stays its owner’s, who is told; whom it is offered to has it until then', async () => {
+  test('at the organizer’s deadline the place stays its owner’s, who is notified, and a running offer stays valid', async () => {
     const { race, sender, id, line } = await fullRace(1, 1)
     await letsGo(sender, id)
     await app.sql(
@@ -451,7 +451,7 @@ describe('the end', () => {
     await allIsWell(id)
   })
 
-  test('of the event: what waits is called back, and everybody’s money goes back whole', async () => {
+  test('a cancelled event calls released places back and refunds everybody whole', async () => {
     const { race, sender, id, line } = await fullRace(1, 1)
     await letsGo(sender, id)
     await serve()
@@ -469,7 +469,7 @@ describe('the end', () => {
     await allIsWell(id, taken)
   })
 
-  test('of places: an organizer can’t take away what is sold, lent or not', async () => {
+  test('an organizer cannot remove places that are sold, whether released or not', async () => {
     const { race, sender, id, line } = await fullRace(2, 1)
     await letsGo(sender, id)
     await serve()
@@ -487,7 +487,7 @@ describe('the end', () => {
   })
 })
 
-test('two tabs: the owner takes it back, or cancels, while who is next takes it up or pays; never half of each', async () => {
+test('a withdrawal or cancellation by the owner and an acceptance or payment at once have exactly one outcome', async () => {
   for (const way of ['back', 'cancel', 'pays and back', 'pays and cancel'] as const) {
     const { race, sender, id, line } = await fullRace(1, 1)
     await letsGo(sender, id)
@@ -509,7 +509,7 @@ test('two tabs: the owner takes it back, or cancels, while who is next takes it 
   }
 })
 
-test('whatever happens in whatever order: no place is sold twice, and nobody’s money is lost', async () => {
+test('in any order of steps no place is sold twice and no money is lost', async () => {
   const events: string[] = []
   const acts = ['let', 'let', 'take', 'take', 'take', 'pay', 'pay', 'back', 'cancel', 'expire', 'leave'] as const
   for (let seed = 1; seed <= 3; seed += 1) {
@@ -574,7 +574,7 @@ test('whatever happens in whatever order: no place is sold twice, and nobody’s
 })
 
 // Last, since it removes the guards.
-test('the guards: what was lent is given back with what becomes free, and is nobody’s for good; without them two have one place', async () => {
+test('guard removal: without the guards a released unit belongs to two participants', async () => {
   const paying = async () => {
     const { race, sender, id, line } = await fullRace(1, 1)
     await letsGo(sender, id)

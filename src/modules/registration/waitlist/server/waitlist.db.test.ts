@@ -56,7 +56,7 @@ async function fullRace(capacity: number, change: Parameters<typeof publishRace>
 }
 
 // First, while no other test's emails wait to be sent.
-test('what ran out goes to the line whoever asks first; the emails say so', async () => {
+test('an expired place goes to the waitlist whoever asks first, and the emails say so', async () => {
   const emails = await emailReader(app)
   const { race } = await fullRace(1)
   const [first, second] = await runners(2)
@@ -80,7 +80,7 @@ test('what ran out goes to the line whoever asks first; the emails say so', asyn
   await emails.close()
 })
 
-test('who stands in line is offered the freed place, takes it by the usual form, and nobody else may', async () => {
+test('a person on the waitlist is offered the freed place and takes it by the usual form, and nobody else may', async () => {
   const { race, holders, orders } = await fullRace(1)
   const [first, second, stranger] = await runners(3)
   if (!first || !second || !stranger || !holders[0] || !orders[0]) throw new Error('Nobody')
@@ -126,7 +126,7 @@ test('who stands in line is offered the freed place, takes it by the usual form,
   expect((await first.client.get('/api/account/waitlists')).body.places).toEqual([])
 })
 
-test('three freed places, ten in line: the first three, in order; what runs out is the next one’s', async () => {
+test('three freed places go to the first three of ten on the waitlist, and an expired offer goes to the next', async () => {
   const { race, holders, orders } = await fullRace(3)
   const waiting = await runners(10)
   for (const one of waiting) await join(one, race)
@@ -145,7 +145,7 @@ test('three freed places, ten in line: the first three, in order; what runs out 
   expect((await entry(late, race)).position).toBe(5)
 })
 
-test('declined by a click it is the next one’s; when nobody waits it is everybody’s', async () => {
+test('a declined offer goes to the next person, and with an empty waitlist the place is on sale', async () => {
   const { race, holders, orders } = await fullRace(1)
   const [first, second, stranger] = await runners(3)
   if (!first || !second || !stranger || !holders[0] || !orders[0]) throw new Error('Nobody')
@@ -170,7 +170,7 @@ test('declined by a click it is the next one’s; when nobody waits it is everyb
   expect((await save(stranger, race)).status).toBe(200)
 })
 
-test('a relative stands in line, and is entered on an order that stands by joining it', async () => {
+test('a relative joins the waitlist, and takes the place by joining an existing order', async () => {
   const { race, holders, orders } = await fullRace(2, { race: { capacity: 2 } })
   const [holder, other] = holders
   if (!holder || !other || !orders[0] || !orders[1]) throw new Error('Nobody')
@@ -191,7 +191,7 @@ test('a relative stands in line, and is entered on an order that stands by joini
   expect((await entry(holder, race)).state).toBe('taken')
 })
 
-test('refused: ineligible, incomplete, not signed in, unknown, closed, who has a place already, too many', async () => {
+test('a waitlist application is refused when ineligible, incomplete, signed out, unknown, closed, entered already or too many', async () => {
   const { race, holders } = await fullRace(1, { race: { gender: 'male' } })
   const runner = await aRunner()
   const refusedAs = async (input: Record<string, unknown>) => (await join(runner, race, input)).body.error?.code
@@ -213,7 +213,7 @@ test('refused: ineligible, incomplete, not signed in, unknown, closed, who has a
   expect(await refusedAs({})).toBe('registration.waitlist_account_limit')
 })
 
-test('places that the organizer adds are the line’s; what is held for it gives way to fewer', async () => {
+test('added places go to the waitlist, and its holds yield to fewer places', async () => {
   const { race } = await fullRace(1)
   const [first, second] = await runners(2)
   if (!first || !second) throw new Error('Nobody')
@@ -227,7 +227,7 @@ test('places that the organizer adds are the line’s; what is held for it gives
   expect((await entry(first, race)).state).toBe('offered')
 })
 
-test('the sale ends: nobody is offered anything, and is told so', async () => {
+test('when the sale ends nobody is offered a place, and everybody on the waitlist is notified', async () => {
   const { race } = await fullRace(1)
   const runner = await aRunner()
   await join(runner, race)
@@ -239,7 +239,7 @@ test('the sale ends: nobody is offered anything, and is told so', async () => {
   expect((await entry(runner, race)).state).toBe('over')
 })
 
-test('a draw: applications, the fingerprint before, the seed after; who is drawn is offered a place, the rest wait in its order', async () => {
+test('a draw publishes applications and fingerprint before and the seed after, offers places in its order, and the rest wait', async () => {
   const drawsAt = plusMs(toInstant(new Date()), 20 * 24 * 3600_000)
   const race = await publishRace(app, { race: { capacity: 3, drawsAt } })
   const people = await runners(8)
@@ -287,7 +287,7 @@ test('a draw: applications, the fingerprint before, the seed after; who is drawn
   expect(seedHash).toBe(after.seedHash)
 })
 
-test('a draw that cannot be is refused to its organizer', async () => {
+test('an impossible draw is refused to its organizer', async () => {
   const race = await publishRace(app)
   const drawsAt = plusMs(toInstant(new Date()), 100 * 24 * 3600_000) // after the closing
   const refused = await publishDraft(app, { code: race.eventCode, race: { drawsAt } })

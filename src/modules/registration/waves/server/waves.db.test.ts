@@ -42,7 +42,7 @@ const startList = async ({ eventCode }: Race) =>
     ({ bib, wave }: { bib: number; wave: { code: string; isConfirmed: boolean } }) =>
       `${bib} ${wave?.code}${wave?.isConfirmed ? '' : '?'}`,
   )
-test('a group is preliminary by the expected time, with a number of its range, and of the race’s own once that is used up', async () => {
+test('a preliminary wave follows the expected time with a bib of its range, and of the race’s range once that is used up', async () => {
   const race = await publishRace(app, { race: { waves: ranged, questions, bibFrom: 501 } })
   const first = await bought(race, { 'expected-time': '2:50:00', 'bib-name': 'Егорыч' })
   await bought(race, {})
@@ -60,7 +60,7 @@ test('a group is preliminary by the expected time, with a number of its range, a
   expect(await brokenInvariants(app.services.db)).toEqual([])
 })
 
-test('the organizer confirms groups or gives others, with their numbers; who is moved is told, saying it twice changes nothing', async () => {
+test('the organizer confirms or changes waves with their bibs, moved participants are notified, and a repeat changes nothing', async () => {
   const race = await publishRace(app, { race: { waves: ranged, questions, bibFrom: 501 } })
   const fast = await bought(race, { 'expected-time': '2:40:00', 'best-time': '2:45:00', protocol: 'example.org/2026' })
   await bought(race, { 'expected-time': '2:50:00' })
@@ -97,7 +97,7 @@ test('the organizer confirms groups or gives others, with their numbers; who is 
   expect(await brokenInvariants(app.services.db)).toEqual([])
 })
 
-test('without ranges the number stays; the list is a table for those who print bibs', async () => {
+test('without bib ranges the bib stays, and the list is a table for printing bibs', async () => {
   const race = await publishRace(app, { race: { waves: plain, questions } })
   await bought(race, { 'expected-time': '2:40:00', 'bib-name': "O'Нил" })
   const member = await organizersMember(app, 'manage')
@@ -114,7 +114,7 @@ test('without ranges the number stays; the list is a table for those who print b
   expect(String(file.body)).toContain(`101;${row?.last} Егор;O'Нил;B;подтверждён;2:40:00;\r\n`)
 })
 
-test('groups that cannot be are refused with the draft', async () => {
+test('impossible waves are refused with the draft', async () => {
   const race = await publishRace(app)
   const refused = await publishDraft(app, { code: race.eventCode, race: { waves: ranged } })
   expect(refused.ok ? null : refused.error.code).toBe('catalog.waves_impossible')

@@ -34,7 +34,7 @@ const of = (races: Race[], people: FamilyPerson[]): People => ({
   entries: [],
 })
 
-test('people of the family whom the race takes can be ticked, and a new person', () => {
+test('relatives whom the race admits can be ticked, and so can a new person', () => {
   const people = [
     person('self', null, { kids: 'ineligible' }),
     person('relative', 'a', { kids: 'fits' }),
@@ -45,12 +45,12 @@ test('people of the family whom the race takes can be ticked, and a new person',
   expect(choicesIn(of([race('kids', 'few-left')], people), 'kids')).toEqual(['a', 'new'])
 })
 
-test.for(['kids', 'another'])('a race that is not on sale, or not of the event, has nobody to tick: %s', (code) => {
+test.for(['kids', 'another'])('a race that is not on sale, or not of the event, offers nobody to tick: %s', (code) => {
   const people = [person('relative', 'a', { kids: 'fits' })]
   expect(choicesIn(of([race('kids', 'full')], people), code)).toEqual([])
 })
 
-test('the race that fits is the nearest one on sale', () => {
+test('the race suggested for the chosen people is the nearest one on sale', () => {
   const races = [race('42'), race('21', 'full'), race('10'), race('kids')]
   const one = (cells: Readonly<Record<string, CellStatus>>) => fittingRace(person('self', null, cells), races, 'kids')
   expect(one({ 42: 'fits', 21: 'fits', 10: 'ineligible', kids: 'ineligible' })?.raceCode).toBe('42')

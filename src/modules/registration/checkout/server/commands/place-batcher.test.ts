@@ -58,7 +58,7 @@ function calls() {
 }
 const settle = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
-test('the first request goes at once and alone', async () => {
+test('the first request goes to the database at once and alone', async () => {
   const { all, run } = calls()
   const batcher = createPlaceBatcher(run)
   const first = batcher.take(eventOf('e'), input('1'))
@@ -69,7 +69,7 @@ test('the first request goes at once and alone', async () => {
   expect(batcher.waiting()).toBe(0)
 })
 
-test('one call per event is in flight; what arrives meanwhile is the next one, in its order', async () => {
+test('one call per event is in flight, and later requests wait for the next call in their order', async () => {
   const { all, run, mostAtOnce } = calls()
   const batcher = createPlaceBatcher(run)
   const answers = [batcher.take(eventOf('e'), input('1'))]
@@ -86,7 +86,7 @@ test('one call per event is in flight; what arrives meanwhile is the next one, i
   expect(mostAtOnce()).toBe(1)
 })
 
-test('events do not wait for each other', async () => {
+test('requests of different events do not wait for each other', async () => {
   const { all, run } = calls()
   const batcher = createPlaceBatcher(run)
   void batcher.take(eventOf('one'), input('1'))
@@ -98,7 +98,7 @@ test('events do not wait for each other', async () => {
   all[0]?.end()
 })
 
-test('256 requests at most go together, the rest next', async () => {
+test('a batch has at most 256 requests, and the rest go with the next', async () => {
   const { all, run, mostAtOnce } = calls()
   const batcher = createPlaceBatcher(run)
   const orders = Array.from({ length: 2 * mostPerBatch + 1 }, (_, i) => String(i))
@@ -112,7 +112,7 @@ test('256 requests at most go together, the rest next', async () => {
   expect(mostAtOnce()).toBe(1)
 })
 
-test('a batch that fails is halved until only the bad request fails', async () => {
+test('a failing batch is halved until only the bad request fails', async () => {
   const sizes: number[] = []
   const batcher = createPlaceBatcher(async (_, inputs) => {
     sizes.push(inputs.length)
@@ -128,14 +128,14 @@ test('a batch that fails is halved until only the bad request fails', async () =
   expect(sizes).toEqual([8, 4, 4, 2, 1, 1, 2])
 })
 
-test('a batch that answers too few requests is asked again for less, and nobody waits for ever', async () => {
+test('a batch that returns too few results is halved, and no request waits for ever', async () => {
   const batcher = createPlaceBatcher(async (_, inputs) => inputs.slice(1).map(held))
   const answers = await Promise.allSettled(['1', '2', '3'].map((order) => batcher.take(eventOf('e'), input(order))))
   expect(answers).toHaveLength(3)
   expect(answers.at(-1)?.status).toBe('rejected')
 })
 
-test('a repeat of the same order waits for the first and asks again by itself', async () => {
+test('a repeated request of the same order waits for the first and is sent again by itself', async () => {
   const { all, run } = calls()
   const batcher = createPlaceBatcher(run)
   const clicks = ['1', '2', '1', '1'].map((order) => batcher.take(eventOf('e'), input(order)))
@@ -151,7 +151,7 @@ test('a repeat of the same order waits for the first and asks again by itself', 
   expect((await Promise.all(clicks)).map(({ registrationId }) => registrationId)).toEqual(['1', '2', '1', '1'])
 })
 
-test('a failure does not stop the line: the next request is served', async () => {
+test('a failed request does not stop the queue, and the next is served', async () => {
   let isDown = true
   const batcher = createPlaceBatcher(async (_, inputs) => {
     if (isDown) throw new Error('The database is away')
@@ -162,7 +162,7 @@ test('a failure does not stop the line: the next request is served', async () =>
   expect(await batcher.take(eventOf('e'), input('2'))).toMatchObject({ registrationId: '2' })
 })
 
-test('who has waited two seconds for a batch is refused, and nothing was done for them; the others are served', async () => {
+test('a request that waited two seconds for a batch is refused without an effect, and the others are served', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   try {
     const { all, run } = calls()
