@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ProfileForm } from './profile.form.ts'
 
-test('a form’s strings become a profile: trimmed, one form of phone and e-mail, a typed day', () => {
+test('a form’s strings become a trimmed profile with normalized phone, email and birth date', () => {
   const parsed = ProfileForm.parse({
     email: ' Anna@Example.org ',
     lastName: ' Ветрова ',
@@ -30,7 +30,7 @@ test.for([
   ['birthDate', '01.01.1800', 'accounts.birth_date_old'],
   ['lastName', 'Bетрова', 'accounts.mixed_letters'],
   ['gender', 'other', 'validation.required'],
-] as const)('%s «%s» is refused with %s', ([field, value, message]) => {
+] as const)('the field %s with «%s» is refused with %s', ([field, value, message]) => {
   const issues = ProfileForm.safeParse({ [field]: value }).error?.issues ?? []
   expect(issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]])
 })

@@ -9,14 +9,14 @@ test.for([
   ['a year later', plainDate(2029, 3, 1), null],
   ['the day before, a 29 February', plainDate(2028, 2, 29), 'expired'],
   ['a year before', plainDate(2027, 3, 1), 'expired'],
-] as const)('good until %s', ([, validUntil, issue]) => {
+] as const)('an admission document is valid until %s', ([, validUntil, issue]) => {
   for (const kind of admissionKinds) {
     const code = issue && `accounts.${kind.replace('-', '_')}_${issue}`
     expect(admissionIssue({ kind, has: true, documentNumber: '', validUntil }, raceDay)).toBe(code)
   }
 })
 
-test('who has none is told so by the document’s own code', () => {
+test('a missing document is reported by a code of its own', () => {
   expect(admissionKinds.map((kind) => admissionIssue({ kind, has: false }, raceDay))).toEqual([
     'accounts.medical_certificate_missing',
     'accounts.insurance_policy_missing',

@@ -105,13 +105,13 @@ const rows: Readonly<Record<IdentityCode, Row>> = {
 describe.for(identityCodes)('document %s', (code) => {
   const { good, pasted, formatted, shown, bad } = rows[code]
 
-  test('a good number is kept, formatted and shown', () => {
+  test('a valid number is stored, formatted and shown', () => {
     expect(identityIssue(code, good)).toBeNull()
     expect(formatIdentityNumber(code, good)).toBe(formatted)
     expect(maskedIdentityNumber(code, good)).toBe(shown)
   })
 
-  test.for([...pasted, formatted])('typed as «%s» it is the same', (typed) => {
+  test.for([...pasted, formatted])('a number typed as «%s» is normalized to the same', (typed) => {
     expect(identityIssue(code, typed)).toBeNull()
     expect(normalIdentityNumber(code, typed)).toBe(normalIdentityNumber(code, good))
     expect(formatIdentityNumber(code, typed)).toBe(formatted)
@@ -124,7 +124,7 @@ describe.for(identityCodes)('document %s', (code) => {
   })
 })
 
-test('all fifteen codes of SPEC §3 with their masks and lengths', () => {
+test('the fifteen document codes of SPEC §3 have their masks and lengths', () => {
   expect(identityCodes.toSorted()).toEqual(
     ['03', '07', '08', '10', '11', '12', '13', '14', '15', '19', '21', '23', '24', '27', '91'].toSorted(),
   )
@@ -137,17 +137,17 @@ test('all fifteen codes of SPEC §3 with their masks and lengths', () => {
   expect(identityDocuments['21']).toMatchObject({ mask: '## ## ######', maxLength: 10, placeholder: 'XX XX XXXXXX' })
 })
 
-test.for(['', '22', '021', '__proto__', 'toString'])('«%s» is no code', (code) => {
+test.for(['', '22', '021', '__proto__', 'toString'])('«%s» is no document code', (code) => {
   expect(identityIssue(code, '4509123456')).toBe('accounts.document_code_needed')
 })
 
-test('what is between a birth certificate’s signs makes no other document of it', () => {
+test('separators between a birth certificate’s signs do not change its number', () => {
   expect(identityKey('03', 'II-АБ № 123456')).toBe(identityKey('03', 'ii аб 123456'))
   expect(identityKey('03', 'II-AB 123456')).toBe(identityKey('03', 'II-АВ 123456'))
   expect(identityKey('03', '4509123456')).not.toBe(identityKey('21', '4509123456'))
 })
 
-test('a third of a number at most is shown, and three signs at most', () => {
+test('a masked number shows at most a third of its signs, and at most three', () => {
   for (const [typed, shown] of [
     ['12', '••'],
     ['123', '••3'],

@@ -30,7 +30,7 @@ test.for([
   ['a digit', 'Иван2', 'validation.lettersOnly'],
 ] as const)('%s: %s', ([, name, issue]) => expect(nameIssue(name)).toBe(issue))
 
-test('ё, case and spaces do not make another person; another birthday does', () => {
+test('names that differ in ё, case or spaces are one person, and another birthday is another person', () => {
   const one = personKeyText({ lastName: 'Королёв', firstName: 'Пётр ', birthDate: '1990-05-12' })
   expect(personKeyText({ lastName: 'КОРОЛЕВ', firstName: 'петр', birthDate: '1990-05-12' })).toBe(one)
   expect(personKeyText({ lastName: 'Королёв', firstName: 'Пётр', birthDate: '1990-05-13' })).not.toBe(one)
@@ -48,7 +48,7 @@ test.for([
   expect(personKeyText(other)).toBe(personKeyText(one))
 })
 
-test('й is not и, and the border between surname and name counts', () => {
+test('й differs from и, and the boundary between surname and first name counts', () => {
   expect(personKeyText({ ...one, firstName: 'Андрей' })).not.toBe(personKeyText({ ...one, firstName: 'Андреи' }))
   expect(personKeyText({ ...one, lastName: 'Ким', firstName: 'Чен Ын' })).not.toBe(
     personKeyText({ ...one, lastName: 'Ким Чен', firstName: 'Ын' }),

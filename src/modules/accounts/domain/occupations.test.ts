@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { occupationsIn } from './occupations.ts'
 
-test.for(['ru', 'en'] as const)('the professions in %s: each once, named, by the alphabet', (language) => {
+test.for(['ru', 'en'] as const)('each profession in %s is listed once, named and in alphabetical order', (language) => {
   const list = occupationsIn(language)
   expect(list.length).toBeGreaterThan(35)
   expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
@@ -13,7 +13,7 @@ test.for(['ru', 'en'] as const)('the professions in %s: each once, named, by the
   )
 })
 
-test('both languages list the same ones', () => {
+test('both languages list the same professions', () => {
   const ids = (language: 'ru' | 'en') => new Set(occupationsIn(language).map(({ id }) => id))
   expect(ids('en')).toEqual(ids('ru'))
 })

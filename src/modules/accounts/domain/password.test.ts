@@ -50,7 +50,7 @@ test.for([
   'zaq12wsxcde',
   '123qweasdzxc',
   'ячсмитьбю12',
-] as const)('%s is among the first that are guessed', (password) => {
+] as const)('%s is refused as one of the first guesses', (password) => {
   expect(passwordIssue(password, guessable)).toBe('accounts.password_common')
 })
 
@@ -61,23 +61,23 @@ test.for([
   'StartLine-Startline',
   'pionercup!1',
   'кубок пионер',
-] as const)('%s is little more than the site’s name', (password) => {
+] as const)('%s is refused as little more than the site’s name', (password) => {
   expect(passwordIssue(password, guessable)).toBe('accounts.password_brand')
 })
 
-test('a short name of an address counts alone, and not where it stands in another word by chance', () => {
+test('a short part of the email counts alone, and not where it stands in another word by chance', () => {
   const ann = { ...guessable, email: 'ann@example.org' }
   expect(passwordIssue('ann2027!!!', ann)).toBe('accounts.password_email')
   expect(passwordIssue('канны и пляж, annual', ann)).toBeNull()
 })
 
-test('ten thousand passwords that fit the rule of length are known, and each of them is refused', () => {
+test('each of ten thousand common passwords of allowed length is refused', () => {
   const fitting = [...commonPasswords.passwords].filter((password) => password.length >= shortestPassword)
   expect(fitting.length).toBeGreaterThanOrEqual(10_000)
   const taken = fitting.filter((password) => passwordIssue(password, { ...guessable, email: 'x@example.org' }) === null)
   expect(taken).toEqual([])
 })
 
-test('a Russian word and the same keys on the Latin layout are one', () => {
+test('a Russian word typed on the Latin layout counts as the word', () => {
   expect(keysOf('Ёлка')).toBe(keysOf('tkrf'))
 })

@@ -56,7 +56,7 @@ test.for([
   expect(profileIssues({ ...whole, ...change }, asked, 'own')).toEqual(issues)
 })
 
-test('one’s own e-mail is needed, a relative’s is not: their emails go to the account', () => {
+test('an account needs an email and a relative does not, because their emails go to the account', () => {
   expect(profileIssues({ ...whole, email: '' }, {}, 'own')).toEqual({ email: required })
   expect(profileIssues({ ...whole, email: '' }, {}, 'relative')).toEqual({})
   expect(profileIssues({ ...whole, email: '', phone: '' }, {}, 'relative')).toEqual({ phone: required })

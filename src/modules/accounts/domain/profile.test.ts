@@ -7,16 +7,16 @@ test.for([
   ['all three', anna, 'Иванова ёлка Петровна'],
   ['no patronymic', { ...anna, patronymic: '' }, 'Иванова ёлка'],
   ['nothing', { lastName: '', firstName: '', patronymic: '' }, ''],
-] as const)('the full name of %s', ([, person, expected]) => {
+] as const)('the full name of %s joins the present parts', ([, person, expected]) => {
   expect(fullName(person)).toBe(expected)
 })
 
-test('initials name nobody, and leave out what is missing', () => {
+test('initials do not name the person, and missing parts are left out', () => {
   expect(initialsOf(anna)).toBe('Ё.\u00A0П.\u00A0И.')
   expect(initialsOf({ ...anna, patronymic: '' })).toBe('Ё.\u00A0И.')
 })
 
-test('what a box lifts goes, everything else stays', () => {
+test('a ticked box clears the fields that it replaces, and no others', () => {
   const typed = { ...emptyProfile, patronymic: 'Ильич', apartment: '12', club: 'Темп', street: 'Лесная' }
   expect(withoutLifted(typed)).toEqual(typed)
   expect(withoutLifted({ ...typed, hasNoPatronymic: true, isPrivateHouse: true, hasNoClub: true })).toMatchObject({

@@ -11,7 +11,7 @@ test.for([
   ['a page of this host', 'http://localhost:3000/events/future?q=%D0%B1%D0%B5%D0%B3#a'],
   ['a register page with its query', 'http://localhost:3000/ladoga/10k/register?step=cart&registrationId=1'],
   ['another tenant’s host at the same port', 'http://fontanka.localhost:3000/neva/swim/register'],
-])('honoured locally: %s', ([, raw = '']) => {
+])('a local return address is honoured: %s', ([, raw = '']) => {
   expect(safeReturnUrl(raw, localHosts, localHome)).toBe(raw)
 })
 
@@ -19,7 +19,7 @@ test.for([
   ['the default host', 'https://startline.example/event/ladoga'],
   ['another tenant’s host', 'https://cup.example/ski/10k/register'],
   ['a host of the table with its own port', 'https://swim.example:8443/a/b/register'],
-])('honoured live: %s', ([, raw = '']) => {
+])('a live return address is honoured: %s', ([, raw = '']) => {
   expect(safeReturnUrl(raw, liveHosts, liveHome)).toBe(raw)
 })
 
@@ -32,7 +32,7 @@ test.for([
   expect(safeReturnUrl(raw, liveHosts, liveHome)).toBe(expected)
 })
 
-test('an address over plain HTTP may lead up to TLS, and home’s own host is always known', () => {
+test('a return address over plain HTTP may lead to HTTPS, and the home host is always known', () => {
   expect(safeReturnUrl('https://cup.example/a', ['cup.example'], 'http://startline.example/')).toBe(
     'https://cup.example/a',
   )
@@ -104,7 +104,7 @@ test.for([
   ['an address of IPv6', 'https://[::1]/'],
   ['half of a pair', 'https://startline.example\uD800/'],
   ['a very long one', `https://startline.example/${'a'.repeat(2_000)}`],
-] as const)('goes home: %s', ([, raw]) => {
+] as const)('a foreign return address leads home: %s', ([, raw]) => {
   expect(safeReturnUrl(raw, liveHosts, liveHome)).toBe(liveHome)
 })
 
@@ -112,11 +112,11 @@ test.for([
   ['another port of the same host', 'http://localhost:9999/'],
   ['no port', 'http://fontanka.localhost/'],
   ['a host that is no tenant', 'http://other.localhost:3000/'],
-] as const)('goes home locally: %s', ([, raw]) => {
+] as const)('a foreign return address leads home on a local installation: %s', ([, raw]) => {
   expect(safeReturnUrl(raw, localHosts, localHome)).toBe(localHome)
 })
 
-test('whatever is asked, the answer is home or an address whose host is ours', () => {
+test('any return address leads home or to one of our hosts', () => {
   const hosts = new Set([...liveHosts, 'startline.example'])
   const piece = fc.constantFrom(
     ...[

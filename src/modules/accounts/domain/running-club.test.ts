@@ -36,4 +36,4 @@ test.for([
   ['Нижний Новгород', 'нижний новгород'],
   ['Ростов-на-Дону', 'ростов на дону'],
   ['', ''],
-] as const)('the city «%s» is «%s»', ([city, key]) => expect(cityKey(city)).toBe(key))
+] as const)('the city «%s» is normalized to «%s»', ([city, key]) => expect(cityKey(city)).toBe(key))

@@ -10,6 +10,6 @@ test.for([
   ['a factory of accounts', 2_999, 0, 20],
   ['whoever tries addresses', 0, 30, 18],
   ['whoever tries many', 0, 299, 20],
-] as const)('%s has so much to do', ([, made, failed, bits]) => {
+] as const)('%s has so many bits of work', ([, made, failed, bits]) => {
   expect(workBits({ made, failed }, 18)).toBe(bits)
 })

@@ -12,7 +12,7 @@ function said(delivery: Omit<EmailDelivery, 'email'>, language: 'ru' | 'en'): st
   return renderInPage(page, language, { 'accounts-emails': texts[language] })
 }
 
-test('an account whose emails arrive reads nothing', () => {
+test('an account whose emails arrive sees no notice', () => {
   expect(textOfHtml(said({ suppressed: null, held: nothing }, 'ru'))).toBe('')
 })
 
@@ -22,7 +22,7 @@ test.for([
   ['en', 'rejected', 'do not reach'],
   ['en', 'complained', 'marked as spam'],
 ] as const)(
-  'in %s an account whose address %s reads what that means, and how to mend it',
+  'in %s an account whose address %s reads what that means, and how to repair it',
   ([language, suppressed, words]) => {
     const html = said({ suppressed, held: nothing }, language)
     expect(textOfHtml(html)).toContain('anna@example.org')
@@ -31,7 +31,7 @@ test.for([
   },
 )
 
-test('emails that were held back are told by their number', () => {
+test('the notice counts the emails that were held back', () => {
   expect(textOfHtml(said({ suppressed: null, held: { budget: 3, suppressed: 0 } }, 'ru'))).toContain('3 письма')
   expect(textOfHtml(said({ suppressed: null, held: { budget: 0, suppressed: 1 } }, 'en'))).toContain(
     '1 email was not sent',

@@ -19,7 +19,7 @@ const html = (props: Partial<ProfileFieldsProps> = {}, language: 'ru' | 'en' = '
 /** The control of that name in the server's HTML. */
 const control = (page: string, name: string) => new RegExp(`<(?:input|select)[^>]*name="${name}"[^>]*>`).exec(page)?.[0]
 
-test('the profile’s own page shows every field of SPEC §3, in both languages', () => {
+test('the profile page shows every field of SPEC §3 in both languages', () => {
   for (const language of ['ru', 'en'] as const) {
     const page = html({}, language)
     for (const name of Object.keys(emptyProfile)) expect(control(page, name), name).toBeDefined()
@@ -27,13 +27,13 @@ test('the profile’s own page shows every field of SPEC §3, in both languages'
   expect(textOfHtml(html({}, 'en'))).toContain('Emergency phone')
 })
 
-test('a race that asks for nothing more shows who and how to reach them', () => {
+test('a race without further requirements shows name and contact fields', () => {
   const page = html({ rules: allOff })
   const shown = [...page.matchAll(/<(?:input|select)(?! type="hidden")[^>]*name="(\w+)"/g)].map(([, name]) => name)
   expect(shown).toEqual(['lastName', 'firstName', 'birthDate', 'gender', 'email', 'phone'])
 })
 
-test('what a race doesn’t ask for goes along unseen, so that saving empties nothing', () => {
+test('a field that a race does not show is sent hidden, so that saving clears nothing', () => {
   const values = { ...emptyProfile, street: 'Лесная', isPrivateHouse: true, club: 'Темп' }
   const page = html({ values, rules: allOff })
   expect(control(page, 'street')).toMatch(/type="hidden".*value="Лесная"/)
@@ -42,7 +42,7 @@ test('what a race doesn’t ask for goes along unseen, so that saving empties no
   expect(control(page, 'city')).toBeUndefined()
 })
 
-test('names stand behind the prefix, and errors come by the full name', () => {
+test('field names have the prefix, and errors are found by the full name', () => {
   const page = html({
     prefix: 'participant',
     errorOf: (name) => ({ 'participant.phone': 'Проверьте номер.', phone: 'не отсюда' })[name],
@@ -61,7 +61,7 @@ test.for([
   expect(/ required=""/.test(control(page, 'patronymic') ?? '')).toBe(isRequired)
 })
 
-test('what was typed comes back after a refusal, ticks as the form sends them too', () => {
+test('after a refusal the form shows what was typed, ticked boxes too', () => {
   const page = html({ values: { lastName: 'Ким1', birthDate: '12.05.1990', hasNoClub: 'on', gender: 'male' } })
   expect(control(page, 'lastName')).toContain('value="Ким1"')
   expect(control(page, 'birthDate')).toContain('value="12.05.1990"')
@@ -69,7 +69,7 @@ test('what was typed comes back after a refusal, ticks as the form sends them to
   expect(page).toMatch(/<option value="male" selected="">/)
 })
 
-test('a kept phone is shown in groups, a wrong one as it was typed', () => {
+test('a stored phone is shown in groups, and an invalid one as typed', () => {
   const page = html({ values: { ...emptyProfile, phone: '+79121234567', emergencyPhone: 'нет' } })
   expect(control(page, 'phone')).toContain('value="+7 912 123 45 67"')
   expect(control(page, 'emergencyPhone')).toContain('value="нет"')

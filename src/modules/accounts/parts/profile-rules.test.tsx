@@ -63,7 +63,7 @@ const noDay = [
   'Check the date: there is no such day. It should look like 12.05.1990.',
 ] as const
 
-test('a whole profile has no issue, whatever a race asks for', () => expect(issuesOf({})).toEqual({}))
+test('a complete profile has no issue, whatever a race requires', () => expect(issuesOf({})).toEqual({}))
 
 const always = ['email', 'lastName', 'firstName', 'birthDate', 'phone'] as const
 const asked = raceProfileFields.filter((field) => field !== 'socialCategory' && field !== 'country')
@@ -141,7 +141,7 @@ test.for([
   ['no patronymic, and the box says so', { patronymic: '', hasNoPatronymic: 'on' }],
   ['no flat in a private house', { apartment: '', isPrivateHouse: 'on' }],
   ['no club, and the box says so', { club: '', hasNoClub: 'on' }],
-] as const)('allowed: %s', ([, change]) => expect(issuesOf(change)).toEqual({}))
+] as const)('the browser allows what the server allows: %s', ([, change]) => expect(issuesOf(change)).toEqual({}))
 
 function Words({ code }: { code: string }) {
   return <p>{useIssueText()(code)}</p>
@@ -153,7 +153,7 @@ const wrongInBrowser = {
   birthDate: ['30.02.1990', '01.01.2999', '12.05.1090'],
   phone: ['+7 912'],
 }
-test.for(found)('%s: what is seen when the field is left is said in the server’s words', (field) => {
+test.for(found)('%s: the field’s issue in the browser has the server’s text', (field) => {
   for (const value of wrongInBrowser[field]) {
     const code = issuesOf({ [field]: value })[field] ?? ''
     const words = (['ru', 'en'] as const).map((language) =>
@@ -163,7 +163,7 @@ test.for(found)('%s: what is seen when the field is left is said in the server�
   }
 })
 
-test('no two rules share their words, but the required ones', () => {
+test('no two rules share a text, except the required ones', () => {
   const codes = ['validation.lettersOnly', 'accounts.mixed_letters', 'validation.cyrillicEmail', 'validation.email']
   const more = ['validation.phone', 'accounts.emergency_phone_own', 'validation.date', 'accounts.birth_date_future']
   const all = [...codes, ...more, 'accounts.birth_date_old', 'accounts.postcode_form', 'validation.required']

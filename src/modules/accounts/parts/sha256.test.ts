@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { firstWordOf } from './sha256.ts'
 
-test('it is the first word of the SHA-256 that everybody else computes, for every length of one block', () => {
+test('the first word equals that of Node’s SHA-256 for every length of one block', () => {
   for (let length = 0; length <= 55; length += 1) {
     const text = 'Az09._-~ '.repeat(7).slice(0, length)
     expect(firstWordOf(text), text).toBe(hash('sha256', text, 'buffer').readUInt32BE(0))

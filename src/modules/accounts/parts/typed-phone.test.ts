@@ -18,7 +18,7 @@ const mobiles = {
 }
 
 test.for(['RU', 'BY', 'KZ', 'UZ'] as const)(
-  'a mobile number of %s: typed in any of its ways it is the number that the server reads without a script',
+  'a mobile number of %s typed in any usual way is the number that the server reads without a script',
   (country) => {
     fc.assert(
       fc.property(mobiles[country], ([code, rest]) => {
@@ -35,7 +35,7 @@ test.for(['RU', 'BY', 'KZ', 'UZ'] as const)(
   },
 )
 
-test('whatever is typed, nothing throws, and setting it once more changes nothing', () => {
+test('any typed text is accepted without an error, and formatting it again changes nothing', () => {
   const keys = fc.array(fc.constantFrom(...'+0123456789 ()-а'), { maxLength: 24 }).map((all) => all.join(''))
   fc.assert(
     fc.property(keys, fc.nat(24), (text, caret) => {

@@ -50,13 +50,13 @@ const sessionsOf = async (accountId: string) =>
   (await owner.query('select * from accounts.sessions where account_id = $1', [accountId])).rows
 
 describe('the current user', () => {
-  test('an anonymous answer is 200 and holds nothing of a person', async () => {
+  test('a signed-out caller gets 200 and no personal data', async () => {
     const answer = await app.client().get('/api/users/getCurrent')
     expect(answer).toMatchObject({ status: 200 })
     expect(answer.body).toEqual(anonymous)
   })
 
-  test('who is signed in is told by name and roles', async () => {
+  test('a signed-in caller gets the account’s name and roles', async () => {
     const { email } = await newAccount()
     const client = await signedIn(email)
     expect((await client.get('/api/users/getCurrent')).body).toEqual({
@@ -68,7 +68,7 @@ describe('the current user', () => {
     })
   })
 
-  test('an administrator is one', async () => {
+  test('an administrator has the administrator role', async () => {
     await ensureAccount(app.services, {
       email: 'chief@example.org',
       password,
@@ -82,7 +82,7 @@ describe('the current user', () => {
     })
   })
 
-  test('roles are given by an administrator and by the installation itself, and by no other account or database role', async () => {
+  test('only an administrator and the installation give roles, and no other account or database role does', async () => {
     const { db } = app.services
     const [{ accountId: admin }, { accountId: other }, { accountId: chosen }] = [
       await newAccount(),
@@ -100,7 +100,7 @@ describe('the current user', () => {
     await expect(give(newId())).rejects.toThrow('No such account')
   })
 
-  test('an account is made without roles, whatever sign-in says, and gets none from it later', async () => {
+  test('a new account has no roles, whatever the sign-in request says, and gets none later', async () => {
     const { db } = app.services
     const { accountId } = await newAccount()
     const made = db.transaction(
@@ -117,7 +117,7 @@ describe('the current user', () => {
     }
   })
 
-  test('who seeds again after it was ended in between gets the roles that are missing, and changes none', async () => {
+  test('seeding again after an interruption adds the missing roles, and changes no others', async () => {
     const { email, accountId } = await newAccount()
     const again = (roles: ['admin'] | ['operator']) =>
       ensureAccount(app.services, { email, password, language: 'ru', roles })
@@ -129,14 +129,14 @@ describe('the current user', () => {
     expect(await rolesNow()).toEqual(['operator'])
   })
 
-  test('a token that nobody was given is anonymous', async () => {
+  test('an unknown token is signed out', async () => {
     const answer = await app.client().get('/api/users/getCurrent', { cookie: 'sl_session=made-up' })
     expect(answer.body).toEqual(anonymous)
   })
 })
 
 describe('sessions', () => {
-  test('the cookie is for the server alone, lasts 30 days, and only its hash is kept', async () => {
+  test('the cookie is httpOnly, lasts 30 days, and only its hash is stored', async () => {
     const { email, accountId } = await newAccount()
     const client = app.client()
     const { headers } = await client.post('/api/account/sign-in', { email, password })
@@ -151,7 +151,7 @@ describe('sessions', () => {
     expect(JSON.stringify(row)).not.toContain(token)
   })
 
-  test('a sign-in gives a new token and ends the session that the browser brought', async () => {
+  test('a sign-in issues a new token and ends the session that the browser brought', async () => {
     const { email, accountId } = await newAccount()
     const client = await signedIn(email)
     const first = client.cookie('sl_session') ?? ''
@@ -162,7 +162,7 @@ describe('sessions', () => {
     expect(old.body.isAuthorized).toBe(false)
   })
 
-  test('a token that somebody planted in the browser is never taken over', async () => {
+  test('a token planted in the browser is never accepted', async () => {
     const { email } = await newAccount()
     const client = app.client()
     await client.post('/api/account/sign-in', { email, password }, { cookie: 'sl_session=planted' })
@@ -182,7 +182,7 @@ describe('sessions', () => {
     expect((await there.get('/api/users/getCurrent')).body.isAuthorized).toBe(true)
   })
 
-  test('many who ask at once are told apart', async () => {
+  test('concurrent requests of different sessions get their own accounts', async () => {
     const people = await Promise.all([newAccount(), newAccount(), newAccount()])
     const clients = await Promise.all(people.map(({ email }) => signedIn(email)))
     const answers = await Promise.all(
@@ -194,7 +194,7 @@ describe('sessions', () => {
 })
 
 describe('passwords', () => {
-  test('an unknown e-mail and a wrong password are answered alike', async () => {
+  test('an unknown email and a wrong password get the same response', async () => {
     const { email } = await newAccount()
     const client = app.client()
     const wrong = await client.post('/api/account/sign-in', { email, password: 'не тот пароль' })
@@ -204,7 +204,7 @@ describe('passwords', () => {
     expect(wrong.body.error.fields).toBeUndefined()
   })
 
-  test('the e-mail’s case and blanks don’t matter, the password’s do', async () => {
+  test('case and blanks do not matter in an email, and matter in a password', async () => {
     const { email } = await newAccount()
     const client = app.client()
     expect(
@@ -213,13 +213,13 @@ describe('passwords', () => {
     expect((await client.post('/api/account/sign-in', { email, password: `${password} ` })).status).toBe(401)
   })
 
-  test('only an argon2id hash is kept', async () => {
+  test('a password is stored only as an argon2id hash', async () => {
     const { accountId } = await newAccount()
     const { rows } = await owner.query('select password_hash from accounts.accounts where id = $1', [accountId])
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=1\$/)
   })
 
-  test('the hash costs who guesses as much as OWASP asks for', async () => {
+  test('a password hash has the cost that OWASP recommends', async () => {
     // In a separate process: this one hashes passwords cheaply (tests/support/cheap-passwords.ts).
     const script = `
       import { hashPassword, isPassword } from '${new URL('./passwords.ts', import.meta.url)}'
@@ -238,7 +238,7 @@ describe('limits of sign-in', () => {
     return Object.groupBy(answers, ({ status }) => String(status))
   }
 
-  test('of many wrong passwords at once for one e-mail exactly ten are tried; then the right one has to wait too', async () => {
+  test('of many wrong passwords at once for one email exactly ten are checked, then the right one has to wait too', async () => {
     await deleteAttempts()
     const { email } = await newAccount()
     const answers = await failures(Array(16).fill(email))
@@ -252,7 +252,7 @@ describe('limits of sign-in', () => {
     expect((await failures(['another@example.org']))['401']).toHaveLength(1)
   })
 
-  test('of wrong passwords from one network address exactly fifty are tried', async () => {
+  test('of wrong passwords from one network address exactly fifty are checked', async () => {
     await deleteAttempts()
     const strangers = Array.from({ length: 54 }, (_, index) => `stranger${index}@example.org`)
     const tried = [await failures(strangers.slice(0, 18)), await failures(strangers.slice(18, 36))]
@@ -261,7 +261,7 @@ describe('limits of sign-in', () => {
     expect([last['401']?.length, last['429']?.length]).toEqual([14, 4])
   })
 
-  test('signing in counts as no failure, and e-mails stand in the table as hashes only', async () => {
+  test('a sign-in is not counted as a failure, and emails are stored as hashes only', async () => {
     await deleteAttempts()
     const { email } = await newAccount()
     await signedIn(email)
@@ -277,7 +277,7 @@ describe('limits of sign-in', () => {
 describe('signing up', () => {
   const form = { email: 'Vera@Example.org', password, terms: true, personalData: true }
 
-  test('makes the account, signs in, and records both consents with version, moment and address', async () => {
+  test('signing up creates the account, signs in, and records both consents with version, time and address', async () => {
     const client = app.client()
     expect((await client.post('/api/account/sign-up', form)).status).toBe(200)
     expect((await client.get('/api/account/profile')).body.email).toBe('vera@example.org')
@@ -298,12 +298,12 @@ describe('signing up', () => {
     ])
   })
 
-  test('one e-mail is one account', async () => {
+  test('one email has one account', async () => {
     const answer = await app.client().post('/api/account/sign-up', { ...form, email: 'VERA@example.org' })
     expect(answer).toMatchObject({ status: 409, body: { error: { code: 'accounts.email_taken' } } })
   })
 
-  test('without the consents nothing is made, each with its own error', async () => {
+  test('a sign-up without a consent creates nothing, and each consent has an issue of its own', async () => {
     const answer = await app.client().post('/api/account/sign-up', { email: 'nina@example.org', password })
     expect(answer.status).toBe(422)
     expect(answer.body.error.fields).toMatchObject({
@@ -332,7 +332,7 @@ describe('signing up', () => {
 
 // Last, since the clock can only move forward.
 describe('time', () => {
-  test('a locked e-mail is free again after a quarter of an hour', async () => {
+  test('a locked email is free again after a quarter of an hour', async () => {
     const { email } = await newAccount()
     for (let index = 0; index < 10; index += 1)
       await app.client().post('/api/account/sign-in', { email, password: 'не тот пароль' })
@@ -341,7 +341,7 @@ describe('time', () => {
     expect((await app.client().post('/api/account/sign-in', { email, password })).status).toBe(200)
   })
 
-  test('a session in use slides, an unused one ends after 30 days', async () => {
+  test('a used session is prolonged, and an unused one ends after 30 days', async () => {
     const { email } = await newAccount()
     const [used, unused] = [await signedIn(email), await signedIn(email)]
     const token = used.cookie('sl_session')
@@ -356,7 +356,7 @@ describe('time', () => {
     expect((await unused.get('/api/account/profile')).status).toBe(401)
   })
 
-  test('what ended is swept away', async () => {
+  test('ended sessions are deleted', async () => {
     const { accountId, email } = await newAccount()
     await signedIn(email)
     app.forward(31 * day)

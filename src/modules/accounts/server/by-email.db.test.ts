@@ -23,7 +23,7 @@ beforeEach(() => emails.owner.query('delete from accounts.attempts'))
 
 const isSignedIn = async (client: TestClient) => (await client.get('/api/users/getCurrent')).body.isAuthorized
 describe('a one-time code', () => {
-  test('signs in the browser that asked; it stands in the email’s subject and is pasted as it comes', async () => {
+  test('a one-time code signs in the browser that asked, stands in the email’s subject, and may be pasted with its space', async () => {
     const email = await newAccount(app)
     const { client, code } = await people.asked(email)
     expect(code).toMatch(/^\d{6}$/)
@@ -36,7 +36,7 @@ describe('a one-time code', () => {
     expect((await client.get('/api/account/code')).body).toEqual({ step: 'ask' })
   })
 
-  test('is spent by signing in', async () => {
+  test('a sign-in code can be used once', async () => {
     const { client, code } = await people.asked(await newAccount(app))
     const token = client.cookie('sl_code')
     await tryCode(client, code)
@@ -44,13 +44,13 @@ describe('a one-time code', () => {
     expect(again).toMatchObject({ status: 410, body: { error: { code: 'accounts.code_gone' } } })
   })
 
-  test('is worth nothing in another browser, and costs its owner no try there', async () => {
+  test('a code is invalid in another browser, and costs its owner no attempt there', async () => {
     const { client, code } = await people.asked(await newAccount(app))
     for (let index = 0; index < 6; index += 1) expect((await tryCode(app.client(), code)).status).toBe(410)
     expect((await tryCode(client, code)).status).toBe(200)
   })
 
-  test('five tries at once or one by one, and no sixth, be it the right one', async () => {
+  test('a code accepts five attempts at once or one by one, and no sixth, even with the right digits', async () => {
     const { client, code } = await people.asked(await newAccount(app))
     const answers = await Promise.all(Array.from({ length: 30 }, () => tryCode(client, wrong(code))))
     expect(byStatus(answers)).toEqual({ 403: 4, 410: 26 }) // the fifth response says that it was the last try
@@ -58,18 +58,18 @@ describe('a one-time code', () => {
     expect((await client.get('/api/account/code')).body).toEqual({ step: 'ask' })
   })
 
-  test('control: four wrong ones leave the fifth', async () => {
+  test('guard removal: after four wrong attempts the fifth is accepted', async () => {
     const { client, code } = await people.asked(await newAccount(app))
     for (let index = 0; index < 4; index += 1) expect((await tryCode(client, wrong(code))).status).toBe(403)
     expect((await tryCode(client, code)).status).toBe(200)
   })
 
-  test('of two right ones at once one signs in', async () => {
+  test('of two right attempts at once one signs in', async () => {
     const { client, code } = await people.asked(await newAccount(app))
     expect(byStatus(await Promise.all([tryCode(client, code), tryCode(client, code)]))).toEqual({ 200: 1, 410: 1 })
   })
 
-  test('one that a stranger asks for leaves it in force, and is worth nothing here', async () => {
+  test('a code asked for by a stranger leaves the owner’s valid, and is invalid here', async () => {
     const email = await newAccount(app)
     const owner = await people.asked(email)
     const stranger = await people.asked(email)
@@ -79,26 +79,23 @@ describe('a one-time code', () => {
     expect((await tryCode(owner.client, owner.code)).status).toBe(200)
   })
 
-  test.for([0, 1, 2])(
-    'of three that one browser asked for, number %i signs in, and spends all of them',
-    async (which) => {
-      const email = await newAccount(app)
-      const client = app.client()
-      const codes: string[] = []
-      for (let index = 0; index < 3; index += 1) codes.push((await people.asked(email, client)).code)
-      const tokens = client.cookie('sl_code')
-      expect((await tryCode(client, wrong(codes[0] ?? ''))).status).toBe(403)
-      expect((await tryCode(client, codes[which] ?? '')).status).toBe(200)
-      for (const code of codes) {
-        const again = await app.client().post('/api/account/code/sign-in', { code }, { cookie: `sl_code=${tokens}` })
-        expect(again.status).toBe(410)
-      }
-      const { rows } = await emails.owner.query('select from accounts.sent_proofs where email = $1', [email])
-      expect(rows).toHaveLength(0)
-    },
-  )
+  test.for([0, 1, 2])('of three codes of one browser number %i signs in and spends all of them', async (which) => {
+    const email = await newAccount(app)
+    const client = app.client()
+    const codes: string[] = []
+    for (let index = 0; index < 3; index += 1) codes.push((await people.asked(email, client)).code)
+    const tokens = client.cookie('sl_code')
+    expect((await tryCode(client, wrong(codes[0] ?? ''))).status).toBe(403)
+    expect((await tryCode(client, codes[which] ?? '')).status).toBe(200)
+    for (const code of codes) {
+      const again = await app.client().post('/api/account/code/sign-in', { code }, { cookie: `sl_code=${tokens}` })
+      expect(again.status).toBe(410)
+    }
+    const { rows } = await emails.owner.query('select from accounts.sent_proofs where email = $1', [email])
+    expect(rows).toHaveLength(0)
+  })
 
-  test('several of one browser have five tries together, and one more asked for has five of its own', async () => {
+  test('the codes of one browser share five attempts, and one asked for later has five of its own', async () => {
     const email = await newAccount(app)
     const client = app.client()
     const first = await people.asked(email, client)
@@ -111,7 +108,7 @@ describe('a one-time code', () => {
     expect((await tryCode(client, third.code)).status).toBe(200)
   })
 
-  test('who has gone on to another address is not signed in to the former one', async () => {
+  test('a browser that went on to another address is not signed in to the former one', async () => {
     const [former, present] = [await newAccount(app), await newAccount(app)]
     const client = app.client()
     const { code } = await people.asked(former, client)
@@ -121,7 +118,7 @@ describe('a one-time code', () => {
     expect((await client.get('/api/account/password')).body.email).toBe(present)
   })
 
-  test('stands nowhere in the database, nor does what finds it', async () => {
+  test('neither a code nor its lookup key is stored in the database', async () => {
     const email = await newAccount(app)
     const client = app.client()
     await client.post('/api/account/code', { email })
@@ -137,7 +134,7 @@ describe('a one-time code', () => {
     ['', 'validation.required'],
     ['12345', 'accounts.code_form'],
     ['abcdef', 'accounts.code_form'],
-  ] as const)('«%s» is refused at its field, and costs no try', async ([typed, code]) => {
+  ] as const)('«%s» is refused at its field, and costs no attempt', async ([typed, code]) => {
     const { client } = await people.asked(await newAccount(app))
     const answer = await tryCode(client, typed)
     expect([answer.status, answer.body.error.fields.code.code]).toEqual([422, code])
@@ -147,7 +144,7 @@ describe('a one-time code', () => {
 })
 
 describe('signing up by a code', () => {
-  test('goes on in the browser that typed the code alone, whoever knows what it carried before', async () => {
+  test('a sign-up by code continues only in the browser that typed the code', async () => {
     const email = newEmail()
     const { client, code } = await people.asked(email)
     const planted = `sl_code=${client.cookie('sl_code')}`
@@ -157,7 +154,7 @@ describe('signing up by a code', () => {
     expect((await client.post('/api/account/code/sign-up', agreed)).status).toBe(200)
   })
 
-  test('an address without an account is proven first, then agrees to the terms, and has an account without a password', async () => {
+  test('a new address is confirmed first, then the terms are accepted, and the account has no password', async () => {
     const email = newEmail()
     const { client, code } = await people.asked(email)
     expect((await tryCode(client, code)).body).toEqual({ step: 'sign-up', email })
@@ -176,14 +173,14 @@ describe('signing up by a code', () => {
     expect(rows).toEqual([{ kind: 'personal-data' }, { kind: 'terms' }])
   })
 
-  test('nobody signs up without having proven an address', async () => {
+  test('nobody signs up without having confirmed an address', async () => {
     const { client } = await people.asked(newEmail())
     const agreed = { terms: true, personalData: true }
     expect((await client.post('/api/account/code/sign-up', agreed)).status).toBe(410)
     expect((await app.client().post('/api/account/code/sign-up', agreed)).status).toBe(410)
   })
 
-  test('an account that was made meanwhile is signed in to', async () => {
+  test('an account created meanwhile is signed in to', async () => {
     const email = newEmail()
     const { client, code } = await people.asked(email)
     await tryCode(client, code)
@@ -197,7 +194,7 @@ describe('a reset', () => {
   const reset = (client: TestClient, token: string, chosen = other) =>
     client.post('/api/account/reset/password', { token, password: chosen })
 
-  test('sets the password once, ends the other sessions, signs in, and tells the owner', async () => {
+  test('a reset link sets the password once, ends the other sessions, signs in, and notifies the owner', async () => {
     const email = await newAccount(app)
     const before = app.client()
     await before.post('/api/account/sign-in', { email, password })
@@ -213,7 +210,7 @@ describe('a reset', () => {
     expect((await emails.emailsTo(email)).map(({ subject }) => subject)).toContain('Пароль изменён: Стартлайн')
   })
 
-  test('of two with one link at once one sets the password', async () => {
+  test('of two requests with one link at once one sets the password', async () => {
     const email = await newAccount(app)
     await app.client().post('/api/account/reset', { email })
     const token = await people.lastLink(email)
@@ -221,7 +218,7 @@ describe('a reset', () => {
     expect(byStatus(answers)).toEqual({ 200: 1, 410: 1 })
   })
 
-  test('a password that will not do leaves the link good, and so does a later link, until one of them is used', async () => {
+  test('a refused password leaves the link valid, and so does a later link, until one of them is used', async () => {
     const email = await newAccount(app)
     await app.client().post('/api/account/reset', { email })
     const token = await people.lastLink(email)
@@ -234,7 +231,7 @@ describe('a reset', () => {
     expect((await reset(app.client(), later)).status).toBe(410)
   })
 
-  test('its link leads to the host of the brand where it was asked for, and on to where its reader was going', async () => {
+  test('a reset link leads to the brand where it was asked for, and on to the reader’s destination', async () => {
     const ask = async (host: string, returnUrl?: string) => {
       const email = await newAccount(app)
       expect((await app.client({ host }).post('/api/account/reset', { email, returnUrl })).status).toBe(200)
@@ -254,7 +251,7 @@ describe('a reset', () => {
     expect(await ask('localhost:3000', 'javascript:alert(1)')).toMatchObject(main)
   })
 
-  test('only the hash of a link is kept, and nothing of it waits in the queue', async () => {
+  test('only the hash of a link is stored, and none of it stays in the queue', async () => {
     const email = await newAccount(app)
     await app.client().post('/api/account/reset', { email })
     const { rows } = await emails.owner.query('select * from accounts.sent_proofs where email = $1', [email])
@@ -264,7 +261,7 @@ describe('a reset', () => {
     expect(JSON.stringify([rows, jobs])).not.toContain(token)
   })
 
-  test('the link leads to the program’s own address, whatever the request called itself', async () => {
+  test('a reset link leads to the program’s own address, whatever the request’s Host says', async () => {
     const email = await newAccount(app)
     const client = app.client()
     await client.post('/api/account/reset', { email }, { host: 'evil.example', origin: 'http://evil.example' })
@@ -273,7 +270,7 @@ describe('a reset', () => {
     expect(message?.html).not.toContain('evil')
   })
 
-  test('an unknown address gets a message that offers to sign up, and no link', async () => {
+  test('an unknown address gets an email that offers to sign up, without a link to a password', async () => {
     const email = newEmail()
     expect(await app.client().post('/api/account/reset', { email })).toMatchObject({ status: 200, body: { email } })
     const sent = await emails.emailsTo(email)
@@ -282,12 +279,12 @@ describe('a reset', () => {
     expect(sent[0]?.html).not.toContain('token=')
   })
 
-  test('a made-up link is none', async () => {
+  test('an invented link is invalid', async () => {
     expect((await reset(app.client(), 'made-up')).status).toBe(410)
     expect((await app.client().post('/api/account/reset/check', { token: 'made-up' })).status).toBe(410)
   })
 
-  test('a sign-in with the old password that is under way does not outlive it', async () => {
+  test('a sign-in with the old password that is under way is ended by the reset', async () => {
     const email = await newAccount(app)
     await app.client().post('/api/account/reset', { email })
     const token = await people.lastLink(email)
@@ -301,20 +298,20 @@ describe('a reset', () => {
 
 // Last, since the clock can only move forward.
 describe('time', () => {
-  test('a code is good for ten minutes', async () => {
+  test('a code is valid for ten minutes', async () => {
     const { client, code } = await people.asked(await newAccount(app))
     app.forward(10 * minute + 1000)
     expect((await tryCode(client, code)).status).toBe(410)
     expect((await client.get('/api/account/code')).body).toEqual({ step: 'ask' })
   })
 
-  test('control: just before that it is good', async () => {
+  test('guard removal: just before ten minutes a code is valid', async () => {
     const { client, code } = await people.asked(await newAccount(app))
     app.forward(9.5 * minute)
     expect((await tryCode(client, code)).status).toBe(200)
   })
 
-  test('a link is good for half an hour', async () => {
+  test('a link is valid for half an hour', async () => {
     const email = await newAccount(app)
     await app.client().post('/api/account/reset', { email })
     const token = await people.lastLink(email)
@@ -322,7 +319,7 @@ describe('time', () => {
     expect((await app.client().post('/api/account/reset/password', { token, password: other })).status).toBe(410)
   })
 
-  test('the hour’s limit passes, the day’s stays: twenty codes to one address', async () => {
+  test('the hourly limit passes and the daily limit stays at twenty codes to one address', async () => {
     const email = newEmail()
     const statuses = []
     for (let round = 0; round < 5; round += 1) {
@@ -337,7 +334,7 @@ describe('time', () => {
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(20 * 3600)
   })
 
-  test('what is over is swept away', async () => {
+  test('expired codes and links are deleted', async () => {
     app.forward(60 * minute)
     const { sweepSignIns } = await import('./periodic-tasks.ts')
     await sweepSignIns.run(app.services)

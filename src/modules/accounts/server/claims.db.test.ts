@@ -65,7 +65,7 @@ const claim = (token: string, change: Record<string, unknown> = {}) =>
   })
 const accountsAt = (email: string) => app.sql('select 1 from accounts.accounts where email = $1', [email])
 
-test('no account before its owner has come by the email; then one, with what the family has entered', async () => {
+test('a relative’s account exists only after its owner came by the email, then has what the family entered', async () => {
   const race = await publishRace(app)
   const [payer, email] = [await newRunner(app), newEmail()]
   await payer.client.put('/api/account/profile', payer.participant)
@@ -88,7 +88,7 @@ test('no account before its owner has come by the email; then one, with what the
   expect(body.participant ?? body).toMatchObject({ email, firstName: 'Егор' })
 })
 
-test('each refusal of claiming: no terms, a weak password, a made-up link', async () => {
+test('claiming is refused without consents, with a weak password and with an invented link', async () => {
   const race = await publishRace(app)
   const token = await paidFor(await newRunner(app), race, newEmail())
   expect((await claim(token, { terms: false })).body.error.fields.terms.code).toBe('accounts.terms_needed')
@@ -97,7 +97,7 @@ test('each refusal of claiming: no terms, a weak password, a made-up link', asyn
   expect((await look(token)).status).toBe(200) // the link was not used up
 })
 
-test('an account that is there is taken over by nobody: its owner confirms, signed in, or says no', async () => {
+test('an existing account is not replaced: its signed-in owner confirms or declines', async () => {
   const race = await publishRace(app)
   const [payer, owner, stranger] = [await newRunner(app), await newRunner(app), await newRunner(app)]
   await owner.client.put('/api/account/profile', owner.participant)
@@ -115,7 +115,7 @@ test('an account that is there is taken over by nobody: its owner confirms, sign
   expect((await stranger.client.get('/api/account/invitations')).body.entries).toEqual([])
 })
 
-test('asking is answered alike whether somebody has an account there or not', async () => {
+test('the response does not say whether an address has an account', async () => {
   const race = await publishRace(app)
   const [payer, known] = [await newRunner(app), await newRunner(app)]
   const shape = ({ status, body }: { status: number; body: object }) => [status, Object.keys(body)]
@@ -126,7 +126,7 @@ test('asking is answered alike whether somebody has an account there or not', as
   expect(shape(first)).toEqual(shape(second))
 })
 
-test('who declines is written to no more, and the family keeps no address of theirs', async () => {
+test('a person who declines is emailed no more, and the family stores no address of theirs', async () => {
   const race = await publishRace(app)
   const [payer, email] = [await newRunner(app), newEmail()]
   const token = await paidFor(payer, race, email)
@@ -149,7 +149,7 @@ test.for([
   expect([status, body.error.fields?.['participant.email']?.code]).toEqual([409, code])
 })
 
-test('on one’s own account nobody is asked anything', async () => {
+test('an account’s own profile is not offered for claiming', async () => {
   const race = await publishRace(app)
   const [payer, email] = [await newRunner(app), newEmail()]
   expect((await enter(payer, race, email, { ownAccount: false })).status).toBe(200)

@@ -47,7 +47,7 @@ async function keeps(who: Person, document: object): Promise<string> {
 }
 
 describe('identity documents', () => {
-  test('an anonymous caller has none and keeps none', async () => {
+  test('a signed-out caller reads and stores no documents', async () => {
     const nobody = app.client()
     expect((await nobody.get('/api/account/documents')).status).toBe(401)
     expect((await nobody.put(identity, passport)).status).toBe(401)
@@ -55,7 +55,7 @@ describe('identity documents', () => {
     expect((await nobody.put(admission, { kind: 'triathlete-card', has: false })).status).toBe(401)
   })
 
-  test('are kept of oneself, before any profile, and of the family; shown masked only', async () => {
+  test('identity documents are stored for the account and the family, before any profile, and shown masked only', async () => {
     expect((await listOf(anna)).people).toMatchObject([{ isSelf: true, identity: [] }, { firstName: 'Лев' }])
     await keeps(anna, passport)
     await keeps(anna, { documentCode: '03', documentNumber: 'ii-аб № 765432', participantId: anna.childId })
@@ -67,7 +67,7 @@ describe('identity documents', () => {
     expect(JSON.stringify(people)).not.toMatch(/4509|123456|765432/)
   })
 
-  test('pasted and typed are the same; another number of that kind takes the place of the former', async () => {
+  test('pasted and typed numbers are equal, and another number of the same kind replaces the former', async () => {
     await keeps(anna, { documentCode: '21', documentNumber: '4509123456' })
     const id = await keeps(anna, passport)
     expect(await numberOf(id)).toEqual({ code: '21', number: '4509123456' })
@@ -89,7 +89,7 @@ describe('identity documents', () => {
     expect(Object.keys(body.error.fields)).toEqual(Object.keys(issues))
   })
 
-  test('one number is one person’s: the family’s other is refused at the field, another family knows nothing', async () => {
+  test('one number belongs to one participant of a family, and another family does not learn of it', async () => {
     await keeps(anna, passport)
     const twice = await anna.client.put(identity, { ...passport, participantId: anna.childId })
     const code = 'accounts.document_of_another'
@@ -97,7 +97,7 @@ describe('identity documents', () => {
     await keeps(boris, passport)
   })
 
-  test('many that are saved at once are one, and a number under two persons is never two', async () => {
+  test('the same document saved at once is stored once, and never for two participants', async () => {
     const forms = Array.from({ length: 6 }, (_, at) => ({
       ...passport,
       ...(at % 2 ? { participantId: anna.childId } : {}),
@@ -107,7 +107,7 @@ describe('identity documents', () => {
     expect(await app.sql('select 1 from accounts.identity_documents')).toHaveLength(1)
   })
 
-  test('another account’s and another family’s are answered as those that do not exist', async () => {
+  test('documents of another account and of another family get the response of missing ones', async () => {
     const id = await keeps(boris, passport)
     const unknownParticipant = { ...passport, documentCode: '12', participantId: newId() }
     for (const [known, unknown, path] of [
@@ -125,7 +125,7 @@ describe('identity documents', () => {
     expect(JSON.stringify(await listOf(anna))).not.toContain(id)
   })
 
-  test('are deleted for good, once', async () => {
+  test('documents are deleted finally, once', async () => {
     const id = await keeps(anna, passport)
     expect((await anna.client.delete(`${identity}/${id}`)).body.people[0].identity).toEqual([])
     expect((await anna.client.delete(`${identity}/${id}`)).status).toBe(404)
@@ -134,7 +134,7 @@ describe('identity documents', () => {
 })
 
 describe('the number', () => {
-  test('stands nowhere in plain: not in the table, not in what was logged', async () => {
+  test('a number is in plain text neither in the table nor in the log', async () => {
     await keeps(anna, passport)
     await anna.client.put(identity, { ...passport, documentNumber: '45 09 12345' })
     const [row] = await app.sql<{ text: string }>('select d::text as text from accounts.identity_documents d')
@@ -147,13 +147,13 @@ describe('the number', () => {
     expect(lines.length).toBeGreaterThan(0)
   })
 
-  test('moved to another participant it cannot be read', async () => {
+  test('a number moved to another participant cannot be decrypted', async () => {
     const id = await keeps(anna, passport)
     await app.sql('update accounts.identity_documents set participant_id = $1', [anna.childId])
     await expect(numberOf(id)).rejects.toThrow()
   })
 
-  test('each reading is written down: who, whose, why, when; and can be neither changed nor deleted', async () => {
+  test('each reading of a number is recorded with reader, owner, reason and time, and the record cannot change', async () => {
     const id = await keeps(anna, passport)
     const before = await readings()
     await identityDocumentOf(app.services, {
@@ -182,7 +182,7 @@ describe('the number', () => {
     expect(await readings()).toHaveLength(before.length + 2)
   })
 
-  test('what is not there is read by nobody, and an unclear reason reads nothing', async () => {
+  test('a missing document cannot be read, and an unknown reason reads nothing', async () => {
     const before = await readings()
     expect(await numberOf(newId())).toBeNull()
     const id = await keeps(anna, passport)
@@ -198,7 +198,7 @@ describe('the number', () => {
 const numberOf = (documentId: string) =>
   identityDocumentOf(app.services, { documentId, reason: 'accounts.test', readBy: { job: 'accounts.test' } })
 
-test('row-level security: one account can neither see nor write another’s documents, nor anybody a reading', async () => {
+test('row-level security hides another account’s documents, and lets nobody write readings', async () => {
   await keeps(boris, passport)
   await boris.client.put(admission, { kind: 'medical-certificate', has: true, validUntil: '2027-05-01' })
   await as(anna.accountId, async (tx) => {
@@ -219,7 +219,7 @@ test('row-level security: one account can neither see nor write another’s docu
 describe('documents of admission', () => {
   const ofChild = async () => (await listOf(anna)).people[1].admission
 
-  test('nobody has said anything, then has, then has not any more', async () => {
+  test('an account states, changes and withdraws its documents of admission', async () => {
     const nothing = { has: false, isProvided: false, documentNumber: '', validUntil: null }
     expect(await ofChild()).toEqual(
       ['medical-certificate', 'insurance-policy', 'triathlete-card'].map((kind) => ({ kind, ...nothing })),

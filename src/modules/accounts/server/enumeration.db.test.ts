@@ -65,7 +65,7 @@ describe('known and unknown addresses are answered alike, by the same work', () 
     expect(first.hashings).toBe(path.endsWith('sign-in') ? 1 : 0)
   })
 
-  test('control: the measure sees a statement more', async () => {
+  test('guard removal: the measurement sees one statement more', async () => {
     const email = await newAccount(app)
     const wrongOne = await workOf(() => app.client().post('/api/account/sign-in', { email, password: 'не тот пароль' }))
     const right = await workOf(() => app.client().post('/api/account/sign-in', { email, password }))
@@ -98,7 +98,7 @@ describe('limits', () => {
   afterAll(() => emails.close())
   beforeEach(() => emails.owner.query('delete from accounts.attempts'))
 
-  test('of a hundred who ask for a code to one address at once exactly five get one; Retry-After says when more will', async () => {
+  test('of a hundred requests at once for a code to one address exactly five get one, and Retry-After says when to retry', async () => {
     const email = newEmail()
     const answers = await aHundred(() => app.client().post('/api/account/code', { email }))
     expect(byStatus(answers)).toEqual({ 200: 5, 429: 95 })
@@ -108,7 +108,7 @@ describe('limits', () => {
     expect(refusal?.body.error.message).toMatch(/через 1[45] минут/)
   })
 
-  test('of a hundred wrong passwords at once exactly ten are tried', async () => {
+  test('of a hundred wrong passwords at once exactly ten are checked', async () => {
     const email = await newAccount(app)
     const answers = await aHundred(() => app.client().post('/api/account/sign-in', { email, password: 'не тот' }))
     expect(byStatus(answers)).toEqual({ 401: 10, 429: 90 })
@@ -116,7 +116,7 @@ describe('limits', () => {
     expect(Number(refusal?.headers.get('Retry-After'))).toBeGreaterThan(14 * 60)
   })
 
-  test('one network address asks for a hundred and fifty emails, whomever they go to', async () => {
+  test('one network address asks for a hundred and fifty emails, to any addresses', async () => {
     const answers = []
     for (let index = 0; index < 152; index += 1)
       answers.push(await app.client().post(`/api/account/${index % 2 ? 'code' : 'reset'}`, { email: newEmail() }))
@@ -133,7 +133,7 @@ describe('limits', () => {
   })
 })
 
-test('control: without the lock of each key more than five get a code', async () => {
+test('guard removal: without the lock of each key more than five get a code', async () => {
   const unlocked = await openApp()
   const owner = new pg.Client({ connectionString: unlocked.url })
   await owner.connect()

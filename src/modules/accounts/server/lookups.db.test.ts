@@ -37,7 +37,7 @@ async function listed(): Promise<(readonly [string, string])[]> {
   return (await createClubDirectory(db())()).map(({ name, city }) => [name, city] as const)
 }
 
-test('ApiGetRunningClubs answers anybody with the clubs by the alphabet, and browsers keep them for a while', async () => {
+test('ApiGetRunningClubs lists the clubs alphabetically to anybody, and browsers cache them', async () => {
   await enter({ name: 'Темп', city: 'Новосибирск' }, { name: 'Ёлки', city: '' }, { name: 'Жук', city: 'Самара' })
   await app.restart()
   const { status, body, headers } = await app.client().get('/Register/ApiGetRunningClubs')
@@ -53,7 +53,7 @@ test('ApiGetRunningClubs answers anybody with the clubs by the alphabet, and bro
   expect(headers.get('vary')).toBe('Cookie')
 })
 
-test('ApiGetOccupations speaks the reader’s language', async () => {
+test('ApiGetOccupations responds in the reader’s language', async () => {
   for (const [language, word] of [
     ['ru', 'Врач'],
     ['en', 'Doctor'],
@@ -65,12 +65,12 @@ test('ApiGetOccupations speaks the reader’s language', async () => {
   }
 })
 
-test('what isn’t there is nobody’s to keep', async () => {
+test('a missing lookup is not cached', async () => {
   const { status, headers } = await app.client().post('/Register/ApiGetOccupations', {})
   expect([status, headers.get('cache-control')]).toEqual([405, expect.not.stringContaining('max-age')])
 })
 
-test('however many ask, the directory is read once a minute', async () => {
+test('the directory is read once a minute for any number of requests', async () => {
   let reads = 0
   const counting = {
     ...db(),
@@ -91,7 +91,7 @@ test('however many ask, the directory is read once a minute', async () => {
   expect(reads).toBe(2)
 })
 
-test('a failed reading is tried again by the next who asks', async () => {
+test('a failed reading is tried again by the next request', async () => {
   let fails = true
   const failing = {
     ...db(),
@@ -104,7 +104,7 @@ test('a failed reading is tried again by the next who asks', async () => {
   expect(await directory()).toEqual([])
 })
 
-test('a club is listed once three accounts name it, as most write it and where most live', async () => {
+test('a club is listed once three accounts name it, as most spell it and where most live', async () => {
   await member('Клуб «Бодрость»', 'Тула')
   await member('Бодрость', 'Тула')
   await countRunningClubs(db())
@@ -116,7 +116,7 @@ test('a club is listed once three accounts name it, as most write it and where m
   expect(await listed()).toEqual([['Бодрость', 'Тула']])
 })
 
-test('one account with a family is one, whatever it writes', async () => {
+test('an account with a family counts as one, whatever it writes', async () => {
   const { accountId } = await member('Гнездо')
   for (const club of ['гнездо', 'Клуб Гнездо', 'ГНЕЗДО']) {
     await db().transaction({ role: 'app', accountId }, (tx) =>
@@ -134,7 +134,7 @@ test('«нет», «лично» and a ticked box name no club', async () => {
   expect(await listed()).toEqual([])
 })
 
-test('a club that too few still name goes, an entered one stays, a hidden one stays hidden', async () => {
+test('a club named by too few disappears, an entered one stays, a hidden one stays hidden', async () => {
   await enter({ name: 'Свой', city: 'Самара' })
   const runners = [await member('Уходящий'), await member('Уходящий'), await member('Уходящий')]
   for (let i = 0; i < 3; i += 1) await member('Грубый')
@@ -151,7 +151,7 @@ test('a club that too few still name goes, an entered one stays, a hidden one st
   expect(await listed()).toEqual([['Свой', 'Самара']])
 })
 
-test('entering a club again changes its spelling, not their number', async () => {
+test('entering a club again changes its spelling, not its count', async () => {
   await enter({ name: 'темп', city: 'г. Тула' }, { name: 'Темп', city: 'Москва' })
   await enter({ name: 'БК «Темп»', city: 'Тула' })
   expect(await listed()).toEqual([

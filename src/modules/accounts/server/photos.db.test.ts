@@ -75,7 +75,7 @@ const bytesOf = async (client: TestClient, url: string) => {
 }
 
 describe('a photo', () => {
-  test('is kept without what the phone wrote into it, and shown to its owner', async () => {
+  test('a photo is stored without the camera’s metadata, and shown to its owner', async () => {
     const { status, body } = await anna.client.post(upload, formOf(photo))
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -101,7 +101,7 @@ describe('a photo', () => {
     ])
   })
 
-  test('of somebody else is answered as one that does not exist', async () => {
+  test('another account’s photo gets the response of a missing one', async () => {
     const { body } = await anna.client.post(upload, formOf(photo))
     for (const id of [body.imageId, newId()]) {
       expect(await boris.client.get(`/api/account/photos/${id}`)).toMatchObject({
@@ -115,7 +115,7 @@ describe('a photo', () => {
     expect((await anna.client.get(body.url)).status).toBe(200)
   })
 
-  test('of a relative stands beside one’s own; another’s relative is nobody', async () => {
+  test('a relative’s photo stands beside one’s own, and another family’s relative is unknown', async () => {
     const participantId = await relativeOf(anna)
     const { status, body } = await anna.client.post(upload, formOf(photo, { participantId }))
     expect(status).toBe(200)
@@ -131,7 +131,7 @@ describe('a photo', () => {
     expect(await countFiles()).toBe(before)
   })
 
-  test('that is replaced or removed leaves no file behind', async () => {
+  test('a replaced or removed photo leaves no file behind', async () => {
     const { files } = app.services
     const vera = await person('vera@example.org')
     const first = (await vera.client.post(upload, formOf(photo))).body
@@ -149,7 +149,7 @@ describe('a photo', () => {
     await worker.stop()
   })
 
-  test('sent twice at once is one photo, and the other’s file is given up', async () => {
+  test('two photos sent at once leave one photo and no second file', async () => {
     const answers = await Promise.all([1, 2].map(() => boris.client.post(upload, formOf(photo))))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await boris.client.get('/api/account/photos')).body.photos).toHaveLength(1)
@@ -200,7 +200,7 @@ describe('what is no photo is refused at its field', () => {
     }
   })
 
-  test('a PNG called .jpg is a picture all the same', async () => {
+  test('a PNG named .jpg is accepted as a picture', async () => {
     const png = await sharp(photo).png().toBuffer()
     expect((await anna.client.post(upload, formOf(png, { name: 'a.jpg' }))).status).toBe(200)
     expect(
@@ -208,7 +208,7 @@ describe('what is no photo is refused at its field', () => {
     ).toBe(200)
   })
 
-  test('a body that is no form, or half of one', async () => {
+  test('a body that is no form, or an incomplete one, is refused', async () => {
     expect(await anna.client.post(upload, { file: 'x' })).toMatchObject({
       status: 415,
       body: { error: { code: 'http.form_expected' } },
@@ -228,7 +228,7 @@ describe('what is no photo is refused at its field', () => {
     expect((await anna.client.post(upload, text)).body.error.fields.file.code).toBe('validation.file')
   })
 
-  test('a stranger’s file is not even read', async () => {
+  test('a signed-out caller’s file is not read', async () => {
     let isRead = false
     const body = new ReadableStream(
       {
@@ -248,7 +248,7 @@ describe('what is no photo is refused at its field', () => {
     expect([response.status, isRead]).toEqual([401, false])
   })
 
-  test('a body that does not tell its length is read no further than it may be', async () => {
+  test('a body without a length is read no further than the limit', async () => {
     const fresh = await person('fresh@example.org')
     let sent = 0
     const body = new ReadableStream({
@@ -272,12 +272,12 @@ describe('what is no photo is refused at its field', () => {
     expect(sent).toBeLessThan(15_000_000)
   })
 
-  test('another site’s page sends nothing with somebody’s cookie', async () => {
+  test('another site’s page cannot send a photo with the reader’s cookie', async () => {
     const { status, body } = await anna.client.post(upload, formOf(photo), { origin: 'http://evil.example' })
     expect([status, body.error.code]).toEqual([403, 'http.foreign_origin'])
   })
 
-  test('forty a quarter of an hour are enough', async () => {
+  test('an account sends at most forty photos in a quarter of an hour', async () => {
     const eager = await person('eager@example.org')
     for (let i = 0; i < 40; i += 1) await eager.client.post(upload, formOf(photo))
     const { status, headers, body } = await eager.client.post(upload, formOf(photo))
@@ -288,7 +288,7 @@ describe('what is no photo is refused at its field', () => {
 
 describe('files without a row', () => {
   const day = 24 * 3600_000
-  test('go after a day, others never', async () => {
+  test('files without a row are deleted after a day, and other files never', async () => {
     const swept = await createTestApp()
     const { files } = swept.services
     const person1 = await person('dina@example.org', swept)
@@ -314,7 +314,7 @@ describe('files without a row', () => {
     await swept.close()
   })
 
-  test('control: with rows that cannot be asked nothing is deleted', async () => {
+  test('guard removal: when the rows cannot be read no file is deleted', async () => {
     const { files } = app.services
     const orphan = newFileKey('photos')
     await files.put(orphan, photo, 'image/jpeg')
@@ -325,7 +325,7 @@ describe('files without a row', () => {
   })
 })
 
-test('with an S3 storage the same, and its failure is told in words', async () => {
+test('an S3 storage does the same, and its failure is reported with a message', async () => {
   const account = { bucket: 'files', accessKeyId: 'key', secretAccessKey: 'secret' }
   const s3 = await startS3Server(account)
   const filesUrl = `${s3.endpoint.replace('http:', 's3+http:').replace('//', '//key:secret@')}/files?region=ru-1`

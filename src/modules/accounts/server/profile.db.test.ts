@@ -70,18 +70,18 @@ const kept = {
 }
 
 describe('the profile', () => {
-  test('an anonymous caller has none', async () => {
+  test('a signed-out caller has no profile', async () => {
     expect((await app.client().get('/api/account/profile')).status).toBe(401)
     expect((await app.client().put('/api/account/profile', typed)).status).toBe(401)
   })
 
-  test('comes back as it was saved, in one form of each value', async () => {
+  test('a saved profile is returned with each value normalized', async () => {
     expect(await anna.client.put('/api/account/profile', typed)).toMatchObject({ status: 200, body: kept })
     expect((await anna.client.get('/api/account/profile')).body).toEqual(kept)
     expect((await anna.client.get('/api/users/getCurrent')).body.fullName).toBe('Королёва Анна')
   })
 
-  test('a box that is ticked takes what it lifts away', async () => {
+  test('a ticked box clears the fields that it replaces', async () => {
     const boxes = { hasNoPatronymic: 'on', isPrivateHouse: true, hasNoClub: 'true' }
     const { body } = await anna.client.put('/api/account/profile', { ...typed, ...boxes })
     expect(body).toMatchObject({
@@ -120,14 +120,14 @@ describe('the profile', () => {
     expect((await anna.client.get('/api/account/profile')).body).toEqual(before)
   })
 
-  test('a required field is refused with SPEC’s words', async () => {
+  test('a missing required field is refused with SPEC’s text', async () => {
     const answer = await anna.client.put('/api/account/profile', { ...typed, lastName: '' })
     expect(answer.body.error.fields.lastName.message).toBe('Это поле обязательно.')
   })
 })
 
 describe('ApiCompletePhone', () => {
-  test('says what was typed, and keeps it where the profile has none', async () => {
+  test('ApiCompletePhone says what was typed, and stores it where the profile has no phone', async () => {
     const answer = await boris.client.post('/Register/ApiCompletePhone', { Phone: '8 912 345-67-89' })
     expect(answer).toMatchObject({
       status: 200,
@@ -145,7 +145,7 @@ describe('ApiCompletePhone', () => {
     ['a picture', '📞'],
     ['very long', '9'.repeat(200)],
     ['signs of SQL', "'; drop table accounts.participants; --"],
-  ] as const)('%s is possible: false, and nothing is kept', async ([, phone]) => {
+  ] as const)('%s is possible: false, and nothing is stored', async ([, phone]) => {
     const clara = await person(`clara-${phone.length}@example.org`)
     const answer = await clara.client.post('/Register/ApiCompletePhone', { phone })
     expect([answer.status, answer.body.possible, answer.body.formatted]).toEqual([200, false, expect.any(String)])
@@ -156,12 +156,12 @@ describe('ApiCompletePhone', () => {
     ['BY', '80291234567', '+375 29 123 45 67'],
     ['KZ', '8 701 123 4567', '+7 701 123 4567'],
     ['UZ', '998901234567', '+998 90 123 45 67'],
-  ] as const)('a number of %s, as it is written there', async ([country, phone, formatted]) => {
+  ] as const)('a number of %s is formatted as it is written there', async ([country, phone, formatted]) => {
     const { body } = await boris.client.post('/Register/ApiCompletePhone', { phone })
     expect(body).toEqual({ e164: formatted.replaceAll(' ', ''), formatted, country, possible: true })
   })
 
-  test('nobody asks without a session, and an empty or endless text is refused at its field', async () => {
+  test('the call needs a session, and refuses an empty or endless text at its field', async () => {
     expect((await app.client().post('/Register/ApiCompletePhone', { phone: '123' })).status).toBe(401)
     for (const [body, code] of [
       [{}, 'validation.required'],
@@ -174,7 +174,7 @@ describe('ApiCompletePhone', () => {
     }
   })
 
-  test('a profile that is saved at the same moment loses nothing, and another account’s gets nothing', async () => {
+  test('a profile saved at the same moment loses nothing, and another account’s gets nothing', async () => {
     for (let i = 0; i < 8; i += 1) {
       const dina = await person(`dina-${i}@example.org`)
       const own = { ...typed, phone: '+7 912 000-00-01' }
@@ -188,7 +188,7 @@ describe('ApiCompletePhone', () => {
     }
   })
 
-  test('the number to call in an emergency is not taken for one’s own', async () => {
+  test('an emergency number is not stored as the account’s own', async () => {
     const elena = await person('elena@example.org')
     await as('app', elena.accountId, (tx) =>
       saveOwnProfile(tx, elena.accountId, { ...emptyProfile, emergencyPhone: '+79121112233' }),
@@ -199,7 +199,7 @@ describe('ApiCompletePhone', () => {
 })
 
 describe('row-level security', () => {
-  test('another account sees and changes no row, by whatever query', async () => {
+  test('another account reads and changes no row, by any query', async () => {
     await as('app', anna.accountId, (tx) =>
       saveOwnProfile(tx, anna.accountId, { ...emptyProfile, lastName: 'Королёва' }),
     )
@@ -225,14 +225,14 @@ describe('row-level security', () => {
     expect((await as('app', anna.accountId, (tx) => ownProfile(tx, anna.accountId))).city).toBe('')
   })
 
-  test('nobody signed in sees nothing', async () => {
+  test('a signed-out transaction reads no rows', async () => {
     await as('app', undefined, async (tx) => {
       expect(await tx.sql`select id from accounts.participants`).toEqual([])
       expect(await tx.sql`select id from accounts.accounts`).toEqual([])
     })
   })
 
-  test.for(['app', 'self'] as const)('the role %s can’t even name sessions and attempts', async (role) => {
+  test.for(['app', 'self'] as const)('the role %s cannot even name sessions and attempts', async (role) => {
     for (const table of ['sessions', 'attempts'] as const) {
       const look = as(role, anna.accountId, (tx) =>
         table === 'sessions' ? tx.sql`select 1 from accounts.sessions` : tx.sql`select 1 from accounts.attempts`,
@@ -243,7 +243,7 @@ describe('row-level security', () => {
 })
 
 describe('the family group', () => {
-  test('holds relatives with profiles of their own, oldest first, and never the account’s own', async () => {
+  test('the family group has relatives with profiles, oldest first, without the account itself', async () => {
     const child = (firstName: string, year: number) => ({
       ...emptyProfile,
       firstName,

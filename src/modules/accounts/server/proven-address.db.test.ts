@@ -31,7 +31,7 @@ describe('an account that somebody else made with one’s address', () => {
   const signsIn = async (client: TestClient, email: string) =>
     (await client.post('/api/account/sign-in', { email, password })).status
 
-  test('is its owner’s from the first code on: that password and every session of before are over', async () => {
+  test('the first code gives the account to the address’s owner, and ends the former password and sessions', async () => {
     const [stranger, second] = [app.client(), app.client()]
     const email = await madeBy(stranger)
     expect(await signsIn(second, email)).toBe(200)
@@ -60,7 +60,7 @@ describe('an account that somebody else made with one’s address', () => {
     expect((await client.get('/api/account/password')).body.isSet).toBe(true)
   })
 
-  test('control: who made it in this browser proves it here, and keeps everything', async () => {
+  test('guard removal: an account created in this browser is confirmed here and keeps everything', async () => {
     const owner = app.client()
     const email = await madeBy(owner)
     const elsewhere = app.client()
@@ -72,7 +72,7 @@ describe('an account that somebody else made with one’s address', () => {
     expect(await signsIn(app.client(), email)).toBe(200)
   })
 
-  test('is proven by the link of a reset too', async () => {
+  test('a reset link confirms the address too', async () => {
     const stranger = app.client()
     const email = await madeBy(stranger)
     await app.client().post('/api/account/reset', { email })
@@ -85,7 +85,7 @@ describe('an account that somebody else made with one’s address', () => {
     expect(await isSignedIn(owner)).toBe(true)
   })
 
-  test('a password that is being set there meanwhile is none', async () => {
+  test('a password that is being set meanwhile is not accepted', async () => {
     const strangers = Array.from({ length: 4 }, () => app.client())
     const email = await madeBy(app.client())
     for (const stranger of strangers) expect(await signsIn(stranger, email)).toBe(200)

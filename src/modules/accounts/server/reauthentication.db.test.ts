@@ -45,7 +45,7 @@ async function codeTo(email: string): Promise<string> {
 const act = (client: TestClient) => client.post('/api/account/sign-out-elsewhere', {})
 const refusal = { status: 403, body: { error: { code: 'http.reauthentication_required' } } }
 
-test('ten minutes after signing in who wants to change what matters has to show again that it is them', async () => {
+test('ten minutes after signing in an important change asks for the password again', async () => {
   const { client } = await signedIn()
   app.forward(9 * minute)
   expect((await act(client)).status).toBe(200)
@@ -58,7 +58,7 @@ test.for([
   ['race', (sum: number) => ({ raceCode: 'ten', refundMinor: sum })],
   ['event-move', (sum: number) => ({ eventCode: 'other', raceCode: 'ten', refundMinor: sum, consents: [] })],
   ['deferral', (sum: number) => ({ waitingMinor: 0, insuranceMinor: sum })],
-] as const)('of a change of an entry by %s it is asked only where money goes back', async ([way, bodyOf]) => {
+] as const)('a change of an entry by %s asks for it only where money is refunded', async ([way, bodyOf]) => {
   const { client } = await signedIn()
   const path = `/api/account/registrations/${newId()}/entries/${newId()}/${way}`
   app.forward(11 * minute)
@@ -68,7 +68,7 @@ test.for([
   expect(await client.post(path, bodyOf(1))).toMatchObject({ status: 404 })
 })
 
-test('the password shows it for ten minutes, in this session alone', async () => {
+test('the password confirms the identity for ten minutes, in this session alone', async () => {
   const { client, email } = await signedIn()
   const other = app.client()
   await other.post('/api/account/sign-in', { email, password })
@@ -84,7 +84,7 @@ test('the password shows it for ten minutes, in this session alone', async () =>
   expect(await act(client)).toMatchObject(refusal)
 })
 
-test('a wrong password shows nothing, is counted like one at signing in, and leaves the session as it was', async () => {
+test('a wrong password confirms nothing, counts like one at a sign-in, and leaves the session', async () => {
   const { client } = await signedIn()
   app.forward(11 * minute)
   const wrong = await client.post('/api/account/reauthentication', { password: 'не тот пароль' })
@@ -101,7 +101,7 @@ test('a wrong password shows nothing, is counted like one at signing in, and lea
   expect((await client.get('/api/account/sessions')).status).toBe(200)
 })
 
-test('whoever has no password shows it by a code that goes to the account’s address', async () => {
+test('an account without a password confirms by a code to its address', async () => {
   const { client, email } = await signedInByCode()
   app.forward(11 * minute)
   expect((await client.get('/api/account/reauthentication')).body).toEqual({ email, way: 'code', isFresh: false })
@@ -116,7 +116,7 @@ test('whoever has no password shows it by a code that goes to the account’s ad
   expect((await client.post('/api/account/reauthentication', { code })).status).toBe(410) // a second time
 })
 
-test('a code that the browser asked for to another address shows nothing', async () => {
+test('a code for another address confirms nothing', async () => {
   const { client } = await signedIn()
   const elsewhere = `elsewhere-${newId()}@example.org`
   app.forward(11 * minute)
@@ -126,14 +126,14 @@ test('a code that the browser asked for to another address shows nothing', async
   expect(await act(client)).toMatchObject(refusal)
 })
 
-test('a form with neither, or with half a code, is told what is missing', async () => {
+test('a form with neither password nor code, or with half a code, names what is missing', async () => {
   const { client } = await signedIn()
   const issueOf = async (body: object) => (await client.post('/api/account/reauthentication', body)).body.error.fields
   expect(await issueOf({})).toMatchObject({ password: { code: 'validation.required' } })
   expect(await issueOf({ code: '12 3' })).toMatchObject({ code: { code: 'accounts.code_form' } })
 })
 
-test('a session that was ended meanwhile cannot show anything', async () => {
+test('an ended session cannot confirm', async () => {
   const { client, email } = await signedIn()
   const other = app.client()
   await other.post('/api/account/sign-in', { email, password })
@@ -141,7 +141,7 @@ test('a session that was ended meanwhile cannot show anything', async () => {
   expect((await client.post('/api/account/reauthentication', { password })).status).toBe(401)
 })
 
-test('a password that is changed while it is looked at shows nothing', async () => {
+test('a password that is changed while it is checked confirms nothing', async () => {
   const { client, email } = await signedIn()
   app.forward(11 * minute)
   const { db } = app.services
@@ -158,7 +158,7 @@ test('a password that is changed while it is looked at shows nothing', async () 
   expect(await act(client)).toMatchObject(refusal)
 })
 
-test('these routes ask for it, and no other; a new one only says so', () => {
+test('exactly the listed routes require a recent confirmation', () => {
   const asking = app.bindings.filter(({ route }) => route.reauth).map(({ route }) => route.path)
   expect(asking.toSorted()).toEqual([
     '/api/account/password',
@@ -183,7 +183,7 @@ test('these routes ask for it, and no other; a new one only says so', () => {
 
 // Last, since the clock can only move forward.
 describe('the end of a session', () => {
-  test('comes 90 days after the sign-in, however much it is used, by row and cookie', async () => {
+  test('a session ends 90 days after the sign-in, by row and cookie, however much it is used', async () => {
     const { client } = await signedIn()
     const isSignedIn = async () => (await client.get('/api/users/getCurrent')).body.isAuthorized
     for (const _ of [1, 2, 3]) {
@@ -202,7 +202,7 @@ describe('the end of a session', () => {
     expect(await isSignedIn()).toBe(false)
   })
 
-  test('holds for a row that says otherwise: the check itself looks at the sign-in', async () => {
+  test('a session past its age is refused even if its row says otherwise', async () => {
     const { client, accountId } = await signedIn()
     await app.sql(`update accounts.sessions set expires_at = expires_at + interval '1 year' where account_id = $1`, [
       accountId,

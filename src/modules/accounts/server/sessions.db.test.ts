@@ -33,7 +33,7 @@ const sessionsOf = async (client: TestClient) => (await client.get('/api/account
 const subjectsTo = async (email: string) => (await emails.emailsTo(email)).map(({ subject }) => subject)
 
 describe('the list of sessions', () => {
-  test('names each device in words, this one first, and no token and no hash', async () => {
+  test('the list names each device, the current one first, and shows neither token nor hash', async () => {
     const email = await newAccount(app)
     await signedIn(email)
     const here = app.client()
@@ -55,7 +55,7 @@ describe('the list of sessions', () => {
     for (const { hash } of rows) expect(JSON.stringify(body)).not.toContain(hash)
   })
 
-  test('is nobody’s but the account’s own', async () => {
+  test('the list of sessions is shown to its own account only', async () => {
     const [email, foreign] = [await newAccount(app), await newAccount(app)]
     const [client, stranger] = [await signedIn(email), await signedIn(foreign)]
     expect(await sessionsOf(client)).toHaveLength(1)
@@ -66,7 +66,7 @@ describe('the list of sessions', () => {
     expect((await app.client().get('/api/account/sessions')).status).toBe(401)
   })
 
-  test('an administrator who has just shown who they are ends all sessions of an account, and nobody else does', async () => {
+  test('a recently confirmed administrator ends all sessions of an account, and nobody else does', async () => {
     const [email, adminEmail, other] = [await newAccount(app), await newAccount(app), await newAccount(app)]
     const [one, two, stranger] = [await signedIn(email), await signedIn(email), await signedIn(other)]
     await emails.owner.query(`update accounts.accounts set roles = '{admin}' where email = $1`, [adminEmail])
@@ -81,7 +81,7 @@ describe('the list of sessions', () => {
     expect((await admin.post(path, { email })).body.error.code).toBe('http.reauthentication_required')
   })
 
-  test('a session that is ended is over at once', async () => {
+  test('a session that is ended is refused at once', async () => {
     const email = await newAccount(app)
     const [here, there] = [await signedIn(email), await signedIn(email)]
     const [, { id }] = await sessionsOf(here)
@@ -91,7 +91,7 @@ describe('the list of sessions', () => {
     expect((await here.post('/api/account/sessions/end', { sessionId: id })).status).toBe(404)
   })
 
-  test('signing out elsewhere ends all but this one, at once', async () => {
+  test('signing out elsewhere ends all sessions but this one, at once', async () => {
     const email = await newAccount(app)
     const [here, ...elsewhere] = [await signedIn(email), await signedIn(email), await signedIn(email)]
     const stranger = await signedIn(await newAccount(app))
@@ -101,7 +101,7 @@ describe('the list of sessions', () => {
     expect([await isSignedIn(here), await isSignedIn(stranger)]).toEqual([true, true])
   })
 
-  test('signing out everywhere ends this one too, and takes its cookie away', async () => {
+  test('signing out everywhere ends this session too, and removes its cookie', async () => {
     const email = await newAccount(app)
     const [here, there] = [await signedIn(email), await signedIn(email)]
     const cookie = `sl_session=${here.cookie('sl_session')}`
@@ -118,7 +118,7 @@ describe('the list of sessions', () => {
 describe('a message about a new device', () => {
   const subject = 'Вход с нового устройства: Chrome на Windows'
 
-  test('not at sign-up, not for the first session, not for a known browser; then for each new one', async () => {
+  test('a message about a new device is sent for each unknown browser, not at sign-up, and not for the first session', async () => {
     const email = newEmail()
     const first = app.client()
     await first.post('/api/account/sign-up', { email, password, terms: true, personalData: true })
@@ -132,13 +132,13 @@ describe('a message about a new device', () => {
     expect(await subjectsTo(email)).toEqual([subject])
   })
 
-  test('an account from before has its first sign-in without one', async () => {
+  test('an account from before the feature has its first sign-in without a message', async () => {
     const email = await newAccount(app)
     await signedIn(email)
     expect(await subjectsTo(email)).toEqual([])
   })
 
-  test('says with what, when, from where, and the way to a new password', async () => {
+  test('the message names device, time and place, and links to a new password', async () => {
     const email = await newAccount(app)
     await signedIn(email)
     await signedIn(email)
@@ -149,7 +149,7 @@ describe('a message about a new device', () => {
     expect(message?.html).toContain('http://localhost:3000/account/reset')
   })
 
-  test('a code brings one too; a wrong password never', async () => {
+  test('a sign-in by code sends a message too, and a wrong password never does', async () => {
     const email = await newAccount(app)
     await signedIn(email)
     await signIn(app.client(), email, 'не тот пароль')
@@ -158,7 +158,7 @@ describe('a message about a new device', () => {
     expect((await subjectsTo(email)).filter((one) => one === subject)).toHaveLength(1)
   })
 
-  test('a cookie that was made up is no known browser', async () => {
+  test('an invented cookie is not a known browser', async () => {
     const email = await newAccount(app)
     const known = await signedIn(email)
     const [id] = (known.cookie('sl_device') ?? '').split('.')
@@ -182,7 +182,7 @@ describe('a message about a new device', () => {
     expect(await subjectsTo(email)).toEqual([subject])
   })
 
-  test('who signed out elsewhere is told when one of those browsers comes back', async () => {
+  test('an owner who signed out elsewhere is notified when one of those browsers returns', async () => {
     const email = await newAccount(app)
     const [here, there] = [await signedIn(email), await signedIn(email)]
     expect(await subjectsTo(email)).toEqual([subject]) // written before the session it reports was ended
@@ -193,7 +193,7 @@ describe('a message about a new device', () => {
     expect(await subjectsTo(email)).toHaveLength(2)
   })
 
-  test('two new browsers at once bring two emails', async () => {
+  test('two new browsers at once send two messages', async () => {
     const email = await newAccount(app)
     await signedIn(email)
     await Promise.all([signedIn(email), signedIn(email)])
@@ -207,7 +207,7 @@ describe('emails about an account speak the language that was chosen last by who
   const enters = (email: string, headers: Record<string, string>) =>
     app.client().post('/api/account/sign-in', { email, password }, headers)
 
-  test('at a sign-in, also for the message that it brings itself; a browser without a choice changes nothing', async () => {
+  test('a sign-in sets the language of its own message too, and a browser without a choice changes nothing', async () => {
     const email = await newAccount(app)
     await signedIn(email)
     await enters(email, { ...english, cookie: '_rr_culture=xx' })
@@ -220,7 +220,7 @@ describe('emails about an account speak the language that was chosen last by who
     ])
   })
 
-  test('by the switch, and for nobody else', async () => {
+  test('the language switch sets it for the signed-in account only', async () => {
     const [email, other] = [await newAccount(app), await newAccount(app)]
     const [client] = [await signedIn(email), await signedIn(other)]
     expect(await client.post('/api/account/language', { language: 'en' })).toMatchObject({
@@ -235,7 +235,7 @@ describe('emails about an account speak the language that was chosen last by who
     expect((await app.client().post('/api/account/language', { language: 'en' })).status).toBe(401)
   })
 
-  test('a wrong password changes nothing; a code and a link are written in the language of who asks for them', async () => {
+  test('a wrong password changes nothing, and codes and links use the language of the request', async () => {
     const email = await newAccount(app)
     await signedIn(email)
     await app.client().post('/api/account/sign-in', { email, password: 'не тот пароль' }, english)
@@ -254,7 +254,7 @@ describe('a password changed by who is signed in', () => {
   const change = (client: TestClient, currentPassword: string, chosen = other) =>
     client.post('/api/account/password', { currentPassword, password: chosen })
 
-  test('ends the other sessions, gives this one a new token, and tells the owner', async () => {
+  test('a changed password ends the other sessions, renews this token, and notifies the owner', async () => {
     const email = await newAccount(app)
     const [here, there] = [await signedIn(email), await signedIn(email)]
     const token = here.cookie('sl_session')
@@ -266,7 +266,7 @@ describe('a password changed by who is signed in', () => {
     expect(await subjectsTo(email)).toContain('Пароль изменён: Стартлайн')
   })
 
-  test('needs the present one, and its tries are those of a sign-in', async () => {
+  test('a change needs the current password, and its attempts count like those of a sign-in', async () => {
     const email = await newAccount(app)
     const client = await signedIn(email)
     const wrong = await change(client, 'не тот пароль')
@@ -280,7 +280,7 @@ describe('a password changed by who is signed in', () => {
     expect((await signIn(client, email)).status).toBe(429)
   })
 
-  test('puts a code and a link that are under way out of force', async () => {
+  test('a changed password invalidates open codes and links', async () => {
     const email = await newAccount(app)
     const client = await signedIn(email)
     const code = await people.asked(email)
@@ -292,7 +292,7 @@ describe('a password changed by who is signed in', () => {
     expect(late.status).toBe(410)
   })
 
-  test('an account made by a code gets its first one, and works everywhere before', async () => {
+  test('an account created by a code sets its first password, and works everywhere before', async () => {
     const email = newEmail()
     const { client, code } = await people.asked(email)
     await tryCode(client, code)
@@ -308,7 +308,7 @@ describe('a password changed by who is signed in', () => {
   test.for([
     ['коротко', 'accounts.password_short'],
     ['qwertyuiop', 'accounts.password_common'],
-  ] as const)('«%s» is refused at its field, and costs no try', async ([chosen, code]) => {
+  ] as const)('«%s» is refused at its field, and costs no attempt', async ([chosen, code]) => {
     const client = await signedIn(await newAccount(app))
     const answer = await change(client, password, chosen)
     expect([answer.status, answer.body.error.fields.password.code]).toEqual([422, code])

@@ -65,14 +65,14 @@ async function fill(address: string): Promise<void> {
   for (let index = 0; index < freeSignUps; index += 1) expect((await signUp(address)).status).toBe(200)
 }
 
-test('five hundred new people behind one carrier’s address sign up, who do the work that they are asked for', async () => {
+test('five hundred new accounts behind one address sign up by doing the required work', async () => {
   const answers: TestAnswer[] = []
   for (let round = 0; round < 25; round += 1)
     answers.push(...(await Promise.all(Array.from({ length: 20 }, () => signUpPaying(carrier)))))
   expect(codesOf(answers)).toEqual({ 200: 500 })
 })
 
-test('a script that ignores the challenge has the free number and no more, however many it tries at once', async () => {
+test('a script without the work signs up the free number of accounts and no more, however many it tries at once', async () => {
   const answers = await Promise.all(Array.from({ length: 90 }, () => signUp(carrier)))
   expect(codesOf(answers)).toEqual({ 200: freeSignUps, 'accounts.work_needed': 90 - freeSignUps })
   expect(await app.sql(`select 1 from accounts.attempts where key like 'sign-up-%'`)).toHaveLength(freeSignUps)
@@ -81,7 +81,7 @@ test('a script that ignores the challenge has the free number and no more, howev
   expect(refusal).toContain('войдите по коду из письма')
 })
 
-test('a sign-up that is put off for want of a connection uses up no free one', async () => {
+test('a sign-up that fails for want of a connection uses up no free one', async () => {
   const { db } = app.services
   const { transaction } = db
   let calls = 0
@@ -107,7 +107,7 @@ test('each challenge works once', async () => {
   expect(codesOf(answers)).toEqual({ 200: 1, 'accounts.work_needed': 7 })
 })
 
-test('attempts at addresses that are taken are counted apart: they ask for work, and use up no free sign-up', async () => {
+test('attempts at taken addresses are counted apart, require work, and use up no free sign-up', async () => {
   const email = newEmail()
   await signUp(carrier, { email })
   const answers = []
@@ -138,7 +138,7 @@ test('attempts at taken addresses cost more and more work, and a neighbour who d
 })
 
 // Last, since the clock can only move forward.
-test('a challenge that was not paid, is another network’s, was changed or is over works for nobody', async () => {
+test('a challenge that is unsolved, of another network, changed or expired is refused', async () => {
   await fill(carrier)
   await fill('198.51.100.1')
   const { challenge, answer, bits } = await paidWork(carrier)

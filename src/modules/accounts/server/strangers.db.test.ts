@@ -43,7 +43,7 @@ async function fromNetworks(count: number, each: number, act: (client: TestClien
 }
 
 describe('strangers’ wrong passwords', () => {
-  test('lock out their own network, neither others nor the owner’s browser', async () => {
+  test('a stranger’s wrong passwords lock out the stranger’s network, neither others nor the owner’s browser', async () => {
     const { email, known } = await owned()
     expect(await fromNetworks(1, 12, (client) => signIn(client, email, 'не тот пароль'))).toEqual({ 401: 10, 429: 2 })
     expect((await signIn(stranger(1), email)).status).toBe(429)
@@ -51,14 +51,14 @@ describe('strangers’ wrong passwords', () => {
     expect((await signIn(stranger(2), email)).status).toBe(200)
   })
 
-  test('from many networks are fifty together, and still the owner’s browser is let in', async () => {
+  test('strangers’ wrong passwords from many networks share fifty attempts, and the owner’s browser is still admitted', async () => {
     const { email, known } = await owned()
     expect(await fromNetworks(6, 10, (client) => signIn(client, email, 'не тот пароль'))).toEqual({ 401: 50, 429: 10 })
     expect((await signIn(stranger(77), email)).status).toBe(429)
     expect((await signIn(known, email)).status).toBe(200)
   })
 
-  test('from the owner’s own network do not stop the owner’s browser either', async () => {
+  test('wrong passwords from the owner’s own network do not stop the owner’s browser either', async () => {
     const { email, known } = await owned()
     const beside = () => app.client({ address: '198.51.100.1' })
     const other = await newAccount(app)
@@ -70,7 +70,7 @@ describe('strangers’ wrong passwords', () => {
     expect((await signIn(beside(), other)).status).toBe(429) // control: the network is locked
   })
 
-  test('the owner’s browser has ten of its own, and one that is known elsewhere has none here', async () => {
+  test('the owner’s browser has ten attempts of its own, and a browser known to another account has none here', async () => {
     const { email, known } = await owned()
     const own = await Promise.all(Array.from({ length: 14 }, () => signIn(known, email, 'не тот пароль')))
     expect(byStatus(own)).toEqual({ 401: 10, 429: 4 })
@@ -82,7 +82,7 @@ describe('strangers’ wrong passwords', () => {
     expect(same.status).toBe(429) // it was counted like any stranger of its network
   })
 
-  test('a browser that the owner signed out everywhere is a stranger again', async () => {
+  test('a browser that the owner signed out everywhere counts as a stranger’s again', async () => {
     const { email, known } = await owned()
     const here = stranger(9)
     await signIn(here, email)
@@ -97,7 +97,7 @@ describe('passwords and codes are counted apart', () => {
   /** A browser on the network of the guessers, with its own code. */
   const asked = async (email: string) => await people.asked(email, stranger(1))
 
-  test('a network that has used up its wrong passwords may still type codes, and the other way round', async () => {
+  test('a network out of password attempts may still type codes, and the other way round', async () => {
     const [email, other] = [await newAccount(app), await newAccount(app)]
     const { client, code } = await asked(email)
     const wrongPasswords = []
@@ -119,7 +119,7 @@ describe('passwords and codes are counted apart', () => {
     expect((await signIn(stranger(1), other)).status).toBe(200)
   })
 
-  test('strangers’ wrong codes are fifteen at an address from one network, over all that they asked for', async () => {
+  test('strangers share fifteen wrong codes for an address from one network, over all codes asked for', async () => {
     const { email, known } = await owned()
     const statuses = []
     for (let index = 0; index < 4; index += 1) {
@@ -135,7 +135,7 @@ describe('passwords and codes are counted apart', () => {
 })
 
 describe('codes that strangers ask for', () => {
-  test('are five from one network, fifteen from many, and leave the owner’s browser its own', async () => {
+  test('strangers get five codes from one network and fifteen from many, and the owner’s browser has its own', async () => {
     const { email, known } = await owned()
     expect(await fromNetworks(1, 7, (client) => askCode(client, email))).toEqual({ 200: 5, 429: 2 })
     expect(await fromNetworks(5, 5, (client) => askCode(client, email))).toEqual({ 200: 10, 429: 15 })
@@ -147,7 +147,7 @@ describe('codes that strangers ask for', () => {
 })
 
 // Last, since the clock can only move forward.
-test('of a day’s codes strangers get forty, and the owner’s browser is still sent its own', async () => {
+test('strangers get forty of a day’s codes, and the owner’s browser still gets its own', async () => {
   const { email, known } = await owned()
   let sent = 0
   for (let round = 0; round < 4; round += 1) {

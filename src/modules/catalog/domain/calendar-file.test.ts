@@ -17,7 +17,7 @@ const entry = {
 }
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
-test('a race as a calendar takes it', () => {
+test('a race is written as a calendar entry', () => {
   const lines = linesOf(calendarFile(entry, 'ru'))
   expect(lines).toContain('DTSTART:20260524T060000Z')
   expect(lines).toContain('DTEND:20260524T103000Z')
@@ -26,7 +26,7 @@ test('a race as a calendar takes it', () => {
   expect(lines).toContain('STATUS:CONFIRMED')
 })
 
-test('an online race stands in whole days, at no place on the map', () => {
+test('an online race is an entry of whole days without a place', () => {
   const { startsAt: _, endsAt: __, position: ___, ...rest } = entry
   const days = { from: plainDate(2026, 11, 13), to: plainDate(2026, 11, 30) }
   const lines = linesOf(calendarFile({ ...rest, place: 'Онлайн', days }, 'ru'))
@@ -35,7 +35,7 @@ test('an online race stands in whole days, at no place on the map', () => {
   expect(lines.some((line) => line.startsWith('GEO'))).toBe(false)
 })
 
-test('nothing typed begins a line of its own', () => {
+test('no typed text begins a line of its own', () => {
   const lines = linesOf(calendarFile({ ...entry, title: 'A; B, C\\D\nEND:VCALENDAR\r\nX', isCancelled: true }, 'ru'))
   expect(lines).toContain('SUMMARY:A\\; B\\, C\\\\D\\nEND:VCALENDAR\\nX')
   expect(lines.filter((line) => line === 'END:VCALENDAR')).toHaveLength(1)
@@ -49,7 +49,7 @@ test('no line is longer than 75 octets, and unfolded it is whole', () => {
   expect(linesOf(file)).toContain(`SUMMARY:${title}`)
 })
 
-test('it is told in the language of who asks, and reminds of nothing that is called off', () => {
+test('an entry is in the reader’s language, and a cancelled event has no reminder', () => {
   expect(linesOf(calendarFile(entry, 'en'))).toContain('PRODID:-//Startline//Race//EN')
   expect(linesOf(calendarFile(entry, 'ru'))).toEqual(
     expect.arrayContaining(['PRODID:-//Startline//Race//RU', 'BEGIN:VALARM', 'TRIGGER:-P1D']),

@@ -72,10 +72,13 @@ test.for([
   ['cancelled', 'transferDays', 'cancelled'],
   ['postponed', 'transferDays', 'postponed'],
   ['postponed', 'raceDays', null],
-] as const)('of an event that is %s %s say whether that is why', ([eventStatus, what, off]) => {
-  const past = toInstant('2028-01-01T10:00:00.000Z') // the day is over as well
-  expect(changeDeadline({ ...facts, eventStatus }, what, past).off).toBe(off)
-})
+] as const)(
+  'a change of an event that is %s is %s, and the reply says whether that is why',
+  ([eventStatus, what, off]) => {
+    const past = toInstant('2028-01-01T10:00:00.000Z') // the day is over as well
+    expect(changeDeadline({ ...facts, eventStatus }, what, past).off).toBe(off)
+  },
+)
 
 test.for([
   [usualChangeRules, true],
@@ -87,6 +90,6 @@ test.for([
   [{ ...usualChangeRules, deferDays: -1 }, false],
   [{ ...usualChangeRules, deferDays: 14, deferFeeMinor: -1 }, false],
   [{ ...usualChangeRules, deferDays: 14, deferMonths: 3 }, false],
-] as const)('possible: %o %s', ([rules, isPossible]) => {
+] as const)('the possible change: %o %s', ([rules, isPossible]) => {
   expect(areChangeRulesPossible(rules)).toBe(isPossible)
 })

@@ -47,7 +47,7 @@ describe('a draft is refused', () => {
     expect(draftIssue(draft)).toEqual({ code, at })
   })
 
-  test('not when all is well', () => {
+  test('a valid draft has no issue', () => {
     expect(draftIssue(draftEvent({}))).toBeNull()
   })
 })

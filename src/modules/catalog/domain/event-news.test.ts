@@ -13,9 +13,12 @@ test.each([
   ['cancelled', false, null, null],
   ['cancelled', true, null, null],
   ['draft', true, null, null],
-] as const)('of an event that is %s (over: %s, next: %j) one may wait for %s', (status, isPast, after, expected) => {
-  expect(pendingEventNews({ status, isPast, next: after })).toBe(expected)
-})
+] as const)(
+  'the page of an event that is %s (over: %s, next: %j) offers a subscription to %s',
+  (status, isPast, after, expected) => {
+    expect(pendingEventNews({ status, isPast, next: after })).toBe(expected)
+  },
+)
 
 test.each([
   ['new-date', 'postponed', null, false],
@@ -25,6 +28,6 @@ test.each([
   ['next-start', 'published', next, true],
   ['next-start', 'published', inSeries, false],
   ['next-start', 'cancelled', null, false],
-] as const)('%s of an event that is %s (next: %j) is out: %s', (about, status, after, expected) => {
+] as const)('the subscription %s of an event that is %s (next: %j) is due: %s', (about, status, after, expected) => {
   expect(isEventNewsKnown(about, { status, isPast: true, next: after })).toBe(expected)
 })

@@ -20,7 +20,7 @@ test.for([
   ['published', true, false],
   ['cancelled', false, false],
   ['postponed', false, false],
-] as const)('%s, past: %s: one is to be there as the page tells: %s', ([status, isPast, expected]) => {
+] as const)('an event %s, past: %s, is to be there as the page says: %s', ([status, isPast, expected]) => {
   expect(hasValidSchedule({ status, isPast })).toBe(expected)
 })
 
@@ -29,7 +29,7 @@ test.for([
   ['published', false],
   ['cancelled', true],
   ['postponed', true],
-] as const)('%s: its days no longer hold: %s', ([status, expected]) => {
+] as const)('the days of an event %s no longer hold: %s', ([status, expected]) => {
   expect(isCalledOff({ status })).toBe(expected)
 })
 
@@ -40,6 +40,6 @@ test.for([
   ['a closed event', false, { state: 'closed', pickup: false }, false],
   ['a cancelled event', false, { state: 'cancelled' }, false],
   ['an event that is over', true, { state: 'open', left: 5 }, false],
-] as const)('%s offers its extras: past %s, %o, %s', ([, isPast, state, expected]) => {
+] as const)('an event %s offers its extras: past %s, %o, %s', ([, isPast, state, expected]) => {
   expect(isSoldStill({ isPast, state })).toBe(expected)
 })

@@ -7,11 +7,11 @@ test.for([
   ['over and rated', { isListed: true, hasResults: true, isRated: true }, ['', '/results', '/reviews']],
   ['rated, its results taken off', { isListed: true, hasResults: false, isRated: true }, ['']],
   ['unlisted', { isListed: false, hasResults: true, isRated: true }, []],
-] as const)('robots keep of an event %s', ([, facts, tabs]) => {
+] as const)('search engines keep the tabs of an event %s', ([, facts, tabs]) => {
   expect(indexableTabs(facts)).toEqual(tabs)
 })
 
-test('whatever robots keep has a tab', () => {
+test('each page in the sitemap has a tab', () => {
   for (const hasResults of [true, false])
     for (const isRated of [true, false]) {
       const facts = { isListed: true, hasResults, isRated }

@@ -38,6 +38,9 @@ test.each([
   expect(priceFrom(races(text))).toEqual({ priceMinor, isFrom })
 })
 
-test.each(['code:290', 'full:290', 'closed:290', 'code:290 full:100 limit:100'])('%s: nothing', (text) => {
-  expect(priceFrom(races(text))).toBeNull()
-})
+test.each(['code:290', 'full:290', 'closed:290', 'code:290 full:100 limit:100'])(
+  'an event has no price: %s',
+  (text) => {
+    expect(priceFrom(races(text))).toBeNull()
+  },
+)

@@ -48,7 +48,7 @@ describe('a program is refused', () => {
       'the first and the last day that may be',
       [on(plainDate(2026, 5, 10), item(null)), on(plainDate(2026, 6, 7), item(null))],
     ],
-  ] as const)('not for %s', ([, program]) => {
+  ] as const)('a program is accepted for %s', ([, program]) => {
     expect(programIssue(program, [sunday])).toBeNull()
   })
 })

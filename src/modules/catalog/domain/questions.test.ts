@@ -18,7 +18,7 @@ test.for([
   ['a consent that may be changed', [question('a', 'consent', words, { changeUntil: until })], false],
 ] as const)('%s', ([, questions, isPossible]) => expect(areQuestionsPossible(questions)).toBe(isPossible))
 
-test('an answer may be changed until its moment, and not at it', () => {
+test('an answer can change before its deadline, and not at it', () => {
   expect(isChangeable(shirtSize({ changeUntil: until }), toInstant('2027-04-30T23:59:59Z'))).toBe(true)
   expect(isChangeable(shirtSize({ changeUntil: until }), until)).toBe(false)
   expect(isChangeable(shirtSize(), until)).toBe(false)

@@ -54,6 +54,6 @@ test.for([
   ['a part of one', 2.5, race, false],
   ['of no distance', 2, { ...race, distanceM: null }, false],
   ['of a relay', 2, { ...race, stages: 4 }, false],
-] as const)('laps: %s', ([, laps, one, expected]) => {
+] as const)('a course with laps: %s', ([, laps, one, expected]) => {
   expect(areLapsPossible(laps, one)).toBe(expected)
 })

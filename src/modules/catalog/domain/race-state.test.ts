@@ -78,7 +78,7 @@ test.for([
   [200, 20],
   [199, 19],
   [9, 0],
-] as const)('of %i places, %i are few', ([capacity, expected]) => {
+] as const)('a race with %i places calls %i of them few', ([capacity, expected]) => {
   expect(fewLeftFrom({ capacity, fewLeft: null })).toBe(expected)
 })
 

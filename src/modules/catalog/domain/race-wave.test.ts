@@ -31,6 +31,6 @@ test.for<readonly [string, readonly RaceWave[], boolean]>([
   expect(areWavesPossible(waves, { kind: 'individual', bibFrom: 501 })).toBe(isPossible)
 })
 
-test('a race without waves gives none', () => {
+test('a race without waves assigns none', () => {
   expect(waveOf([], '3:00:00')).toBeNull()
 })

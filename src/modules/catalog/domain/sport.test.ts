@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isRelay, isSport, isWinterSport, type Sport, sportFamily, sports } from './sport.ts'
 
-test('the eighteen sports of SPEC §9, each once', () => {
+test('the eighteen sports of SPEC §9 are listed, each once', () => {
   expect(sports).toHaveLength(18)
   expect(new Set(sports).size).toBe(18)
 })
@@ -19,7 +19,7 @@ test.for([
   ['biathlon', 'ski'],
   ['duathlon', 'triathlon'],
   ['swimming-team', 'swimming'],
-] as const satisfies readonly (readonly [Sport, string])[])('%s is near kin of %s', ([sport, family]) => {
+] as const satisfies readonly (readonly [Sport, string])[])('the sport %s is related to %s', ([sport, family]) => {
   expect(sportFamily(sport)).toBe(family)
 })
 
@@ -28,6 +28,6 @@ test.for([
   ['Run', false],
   ['', false],
   ['toString', false],
-] as const)('is %j a sport code: %s', ([value, expected]) => {
+] as const)('%j is a sport code: %s', ([value, expected]) => {
   expect(isSport(value)).toBe(expected)
 })

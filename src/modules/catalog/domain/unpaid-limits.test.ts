@@ -17,7 +17,7 @@ test.for([
     null,
     { perAccount: 10, perList: 100, perNetwork: 60 },
   ],
-] as const)('bounds of unpaid places: %s', ([, said, groupEntryLimit, limits]) => {
+] as const)('the limits of unpaid places: %s', ([, said, groupEntryLimit, limits]) => {
   expect(unpaidLimitsOf(said, groupEntryLimit)).toEqual(limits)
 })
 
@@ -28,6 +28,6 @@ test.for([
   ['half a place', { perList: 1.5 }, 'perList'],
   ['more than any race has', { perNetwork: 200_001 }, 'perNetwork'],
   ['no number', { perNetwork: Number.NaN }, 'perNetwork'],
-] as const)('a bound that can be, or not: %s', ([, limits, issue]) => {
+] as const)('a limit is accepted or refused: %s', ([, limits, issue]) => {
   expect(unpaidLimitsIssue(limits)).toBe(issue)
 })

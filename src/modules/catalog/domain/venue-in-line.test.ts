@@ -13,6 +13,6 @@ test.for([
   expect(venueInLine(venue, 'ru')).toBe(inLine)
 })
 
-test('English leaves a name as it is', () => {
+test('an English text leaves the name as it is', () => {
   expect(venueInLine('Kuybyshev Square', 'en')).toBe('Kuybyshev Square')
 })

@@ -23,7 +23,7 @@ describe('what a page says of itself', () => {
   test.for([
     ['ru', address],
     ['en', `${address}?lang=en`],
-  ] as const)('in %s it has one address, and each language beside it', ([language, own]) => {
+  ] as const)('a page in %s has one canonical address, and its other language beside it', ([language, own]) => {
     const html = head(language)
     expect(all(html, /rel="canonical" href="([^"]*)"/g)).toEqual([own])
     expect(all(html, /hrefLang="([^"]*)"/g)).toEqual(['ru', 'en', 'x-default'])
@@ -39,13 +39,13 @@ describe('what a page says of itself', () => {
     expect(html).not.toContain('noindex')
   })
 
-  test('a page that robots are to leave names no address', () => {
+  test('a page excluded from search engines has no canonical address', () => {
     const html = head('ru', null)
     expect(html).toContain('<meta name="robots" content="noindex"/>')
     expect(html).not.toMatch(/canonical|hrefLang|og:url/)
   })
 
-  test('no name ends its script', () => {
+  test('no name can end the page’s script', () => {
     expect(head('ru').match(/<\/script>/g)).toHaveLength(1)
     expect(head('ru')).toContain('\\u003c/script>')
   })
@@ -73,7 +73,7 @@ const Crumbs = z.strictObject({
     .min(1),
 })
 
-test('the way to a page, a list and the site are as schema.org has them', () => {
+test('breadcrumbs, lists and the site are described as schema.org defines them', () => {
   Crumbs.parse(breadcrumbsJsonLd('en', [{ name: 'Events', address: 'https://s.example/events/future' }]))
   expect(itemListJsonLd('en', 'Events', [{ name: 'Volga', address }])).toMatchObject({
     '@type': 'ItemList',

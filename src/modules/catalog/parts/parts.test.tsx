@@ -133,7 +133,7 @@ describe('a race row', () => {
     />
   )
 
-  test('leads to the results once it is over, whatever its registration', () => {
+  test('a race row links to the results once the race is over, whatever its registration state', () => {
     const over = (resultsAt: string | null, state: RaceState = { state: 'closed', pickup: false }) => (
       <RaceRow
         race={{ ...race, state }}
@@ -150,7 +150,7 @@ describe('a race row', () => {
     expect(words(over('/event/volga-dawn/results', { state: 'cancelled' }))).toContain('Отменено')
   })
 
-  test('shows the distance, the facts, the price with the next one, and the way in', () => {
+  test('a race row shows distance, facts, price with the next one, and the link to register', () => {
     const shown = words(row({}))
     expect(shown).toContain('21,1 км')
     expect(shown).toContain('Старт 24 мая, 07:30, МСК+1 от 16 лет лимит 4 ч нужна справка')
@@ -160,7 +160,7 @@ describe('a race row', () => {
   })
 
   test.for<RaceState>([{ state: 'postponed' }, { state: 'cancelled' }])(
-    'names no start that is not held: %o',
+    'a race row names no start that is not held: %o',
     (state) => {
       const cutOffs = [{ name: 'Сквер', atM: 10_000, until: toInstant('2026-05-24T05:30Z') }]
       const shown = words(row({ state, cutOffs }))
@@ -187,7 +187,7 @@ describe('a race row', () => {
     ['closed with pick-up', { state: 'closed', pickup: true }, 'Запись на месте', 'Sign up on site'],
     ['cancelled', { state: 'cancelled' }, 'Отменено', 'Cancelled'],
     ['postponed', { state: 'postponed' }, 'Перенесено', 'Postponed'],
-  ])('offers no registration when it is %s, and says why', ([, state, inRussian, inEnglish]) => {
+  ])('a race row offers no registration when it is %s, and says why', ([, state, inRussian, inEnglish]) => {
     for (const [language, expected] of [
       ['ru', inRussian],
       ['en', inEnglish],
@@ -200,7 +200,7 @@ describe('a race row', () => {
     }
   })
 
-  test('says how one gets in by a code, by lot, and into the line', () => {
+  test('a race row says how to register by access code, by draw and by the waitlist', () => {
     expect(words(row({ state: { state: 'by-code', left: 3 } }))).toContain('Ввести код')
     expect(words(row({ state: { state: 'by-draw', drawsAt: toInstant('2026-03-01T06:00Z') } }))).toContain(
       'Подать заявку',
@@ -208,19 +208,19 @@ describe('a race row', () => {
     expect(words(row({ state: { state: 'full' } }))).toContain('Встать в очередь')
   })
 
-  test('tells few places in a word, and keeps the button', () => {
+  test('a race row says in a word that few places are left, and keeps the button', () => {
     const shown = words(row({ state: { state: 'few-left', left: 4 }, placesLeft: 4 }))
     expect(shown).toContain('Мало мест')
     expect(shown).toContain('Зарегистрироваться')
   })
 
-  test('offers no registration of teams to one person', () => {
+  test('a race row offers no team registration to a single participant', () => {
     expect(html(row({ kind: 'relay', stages: 4 }))).not.toContain('href=')
     expect(words(row({ kind: 'relay', stages: 4 }))).toContain('4×21,1 км')
     expect(words(row({ kind: 'relay', stages: 2, distanceM: null, durationMin: 30 }))).toContain('2×30 мин')
   })
 
-  test('leads to another brand by a plain link', () => {
+  test('a race row links to another brand by a plain link', () => {
     const href = 'https://fontanka.example/x/half/register'
     expect(html(row({ registerHref: href }))).toContain(`href="${href}"`)
   })
@@ -256,12 +256,12 @@ const card: EventCardData = {
 }
 
 describe('an event card', () => {
-  test('names the year beside the month where it is another one', () => {
+  test('an event card names the year beside the month where it is another year', () => {
     expect(words(<EventCard event={card} />)).toContain('24 май вс')
     expect(words(<EventCard event={{ ...card, isThisYear: false }} />)).toContain('24 май 2026 вс')
   })
 
-  test('says what, when, where, how far, how many places and from what price', () => {
+  test('an event card says what, when, where, how far, how many places and from what price', () => {
     const shown = words(<EventCard event={card} />)
     for (const part of [
       '24 мая 2026',
@@ -303,7 +303,7 @@ describe('an event card', () => {
     ['an online event', { isOnline: true }, 'Онлайн'],
     ['a free one', { priceFrom: money(0, 'RUB') }, 'Бесплатно'],
     ['what is put off', { state: { state: 'postponed' } }, 'Прежняя дата:'],
-  ])('tells %s', ([, change, expected]) => {
+  ])('the card shows %s', ([, change, expected]) => {
     expect(words(<EventCard event={{ ...card, ...change }} />)).toContain(expected)
   })
 })
@@ -318,7 +318,7 @@ describe('the notices of an event', () => {
     expect(words(<EventNotices event={{ ...page, ...change }} notifyMe={null} />)).toContain(expected)
   })
 
-  test('an open event has none', () => {
+  test('an open event has no notice', () => {
     expect(words(<EventNotices event={page} notifyMe={null} />)).toBe('')
   })
 })
@@ -331,7 +331,7 @@ describe('filters', () => {
 
   const noNames = { city: null, place: null, club: null, series: null, championship: null }
 
-  test('that are on can each be taken off', () => {
+  test('an active filter can be removed by itself', () => {
     const shown = html(<ActiveFilters query={query} names={noNames} />)
     for (const name of ['В выходные', 'бег', 'Самара', 'Бег', 'Трейл', 'с 1 мая 2026', 'возраст 7–9', 'от 4,5 ★']) {
       expect(textOfHtml(shown)).toContain(name)
@@ -340,7 +340,7 @@ describe('filters', () => {
     expect(textOfHtml(shown)).toContain('Сбросить всё')
   })
 
-  test('a collection is called like a sport only where it holds that sport alone', () => {
+  test('a collection is named like a sport only where it holds that sport alone', () => {
     for (const texts of [ru, en]) {
       for (const collection of collections) {
         const alike = sports.filter((sport) => texts[`sport.${sport}`] === texts[`collection.${collection}`])
@@ -349,7 +349,7 @@ describe('filters', () => {
     }
   })
 
-  test('that have no field of their own stay with a new search', () => {
+  test('a filter without a field stays with a new search', () => {
     const shown = html(<EventSearchForm query={query} sports={[{ sport: 'run', count: 3 }]} found={7} />)
     for (const kept of [
       'value="run"',

@@ -64,7 +64,7 @@ const remove = (id: string, by: Runner = manager) =>
   by.client.delete(`/api/organizer/events/${eventCode}/documents/${id}`)
 
 describe('a document of an event', () => {
-  test('is kept by its organizer, stands on the page and is saved under its own name', async () => {
+  test('a document of an event is stored by its organizer, stands on the page and is saved under its own name', async () => {
     const sent = await send({ titleRu: 'Положение <b>«Рассвет»</b> / 2026' })
     expect(sent.status).toBe(200)
     const [document] = await shown()
@@ -99,7 +99,7 @@ describe('a document of an event', () => {
     ],
     ['a PDF that runs something', { bytes: samplePdf('/Names << /JavaScript << >> >>') }, 'document_active'],
     ['nothing', { bytes: '' }, 'document_unreadable'],
-  ] as const)('is not %s', async ([, sent, code]) => {
+  ] as const)('a document is not %s', async ([, sent, code]) => {
     const answer = await send(sent)
     expect(answer).toMatchObject({ status: 422, body: { error: { code: `catalog.${code}` } } })
     expect(await shown()).toEqual([])
@@ -109,11 +109,11 @@ describe('a document of an event', () => {
     ['a kind that there is not', { documentKind: 'invoice' }, 422],
     ['no title', { titleRu: ' ' }, 422],
     ['an event that there is not', { to: 'no-such-event' }, 404],
-  ] as const)('is refused for %s', async ([, sent, status]) => {
+  ] as const)('a document is refused for %s', async ([, sent, status]) => {
     expect((await send(sent)).status).toBe(status)
   })
 
-  test('is neither added nor taken away by who may only look, nor by a stranger', async () => {
+  test('neither a member who may only read nor a stranger adds or removes a document', async () => {
     const { eventDocumentId } = (await send({})).body
     const viewer = await newRunner(app)
     await join(viewer, 'view')
@@ -127,7 +127,7 @@ describe('a document of an event', () => {
     expect((await remove(eventDocumentId)).status).toBe(404)
   })
 
-  test('of a draft is read by nobody, nor under another event’s address', async () => {
+  test('a draft’s document is read by nobody, nor under another event’s address', async () => {
     const { eventDocumentId } = (await send({})).body
     const other = await publishRace(app)
     expect((await app.client().get(`/api/events/${other.eventCode}/documents/${eventDocumentId}`)).status).toBe(404)
@@ -138,14 +138,14 @@ describe('a document of an event', () => {
     await remove(eventDocumentId)
   })
 
-  test('comes at most thirty times, also at once', async () => {
+  test('an event has at most thirty documents, also when sent at once', async () => {
     const answers = await Promise.all(Array.from({ length: mostDocuments + 3 }, () => sendPatiently()))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(mostDocuments)
     expect(answers.filter(({ body }) => body.error?.code === 'catalog.documents_full')).toHaveLength(3)
     expect(await shown()).toHaveLength(mostDocuments)
   })
 
-  test('stays with its row when what nobody holds is swept', async () => {
+  test('a document stays with its row when files without rows are deleted', async () => {
     const [{ url }] = await shown()
     const { services } = app
     await sweepOrphans([documentFiles]).run(services)
@@ -167,6 +167,6 @@ test.for([
   ['../../etc/passwd', 'application/pdf', 'etc-passwd.pdf'],
   ['a"b\r\nc', 'image/jpeg', 'a-b-c.jpg'],
   ['???', 'application/pdf', 'document.pdf'],
-] as const)('the name of a document called %s', ([title, type, expected]) => {
+] as const)('a document called %s is saved under its name', ([title, type, expected]) => {
   expect(documentFileName(title, type)).toBe(expected)
 })

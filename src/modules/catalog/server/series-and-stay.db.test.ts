@@ -62,7 +62,7 @@ const standingsOf = async (code: string, query = '', host = 'localhost:3000') =>
   await app.client({ host }).get(`/api/series/${code}/standings${query}`)
 const named = (list: readonly Json[]) => list.map(({ name, total }) => [name, total])
 
-test('many who ask at once after a publication cost one reading of all finishes', async () => {
+test('many requests after a publication cost one reading of all finishes', async () => {
   const { db } = app.services
   await db.transaction({ role: 'app', tenantId: 1 }, async (tx) => mustBeOk(await run(tx, 'volga-run')))
   const asked = {
@@ -93,7 +93,7 @@ test('many who ask at once after a publication cost one reading of all finishes'
   expect(readings).toBe(1)
 })
 
-test('standings count places as their rule says, on pages that go on, by group and by club', async () => {
+test('standings count places by their rule, in pages, by group and by club', async () => {
   const { status, body } = await standingsOf('league')
   expect([status, body.standings.totalCount, body.standings.list.length]).toEqual([200, runners, 50])
   expect(named(body.standings.list.slice(0, 3))).toEqual([
@@ -113,7 +113,7 @@ test('standings count places as their rule says, on pages that go on, by group a
   expect((await standingsOf('league', '?field=men')).body.standings).toMatchObject({ list: [], totalCount: 0 })
 })
 
-test('what a shared link can’t mean is left out of it, and what nobody may ask is refused', async () => {
+test('a shared link drops values that cannot be, and refuses forbidden ones', async () => {
   const usual = (await standingsOf('league')).body
   for (const query of ['?season=1999', '?group=12', '?cursor=x', '?season=&group='])
     expect((await standingsOf('league', query)).body, query).toEqual(usual)
@@ -122,7 +122,7 @@ test('what a shared link can’t mean is left out of it, and what nobody may ask
     expect((await standingsOf('league', query)).status, query).toBe(422)
 })
 
-test('no series is 404, one that counts nothing has no standings, and one that nobody has run empty ones', async () => {
+test('an unknown series is 404, one without scoring has no standings, and one without finishers has empty standings', async () => {
   expect((await standingsOf('no-such')).body.error.code).toBe('results.series_not_found')
   expect((await standingsOf('no-such')).status).toBe(404)
   expect((await standingsOf('no-rule')).body).toEqual({ standings: null })
@@ -131,14 +131,14 @@ test('no series is 404, one that counts nothing has no standings, and one that n
   })
 })
 
-test('a brand’s series has its own standings, whichever host is asked', async () => {
+test('a brand’s series has its own standings on every host', async () => {
   for (const host of ['localhost:3000', 'fontanka.localhost:3000']) {
     const { status, body } = await standingsOf('canals', '', host)
     expect([status, body.standings.events.map(({ code }: Json) => code)]).toEqual([200, ['canal-swim']])
   }
 })
 
-test('standings name nobody who asked to be hidden', async () => {
+test('standings name no hidden participant', async () => {
   await app.sql(
     `update results.results set is_hidden = true where bib = 2 and event_id = (select id from catalog.events where code = 'volga-run')`,
   )
@@ -149,7 +149,7 @@ test('standings name nobody who asked to be hidden', async () => {
 
 const stay = (code: string, language: 'ru' | 'en' = 'ru') => app.client({ language }).get(`/api/events/${code}/stay`)
 
-test('a stay is from the night before to the night after, in the reader’s language, with no partner that nobody named', async () => {
+test('a stay lasts from the night before to the night after, in the reader’s language, without an unnamed partner', async () => {
   await published(app.services.db, { code: 'spring-run' })
   const { status, body } = await stay('spring-run')
   expect(status).toBe(200)
@@ -160,7 +160,7 @@ test('a stay is from the night before to the night after, in the reader’s lang
   expect((await stay('spring-run', 'en')).body).toMatchObject({ city: 'Samara', venue: 'Embankment' })
 })
 
-test.for(['cancelled', 'postponed'] as const)('a stay tells that its event is %s', async (status) => {
+test.for(['cancelled', 'postponed'] as const)('a stay says that its event is %s', async (status) => {
   await published(app.services.db, { code: 'autumn-run' })
   expect((await stay('autumn-run')).body.calledOff).toBeNull()
   await setEventStatus(app, 'autumn-run', status)
@@ -168,7 +168,7 @@ test.for(['cancelled', 'postponed'] as const)('a stay tells that its event is %s
   await setEventStatus(app, 'autumn-run', 'published')
 })
 
-test('a brand’s event and one that no list names have a stay; a draft and none have not', async () => {
+test('a stay exists for a brand’s event and an unlisted one, not for a draft or an unknown event', async () => {
   const { db } = app.services
   await published(db, { code: 'hidden-run', isListed: false })
   expect((await stay('hidden-run')).status).toBe(200)

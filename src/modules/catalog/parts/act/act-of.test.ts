@@ -61,13 +61,13 @@ describe('the one thing to do on an event’s page', () => {
     ['soon soon', '', 'choice ahead'],
     ['soon soon', '1', 'choice race'],
     ['closed closed', '1', 'choice race'],
-  ])('of races that are %s, own %j: %s', (names, own, expected) => {
+  ])('for races that are %s, own %j, the page offers %s', (names, own, expected) => {
     const act = actOf(event(names), (code) => own.split(' ').includes(code))
     const said = act.kind === 'race' ? act.way : act.kind === 'choice' ? act.asks : ''
     expect(`${act.kind} ${said}`.trim()).toBe(expected)
   })
 
-  test.each(['cancelled', 'postponed'] as const)('nothing where it is %s, though places are left', (status) => {
+  test.each(['cancelled', 'postponed'] as const)('the page offers nothing for %s, though places are left', (status) => {
     expect(actOf(event('open open', { status }), () => false)).toEqual({ kind: 'none' })
   })
 
@@ -76,11 +76,11 @@ describe('the one thing to do on an event’s page', () => {
     ['closed', true, { shows: 'results', isChoice: false }],
     ['closed closed', true, { shows: 'results', isChoice: true }],
     ['closed closed', false, { shows: 'startlist', isChoice: true }],
-  ])('once it is over (%s, results: %s) whose results, or who was there', (names, hasResults, expected) => {
+  ])('after the event (%s, results: %s) the page offers results or the start list', (names, hasResults, expected) => {
     expect(actOf(event(names, { isPast: true, hasResults }), () => true)).toEqual({ kind: 'after', ...expected })
   })
 
-  test('results of a race that is over while the event goes on', () => {
+  test('the page offers results of a race that is over while the event goes on', () => {
     expect(actOf(event('closed closed', { hasResults: true }), () => false)).toMatchObject({ shows: 'results' })
   })
 })

@@ -66,7 +66,7 @@ const full = () => ({
 })
 
 describe('publishing', () => {
-  test('makes the event, its limit and a pool for each race and stock', async () => {
+  test('publishing creates the event, its limit and a pool for each race and stock', async () => {
     const { eventId, rulesVersion } = await published(db, full())
     expect(rulesVersion).toBe(1)
     const [made] = await everything()
@@ -88,14 +88,14 @@ describe('publishing', () => {
     ).toEqual([100, 300, 40])
   })
 
-  test('twice changes nothing, not even the version of the rules', async () => {
+  test('publishing twice changes nothing, not even the version of the rules', async () => {
     await published(db, full())
     const before = await everything()
     await published(db, full())
     expect(await everything()).toEqual(before)
   })
 
-  test('at the same time from two sides makes one event', async () => {
+  test('publishing twice at once creates one event', async () => {
     const both = await Promise.all([published(db, full()), published(db, full())])
     expect(new Set(both.map(({ eventId }) => eventId)).size).toBe(1)
     const [made] = await everything()
@@ -112,19 +112,19 @@ describe('publishing', () => {
     ['the bound of a network', { unpaidLimits: { perNetwork: 200 } }, 2],
     ['a new product', { products: [draftProduct({})] }, 2],
     ['the text of the page', { about: { ru: 'Иначе', en: 'Otherwise' } }, 1],
-  ] as const)('anew with another %s counts the rules', async ([, change, version]) => {
+  ] as const)('publishing again with another %s raises the version of the rules', async ([, change, version]) => {
     await published(db, { code })
     expect((await published(db, { code, ...change })).rulesVersion).toBe(version)
   })
 
-  test('keeps a cancelled event cancelled', async () => {
+  test('publishing again leaves a cancelled event cancelled', async () => {
     await published(db, { code })
     await db.transaction({ role: 'app', tenantId: 1 }, (tx) => changeEventStatus(tx, code, 'cancelled'))
     await published(db, { code })
     expect((await everything())[0]).toMatchObject({ status: 'cancelled' })
   })
 
-  test('below what people have is refused, told where, and nothing has changed', async () => {
+  test('a capacity below the sold places is refused at its field, and nothing has changed', async () => {
     const products = [draftProduct({})]
     const { eventId } = await published(db, { code, products })
     await db.transaction({ role: 'system' }, async (tx) => {
@@ -152,7 +152,7 @@ describe('publishing', () => {
     ['it has moved to another organizer', { organizerId: newId() }, 'catalog.organizer_fixed'],
     ['its currency has changed', { currency: 'KZT' }, 'catalog.currency_fixed'],
     ['a race has no price', { races: [draftRace({ tiers: [] })] }, 'catalog.tiers_impossible'],
-  ] as const)('is refused where %s', async ([, change, expected]) => {
+  ] as const)('publishing is refused where %s', async ([, change, expected]) => {
     await published(db, { code, products: [draftProduct({})] })
     const before = await everything()
     const draft = draftEvent({ organizerId, code, products: [draftProduct({})], ...change })
@@ -166,7 +166,7 @@ describe('publishing', () => {
 })
 
 describe('the status', () => {
-  test('changes as the table allows, and raises the version of the rules', async () => {
+  test('an event’s status changes as the table allows, and raises the version of the rules', async () => {
     await published(db, { code })
     const change = (to: 'cancelled' | 'postponed' | 'published') =>
       db.transaction({ role: 'app', tenantId: 1 }, (tx) => changeEventStatus(tx, code, to))
@@ -175,7 +175,7 @@ describe('the status', () => {
     expect(await change('published')).toMatchObject({ ok: false, error: { code: 'catalog.status_refused' } })
   })
 
-  test('of an unknown event is refused', async () => {
+  test('the status of an unknown event is refused', async () => {
     const result = await db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
       changeEventStatus(tx, 'nobody', 'cancelled'),
     )

@@ -83,13 +83,13 @@ describe('the state of a race is decided by what inventory has', () => {
     expect(await stateOf(code)).toMatchObject(expected)
   })
 
-  test('the event’s limit is reached while the race has places', async () => {
+  test('a race is sold out when the event’s limit is reached while the race has places', async () => {
     await published(db, { code: 'limited', participantLimit: 120 })
     await sell('limited', 'r10', 120)
     expect(await stateOf('limited')).toMatchObject({ state: { state: 'limit-reached' } })
   })
 
-  test('coming soon, closed with pick-up, cancelled', async () => {
+  test('a race is shown as coming soon, closed with pick-up, or cancelled', async () => {
     await published(db, { code: 'moments', pickup: { ru: 'Манеж, 23 мая, 12–20', en: 'Manege, 23 May, 12–20' } })
     present = toInstant('2026-01-10T10:00Z')
     expect(await stateOf('moments')).toMatchObject({
@@ -109,7 +109,7 @@ describe('the price', () => {
     { priceMinor: 130_000, untilAt: toInstant('2026-04-01T00:00Z'), untilOrdinal: null },
     { priceMinor: 160_000, untilAt: null, untilOrdinal: null },
   ]
-  test('is that of the next place, with what comes after it', async () => {
+  test('the price is that of the next place, with the following price', async () => {
     await published(db, { code: 'priced', races: [draftRace({ tiers })] })
     await sell('priced', 'r10', 38)
     expect(await stateOf('priced')).toMatchObject({
@@ -118,7 +118,7 @@ describe('the price', () => {
     })
   })
 
-  test('is the same by the rule and by the database', async () => {
+  test('the price is the same by the rule and by the database', async () => {
     await published(db, { code: 'priced-twice', races: [draftRace({ tiers })] })
     for (const moment of ['2026-03-11T23:59:59.999Z', '2026-03-12T00:00:00.000Z', '2026-05-01T00:00:00.000Z']) {
       for (const ordinal of [1, 50, 51, 400]) {
@@ -134,7 +134,7 @@ describe('the price', () => {
 })
 
 describe('the page', () => {
-  test('speaks the reader’s language and names the organizer', async () => {
+  test('the page is in the reader’s language and names the organizer', async () => {
     await published(db, { code: 'spoken', products: [draftProduct({})] })
     const page = await read((tx) => eventPage(tx, 'spoken', { ...reader, language: 'en' }))
     expect(page).toMatchObject({
@@ -146,14 +146,14 @@ describe('the page', () => {
     })
   })
 
-  test('leads to the event’s home to register', async () => {
+  test('the page leads to the event’s home brand to register', async () => {
     await published(db, { code: 'neva-swim', tenantId: 3 })
     expect(await stateOf('neva-swim')).toMatchObject({
       registerHref: 'https://fontanka.example/neva-swim/r10/register',
     })
   })
 
-  test('of nothing is nothing, nor of a draft', async () => {
+  test('an unknown event and a draft have no page', async () => {
     expect(await read((tx) => eventPage(tx, 'nobody', reader))).toBeNull()
     await published(db, { code: 'draft-run' })
     await db.transaction(
@@ -191,7 +191,7 @@ describe('for the registration', () => {
     })
   })
 
-  test('an unknown race is none, nor one of another event', async () => {
+  test('a race is unknown when it does not exist or belongs to another event', async () => {
     await published(db, { code: 'one-race' })
     expect(await read((tx) => findRaceRules(tx, 'one-race', 'r21'))).toBeNull()
     expect(await read((tx) => findRaceRules(tx, 'nobody', 'r10'))).toBeNull()
@@ -204,7 +204,7 @@ describe('for the registration', () => {
   })
 })
 
-test('of an event that is over, what comes next is the edition that was named, else the next start of the series', async () => {
+test('the page of a past event links to the next edition, else to the next event of its series', async () => {
   const organizerId = await testOrganizer(db)
   const cup = { code: 'next-cup', name: { ru: 'Кубок', en: 'Cup' }, about: { ru: '', en: '' }, website: '' }
   await db.transaction({ role: 'app', tenantId: 1 }, async (tx) =>
