@@ -61,7 +61,7 @@ async function paidFamily(): Promise<string> {
 
 const path = (id: string, rest: string) => `/api/account/registrations/${id}/${rest}`
 
-test('which documents there are: the child’s have a parent’s consent, the race its calendar, the family is offered to collect', async () => {
+test('the list of documents has a consent for a child, the race’s calendar, and an offer to collect for the family', async () => {
   const { status, body } = await owner.client.get(path(order, 'documents'))
   expect(status).toBe(200)
   const kinds = Object.fromEntries(
@@ -77,7 +77,7 @@ test('which documents there are: the child’s have a parent’s consent, the ra
   expect(body.collectors.map(({ name }: { name: string }) => name)).toEqual(['Щукина Ёлка Юрьевна', 'Щукина Пётр'])
 })
 
-test('tickets: a page for each, in the reader’s language, kept by nobody, saved under a readable name', async () => {
+test('tickets have a page each, in the reader’s language, are not cached, and are saved under a readable name', async () => {
   const { pdf, headers } = await fileOf('GET', path(order, 'tickets'))
   expect(headers.get('content-type')).toBe('application/pdf')
   expect(headers.get('cache-control')).toBe('private, no-store')
@@ -92,7 +92,7 @@ test('tickets: a page for each, in the reader’s language, kept by nobody, save
   expect(pages.join('')).not.toContain('\uFFFD')
 })
 
-test('one entry’s ticket alone, in English', async () => {
+test('a ticket can be made for one entry, in English', async () => {
   const { pdf } = await fileOf('GET', path(order, `tickets?entryId=${child}`), { cookie: '_rr_culture=en' })
   const pages = wordsOfPdf(pdf)
   expect(pages).toHaveLength(1)
@@ -101,7 +101,7 @@ test('one entry’s ticket alone, in English', async () => {
   expect(pages[0]).toContain('Bring along')
 })
 
-test('documents to sign are Russian, by the organizer’s requisites, and passports stay lines to write on', async () => {
+test('documents to sign are Russian, name the organizer’s details, and leave passport lines blank', async () => {
   const consent = wordsOfPdf((await fileOf('GET', path(order, 'documents/parents-consent'))).pdf)
   expect(consent).toHaveLength(1)
   for (const word of ['Согласие родителя', 'Щукина Пётр', 'ООО «Тестовые старты»', 'ИНН 7707083893', 'серия и номер'])
@@ -114,7 +114,7 @@ test('documents to sign are Russian, by the organizer’s requisites, and passpo
   expect(email[1]).toContain('в интересах несовершеннолетнего')
 })
 
-test('a child’s document is not there for who is of age, and a collector is of the own family', async () => {
+test('an adult has no child’s document, and a collector belongs to the account’s family', async () => {
   const { body } = await owner.client.get(path(order, 'documents'))
   const [adult] = body.entries.filter((entry: { entryId: string }) => entry.entryId !== child)
   const none = await owner.client.get(path(order, `documents/parents-consent?entryId=${adult.entryId}`))
@@ -124,7 +124,7 @@ test('a child’s document is not there for who is of age, and a collector is of
 })
 
 test.for(['documents', 'tickets', 'documents/application', 'letter-of-attorney'])(
-  '%s: another’s and an unknown order are answered alike, and nobody signed out is',
+  '%s: another account’s order gets the response of an unknown one, and a signed-out call is refused',
   async (rest) => {
     const ask = (runner: { client: Runner['client'] }, id: string) =>
       rest === 'letter-of-attorney' ? runner.client.post(path(id, rest), {}) : runner.client.get(path(id, rest))
@@ -138,7 +138,7 @@ test.for(['documents', 'tickets', 'documents/application', 'letter-of-attorney']
   },
 )
 
-test('a participant with an account of their own gets their own documents alone; who paid keeps the ticket', async () => {
+test('a participant with an account gets their own documents alone, and the payer keeps the ticket', async () => {
   const [account] = await app.sql<{ id: string }>('select id from accounts.accounts where email = $1', [stranger.email])
   const moved = `update accounts.participants p set account_id = $1 from registration.registrations g
     where g.id = $2 and p.id = g.participant_id returning p.id`
@@ -152,7 +152,7 @@ test('a participant with an account of their own gets their own documents alone;
   await app.sql('update accounts.participants set account_id = $1 where id = $2', [mine?.id, participant?.id])
 })
 
-test('the QR is read by the published key, and changes with the person', async () => {
+test('the QR verifies with the published key, and changes with the participant', async () => {
   const { body: published } = await app.client().get('/api/tickets/key')
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: published.publicKey }, format: 'jwk' })
   const { services } = app
@@ -175,7 +175,7 @@ test('the QR is read by the published key, and changes with the person', async (
   expect(claims[0]?.edition).not.toBe(claims[1]?.edition)
 })
 
-test('of a cancelled event nobody shows a ticket or signs a document; of a postponed one they do', async () => {
+test('a cancelled event has neither tickets nor documents to sign, and a postponed one has', async () => {
   const statusOf = async (status: string, what: string) => {
     await app.sql('update catalog.events set status = $2 where code = $1', [race.eventCode, status])
     return (await owner.client.get(path(order, what))).status
@@ -185,7 +185,7 @@ test('of a cancelled event nobody shows a ticket or signs a document; of a postp
   expect(await statusOf('published', 'documents')).toBe(200)
 })
 
-test('what was given up has no documents any more', async () => {
+test('a cancelled entry has no documents', async () => {
   const { body } = await owner.client.get(path(order, 'cancellation'))
   const cancelled = await owner.client.post(path(order, 'cancel'), {
     refundMinor: body.whole.refundMinor,
@@ -194,7 +194,7 @@ test('what was given up has no documents any more', async () => {
   expect((await owner.client.get(path(order, 'tickets'))).status).toBe(404)
 })
 
-test('a race for the calendar is everybody’s, and an unknown one is none', async () => {
+test('the calendar file of a race is public, and an unknown race has none', async () => {
   const { status, body, headers } = await app.client().get(`/api/events/${race.eventCode}/races/ten/calendar`)
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')

@@ -7,12 +7,12 @@ const keys = ticketKeys(createSecretKey(Buffer.alloc(32, 7)))
 const claim = { registrationId: newId(), eventId: newId(), edition: '0badcafe' }
 const token = writeTicketToken(keys.privateKey, claim)
 
-test('what was written is read by the public key alone, and fits a QR’s shorter alphabet', () => {
+test('a token verifies with the public key alone, and fits a QR’s shorter alphabet', () => {
   expect(readTicketToken(keys.publicKey, token)).toEqual(claim)
   expect(token).toMatch(/^[0-9A-Z.]{164}$/)
 })
 
-test('a letter changed anywhere is a forgery', () => {
+test('a changed letter anywhere makes the token invalid', () => {
   for (let i = 4; i < token.length; i += 1) {
     const other = token[i] === 'A' ? 'B' : 'A'
     expect(readTicketToken(keys.publicKey, token.slice(0, i) + other + token.slice(i + 1))).toBeNull()
@@ -27,6 +27,6 @@ test.for([
   ['of another format', token.replace('SL1', 'SL2')],
   ['no token', 'https://example.org/ticket'],
   ['nothing', ''],
-] as const)('%s is none of ours', ([, text]) => {
+] as const)('%s is no token of ours', ([, text]) => {
   expect(readTicketToken(keys.publicKey, text)).toBeNull()
 })

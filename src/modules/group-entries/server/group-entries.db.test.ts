@@ -138,7 +138,7 @@ const issuesOf = (view: Json) =>
   )
 const complaints = (id: string) => complaintsOf(app.services.db, [id])
 
-test('a list is uploaded, placed, paid for in one order; each has a bib, the start list school, region and rank, the coach one email', async () => {
+test('a coach uploads a list, holds places and pays in one order, and gets bibs, start list and one email', async () => {
   const race = await publishCup()
   const coach = await newRunner(app)
   const id = await listed(coach, race, [athlete({ rank: '2 юн.' }), girl(), girl({ school: 'ДЮСШ «Снег»' })])
@@ -170,7 +170,7 @@ test('a list is uploaded, placed, paid for in one order; each has a bib, the sta
   expect(former.map(({ fromId }: Json) => fromId)).not.toContain(id)
 })
 
-test('each line says in words what is wrong with it, and everybody else is validated beside it', async () => {
+test('each row says what is wrong with it, and the other rows are validated all the same', async () => {
   const race = await publishCup()
   const coach = await newRunner(app)
   const boy = athlete()
@@ -216,7 +216,7 @@ async function heldByParents(race: Race, boy: Record<string, string>) {
   expect((await parent.client.post('/Register/ApiSaveRegistration', input)).status).toBe(200)
 }
 
-test('of a race all get in or none; the others are held, and who is left out joins the same order later', async () => {
+test('the athletes of a race all get places or none, and those left out join the same order later', async () => {
   const race = await publishCup({ race: { capacity: 2 } })
   const coach = await newRunner(app)
   const id = await listed(coach, race, [athlete(), athlete(), athlete(), girl()])
@@ -240,7 +240,7 @@ test('of a race all get in or none; the others are held, and who is left out joi
   expect(await complaints(id)).toEqual([])
 })
 
-test('nobody gets in where nothing is free: it says of each race why, and opens no order', async () => {
+test('without free places the list says so for each race, and opens no order', async () => {
   const race = await publishCup({ race: { capacity: 1 }, more: [{ ...girls, groupEntries, capacity: 1 }] })
   const coach = await newRunner(app)
   const id = await listed(coach, race, [athlete(), athlete(), girl(), girl()])
@@ -250,7 +250,7 @@ test('nobody gets in where nothing is free: it says of each race why, and opens 
   expect(await app.sql('select from orders.orders where id = $1', [id])).toEqual([])
 })
 
-test('two coaches at once for the last places: one has all of them, the other none, never both a part', async () => {
+test('of two coaches at once for the last places one gets them all and the other none', async () => {
   const race = await publishCup({ race: { capacity: 3 } })
   const coaches = await Promise.all([newRunner(app), newRunner(app)])
   const ids = await Promise.all(coaches.map((coach) => listed(coach, race, [athlete(), athlete()])))
@@ -264,7 +264,7 @@ test('two coaches at once for the last places: one has all of them, the other no
   expect(await complaintsOf(app.services.db, ids)).toEqual([])
 })
 
-test('whom two coaches enter at once: the later one reads that it is the person, and no word of places', async () => {
+test('the later of two coaches who enter one athlete at once reads that the athlete has an entry', async () => {
   const race = await publishCup()
   const coaches = await Promise.all([newRunner(app), newRunner(app)])
   const both = athlete()
@@ -275,7 +275,7 @@ test('whom two coaches enter at once: the later one reads that it is the person,
   expect(['group-entries.entered_already', 'group-entries.invalid']).toContain(late?.body.error.code)
 })
 
-test('the account’s own limit is not the list’s; the organizer’s limit of a coach is', async () => {
+test('the account’s own limit does not apply to a list, and the organizer’s limit of a coach does', async () => {
   const race = await publishCup({ registrationsPerAccount: 1, groupEntryLimit: 3 })
   const coach = await newRunner(app)
   const id = await listed(coach, race, [athlete(), athlete(), girl()])
@@ -292,7 +292,7 @@ test('the account’s own limit is not the list’s; the organizer’s limit of 
   expect(init.body.state.state).toBe('open')
 })
 
-test('who is not of age needs the declaration, a record of its own; grown-ups need none', async () => {
+test('a minor needs a declaration, which is recorded separately, and an adult needs none', async () => {
   const race = await publishCup({
     more: [{ ...girls, code: 'open', gender: 'any', ageFrom: null, ageTo: null, groupEntries }],
   })
@@ -308,7 +308,7 @@ test('who is not of age needs the declaration, a record of its own; grown-ups ne
   expect((await take(grown, race, other, false)).status).toBe(200)
 })
 
-test('an order that ran out is taken anew from the same list; a line that waits for payment is corrected with its entry', async () => {
+test('an expired order is taken again from the same list, and an unpaid row is corrected with its entry', async () => {
   const race = await publishCup()
   const coach = await newRunner(app)
   const id = await listed(coach, race, [athlete(), girl()])
@@ -352,7 +352,7 @@ test.for([
   ['a byte of nothing in a name', 'lastName;firstName\nПет\0ров;Пётр', 422, 'group-entries.list_not_text'],
   ['a formula', "lastName;firstName\n=cmd|' /C calc'!A0;Пётр", 200, undefined],
   ['half a sign at the end of a cell', `lastName;firstName\nа${'🏃'.repeat(150)};Пётр`, 200, undefined],
-] as const)('whatever is sent as a list is answered: %s', async ([, text, status, code]) => {
+] as const)('any uploaded list gets a response: %s', async ([, text, status, code]) => {
   const race = await publishCup()
   const coach = await newRunner(app)
   const id = await begin(coach, race)
@@ -364,7 +364,7 @@ test.for([
   if (status === 200) expect((await take(coach, race, id)).body.error.code).toBe('group-entries.invalid')
 })
 
-test('whose list it is: nobody else reads, writes or prints it; signed out nobody begins one', async () => {
+test('only the coach reads, writes or prints a list, and a signed-out caller begins none', async () => {
   const race = await publishCup()
   const [coach, other] = await Promise.all([newRunner(app), newRunner(app)])
   // What is typed and not saved yet is the browser's, by a name of its coach's own.
@@ -405,7 +405,7 @@ test('whose list it is: nobody else reads, writes or prints it; signed out nobod
   expect((await nobody.put(path, { eventCode })).status).toBe(401)
 })
 
-test('a race without the rule takes none; a rule that asks what no coach can answer is not published', async () => {
+test('a race that allows no lists takes none, and a rule that no coach can meet is not published', async () => {
   const plain = await publishRace(app)
   const coach = await newRunner(app)
   expect((await coach.client.get(`/api/group-entries?eventCode=${plain.eventCode}`)).body.error.code).toBe(
@@ -431,7 +431,7 @@ test('a race without the rule takes none; a rule that asks what no coach can ans
   }
 })
 
-test('last year’s list begins the next one, with the races that are still there; the same file twice is one file', async () => {
+test('last year’s list begins the next one with the races that still exist, and a file sent twice is one list', async () => {
   const race = await publishCup()
   const coach = await newRunner(app)
   const lines = [athlete({ rank: 'КМС' }), girl()]
@@ -458,7 +458,7 @@ test('last year’s list begins the next one, with the races that are still ther
   expect(stolen.status).toBe(404)
 })
 
-test('the document names everybody with the doctor’s column on each sheet, and whose consents are shown', async () => {
+test('the document lists all athletes with the doctor’s column on each sheet, and says whose consents are due', async () => {
   const race = await publishCup({ race: { ageFrom: null, ageTo: null } })
   const coach = await newRunner(app)
   const id = await listed(coach, race, [
@@ -481,7 +481,7 @@ async function documentOf({ client }: Runner, id: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer())
 }
 
-test('control: without the count under the event’s lock a coach enters more than the organizer lets them', async () => {
+test('guard removal: without the count under the event’s lock a coach enters more than the organizer allows', async () => {
   const race = await publishCup({ groupEntryLimit: 1, unpaidLimits: { perList: 100 } })
   const coach = await newRunner(app)
   const id = await listed(coach, race, [athlete(), athlete()])
@@ -495,7 +495,7 @@ test('control: without the count under the event’s lock a coach enters more th
   await app.sql(row?.body ?? '')
 })
 
-test('the sample that one takes away is a list without a mistake, in both languages; so is the one in the repository', async () => {
+test('the sample file is a list without an issue in both languages, and so is the one in the repository', async () => {
   const race = await publishCup()
   const file = async (language: string) => {
     const headers = { host: 'localhost:3000', cookie: `_rr_culture=${language}` }
@@ -517,7 +517,7 @@ test('the sample that one takes away is a list without a mistake, in both langua
   }
 })
 
-test('a child whose start is deferred is told so in the list, and is not on the document', async () => {
+test('a child whose entry is deferred is marked in the list, and missing in the document', async () => {
   const race = await publishCup({
     changeRules: { ...usualChangeRules, deferDays: 14, deferFeeMinor: 0, deferMonths: 18 },
   })
@@ -538,7 +538,7 @@ test('a child whose start is deferred is told so in the list, and is not on the 
 })
 
 describe('another child in a paid place', () => {
-  test('comes under the same number, in the list, the document and the start list; the coach reads one email of it', async () => {
+  test('a replacement takes the same bib in the list, the document and the start list, and the coach gets one email', async () => {
     const race = await publishCup({ registrationsPerAccount: 1 })
     const coach = await newRunner(app)
     const [ill, well, fresh] = [athlete({ rank: '2 юн.' }), athlete(), athlete({ rank: 'КМС' })]
@@ -567,7 +567,7 @@ describe('another child in a paid place', () => {
     expect(await complaints(id)).toEqual([])
   })
 
-  test('is validated as every line is: ineligible, listed already, entered by others, without a consent, it is told at the form', async () => {
+  test('a replacement is validated like any row, and each issue stands in the form', async () => {
     const race = await publishCup()
     const coach = await newRunner(app)
     const [one, two, boy] = [athlete(), athlete(), athlete()]
@@ -595,7 +595,7 @@ describe('another child in a paid place', () => {
     expect(await app.sql('select from registration.transfers where order_id = $1', [id])).toEqual([])
   })
 
-  test('waits for the organizer’s fee, and has the place with its payment; unpaid it changes nothing', async () => {
+  test('a replacement with a fee gets the place by its payment, and unpaid changes nothing', async () => {
     const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, transferDays: 7, transferFeeMinor: 50_000 }
     const race = await publishCup({ changeRules })
     const coach = await newRunner(app)
@@ -618,7 +618,7 @@ describe('another child in a paid place', () => {
     expect(await complaints(id)).toEqual([])
   })
 
-  test('comes until the organizer’s day, into a paid group entry, by its coach alone', async () => {
+  test('only the coach replaces an athlete, in a paid group entry, before the organizer’s deadline', async () => {
     const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, transferDays: null }
     const [race, closed] = [await publishCup(), await publishCup({ changeRules })]
     const [coach, other] = [await newRunner(app), await newRunner(app)]
@@ -636,7 +636,7 @@ describe('another child in a paid place', () => {
   })
 })
 
-test('one child given up goes back with its money, the others stand; whoever took a place over is nobody’s to read', async () => {
+test('one child’s cancellation is refunded and leaves the others, and nobody reads a recipient’s data', async () => {
   const race = await publishCup()
   const [coach, recipient] = [await newRunner(app), await newRunner(app)]
   const { id, athletes } = await paidList(coach, race, [athlete(), athlete(), athlete()])
@@ -671,7 +671,7 @@ test('one child given up goes back with its money, the others stand; whoever too
   expect(await complaints(id)).toEqual([])
 })
 
-test('two hundred people are checked and held by as many statements as two are', async () => {
+test('two hundred athletes are validated and held by as many statements as two are', async () => {
   const race = await publishCup({
     unpaidLimits: { perList: 200 },
     race: { capacity: 500 },
@@ -726,7 +726,7 @@ function countStatements() {
 const counted = new WeakSet<object>()
 
 // The last of all: what is made without a guard is no world in which others may look for what must not be.
-describe('what keeps a group entry whole, and without which it really breaks', () => {
+describe('guard removal for a group entry', () => {
   /** Three boys of whom two have room. */
   const halfASchool = async () => {
     const race = await publishCup({ race: { capacity: 2 } })
@@ -761,14 +761,14 @@ describe('what keeps a group entry whole, and without which it really breaks', (
   const entriesOf = async (ids: string[]) =>
     (await app.sql('select from registration.registrations where order_id = any($1)', [ids])).length
 
-  test('of a race all or none: as orders of their own they get in by halves', async () => {
+  test('without all-or-none the athletes of a race get in by halves, as orders of their own', async () => {
     expect(await halfASchool()).toBe(0)
     await without("'order_id', v_order,", "'order_id', (w.value ->> 'id')::uuid,", async () => {
       expect(await halfASchool()).toBe(2)
     })
   })
 
-  test('one child once: under another person key both coaches have the same child', async () => {
+  test('under another person key both coaches enter the same child', async () => {
     expect(await sameChildTwice()).toEqual({ codes: ['group-entries.invalid', 'held'], entries: 2 })
     await without("'\\x' || (w.value ->> 'personKey')", "'\\x' || replace(w.value ->> 'id', '-', '')", async () => {
       expect(await sameChildTwice()).toEqual({ codes: ['held', 'held'], entries: 4 })

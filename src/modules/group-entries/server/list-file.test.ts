@@ -68,7 +68,7 @@ test.for([
   ],
   ['a short line', utf8(`${head}\nПетров;Пётр`), [['Петров', 'Пётр', '', '']]],
   ['empty lines and cells', utf8(`${head}\n;;;\n\nПетров; Пётр ;01.02.2013;u14-boys\n ; ;\n`), petrov],
-] as const)('read: %s', ([, bytes, expected]) => {
+] as const)('a file is read: %s', ([, bytes, expected]) => {
   expect(people(bytes)).toEqual(expected)
 })
 
@@ -86,11 +86,11 @@ test.for([
   ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), 'group-entries.list_not_text'],
   ['quotes alone', utf8('"'.repeat(9_999)), 'group-entries.list_quotes'],
   ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0]), 'group-entries.list_not_text'],
-] as const)('refused: %s', ([, bytes, code]) => {
+] as const)('a file is refused: %s', ([, bytes, code]) => {
   expect(people(bytes)).toBe(code)
 })
 
-test('what stands under unknown headings is named, and numbering is not', () => {
+test('a column under an unknown heading is reported, and a numbering column is not', () => {
   const read = readListFile(utf8('№ п/п;Фамилия;Имя;Рост\n1;Петров;Пётр;150'))
   expect(read.ok && read.value.unknown).toEqual(['Рост'])
 })
@@ -99,7 +99,7 @@ test.for([
   ['separators alone', ';'.repeat(490_000)],
   ['a heading of thousands of columns', `Фамилия;Имя;${'а;'.repeat(160_000)}\nПетров;Пётр`],
   ['twenty thousand lines', `Фамилия;Имя\n${'Петров;Пётр\n'.repeat(20_000)}`],
-] as const)('however it is made, a file that may be sent is read in a moment: %s', ([, text]) => {
+] as const)('any file within the limits is read quickly: %s', ([, text]) => {
   const startedAt = performance.now()
   const read = readListFile(utf8(text))
   expect(performance.now() - startedAt).toBeLessThan(5_000)

@@ -18,13 +18,13 @@ function said(known: AskBeginning['known'], values: AskAnswer['values']): string
   return textOfHtml(renderInPage(form, 'ru', { inquiries: ru }))
 }
 
-test('a question without anything is told of the consent with the rest', () => {
+test('an empty question reports the missing consent with the other fields', () => {
   expect(said(null, {})).toContain(consent)
 })
 
 test.for<[string, AskBeginning['known'], AskAnswer['values']]>([
   ['it is given', null, { personalData: 'on' }],
   ['the account gave it', { name: 'Анна', email: 'anna@example.org' }, {}],
-])('nothing is said of the consent where %s', ([, known, values]) => {
+])('the form mentions no consent where %s', ([, known, values]) => {
   expect(said(known, values)).not.toContain(consent)
 })

@@ -57,7 +57,7 @@ const movedBy = async (eventCode: string, days: number) =>
     [eventCode, days],
   )
 
-test('a postponed event: one press, and a message once it has a new date', async () => {
+test('a subscriber to a postponed event asks with one click, and is emailed once it has a new date', async () => {
   const { eventCode } = await publishRace(app)
   const anna = await proven()
   const early = await ask(anna.client, eventCode)
@@ -84,7 +84,7 @@ test('a postponed event: one press, and a message once it has a new date', async
   expect(message?.unsubscribeAt).toContain(subscriptionAddress(subscriptionTokenOf(services(), id)))
 })
 
-test('put off again before the message left it is waited for again; called off, the message says so', async () => {
+test('an event postponed again before the email was sent is waited for again, and a cancelled one is announced as such', async () => {
   const { eventCode } = await publishRace(app)
   const boris = await proven()
   await setEventStatus(app, eventCode, 'postponed')
@@ -104,7 +104,7 @@ test('put off again before the message left it is waited for again; called off, 
   expect(message?.html).toContain('/events/future')
 })
 
-test('an event that is over: who is not signed in says yes by a message, and reads which edition was named', async () => {
+test('a signed-out subscriber to a past event confirms by an email, and is told the next edition', async () => {
   const { eventCode } = await publishRace(app)
   await movedBy(eventCode, -10)
   const guest = app.client({ language: 'en' })
@@ -144,7 +144,7 @@ test('an event that is over: who is not signed in says yes by a message, and rea
   expect([late.status, late.body.error.code]).toEqual([409, 'inquiries.news_known'])
 })
 
-test('a subscription is ended by the account, and forgotten after two years', async () => {
+test('an account ends a subscription, and it is deleted after two years', async () => {
   const { eventCode } = await publishRace(app)
   await movedBy(eventCode, -10)
   const { client } = await proven()
@@ -162,7 +162,7 @@ test('a subscription is ended by the account, and forgotten after two years', as
   expect([await since('700 days'), await since('731 days')]).toEqual([true, false])
 })
 
-test('there is nothing to ask of an event that is not there, or a draft', async () => {
+test('an unknown event and a draft have no subscription', async () => {
   const { client } = await newRunner(app)
   expect((await ask(client, `none-${newId()}`)).status).toBe(404)
   const { eventCode } = await publishRace(app)

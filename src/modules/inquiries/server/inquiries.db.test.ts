@@ -62,7 +62,7 @@ describe('a question to the organizer', () => {
     return job ? await writtenEmails(app, (context) => sendQuestionEmails(context, job)) : []
   }
 
-  test('of somebody who is not signed in goes to the organizer alone, whose answer goes to the asker', async () => {
+  test('a signed-out question goes to the organizer alone, and the organizer’s answer to its author', async () => {
     const { eventCode } = await publishRace(app)
     const [email, questionId] = [newEmail(), newId()]
     const asked = await ask(app.client(), eventCode, { email: ` ${email.toUpperCase()} `, questionId })
@@ -75,7 +75,7 @@ describe('a question to the organizer', () => {
     expect(emails[0]?.text).toContain('Адрес мы не проверяли')
   })
 
-  test('of an account whose address is shown to be its own comes back as a copy; of another address it does not', async () => {
+  test('an account with a confirmed address gets a copy of its question, and one with another address does not', async () => {
     const { eventCode } = await publishRace(app)
     const anna = await signedIn()
     const [first, second, third] = [newId(), newId(), newId()]
@@ -90,7 +90,7 @@ describe('a question to the organizer', () => {
     expect((await emailsOf(third)).map(({ to }) => to)).toEqual(['start@example.org'])
   })
 
-  test('is asked once, however often it is sent, also at once', async () => {
+  test('a question sent several times, also at once, is asked once', async () => {
     const { eventCode } = await publishRace(app)
     const questionId = newId()
     const client = app.client()
@@ -100,7 +100,7 @@ describe('a question to the organizer', () => {
     expect(await waitingJobs(app, 'questionId', questionId)).toHaveLength(1)
   })
 
-  test('says at once all that is missing, and what is too long', async () => {
+  test('a question reports all missing and too long fields together', async () => {
     const { eventCode } = await publishRace(app)
     const empty = await ask(app.client(), eventCode, { name: ' ', email: 'почта@example.org', question: '' })
     expect(empty.status).toBe(422)
@@ -109,25 +109,25 @@ describe('a question to the organizer', () => {
     expect(Object.keys(long.body.error.fields).sort()).toEqual(['name', 'question'])
   })
 
-  test('needs a consent of who is not signed in', async () => {
+  test('a signed-out question needs a consent', async () => {
     const { eventCode } = await publishRace(app)
     const answer = await ask(app.client(), eventCode, { personalData: false })
     expect(answer).toMatchObject({ status: 409, body: { error: { code: 'inquiries.personal_data_needed' } } })
     expect(answer.body.error.fields).toHaveProperty('personalData')
   })
 
-  test('is asked of an event that there is', async () => {
+  test('a question about an unknown event is refused', async () => {
     const answer = await ask(app.client(), 'no-such-event')
     expect(answer).toMatchObject({ status: 404, body: { error: { code: 'inquiries.event_not_found' } } })
   })
 
-  test('of a program that fills in every field is taken and kept nowhere', async () => {
+  test('a question of a program that fills in every field is accepted and stored nowhere', async () => {
     const { eventCode } = await publishRace(app)
     expect((await ask(app.client(), eventCode, { website: 'https://example.org' })).status).toBe(200)
     expect(await kept(eventCode)).toEqual([])
   })
 
-  test('five in a quarter of an hour from one network, exactly, also at once; elsewhere others go on', async () => {
+  test('one network asks exactly five questions in a quarter of an hour, also at once, and other networks go on', async () => {
     const { eventCode } = await publishRace(app)
     const here = app.client({ address: '203.0.113.9' })
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask(here, eventCode)))
@@ -141,7 +141,7 @@ describe('a question to the organizer', () => {
     expect((await ask(anna.client, eventCode)).status).toBe(200)
   })
 
-  test('is read by the organizer’s people, by pages; by nobody else', async () => {
+  test('the organizer’s members read questions by pages, and nobody else does', async () => {
     const { eventCode } = await publishRace(app)
     const address = `/api/organizer/events/${eventCode}/questions`
     await ask(app.client(), eventCode, { question: 'Первый' })
@@ -166,7 +166,7 @@ describe('a question to the organizer', () => {
     ).toBe(60)
   })
 
-  test('goes with its account, and after a year', async () => {
+  test('a question is deleted with its account, and after a year', async () => {
     const { eventCode } = await publishRace(app)
     const anna = await signedIn()
     await ask(anna.client, eventCode, { email: anna.email })
@@ -220,7 +220,7 @@ describe('to be told when a race opens', () => {
   }
   const tell = () => notifyOpenings.run(app.services)
 
-  test('one press of who is signed in; a repetition changes nothing, and their pages know', async () => {
+  test('a signed-in reader subscribes by one click, a repetition changes nothing, and the pages show it', async () => {
     const race = await soon()
     const anna = await signedIn()
     expect((await subscription(anna.client, race)).body).toEqual({ state: 'confirmed', email: anna.email })
@@ -239,7 +239,7 @@ describe('to be told when a race opens', () => {
     expect((await own()).body).toEqual({ raceCodes: [], news: false })
   })
 
-  test('an address that somebody typed says yes by its message first; nothing is sent to it otherwise', async () => {
+  test('a typed address is subscribed after a confirmation by its email, and gets nothing else before', async () => {
     const race = await soon()
     const email = newEmail()
     const asked = await subscription(app.client(), race, { email: email.toUpperCase(), personalData: 'on' })
@@ -256,14 +256,14 @@ describe('to be told when a race opens', () => {
     expect(await notifiedJobs(id)).toEqual([])
   })
 
-  test('of an account whose address was never shown to be its own a message asks too', async () => {
+  test('an account with an unconfirmed address is sent a confirmation too', async () => {
     const race = await soon()
     const boris = await signedIn(false)
     expect((await subscription(boris.client, race)).body).toEqual({ state: 'sent', email: boris.email })
     expect((await only(race)).state).toBe('asked')
   })
 
-  test('the email’s link confirms and ends by a press, and opening it does neither', async () => {
+  test('a button behind the email’s link confirms or ends the subscription, and opening the link does neither', async () => {
     const race = await soon()
     await subscription(app.client(), race, { email: newEmail(), personalData: true })
     const { id } = await only(race)
@@ -282,7 +282,7 @@ describe('to be told when a race opens', () => {
   })
 
   test.each(['', 'made-up', `${newId()}.made-up`, `${newId()}.`])(
-    'a token that is not ours (%j) opens nothing',
+    'an invalid token (%j) opens nothing',
     async (token) => {
       const answer = await app.client().get(`/api/openings?${new URLSearchParams({ token })}`)
       expect(answer.status).toBe(token === '' ? 422 : 410)
@@ -290,7 +290,7 @@ describe('to be told when a race opens', () => {
     },
   )
 
-  test('whoever types an address that waits already changes nothing of it, and is answered the same', async () => {
+  test('typing an address that already waits changes nothing and gets the same response', async () => {
     const race = await soon()
     const anna = await signedIn()
     await subscription(anna.client, race)
@@ -304,7 +304,7 @@ describe('to be told when a race opens', () => {
     expect(message?.subject).toBe('Вы уже узнаете об открытии «Пробный забег»')
   })
 
-  test('refuses what is not ahead, what there is not, and what is not filled in', async () => {
+  test('a subscription is refused for an open race, an unknown one, and a form that is not filled in', async () => {
     const open = await publishRace(app)
     const codeOf = async (answer: Promise<{ status: number; body: { error: { code: string } } }>) => {
       const { status, body } = await answer
@@ -331,7 +331,7 @@ describe('to be told when a race opens', () => {
     expect(await codeOf(subscription(app.client(), race, me))).toEqual([409, 'inquiries.opening_over'])
   })
 
-  test('five emails to one address in a quarter of an hour, exactly', async () => {
+  test('an address is sent exactly five emails in a quarter of an hour', async () => {
     const race = await soon()
     const email = newEmail()
     const client = app.client({ address: '203.0.113.44' })
@@ -344,7 +344,7 @@ describe('to be told when a race opens', () => {
     for (let turn = 0; turn < 8; turn += 1) expect((await subscription(anna.client, race)).status).toBe(200)
   })
 
-  test('each is told once, whichever of several processes comes first', async () => {
+  test('each subscriber is emailed once, whichever process comes first', async () => {
     const race = await soon()
     const runners = await Promise.all(Array.from({ length: 4 }, () => signedIn()))
     for (const { client } of runners) await subscription(client, race)
@@ -357,7 +357,7 @@ describe('to be told when a race opens', () => {
     expect((await subscriptions(race)).map(({ state }) => state)).toEqual(Array(4).fill('told'))
   })
 
-  test('control: without the mark each turn would tell them again', async () => {
+  test('guard removal: without the flag each turn would email them again', async () => {
     const race = await soon()
     const anna = await signedIn()
     await subscription(anna.client, race)
@@ -369,7 +369,7 @@ describe('to be told when a race opens', () => {
     expect(await notifiedJobs(id)).toHaveLength(2)
   })
 
-  test('a process that dies before the commit has neither marked nor written', async () => {
+  test('a process that dies before the commit has neither flagged nor emailed anybody', async () => {
     const race = await soon()
     const anna = await signedIn()
     await subscription(anna.client, race)
@@ -393,7 +393,7 @@ describe('to be told when a race opens', () => {
     expect([(await only(race)).state, (await notifiedJobs(id)).length]).toEqual(['told', 1])
   })
 
-  test('the message leads into the race and ends by one press; where no place is left it says so', async () => {
+  test('the email leads to the race and offers an end of the subscription, and a full race is said to be full', async () => {
     const race = await soon()
     const anna = await signedIn()
     await subscription(anna.client, race)
@@ -415,7 +415,7 @@ describe('to be told when a race opens', () => {
     expect((await write())[0]?.text).toContain('свободных мест сейчас уже нет')
   })
 
-  test('an opening that was put off before the message left is waited for again; an event that was called off tells nobody', async () => {
+  test('a sale postponed before the email was sent is waited for again, and a cancelled event emails nobody', async () => {
     const race = await soon()
     const anna = await signedIn()
     await subscription(anna.client, race)
@@ -444,7 +444,7 @@ describe('to be told when a race opens', () => {
     expect((await only(off)).state).toBe('confirmed')
   })
 
-  test('five thousand are told a hundred at a time, the first who asked first', async () => {
+  test('five thousand subscribers are emailed a hundred at a time, in the order of asking', async () => {
     const race = await soon()
     await app.sql(
       `insert into inquiries.subscriptions (tenant_id, id, event_id, about, race_id, email, language, state, consent_version, asked_at, confirmed_at)
@@ -460,7 +460,7 @@ describe('to be told when a race opens', () => {
     await app.sql('delete from inquiries.subscriptions')
   })
 
-  test('who never said yes is forgotten after three days, who was told after thirty; with the account at once', async () => {
+  test('an unconfirmed subscription is deleted after three days, a sent one after thirty, and both with the account', async () => {
     const race = await soon()
     await subscription(app.client(), race, { email: newEmail(), personalData: true })
     const anna = await signedIn()

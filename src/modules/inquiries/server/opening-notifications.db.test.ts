@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('«tell me when it opens», from the page to the email at the opening: the clock goes on, and nothing else is touched', async () => {
+test('a subscription on the page leads to the email at the opening when only the clock moves on', async () => {
   const race = await publishRace(app, {
     race: { opensAt: plusMs(toInstant(new Date()), 13 * day), startsAt: plusMs(toInstant(new Date()), 60 * day) },
   })

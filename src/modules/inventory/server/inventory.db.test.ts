@@ -68,7 +68,7 @@ const codes = async (inputs: readonly TestHold[], until?: Instant) => (await hol
 const of = (orderId: string) => ({ tenantId, eventId, orderId })
 const counts = async (pool = poolA) => (await write((tx) => availabilityOf(tx, [pool]))).get(pool)
 
-test('a refused try leaves what the order had held before, so that money that comes late may still take it', async () => {
+test('a refused attempt leaves the order’s former hold, so that a late payment may still take it', async () => {
   await make([1, 1])
   const order = newId()
   await hold([{ order, person: 'a' }])
@@ -79,7 +79,7 @@ test('a refused try leaves what the order had held before, so that money that co
   expect(await counts()).toMatchObject({ taken: 1, held: 0 })
 })
 
-test('places go in the order of asking, each with its ordinal, until none is left', async () => {
+test('places are held in the order of requests, each with its ordinal, until none is left', async () => {
   await make([2])
   const answers = await hold([
     { order: newId(), person: 'a' },
@@ -94,7 +94,7 @@ test('places go in the order of asking, each with its ordinal, until none is lef
   expect(await counts()).toMatchObject({ held: 2, free: 0 })
 })
 
-test('one person has one entry in a race, in one batch and in the next, held or taken', async () => {
+test('one person has one entry in a race, in one batch and in the next, held or sold', async () => {
   await make([9])
   const first = newId()
   expect(
@@ -109,7 +109,7 @@ test('one person has one entry in a race, in one batch and in the next, held or 
   expect(await codes([{ order: newId(), person: 'a', pool: poolA }])).toEqual(['already_taken'])
 })
 
-test('an order gets all it asks for or nothing, and what it did not get others may have', async () => {
+test('an order gets all it asks for or nothing, and what it did not get is free for others', async () => {
   await make([2, 1])
   const greedy = newId()
   expect(
@@ -150,7 +150,7 @@ test('an account may have so many entries in the event', async () => {
   expect(await codes([{ order: newId(), person: 'e', account }])).toEqual(['account_limit'])
 })
 
-test('a hold that has run out is free for the next buyer at once, and reads as free before', async () => {
+test('an expired hold is free for the next buyer at once, and reads as free before the sweep', async () => {
   await make([1])
   const late = newId()
   await codes([{ order: late, person: 'a' }])
@@ -161,7 +161,7 @@ test('a hold that has run out is free for the next buyer at once, and reads as f
   expect(await counts()).toMatchObject({ held: 1, taken: 0, free: 0 })
 })
 
-test('late money takes the place again where it is still free', async () => {
+test('a late payment takes the place again where it is still free', async () => {
   await make([2], { capacity: 2 })
   const late = newId()
   await codes([{ order: late, person: 'a' }])
@@ -173,7 +173,7 @@ test('late money takes the place again where it is still free', async () => {
   expect(await counts()).toMatchObject({ held: 1, taken: 1 })
 })
 
-test('paid in one breath: who still holds the last place has it, not who lost one before and stands first', async () => {
+test('of orders confirmed in one batch the one that still holds the last place keeps it', async () => {
   await make([1])
   const [lost, due] = [newId(), newId()]
   await codes([{ order: lost, person: 'a' }])
@@ -185,7 +185,7 @@ test('paid in one breath: who still holds the last place has it, not who lost on
   expect(await counts()).toMatchObject({ held: 0, taken: 1, free: 0 })
 })
 
-test('paid in one breath: two that lost their holds take what is free, the first of them first', async () => {
+test('of orders confirmed in one batch the first of two expired ones takes what is free', async () => {
   await make([2])
   const orders = [newId(), newId(), newId()]
   for (const [i, order] of orders.entries()) {
@@ -196,7 +196,7 @@ test('paid in one breath: two that lost their holds take what is free, the first
   expect(await counts()).toMatchObject({ held: 0, taken: 2, free: 0 })
 })
 
-test('the same person who came back under another order keeps late money from taking a second entry', async () => {
+test('a participant who came back under another order keeps a late payment from taking a second entry', async () => {
   await make([5])
   const late = newId()
   await codes([{ order: late, person: 'a' }])
@@ -205,7 +205,7 @@ test('the same person who came back under another order keeps late money from ta
   expect(await write((tx) => confirmHolds(tx, [of(late)]))).toEqual(['gone'])
 })
 
-test('an order that tries again after running out is confirmed by its new hold', async () => {
+test('an order that tries again after it expired is confirmed by its new hold', async () => {
   await make([2])
   const order = newId()
   await codes([{ order, person: 'a' }])
@@ -215,7 +215,7 @@ test('an order that tries again after running out is confirmed by its new hold',
   expect(await counts()).toMatchObject({ held: 0, taken: 1 })
 })
 
-test('a prolonged hold outlives its first time; one that is gone can’t be prolonged', async () => {
+test('a prolonged hold outlives its first time, and an expired one cannot be prolonged', async () => {
   await make([1])
   const order = newId()
   await codes([{ order, person: 'a' }])
@@ -226,7 +226,7 @@ test('a prolonged hold outlives its first time; one that is gone can’t be prol
   expect(await write((tx) => prolongHolds(tx, of(order), plusMs(start, 40 * minute)))).toBe(false)
 })
 
-test('another tenant sees none of it', async () => {
+test('another tenant sees no pool and no hold', async () => {
   await make([1])
   const seen = await app.db.transaction({ role: 'app', tenantId: 2 }, (tx) => availabilityOf(tx, [poolA]))
   expect(seen.size).toBe(0)

@@ -93,7 +93,7 @@ const poolNow = async () => {
   return row
 }
 
-test('a thousand places that are freed at once are offered to the first thousand of twelve hundred by a few statements', async () => {
+test('a thousand places freed at once are offered to the first thousand of twelve hundred by a few statements', async () => {
   await make(1_000)
   await write(
     (tx) => tx.sql`
@@ -120,7 +120,7 @@ test('a thousand places that are freed at once are offered to the first thousand
   expect(await poolNow()).toMatchObject({ held: 1_000, reserve: 0, offered: 1_000, limitHeld: 1_000 })
 })
 
-test('an offer counts against the event’s limit: no more is offered than it allows', async () => {
+test('offers count against the event’s limit', async () => {
   await make(3, 2)
   const orders = [newId(), newId()]
   for (const [i, order] of orders.entries()) expect(await hold(order, `p${i}`)).toBe('held')
@@ -135,7 +135,7 @@ test('an offer counts against the event’s limit: no more is offered than it al
   expect(await poolNow()).toMatchObject({ reserve: 1, offered: 1, limitHeld: 2 })
 })
 
-test('late money does not take back what is the line’s', async () => {
+test('a late payment does not take a place that is offered to the waitlist', async () => {
   await make(1)
   const order = newId()
   await hold(order, 'p')
@@ -220,7 +220,7 @@ async function hasPlace(who: number): Promise<boolean> {
   return rows.length > 0
 }
 
-test('whatever people do, nobody is passed over, nothing goes past the line, and no more is offered than was freed', async () => {
+test('in any order of steps nobody is passed over, no place bypasses the waitlist, and no more is offered than was freed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { maxLength: 30 }), async (steps) => {
       expect(await violationOf(steps)).toBeNull()
@@ -229,7 +229,7 @@ test('whatever people do, nobody is passed over, nothing goes past the line, and
   )
 })
 
-test('control: without the trigger a freed place goes past the line', async () => {
+test('guard removal: without the trigger a freed place bypasses the waitlist', async () => {
   const steps: Step[] = [
     { kind: 'hold', who: 1 },
     { kind: 'hold', who: 2 },

@@ -28,7 +28,7 @@ const boxes = fc
     north: Math.min(84, south + high),
   }))
 
-test('what is drawn covers every frame from a phone’s to a wide one, and its name is read back', () => {
+test('the drawing covers every frame from a phone’s to a wide one, and its name is read back', () => {
   const frames = fc.constantFrom([326, 320], [358, 340], [560, 467], [736, 600], [880, 400], [1120, 780])
   fc.assert(
     fc.property(boxes, fc.boolean(), frames, (box, isArea, [width = 1, height = 1]) => {
@@ -55,13 +55,13 @@ test('what is drawn covers every frame from a phone’s to a wide one, and its n
 })
 
 test.for(['', '3', '3-1-1-9-2', '3-1-1-1-2', '30-1-1-2-2', '12-0-0-13-1', '-1-0-0-1-1', '3-1-1-2-2-2'])(
-  '“%s” is no piece of the ground',
+  '“%s” is no name of a ground tile',
   (text) => {
     expect(parsePiece(text)).toBeNull()
   },
 )
 
-test('a link to a mark’s events holds them with room; one to a single spot is as small as a town', () => {
+test('a link to a marker’s events frames them with room, and a link to a single place frames a town', () => {
   expect(nearerArea({ west: 30, south: 50, east: 40, north: 60 })).toEqual({
     west: 28.5,
     south: 48.5,
@@ -84,6 +84,6 @@ test.for([
   ['all of Russia', wholeGround, 1],
   ['a region', { west: 48, south: 52, east: 52, north: 54 }, 6],
   ['one spot', { west: 50, south: 53, east: 50, north: 53 }, 9],
-] as const)('%s is gathered for its zoom', ([, box, zoom]) => {
+] as const)('the events of %s are clustered for its zoom', ([, box, zoom]) => {
   expect(usualZoom(firstView(undefined, box))).toBe(zoom)
 })

@@ -20,7 +20,7 @@ test.for([
   expect(read(text)).toEqual(area)
 })
 
-test('whatever box a map shows, its area holds it and stands in an address as it is', () => {
+test('an area holds the map’s box and stands unchanged in the address', () => {
   const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true })
   fc.assert(
     fc.property(degrees(180), degrees(90), degrees(180), degrees(90), (a, b, c, d) => {

@@ -13,7 +13,7 @@ const spots = fc
   )
   .map((places): MapSpot[] => places.map((place, n) => ({ ...place, code: `e${n}`, sport: 'run' })))
 
-test('no mark lies on another, and each event stands in one of them', () => {
+test('no marker overlaps another, and each event stands in one of them', () => {
   fc.assert(
     fc.property(spots, fc.integer({ min: 1, max: 9 }), (wanted, zoom) => {
       const cells = clusterSpots(wanted, zoom)
@@ -28,7 +28,7 @@ test('no mark lies on another, and each event stands in one of them', () => {
   )
 })
 
-test('a mark of many stands in their middle and names twelve of them', () => {
+test('a cluster stands in the middle of its events and names twelve of them', () => {
   const many = Array.from(
     { length: 20 },
     (_, n): MapSpot => ({ code: `e${n}`, latitude: 55, longitude: 37 + n / 100, sport: 'ski' }),

@@ -14,7 +14,7 @@ const start = (code: string, from: string, to = from, timeZone = 'Europe/Moscow'
 })
 
 describe('of what is ahead of somebody the home page tells', () => {
-  test('what is under way as such, then the next starts by their days, however they were ordered', () => {
+  test('the home page shows races under way first, then the next by their days, in any order of entries', () => {
     const told = startsAtHome(
       [
         start('track', '2027-06-20'),
@@ -33,7 +33,7 @@ describe('of what is ahead of somebody the home page tells', () => {
     ])
   })
 
-  test('a race of today as the next, by the day that it is at the event', () => {
+  test('the home page shows a race of today as the next, by the event’s own day', () => {
     const told = startsAtHome(
       [start('kaliningrad', '2026-11-23'), start('kamchatka', '2026-11-24', '2026-11-24', 'Asia/Kamchatka')],
       now,
@@ -45,7 +45,7 @@ describe('of what is ahead of somebody the home page tells', () => {
     expect(startsAtHome([start('two-days', '2026-11-23', '2026-11-24')], now)[0]).toMatchObject({ kind: 'under-way' })
   })
 
-  test('what is called off first, and of the rest the next is still the next', () => {
+  test('the home page shows a cancelled event first, and the next race stays the next', () => {
     const off = { ...start('off', '2026-12-01'), eventStatus: 'cancelled' as const }
     expect(startsAtHome([start('on', '2026-12-20'), off], now).map(({ code, kind }) => [code, kind])).toEqual([
       ['off', 'called-off'],
@@ -53,7 +53,7 @@ describe('of what is ahead of somebody the home page tells', () => {
     ])
   })
 
-  test('a year where it is another, by the clock of the event', () => {
+  test('the home page names the year where it is another, by the event’s clock', () => {
     const newYear = toInstant('2026-12-31T15:00Z')
     expect(isThisYear(day('2027-01-01'), 'Asia/Kamchatka', newYear)).toBe(true)
     expect(isThisYear(day('2027-01-01'), 'Europe/Moscow', newYear)).toBe(false)

@@ -17,7 +17,7 @@ test.for([
   expect(codeKey(kept) === codeKey(typed)).toBe(expected)
 })
 
-test('nothing but spaces and dashes is no code', () => {
+test('a code of spaces and dashes alone is no code', () => {
   expect(codeKey(' - — ')).toBe('')
 })
 
@@ -38,10 +38,10 @@ test.for([
   ['the place that a code opened', 'place', 'closed', false],
   ['a place of another race', 'place', 'open', true],
   ['a product beside it', 'product', 'closed', true],
-] as const)('another code on %s', ([, kind, subjectId, expected]) => {
+] as const)('an order keeps or changes its code: another code on %s', ([, kind, subjectId, expected]) => {
   expect(mayTakeOtherCode({ kind, subjectId }, new Set(['closed']))).toBe(expected)
 })
 
-test('an access code stays', () => {
+test('an access code stays with its order', () => {
   expect([isRemovable('access'), isRemovable('discount')]).toEqual([false, true])
 })

@@ -63,7 +63,7 @@ test('any order’s postings sum to zero, and the payer is charged exactly what 
   )
 })
 
-test('nobody but the payer is ever charged', () => {
+test('only the payer is charged', () => {
   fc.assert(
     fc.property(anyLines, anyRates, (lines, rates) => {
       for (const { account, amountMinor } of chargePostings(order(lines, rates))) {

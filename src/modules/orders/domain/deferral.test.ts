@@ -29,7 +29,7 @@ test.for([
   expect(refundOf(backOf(place, feeMinor, rates, terms))).toBe(backMinor)
 })
 
-test('what waits and what stays add up to what was paid, whatever the fee', () => {
+test('the deferred and the remaining money add up to the payment, whatever the fee', () => {
   for (let feeMinor = 0; feeMinor < 2_000; feeMinor += 7) {
     const odd = { eventBp: 333, extraBp: 77 }
     const paidMinor = refundOf(waitingOf(place, 0, odd))
@@ -45,11 +45,11 @@ test.for([
   ['a free place: as if money had been asked for', 178_500, 100_000, 0, 100_000],
   ['the terms keep all', 178_500, 0, 0, 0],
   ['nothing waits', 0, 0, 0, 0],
-] as const)('beside a cheaper place, %s', ([, waitingMinor, backMinor, costMinor, restMinor]) => {
+] as const)('a deferral beside a cheaper place: %s', ([, waitingMinor, backMinor, costMinor, restMinor]) => {
   expect(restBackOf(waitingMinor, backMinor, costMinor)).toBe(restMinor)
 })
 
-test('a part of what waits is that part of each sum, to the last minor unit', () => {
+test('a part of the deferred money is that part of each sum, to the last minor unit', () => {
   const waiting = waitingOf(place, 0, { eventBp: 333, extraBp: 77 })
   for (let goneMinor = 0; goneMinor <= refundOf(waiting); goneMinor += 997) {
     const part = partOf(waiting, goneMinor)

@@ -59,7 +59,7 @@ test.for([
   expect(differenceOf(line, priceMinor, rates)).toEqual(difference)
 })
 
-test('from race to race: all that was paid less all that went back is what the lines cost, to the minor unit', () => {
+test('after any race changes payments less refunds equal the price of the lines, to the minor unit', () => {
   const bp = fc.integer({ min: 0, max: 2_000 })
   const prices = fc.array(fc.nat(5_000_000), { minLength: 1, maxLength: 8 })
   fc.assert(

@@ -44,7 +44,7 @@ test.for([
   expect(paid.moreMinor).toBe(moreMinor)
 })
 
-test('what is brought is used to the commission’s rounding, and no more is paid in all than the place costs with it', () => {
+test('moved money is used to the commission’s rounding, and the payer pays no more in all than the place costs', () => {
   const rates = { eventBp: 333, extraBp: 77 }
   for (let bringsMinor = 0; bringsMinor < 3_000; bringsMinor += 1) {
     const { shares, restMinor, moreMinor } = sharesOf(3_000, [bringsMinor, 500], rates)

@@ -34,17 +34,20 @@ const lawful = [
   'partially_refunded → refunded',
 ]
 
-test.for(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))('%s → %s', ([from, to]) => {
-  const moved = moveOrder(from, to)
-  if (lawful.includes(`${from} → ${to}`)) expect(moved).toEqual({ ok: true, value: to })
-  else expect(moved).toEqual({ ok: false, error: { code: 'orders.illegal_transition' } })
-})
+test.for(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
+  'only the table lets %s become %s',
+  ([from, to]) => {
+    const moved = moveOrder(from, to)
+    if (lawful.includes(`${from} → ${to}`)) expect(moved).toEqual({ ok: true, value: to })
+    else expect(moved).toEqual({ ok: false, error: { code: 'orders.illegal_transition' } })
+  },
+)
 
-test('the table above names states that there are', () => {
+test('the table names every existing state', () => {
   expect(new Set(lawful.flatMap((pair) => pair.split(' → ')))).toEqual(new Set(statuses))
 })
 
-test('20 minutes to pay and 3 minutes’ grace', () => {
+test('an order has 20 minutes to pay and 3 minutes’ grace', () => {
   expect([payWithinMs, paymentGraceMs]).toEqual([20 * 60_000, 3 * 60_000])
 })
 
@@ -54,7 +57,7 @@ test('opening a payment gives a full 20 minutes, and only once', () => {
   expect(windowForPayment(first, minutes(10))).toBe(first)
 })
 
-test('a hold outlives the clock by three minutes while a payment is open', () => {
+test('a hold outlives the payment window by three minutes while a payment is open', () => {
   const window = { payBefore: minutes(20), isRenewed: true }
   expect([heldUntil(window, false), heldUntil(window, true)]).toEqual([minutes(20), minutes(23)])
 })
@@ -76,7 +79,7 @@ test.for([
   expect(currentStatus({ status, payBefore, isPaymentOpen }, now)).toBe(expected)
 })
 
-test('what stands is paid, wholly or still in part', () => {
+test('an order that stands is paid, wholly or in part', () => {
   expect(statuses.filter(isPaidStatus)).toEqual(['paid', 'partially_refunded'])
 })
 
@@ -88,7 +91,7 @@ test.for([
   ['a part of what was free', 'paid', false, 0, 'paid'],
   ['all of what was free', 'paid', true, 0, 'cancelled'],
   ['the rest, without more money', 'partially_refunded', true, 100, 'refunded'],
-] as const)('given up: %s', ([, status, isWhole, refundedMinor, expected]) => {
+] as const)('an order is cancelled: %s', ([, status, isWhole, refundedMinor, expected]) => {
   const after = statusAfterReturn(status, { isWhole, refundedMinor })
   expect(after).toBe(expected)
   expect(after === status || moveOrder(status, after).ok).toBe(true)

@@ -33,18 +33,18 @@ test.for([
   ['a minute later', '2026-04-24T20:00:00.000Z', { ...half, lastDay: '2026-05-17' }],
   ['the last minute of the seventh day before', '2026-05-17T19:59:00.000Z', { ...half, lastDay: '2026-05-17' }],
   ['past the deadline', '2026-05-17T20:00:00.000Z', null],
-] as const)('by the event’s own clock: %s', ([, now, expected]) => {
+] as const)('a refund follows the event’s own clock: %s', ([, now, expected]) => {
   expect(refundTerms(facts, toInstant(now))).toEqual(expected)
 })
 
 test.for([
   ['cancelled', { ...everything, lastDay: null }],
   ['postponed', { ...everything, lastDay: null }],
-] as const)('of an event that is %s everything goes back, on any day', ([eventStatus, expected]) => {
+] as const)('an event that is %s refunds everything, on any day', ([eventStatus, expected]) => {
   expect(refundTerms({ ...facts, rules: [], eventStatus }, toInstant('2026-05-24T06:00:00.000Z'))).toEqual(expected)
 })
 
-test('without rules nothing is promised', () => {
+test('without rules no refund is promised', () => {
   expect(refundTerms({ ...facts, rules: [] }, toInstant('2026-01-01T00:00:00.000Z'))).toBeNull()
 })
 
@@ -148,7 +148,7 @@ const numbered = (lines: readonly (Parameters<typeof totalsOf>[0][number] & { pr
   lines.map((one, i) => ({ ...one, id: String(i), returnedUnits: 0 }))
 const anyChoices = fc.array(fc.nat(), { minLength: 1, maxLength: 20 })
 
-test('unit after unit, in any order: where everything goes back, it is what was paid to the kopeck', () => {
+test('full refunds of all units, in any order, sum to the payment to the kopeck', () => {
   fc.assert(
     fc.property(anyLines, anyRates, anyChoices, (lines, ratesOf, choices) => {
       const returned = returnedInTurns(numbered(lines), [everything], choices, ratesOf)
@@ -161,7 +161,7 @@ test('unit after unit, in any order: where everything goes back, it is what was 
   )
 })
 
-test('under any terms, changing on the way: never more than was paid, of nobody more than they were given', () => {
+test('refunds under changing terms never exceed the payment, nor any account’s share', () => {
   fc.assert(
     fc.property(
       anyLines,
@@ -183,7 +183,7 @@ test('under any terms, changing on the way: never more than was paid, of nobody 
   )
 })
 
-test('whatever is given up, in any order: each unit goes once, and in the end all of them', () => {
+test('units refunded in any order are refunded once each, and in the end all of them', () => {
   fc.assert(
     fc.property(anyLines, fc.array(fc.nat(20), { maxLength: 20 }), (lines, turns) => {
       let present: ReturnableLine[] = numbered(lines)

@@ -61,7 +61,7 @@ test.for([
   })
 })
 
-test('overall is total less discount plus commission, always, in whole units and never below zero', () => {
+test('overall is total less discount plus commission, in whole units and never below zero', () => {
   fc.assert(
     fc.property(anyLines, anyRates, (lines, rates) => {
       const totals = totalsOf(lines, rates)

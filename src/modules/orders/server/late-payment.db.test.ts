@@ -33,7 +33,7 @@ const stateOf = async (paymentId: string) =>
 const cartOf = async ({ client }: Runner, registrationId: string) =>
   (await client.get(`/Register/ApiCart?registrationId=${registrationId}`)).body
 
-test('money for what the order was before it changed goes back, and the order waits on', async () => {
+test('a payment for the order before it changed is refunded, and the order stays unpaid', async () => {
   const race = await publishRace(app, { products: [shirt] })
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
@@ -49,7 +49,7 @@ test('money for what the order was before it changed goes back, and the order wa
   expect(await complaintsOf(db(), [registrationId])).toEqual([])
 })
 
-test('while a payment is open nothing of the order is repriced; afterwards it is', async () => {
+test('an order with an open payment is not repriced, and is afterwards', async () => {
   const race = await publishRace(app, { products: [shirt] })
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
@@ -66,7 +66,7 @@ test('while a payment is open nothing of the order is repriced; afterwards it is
   expect(after.body.totals.totalMinor).toBe(before.totalMinor + 20_000)
 })
 
-test('a payment of an order that ran out is not offered again once the order was begun anew', async () => {
+test('a payment of an expired order is not offered again once the order was begun anew', async () => {
   const race = await publishRace(app, { products: [shirt] })
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
@@ -83,7 +83,7 @@ test('a payment of an order that ran out is not offered again once the order was
   expect(await complaintsOf(db(), [registrationId])).toEqual([])
 })
 
-test('a success of another sum is not believed, and no second payment is opened beside it', async () => {
+test('a success of another sum is not accepted, and no second payment is opened beside it', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
@@ -94,7 +94,7 @@ test('a success of another sum is not believed, and no second payment is opened 
   expect((await openPaymentOf(runner, registrationId)).id).toBe(payment.id)
 })
 
-test('a payment chosen while the money of an earlier one was coming in is put aside', async () => {
+test('a payment chosen while an earlier one is being captured is cancelled', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
@@ -141,7 +141,7 @@ test('a late payment takes its places where they are still free', async () => {
   expect(await complaintsOf(db(), [registrationId])).toEqual([])
 })
 
-test('an order that can’t be ended keeps no other from ending', async () => {
+test('an order that cannot be ended keeps no other from ending', async () => {
   const race = await publishRace(app)
   const [stuck, other] = [await newRunner(app), await newRunner(app)]
   const ids = [await holdPlaceOf(stuck, race), await holdPlaceOf(other, race)]
@@ -157,7 +157,7 @@ test('an order that can’t be ended keeps no other from ending', async () => {
   expect(rows.map(({ status }) => status)).toEqual(['awaiting_payment', 'expired'])
 })
 
-test('who takes the last place of an event with a limit can buy what it sells beside it', async () => {
+test('the buyer of an event’s last place can buy its products', async () => {
   const race = await publishRace(app, { products: [shirt], participantLimit: 1 })
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
@@ -169,7 +169,7 @@ test('who takes the last place of an event with a limit can buy what it sells be
   })
 })
 
-test('two who choose the last of a stock at once get all of it between them', async () => {
+test('two buyers of the last units of a product at once get all of them between them', async () => {
   const race = await publishRace(app, { products: [{ ...shirt, stock: 3 }] })
   const [one, other] = [await newRunner(app), await newRunner(app)]
   const ids = [await holdPlaceOf(one, race), await holdPlaceOf(other, race)] as const
@@ -193,7 +193,7 @@ test('two who choose the last of a stock at once get all of it between them', as
   expect(await complaintsOf(db(), ids)).toEqual([])
 })
 
-test('a name may be corrected to one whose hold has run out, before anybody has swept it', async () => {
+test('a name can be corrected to one whose hold has expired, before any sweep', async () => {
   const race = await publishRace(app)
   const [gone, runner] = [await newRunner(app), await newRunner(app)]
   await holdPlaceOf(gone, race)

@@ -23,7 +23,7 @@ const prices = fc.sample(
   { numRuns: 6, seed: 20 },
 )
 
-test.for(prices)('what a list, a page and a form say of a price is what an order asks: %j', async (input) => {
+test.for(prices)('the list, the page, the form and the order show one price: %j', async (input) => {
   const { priceMinor, commissionBp, shirtMinor } = input
   const race = await publishRace(app, {
     commissionBp,

@@ -140,7 +140,7 @@ const startList = async (race: { eventCode: string }) =>
 const allIsWell = async (...ids: string[]) => expect(await complaintsOf(services().db, ids)).toEqual([])
 
 describe('the owner', () => {
-  test('sees the sums, cancels the whole order, and has it all back to the kopeck', async () => {
+  test('an owner sees the sums, cancels the whole order, and is refunded to the kopeck', async () => {
     const order = await bought({ goods: 3, insurance: 1 })
     const paidMinor = (await order.runner.client.get(`/Register/ApiCart?registrationId=${order.id}`)).body.totals
       .overallMinor
@@ -176,7 +176,7 @@ describe('the owner', () => {
     await allIsWell(order.id)
   })
 
-  test('gives up one after the other, and in the end exactly what was paid went back', async () => {
+  test('an owner cancels one entry after the other, and in the end exactly the payment is refunded', async () => {
     const order = await bought({ goods: 2, insurance: 2 }, { friends: 1, commissionBp: 333 })
     const { entries, items, paidMinor } = await offerOf(order)
     const [shirts] = items.filter(({ kind }: { kind: string }) => kind === 'product')
@@ -205,7 +205,7 @@ describe('the owner', () => {
     await allIsWell(order.id)
   })
 
-  test('gets by the rules of the day: half of the place without commission, the premium whole, then nothing', async () => {
+  test('an owner is refunded by the rules of the day: half of the place, the insurance whole, then nothing', async () => {
     const order = await bought({ insurance: 1 }, { refundRules: undefined })
     expect((await offerOf(order)).terms).toMatchObject({ shareBp: 10_000, returnsCommission: false })
     await nearer(order, 40)
@@ -228,7 +228,7 @@ describe('the owner', () => {
     await allIsWell(order.id)
   })
 
-  test('is not given another sum than was shown', async () => {
+  test('a cancellation at another sum than was shown is refused', async () => {
     const order = await bought()
     const { paidMinor } = await offerOf(order)
     expect(await cancel(order, { refundMinor: paidMinor - 1 })).toMatchObject({
@@ -238,7 +238,7 @@ describe('the owner', () => {
     expect((await offerOf(order)).status).toBe('paid')
   })
 
-  test('of a free order has nothing to get: it is cancelled, and nothing is posted', async () => {
+  test('a free order is cancelled without a refund or a posting', async () => {
     const race = await publishRace(app, {
       refundRules: everythingBack,
       race: { tiers: [{ priceMinor: 0, untilAt: null, untilOrdinal: null }] },
@@ -258,7 +258,7 @@ describe('the owner', () => {
     await allIsWell(id)
   })
 
-  test('takes a place again afterwards, under another bib', async () => {
+  test('an owner takes a place again after a cancellation, under another bib', async () => {
     const order = await bought()
     await cancel(order, { refundMinor: (await offerOf(order)).paidMinor })
     const address = `/Register/ApiInit?eventCode=${order.race.eventCode}&raceCode=${order.race.raceCode}&registrationId=${order.id}`
@@ -276,7 +276,7 @@ describe('the owner', () => {
     await allIsWell(order.id, id)
   })
 
-  test('reads at the order’s own address what became of it, and how far the money has come', async () => {
+  test('the order’s page shows an owner the cancellation and the state of the refund', async () => {
     const order = await bought({ goods: 2 })
     const { paidMinor } = await offerOf(order)
     expect(await pageOf(order)).toMatchObject({ cancellations: [], entries: [{ bib: 101 }] })
@@ -300,7 +300,7 @@ describe('the owner', () => {
     expect((await stranger.client.get(`/api/registrations/${order.id}`)).status).toBe(404)
   })
 
-  test('reads beside what was given up the entry that stands, with its bib', async () => {
+  test('the order’s page shows the remaining entry with its bib beside the cancelled one', async () => {
     const order = await bought({}, { friends: 1 })
     const [entry] = (await offerOf(order)).entries
     await cancelAs(operator, 'operator', order.id, { entryId: entry.entryId, refund: 'none' })
@@ -312,7 +312,7 @@ describe('the owner', () => {
     expect((await pageOf(order)).cancellations).toMatchObject([{ cancelledBy: 'owner' }, { cancelledBy: 'operator' }])
   })
 
-  test('finds nothing to cancel in an order that is not paid, and nobody else’s at all', async () => {
+  test('an unpaid order has nothing to cancel, and another account’s order is unknown', async () => {
     const race = await publishRace(app)
     const runner = await newRunner(app)
     const id = await holdPlaceOf(runner, race)
@@ -334,7 +334,7 @@ describe('the owner', () => {
 })
 
 describe('whoever acts for the organizer', () => {
-  test('needs the right: a member of this organizer to cancel, no stranger, no operator of the participant kind', async () => {
+  test('a member of the organizer may cancel, and neither a stranger nor a support operator may', async () => {
     const order = await bought()
     const member = await signedIn('member@example.org')
     const [{ organizerId, accountId }] = (await app.sql<{ organizerId: string; accountId: string }>(
@@ -360,7 +360,7 @@ describe('whoever acts for the organizer', () => {
     await allIsWell(order.id)
   })
 
-  test('may give more than the rules, also of another brand, and after the deadline', async () => {
+  test('an operator may refund more than the rules, also of another brand, and after the deadline', async () => {
     const race = await publishRace(app, { tenantId: 2, refundRules: [], products: [policy] })
     const runner = await newRunner(app, { host: 'pionercup.localhost:3000' })
     const id = await holdPlaceOf(runner, race)
@@ -376,7 +376,7 @@ describe('whoever acts for the organizer', () => {
     await allIsWell(id)
   })
 
-  test('may cancel without money: a disqualified entry keeps nothing but its history', async () => {
+  test('an operator may cancel without a refund, and a disqualified entry keeps its history', async () => {
     const order = await bought({ insurance: 1 })
     const done = await cancelAs(operator, 'operator', order.id, { refund: 'none' })
     expect(done.body).toMatchObject({ status: 'cancelled', refundedMinor: 0, entries: [{ state: 'cancelled' }] })
@@ -384,7 +384,7 @@ describe('whoever acts for the organizer', () => {
     await allIsWell(order.id)
   })
 
-  test('an event that is called off: everything goes back, whatever the rules say', async () => {
+  test('a cancelled event refunds everything, whatever the rules say', async () => {
     const order = await bought({ goods: 1 }, { refundRules: [] })
     expect((await offerOf(order)).refusal).toBe('orders.cancel_too_late')
     await services().db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
@@ -398,7 +398,7 @@ describe('whoever acts for the organizer', () => {
 })
 
 describe('at once, twice, and with the bank’s bad days', () => {
-  test('two cancels of one order at once: one refund', async () => {
+  test('two cancellations of one order at once make one refund', async () => {
     const order = await bought({ goods: 2 })
     const { paidMinor } = await offerOf(order)
     const answers = await Promise.all([1, 2, 3].map(() => cancel(order, { refundMinor: paidMinor })))
@@ -412,7 +412,7 @@ describe('at once, twice, and with the bank’s bad days', () => {
     await allIsWell(order.id)
   })
 
-  test('two entries of one order at once: both, and no kopeck more than was paid', async () => {
+  test('two entries of one order cancelled at once are both refunded, and no more than the payment', async () => {
     const order = await bought({ insurance: 1 }, { friends: 1, commissionBp: 777 })
     const { entries, paidMinor } = await offerOf(order)
     const answers = await Promise.all(
@@ -430,7 +430,7 @@ describe('at once, twice, and with the bank’s bad days', () => {
     await allIsWell(order.id)
   })
 
-  test('a second payment whose money comes after the cancellation goes back by itself, by the same mechanism', async () => {
+  test('a second payment captured after the cancellation is refunded by the same mechanism', async () => {
     const race = await publishRace(app, { refundRules: everythingBack })
     const runner = await newRunner(app)
     const id = await holdPlaceOf(runner, race)
@@ -448,7 +448,7 @@ describe('at once, twice, and with the bank’s bad days', () => {
     await allIsWell(id)
   })
 
-  test('the bank is silent: the money stays owed, and goes once it answers; its own message of it changes nothing', async () => {
+  test('while the bank is silent the refund stays owed, then is made once, and the bank’s own message changes nothing', async () => {
     const order = await bought()
     await cancel(order, { refundMinor: (await offerOf(order)).paidMinor })
     bank.isDown = true
@@ -472,7 +472,7 @@ describe('at once, twice, and with the bank’s bad days', () => {
     await allIsWell(order.id)
   })
 
-  test('the process dies between the bank’s answer and our writing it down: once more under the same key, money goes once', async () => {
+  test('a process that dies between the bank’s response and the commit repeats the refund under the same key, and money moves once', async () => {
     const order = await bought()
     await cancel(order, { refundMinor: (await offerOf(order)).paidMinor })
     const payment = await paymentOf(order.id)
@@ -486,7 +486,7 @@ describe('at once, twice, and with the bank’s bad days', () => {
     await allIsWell(order.id)
   })
 
-  test('the bank refuses for good: the refund is failed, an operator sees it and asks again', async () => {
+  test('a refund that the bank refuses is failed, and an operator sees and repeats it', async () => {
     const order = await bought()
     await cancel(order, { refundMinor: (await offerOf(order)).paidMinor })
     bank.refusesRefunds = true
@@ -507,14 +507,14 @@ describe('at once, twice, and with the bank’s bad days', () => {
 })
 
 describe('the database refuses, whoever writes', () => {
-  test('more back than was paid', async () => {
+  test('the database refuses a refund above the payment', async () => {
     const order = await bought()
     await expect(
       app.sql('update payments.payments set refund_minor = amount_minor + 1 where order_id = $1', [order.id]),
     ).rejects.toThrow('never_more_back_than_paid')
   })
 
-  test('giving places back twice', async () => {
+  test('the database refuses to return places twice', async () => {
     const order = await bought()
     const giveTwice = `select inventory.give_back_taken(h.tenant_id, h.limit_id, array[h.id], array[0]) as given
       from inventory.holds h where h.order_id = $1`

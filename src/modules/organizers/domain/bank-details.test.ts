@@ -50,6 +50,6 @@ test.for([
   ['the bank’s code', { bic: '44525225' }, 'bic'],
   ['the correspondent account', { correspondentAccount: '30101810400000000226' }, 'correspondentAccount'],
   ['the account', { account: '40702810200000000002' }, 'account'],
-] as const)('of bank details %s is wrong', ([, change, expected]) => {
+] as const)('the field %s of bank details is refused', ([, change, expected]) => {
   expect(bankIssue({ ...bank, ...change })).toBe(expected)
 })

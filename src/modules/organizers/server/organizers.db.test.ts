@@ -51,7 +51,7 @@ async function account(email: string): Promise<string> {
 }
 
 describe('an organizer', () => {
-  test('is made once, and brought up to date by its code', async () => {
+  test('an organizer is created once, and updated by its code', async () => {
     const first = mustBeOk(await ensure())
     const second = mustBeOk(await ensure({ address: '443000, Самара' }))
     expect(second).toEqual(first)
@@ -85,13 +85,13 @@ describe('an organizer', () => {
       'organizers.kpp_wrong',
     ],
     ['account', { code: 'x6', bank: { ...bank, account: '40702810200000000002' } }, 'organizers.bank_wrong'],
-  ] as const)('with a wrong %s is not stored', async ([, change, code]) => {
+  ] as const)('an organizer with a wrong %s is not stored', async ([, change, code]) => {
     expect(await ensure(change)).toMatchObject({ ok: false, error: { code } })
     const rows = await asSystem((tx) => tx.sql`select from organizers.organizers where code = ${change.code}`)
     expect(rows).toHaveLength(0)
   })
 
-  test('says where it is paid, where it has told so', async () => {
+  test('an organizer with bank details says where it is paid', async () => {
     const { organizerId } = mustBeOk(await ensure({ code: 'paid', kpp: '773601001', bank }))
     expect(await asSystem((tx) => requisitesOf(tx, organizerId))).toMatchObject({ kpp: '773601001', bank })
     expect(await ensure({ code: 'paid', bank: { ...bank, bic: '1' } })).toMatchObject({
@@ -99,7 +99,7 @@ describe('an organizer', () => {
     })
   })
 
-  test('that does not exist has no requisites', async () => {
+  test('an unknown organizer has no bank details', async () => {
     expect(await asSystem((tx) => requisitesOf(tx, '00000000-0000-7000-8000-000000000000'))).toBeNull()
   })
 })
@@ -108,7 +108,7 @@ describe('a member', () => {
   const may = (accountId: string, right: OrganizerRight, organizerId: string) =>
     asSystem((tx) => mayActFor(tx, { accountId, organizerId, right }))
 
-  test('may do what the right includes, and in no other organizer', async () => {
+  test('a member may do what the right includes, and nothing at another organizer', async () => {
     const { organizerId } = mustBeOk(await ensure())
     const other = mustBeOk(await ensure({ code: 'other' }))
     const accountId = await account('manager@example.org')
@@ -123,7 +123,7 @@ describe('a member', () => {
     expect(await may(accountId, 'own', organizerId)).toBe(true)
   })
 
-  test('is named by an owner and by the installation itself, and by no other account or database role', async () => {
+  test('only an owner and the installation name a member, and no other account or database role does', async () => {
     const { organizerId } = mustBeOk(await ensure())
     const other = mustBeOk(await ensure({ code: 'of-nobody' }))
     const [owner, manager, chosen] = [
@@ -152,7 +152,7 @@ describe('a member', () => {
     }
   })
 
-  test('is not seen by another account', async () => {
+  test('a member is not visible to another account', async () => {
     const { organizerId } = mustBeOk(await ensure())
     const accountId = await account('seen@example.org')
     await asSystem((tx) => addMember(tx, { organizerId, accountId, right: 'view' }))

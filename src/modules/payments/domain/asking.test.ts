@@ -22,7 +22,7 @@ test.for([
   expect(diffMs(nextAskAt(payment, now, 0), now)).toBe(expectedMs)
 })
 
-test('what failed together does not come back together, nor much later', () => {
+test('payments that failed together are asked about again at different times, not much later', () => {
   fc.assert(
     fc.property(fc.nat(100 * m), fc.double({ min: 0, max: 0.999_999, noNaN: true }), (ageMs, random) => {
       const now = plusMs(createdAt, ageMs)

@@ -9,12 +9,12 @@ const posting = (account: Posting['account'], amountMinor: number, currency: Pos
 })
 const entry = (...postings: Posting[]) => ({ kind: 'payment' as const, reference: 'p1', postings })
 
-test('an entry that sums to zero passes as it is', () => {
+test('a balanced entry is accepted unchanged', () => {
   const good = entry(posting('provider:test', -100), posting('payer:o1', 60), posting('platform:commission', 40))
   expect(balanced(good)).toEqual(good)
 })
 
-test('lines of nothing are left out', () => {
+test('lines of zero are left out', () => {
   const { postings } = balanced(entry(posting('provider:test', -5), posting('payer:o1', 5), posting('insurer:a', 0)))
   expect(postings.map(({ account }) => account)).toEqual(['provider:test', 'payer:o1'])
   expect(balanced(entry(posting('payer:o1', 0))).postings).toEqual([])
@@ -32,7 +32,7 @@ test.for([
   expect(() => balanced(entry(...postings))).toThrow(message)
 })
 
-test('whatever passes sums to zero in each currency', () => {
+test('each accepted entry sums to zero in each currency', () => {
   const anyPosting = fc.record({
     account: fc.constantFrom('payer:o1' as const, 'provider:test' as const, 'organizer:g1' as const),
     amountMinor: fc.integer({ min: -3, max: 3 }),

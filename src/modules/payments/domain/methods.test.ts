@@ -20,7 +20,7 @@ test.for([
   expect(offeredMethods(rules, { currency, amountMinor }).map(({ method }) => method)).toEqual(expected)
 })
 
-test('the least sum is that of the method which takes least in the currency; where none takes it, no sum can be paid', () => {
+test('the least sum is that of the cheapest method of the currency, and without a method no sum can be paid', () => {
   expect([leastPayable(rules, 'RUB'), leastPayable(rules, 'BYN'), leastPayable(rules, 'USD')]).toEqual([
     100,
     1,

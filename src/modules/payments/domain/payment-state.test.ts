@@ -26,23 +26,26 @@ const lawful = [
   'refunding → refunded',
 ]
 
-test.for(states.flatMap((from) => states.map((to) => [from, to] as const)))('%s → %s', ([from, to]) => {
-  expect(canMovePayment(from, to)).toBe(lawful.includes(`${from} → ${to}`))
-})
+test.for(states.flatMap((from) => states.map((to) => [from, to] as const)))(
+  'only the table lets %s become %s',
+  ([from, to]) => {
+    expect(canMovePayment(from, to)).toBe(lawful.includes(`${from} → ${to}`))
+  },
+)
 
-test('the table above names states that there are', () => {
+test('the table names every existing state', () => {
   expect(new Set(lawful.flatMap((pair) => pair.split(' → ')))).toEqual(new Set(states))
 })
 
-test('money came with a success, and stays told of when it goes back', () => {
+test('a succeeded payment stays captured when it is refunded', () => {
   expect(states.filter(hasBroughtMoney)).toEqual(['succeeded', 'refunding', 'refunded'])
 })
 
-test('only what was created or opened is under way', () => {
+test('only a created or open payment is under way', () => {
   expect(states.filter(isPaymentUnderWay)).toEqual(['created', 'open'])
 })
 
-test('every state but the last leads somewhere, and none leads back to where money is asked for', () => {
+test('every state but the last leads on, and none leads back to an unpaid one', () => {
   expect(states.filter((state) => paymentTransitions[state].length === 0)).toEqual(['refunded'])
   const targets = states.flatMap((state) => [...paymentTransitions[state]])
   expect(targets).not.toContain('created')

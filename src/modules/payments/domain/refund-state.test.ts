@@ -4,6 +4,9 @@ import { canMoveRefund, type RefundState, refundTransitions } from './refund-sta
 const states = Object.keys(refundTransitions) as RefundState[]
 const lawful = ['requested → done', 'requested → failed', 'failed → requested']
 
-test.for(states.flatMap((from) => states.map((to) => [from, to] as const)))('%s → %s', ([from, to]) => {
-  expect(canMoveRefund(from, to)).toBe(lawful.includes(`${from} → ${to}`))
-})
+test.for(states.flatMap((from) => states.map((to) => [from, to] as const)))(
+  'the state %s can become %s',
+  ([from, to]) => {
+    expect(canMoveRefund(from, to)).toBe(lawful.includes(`${from} → ${to}`))
+  },
+)

@@ -56,7 +56,7 @@ async function payingRunner(change: Parameters<typeof publishRace>[1] = {}, meth
   return { race, runner, registrationId, paymentId: payment.id, of: { tenantId: 1, paymentId: payment.id } }
 }
 
-test('a webhook that comes twice, and an older one after it, have one effect', async () => {
+test('a webhook that arrives twice, and an older one after it, have one effect', async () => {
   const { runner, registrationId, paymentId } = await payingRunner()
   const paid = bank.message(paymentId, 'succeeded')
   const older = bank.message(paymentId, 'open', { eventKey: newId() })
@@ -76,7 +76,7 @@ test('a webhook that comes twice, and an older one after it, have one effect', a
   expect(await complaints(registrationId)).toEqual([])
 })
 
-test('a forged message is refused, and nothing of it is kept', async () => {
+test('a webhook with a wrong signature is refused and not stored', async () => {
   const { runner, registrationId, paymentId } = await payingRunner()
   const message = bank.message(paymentId, 'succeeded', { eventKey: 'forged' })
   const answer = await app.receiveWebhook({
@@ -88,7 +88,7 @@ test('a forged message is refused, and nothing of it is kept', async () => {
   expect(await statusOf(runner, registrationId)).toBe('awaiting_payment')
 })
 
-test('a webhook that got lost is not waited for: the bank is asked after a minute, and sparsely', async () => {
+test('a lost webhook is replaced by asking the bank after a minute, then rarely', async () => {
   const { runner, registrationId, paymentId } = await payingRunner()
   const from = bank.calls.length
   for (let passed = 0; passed < 18; passed += 1) {
@@ -105,7 +105,7 @@ test('a webhook that got lost is not waited for: the bank is asked after a minut
   expect(await statusOf(runner, registrationId)).toBe('paid')
 })
 
-test('however many pages look, the bank is asked once a second; another’s payment is an unknown one', async () => {
+test('for any number of open pages the bank is asked once a second, and another account’s payment is unknown', async () => {
   const { runner, paymentId } = await payingRunner({}, 'sbp_qr')
   const from = bank.calls.length
   const look = () => runner.client.post('/Payment/CheckQrCodeStatus', { qrId: paymentId })
@@ -122,7 +122,7 @@ test('however many pages look, the bank is asked once a second; another’s paym
   expect(unknown.status).toBe(404)
 })
 
-test('another sum than was asked for goes back as it came, and an operator sees it', async () => {
+test('a payment of another sum is refunded as it came, and an operator sees an incident', async () => {
   const { runner, registrationId, paymentId, of } = await payingRunner()
   bank.set(paymentId, 'succeeded', 5_000)
   await app.receiveWebhook(bank.message(paymentId, 'succeeded'))
@@ -162,7 +162,7 @@ test('another sum than was asked for goes back as it came, and an operator sees 
   expect(await complaints(registrationId)).toEqual([])
 })
 
-test('a wrong sum that nobody told of is found when the time is up, and the bank is not asked for ever', async () => {
+test('an unreported wrong sum is found when the time is up, and the bank is not asked for ever', async () => {
   const { registrationId, paymentId } = await payingRunner()
   bank.set(paymentId, 'succeeded', 300_000)
   app.forward(21 * minute)
@@ -175,7 +175,7 @@ test('a wrong sum that nobody told of is found when the time is up, and the bank
   expect(await complaints(registrationId)).toEqual([])
 })
 
-test('a message about a payment that nobody knows is kept for an operator and answered well', async () => {
+test('a webhook of an unknown payment is stored for an operator and acknowledged', async () => {
   const { paymentId } = await payingRunner()
   const reference = `bank-${newId()}`
   const message = bank.message(paymentId, 'succeeded', { eventKey: newId(), reference })
@@ -184,7 +184,7 @@ test('a message about a payment that nobody knows is kept for an operator and an
   expect(await listedIncidents()).toContainEqual(expect.objectContaining({ kind: 'unknown_payment', provider: 'test' }))
 })
 
-test('a message that overtakes the answer to the opening is applied by our own id', async () => {
+test('a webhook that overtakes the response to the opening is applied by our own id', async () => {
   const { runner, registrationId, paymentId } = await payingRunner()
   await app.sql(
     `update payments.payments set state = 'created', provider_reference = null, confirmation_url = null where id = $1`,
@@ -196,7 +196,7 @@ test('a message that overtakes the answer to the opening is applied by our own i
   expect(await complaints(registrationId)).toEqual([])
 })
 
-test('down for an hour: few questions, the hold ends in its time, and late money finds its place', async () => {
+test('a bank down for an hour is asked rarely, the hold ends in time, and a late payment is applied', async () => {
   const { runner, registrationId, paymentId } = await payingRunner()
   bank.isDown = true
   app.forward(20 * minute)
@@ -238,7 +238,7 @@ test('a database failure during a payment check is not reported as a silent bank
   expect([...new Set(statuses)].sort()).toEqual([200, 503])
 })
 
-test('a bank that accepted and whose answer was lost has one payment, opened by the next try', async () => {
+test('a bank that accepted and whose response was lost has one payment, opened by the next attempt', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
@@ -253,7 +253,7 @@ test('a bank that accepted and whose answer was lost has one payment, opened by 
   expect([again.status, again.body.payment.state, bank.opened.length]).toEqual([200, 'open', opened])
 })
 
-test('a payment whose opening was never answered is given up here at once, and there as soon as it answers', async () => {
+test('a payment whose opening got no response is cancelled here at once, and at the bank as soon as it responds', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
@@ -278,7 +278,7 @@ test('a payment whose opening was never answered is given up here at once, and t
   expect(await stateOf(id)).toBe('expired')
 })
 
-test('a refund whose answer was lost is made once', async () => {
+test('a refund whose response was lost is made once', async () => {
   const { race, registrationId, paymentId, of } = await payingRunner({ race: { capacity: 1 } })
   app.forward(24 * minute)
   await holdPlaceOf(await newRunner(app), race)
@@ -294,7 +294,7 @@ test('a refund whose answer was lost is made once', async () => {
   expect(await complaints(registrationId)).toEqual([])
 })
 
-test('a payment that ended without money is asked about once more a day later, and money that came meanwhile is found', async () => {
+test('a payment that ended unpaid is asked about once more a day later, and a late capture is found', async () => {
   const { runner, registrationId, paymentId } = await payingRunner()
   bank.set(paymentId, 'declined')
   await app.receiveWebhook(bank.message(paymentId, 'declined'))
@@ -320,7 +320,7 @@ test('a payment that ended without money is asked about once more a day later, a
   expect(callsSince(asked)).toEqual([])
 })
 
-test('a day later a payment whose opening was never answered is looked for by our own id, and cancelled where it is open', async () => {
+test('a day later a payment whose opening got no response is looked up by our own id, and cancelled if open', async () => {
   const { paymentId } = await payingRunner()
   await app.sql(
     `update payments.payments set state = 'created', provider_reference = null, confirmation_url = null where id = $1`,
@@ -334,7 +334,7 @@ test('a day later a payment whose opening was never answered is looked for by ou
   expect([await stateOf(paymentId), bank.stateOf(paymentId)]).toEqual(['expired', 'cancelled'])
 })
 
-test('a message of an unknown payment is applied once its payment is known, and is no incident any more', async () => {
+test('a webhook of an unknown payment is applied once its payment is known, and is no incident any more', async () => {
   const { runner, registrationId, paymentId } = await payingRunner()
   const reference = `bank-${paymentId}`
   await app.sql('update payments.payments set provider_reference = $2 where id = $1', [paymentId, `other-${newId()}`])

@@ -66,7 +66,7 @@ test('an entry is written with its lines, in their order', async () => {
   ])
 })
 
-test('the same kind and reference is posted once, however often it is asked for', async () => {
+test('an entry of one kind and reference is posted once, however often it is asked for', async () => {
   const entry = entryOf()
   await post(entry)
   await post({ ...entry, postings: [line('provider:test', -999), line('payer:o', 999)] })
@@ -74,7 +74,7 @@ test('the same kind and reference is posted once, however often it is asked for'
   expect(await linesOf(entry.reference)).toHaveLength(2)
 })
 
-test('asked for at once for the first time, it is posted once too', async () => {
+test('an entry asked for at once for the first time is posted once too', async () => {
   const entry = entryOf()
   await Promise.all([1, 2, 3, 4, 5, 6].map(() => post(entry)))
   expect(await linesOf(entry.reference)).toHaveLength(2)
@@ -88,7 +88,7 @@ test('another kind with the same reference is another entry, and so is another t
   expect(await linesOf(entry.reference)).toHaveLength(6)
 })
 
-test('nothing to post writes nothing', async () => {
+test('an entry without lines writes nothing', async () => {
   const entry = entryOf([line('payer:o', 0)])
   await post(entry)
   const { rows } = await app.db.pool.query('select 1 from payments.entries where reference = $1', [entry.reference])
@@ -125,7 +125,7 @@ test.for([
   expect(rows).toEqual([])
 })
 
-test('control: the same by hand, but balanced, is written', async () => {
+test('guard removal: a balanced entry written by hand is accepted', async () => {
   const reference = newId()
   await byHand([insertEntry(reference), insertLine(reference, 1, -100), insertLine(reference, 2, 100)])
   const { rows } = await app.db.pool.query(
@@ -135,7 +135,7 @@ test('control: the same by hand, but balanced, is written', async () => {
   expect(rows).toHaveLength(2)
 })
 
-test('a line that comes later, even a balanced pair, joins no closed entry', async () => {
+test('a line added later, even a balanced pair, joins no closed entry', async () => {
   const reference = newId()
   await byHand([insertEntry(reference), insertLine(reference, 1, -100), insertLine(reference, 2, 100)])
   await expect(byHand([insertLine(reference, 3, 50)])).rejects.toEqual(broken('ledger_closed'))
@@ -144,7 +144,7 @@ test('a line that comes later, even a balanced pair, joins no closed entry', asy
   )
 })
 
-test('a line of nothing and a line of no known account are refused', async () => {
+test('a line of zero and a line of an unknown account are refused', async () => {
   const reference = newId()
   await expect(byHand([insertEntry(reference), insertLine(reference, 1, 0)])).rejects.toMatchObject({ code: '23514' })
   const stray = insertLine(reference, 1, 5, 'RUB', 'somebody')
@@ -172,7 +172,7 @@ test.for(changes.flatMap((statement) => (['app', 'system'] as const).map((role) 
   },
 )
 
-test('control: without its triggers the ledger takes anything, so it is they that these tests see', async () => {
+test('guard removal: without its triggers the ledger accepts anything', async () => {
   const reference = newId()
   const asOwner = (statement: string) => app.db.pool.query(statement)
   await asOwner('alter table payments.entries disable trigger user')

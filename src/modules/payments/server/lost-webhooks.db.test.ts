@@ -73,7 +73,7 @@ async function playRound(of: Database) {
   }
 }
 
-test('of payments that are polled and reported as cancelled and paid at once, none is lost', async () => {
+test('no message is lost for payments that are polled and reported as cancelled and paid at once', async () => {
   for (let round = 0; round < rounds; round += 1)
     expect(await playRound(db)).toEqual({ refused: [], unknown: 0, unpaid: 0 })
 })
@@ -117,7 +117,7 @@ test('a list of payments is locked whole, also where another session changed som
   expect(await lockedWhileChanged(lockWithSiblings)).toBe(payments)
 })
 
-test('control: locked by a subquery, payments that changed meanwhile are left out without an error', async () => {
+test('guard removal: locked by a subquery, payments that changed meanwhile are left out without an error', async () => {
   const locked = await lockedWhileChanged(async (tx, ids) => {
     // the plan that loses rows; which one PostgreSQL takes depends on what it knows of the table
     await tx.sql`set local enable_hashjoin = off`
@@ -142,7 +142,7 @@ function withLock(replace: (tx: Tx, ids: unknown) => Promise<object[]>): Databas
   }
 }
 
-test('a payment that exists and was not locked makes its message come again, and is never called unknown', async () => {
+test('a payment that was not locked makes its message come again, and is never called unknown', async () => {
   const [one] = await openPayments()
   const truth = { state: 'succeeded', amountMinor: 1000, currency: 'RUB' } as const
   const told = [{ paymentId: one?.id ?? '', truth, cause: 'told by test' }]

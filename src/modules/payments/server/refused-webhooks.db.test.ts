@@ -13,7 +13,7 @@ test.for([
   ['a forged message', '/api/payments/webhooks/test', { 'x-test-signature': '0'.repeat(64) }, 401, 'bad_signature'],
   ['a message of a provider that is not ours', '/api/payments/webhooks/nobody%0Aelse', {}, 404, 'unknown_provider'],
 ] as const)(
-  '%s leaves one log line and counts, without a word of the sender',
+  '%s leaves one log line and counts, without any text of the sender',
   async ([, path, headers, status, reason]) => {
     lines.length = 0
     const sent = { ...headers, 'user-agent': 'Forger/1' }

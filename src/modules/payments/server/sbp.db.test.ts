@@ -21,13 +21,13 @@ const methodsOf = async (change: Parameters<typeof publishRace>[1]) => {
 }
 const priced = (priceMinor: number) => ({ race: { tiers: [{ priceMinor, untilAt: null, untilOrdinal: null }] } })
 
-test('SBP is offered for roubles, and from its least sum on', async () => {
+test('SBP is offered for roubles, from its least sum on', async () => {
   expect(await methodsOf({})).toEqual(['sbp_link', 'sbp_qr', 'card'])
   expect(await methodsOf({ currency: 'BYN' })).toEqual(['card'])
   expect(await methodsOf(priced(900))).toEqual(['card'])
 })
 
-test('a payment by SBP gives the link of its QR, which opens for its payer only', async () => {
+test('a payment by SBP has a QR link that only its payer opens', async () => {
   const payer = await newRunner(app)
   const registrationId = await holdPlaceOf(payer, await publishRace(app))
   const { id } = await openPaymentOf(payer, registrationId, 'sbp_qr')
@@ -54,7 +54,7 @@ test('a payment by SBP gives the link of its QR, which opens for its payer only'
   expect((await elsewhere.get(qrUrl)).status).toBe(401)
 })
 
-test('the banks come with the address that opens each, and a silent provider leaves the link alone', async () => {
+test('each bank is listed with its opening link, and a silent provider leaves the QR link alone', async () => {
   const payer = await newRunner(app)
   const { id } = await openPaymentOf(payer, await holdPlaceOf(payer, await publishRace(app)), 'sbp_link')
   const path = `/Payment/SbpBanks?qrId=${id}`
@@ -68,7 +68,7 @@ test('the banks come with the address that opens each, and a silent provider lea
   expect((await app.client().get(path)).status).toBe(401)
 })
 
-test('what is no payment by SBP has no QR; what was paid keeps its picture, but leads to no bank', async () => {
+test('a payment without SBP has no QR, and a paid one keeps its picture and leads to no bank', async () => {
   const payer = await newRunner(app)
   const registrationId = await holdPlaceOf(payer, await publishRace(app))
   const card = await openPaymentOf(payer, registrationId, 'card')
@@ -93,7 +93,7 @@ test('what is no payment by SBP has no QR; what was paid keeps its picture, but 
   expect(pay.body.payment).toMatchObject({ state: 'succeeded', qrUrl: null, sbpLink: null })
 })
 
-test('a new QR after a transfer that was declined is another payment', async () => {
+test('a new QR after a declined transfer is another payment', async () => {
   const payer = await newRunner(app)
   const registrationId = await holdPlaceOf(payer, await publishRace(app))
   const first = await openPaymentOf(payer, registrationId, 'sbp_qr')

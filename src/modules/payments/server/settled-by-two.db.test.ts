@@ -123,11 +123,11 @@ const overlapping = async () => {
 }
 const once = [...Array(6).fill('applied'), ...Array(6).fill('unchanged')]
 
-test('two copies are told of the same payments in crossing lists: each has its effect once, and neither waits in vain', async () => {
+test('two copies that receive the same payments in crossing lists apply each once, and neither deadlocks', async () => {
   expect(await overlapping()).toEqual({ outcomes: once, deadlocks: 0 })
 })
 
-test('control: payments locked in another order by one of them deadlock, and still each has its effect once', async () => {
+test('guard removal: payments locked in another order by one copy deadlock, and still have their effect once', async () => {
   const guard = 'order by id for update'
   let removed = 0
   onQueries(
@@ -151,11 +151,11 @@ const crossingEvents = async () => {
   return await crossing(held, near.eventCode, [first, second])
 }
 
-test('different payments of the same events in crossing lists: one behind the other', async () => {
+test('two copies that receive payments of the same events in crossing lists apply them one after the other', async () => {
   expect(await crossingEvents()).toEqual({ outcomes: Array(4).fill('applied'), deadlocks: 0 })
 })
 
-test('control: events locked as they come deadlock', async () => {
+test('guard removal: events locked in the order of the list deadlock', async () => {
   for (const [name, guard, instead] of [
     [
       'inventory.confirm_orders(int, uuid[], uuid[], timestamptz)',

@@ -190,7 +190,7 @@ async function expectFates(told: readonly PaymentNotice[]): Promise<void> {
   expect([await stateOf(besides.anew), await stateOf(besides.cancelled)]).toEqual(['open', 'cancelled'])
 }
 
-test('every kind of payment in one list: each has the fate that it has alone, and one that fails spoils only itself', async () => {
+test('each kind of payment in one list has the outcome that it has alone, and a failing one spoils only itself', async () => {
   const { told, stuck, all } = await everyKind()
   const mend = await refuseToPay(stuck.orderId)
   const messages = await Promise.all([...told.slice(0, 6), stuck, ...told.slice(6)].map(messageOf))
@@ -212,7 +212,7 @@ test('every kind of payment in one list: each has the fate that it has alone, an
   expect(await complaintsOf(services().db, all)).toEqual([])
 })
 
-test('the same over HTTP, all at once, with failures and repetitions between: what could not be done is done later', async () => {
+test('webhooks sent all at once with failures and repetitions are applied, the failed ones later', async () => {
   const { told, stuck, all } = await everyKind()
   const race = await publishRace(app)
   const [declined, run] = [await sold(race), await sold(race)]
@@ -244,7 +244,7 @@ test('the same over HTTP, all at once, with failures and repetitions between: wh
   expect(await complaintsOf(services().db, [...all, declined.orderId, run.orderId])).toEqual([])
 })
 
-test('bibs are given in the order in which the bank told, over several races at once', async () => {
+test('bibs are assigned in the order of the bank’s reports, over several races at once', async () => {
   const races = [await publishRace(app), await publishRace(app, { race: { bibFrom: 7 } })] as const
   const sales = [await sold(races[0]), await sold(races[1]), await sold(races[0]), await sold(races[0])]
   const inTurn = [sales[2], sales[1], sales[0], sales[3]].filter((one) => one !== undefined)
@@ -259,7 +259,7 @@ test('bibs are given in the order in which the bank told, over several races at 
   expect(bibs).toEqual([101, 7, 102, 103])
 })
 
-test('whose order somebody keeps locked is put off, and keeps nobody else waiting', async () => {
+test('a payment whose order stays locked is postponed, and delays no other', async () => {
   const race = await publishRace(app)
   const [kept, other] = [await sold(race), await sold(race)]
   const holder = await services().db.pool.connect()
@@ -277,7 +277,7 @@ test('whose order somebody keeps locked is put off, and keeps nobody else waitin
   expect(await complaintsOf(services().db, [kept.orderId, other.orderId])).toEqual([])
 })
 
-test('a list with two payments of one order, or with money beside none, is refused before anything is written', async () => {
+test('a list with two payments of one order, or a payment without its order, is refused before any write', async () => {
   const race = await publishRace(app)
   const [one, other] = [await sold(race), await sold(race)]
   await tell(one.paymentId, 'declined')

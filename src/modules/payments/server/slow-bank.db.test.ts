@@ -27,7 +27,7 @@ async function payer() {
   return { runner, registrationId, look, status }
 }
 
-test('a bank that takes its time is not called silent: the payment stands, and the page learns its address', async () => {
+test('a slow bank is not called silent: the payment stands, and the page learns its address', async () => {
   const { runner, registrationId, look } = await payer()
   let answer: () => void = () => undefined
   bank.beforeOpened = () =>
@@ -48,7 +48,7 @@ test('a bank that takes its time is not called silent: the payment stands, and t
   expect(bank.opened.filter(({ id }) => id === payment.id)).toHaveLength(1)
 })
 
-test('where the program itself is overrun, the opening is left to its job', async () => {
+test('an overloaded program leaves the opening to its job', async () => {
   const { runner, registrationId, look } = await payer()
   bank.beforeOpened = async () => {
     throw new Overloaded('a test')
@@ -60,7 +60,7 @@ test('where the program itself is overrun, the opening is left to its job', asyn
   expect((await look(payment.id)).confirmationUrl).toBe(`https://bank.example/pay/${payment.id}`)
 })
 
-test('who looks at a payment whose time is up has it decided at the bank', async () => {
+test('a look at a payment whose time is up asks the bank', async () => {
   const { runner, registrationId, look, status } = await payer()
   const payment = await openPaymentOf(runner, registrationId)
   bank.isDown = true
@@ -77,7 +77,7 @@ test('who looks at a payment whose time is up has it decided at the bank', async
   expect(await complaintsOf(app.services.db, [registrationId])).toEqual([])
 })
 
-test('money that came while the bank was silent takes its place as soon as the payer’s page asks', async () => {
+test('a payment captured while the bank was silent takes its place as soon as the payer’s page asks', async () => {
   const { runner, registrationId, look, status } = await payer()
   const payment = await openPaymentOf(runner, registrationId, 'sbp_qr')
   bank.isDown = true

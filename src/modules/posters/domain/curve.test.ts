@@ -12,7 +12,7 @@ test.for([
   ['rounds', [1.4, 2.6], '1 3'],
   ['a minus separates by itself', [1, -2], '1-2'],
   ['never -0', [-0.2, -0.4], '0 0'],
-] as const)('a pair of coordinates: %s', ([, [x, y], expected]) => {
+] as const)('a pair of coordinates is written: %s', ([, [x, y], expected]) => {
   expect(pair([x, y])).toBe(expected)
 })
 

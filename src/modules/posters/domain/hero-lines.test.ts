@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { heroLines } from './hero-lines.ts'
 
-test('under 6 kB as markup, whole coordinates, the same for the same seed', () => {
+test('the lines are under 6 kB of markup with whole coordinates, and the same for the same seed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (seed) => {
       const lines = heroLines(seed)
@@ -18,11 +18,11 @@ test('under 6 kB as markup, whole coordinates, the same for the same seed', () =
   )
 })
 
-test('seeds differ', () => {
+test('different seeds draw different lines', () => {
   expect(heroLines('home')).not.toEqual(heroLines('404'))
 })
 
-test('what a nearer layer hides is cut out: some line is broken', () => {
+test('a nearer layer hides parts of a farther one, so some line is broken', () => {
   const lines = ['home', '404', 'spring'].flatMap(heroLines)
   expect(lines.some(({ d }) => d.split('M').length > 2)).toBe(true)
 })

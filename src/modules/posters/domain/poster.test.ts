@@ -20,26 +20,26 @@ describe.for(tenants.flatMap((tenant) => sports.map((sport) => [tenant, sport] a
     const codes = Array.from({ length: 40 }, (_, n) => `event-${n}`)
     const drawn = codes.map((code) => poster({ code, sport, tenant }))
 
-    test('forty posters, each under 12 kB, no two alike', () => {
+    test('forty posters are under 12 kB each, and no two are alike', () => {
       expect(Math.max(...drawn.map(bytes))).toBeLessThan(limitBytes)
       expect(new Set(drawn).size).toBe(codes.length)
     })
 
-    test('stands inline beside others: no ids, references, scripts, styles, or text', () => {
+    test('a poster stands inline beside others without ids, references, scripts, styles or text', () => {
       for (const svg of drawn) {
         expect(svg).not.toMatch(/\sid=|href|url\(|<(?!\/?(svg|g|path|circle|rect)\b)/)
         expect(textOutsideTags(svg)).toBe('')
       }
     })
 
-    test('coordinates are whole, other numbers have one decimal at most', () => {
+    test('coordinates are whole, and other numbers have one decimal at most', () => {
       for (const svg of drawn) {
         expect(svg).not.toMatch(/NaN|Infinity|undefined|null|\d,\d|e-\d|\.\d\d/)
         expect(svg.match(/ d="[^"]*\.[^"]*"/g)).toBeNull()
       }
     })
 
-    test('the corner under the date is dark enough for white paper to stand out', () => {
+    test('the corner under the date is dark enough for white text', () => {
       const sky = drawn[0]?.match(/<rect[^>]* fill="(#[0-9a-f]{6})"/)?.[1] ?? '#ffffff'
       expect(1.05 / (luminance(sky) + 0.05)).toBeGreaterThan(3)
     })
@@ -73,16 +73,16 @@ test.for([
   expect(new Set(pictures).size).toBe(pictures.length)
 })
 
-test('a brand changes the colours alone, never the drawing', () => {
+test('a brand changes only the colours, never the drawing', () => {
   const drawing = (tenant: string) => poster({ code: 'volga', sport: 'ski', tenant }).replace(/#[0-9a-f]{6}/g, '')
   expect(drawing('pionercup')).toBe(drawing('default'))
 })
 
-test('a brand without a palette of its own wears the default colours', () => {
+test('a brand without a palette of its own has the default colours', () => {
   expect(poster({ code: 'volga', sport: 'run', tenant: 'newcomer' })).toBe(poster({ code: 'volga', sport: 'run' }))
 })
 
-test('nothing is computed that engines may round differently', () => {
+test('the drawing uses no function that engines may round differently', () => {
   const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
   )

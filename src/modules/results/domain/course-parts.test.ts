@@ -80,7 +80,7 @@ test.for([
   expect(told(course, [...splits], net)).toEqual(expected)
 })
 
-test('a leg lasts from the end of the one before it; of who stopped, the later ones have no time', () => {
+test('a leg lasts from the end of the one before it, and a runner who stopped has no later legs', () => {
   expect(legTimes(triathlon, { splitsMs: [100, 110, 300, 500], netMs: 900 })).toEqual([100, 10, 390, 400])
   expect(legTimes(triathlon, { splitsMs: [100, null, null, 500], netMs: null })).toEqual([100, null, null, null])
   expect(legTimes(run, { splitsMs: [1, 2], netMs: 3 })).toEqual([])

@@ -4,7 +4,7 @@ import { binOf, fasterThanPercent, finishHistogram } from './finish-histogram.ts
 
 const cell = (seconds: number, count = 1) => ({ tenSeconds: Math.floor(seconds / 10), count })
 
-test('a marathon stands in bins of ten minutes, with the empty ones between', () => {
+test('a marathon’s histogram has bins of ten minutes, with the empty ones between', () => {
   const histogram = finishHistogram([cell(2.5 * 3_600), cell(2.6 * 3_600, 2), cell(6 * 3_600)])
   expect(histogram).toMatchObject({ fromMs: 9_000_000, binMs: 600_000 })
   expect(histogram?.counts).toHaveLength(22)
@@ -12,13 +12,13 @@ test('a marathon stands in bins of ten minutes, with the empty ones between', ()
   expect(histogram?.counts.at(-1)).toBe(1)
 })
 
-test('nothing is drawn of one finisher or none', () => {
+test('a race with one finisher or none has no histogram', () => {
   expect(finishHistogram([])).toBeNull()
   expect(finishHistogram([cell(100)])).toBeNull()
   expect(finishHistogram([cell(100, 2)])?.counts).toEqual([2])
 })
 
-test('everybody is in one bin, there are never more than are read at a glance, and each finds the own one', () => {
+test('every finisher is in one bin, the bins are few, and each finisher finds their own', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 2_000_000 }), { minLength: 2, maxLength: 60 }), (seconds) => {
       const histogram = finishHistogram(seconds.map((one) => cell(one)))
@@ -41,6 +41,6 @@ test.for([
   ['the winner of many', 57, 58, 98],
   ['the last', 0, 58, 0],
   ['alone', 0, 1, null],
-] as const)('faster than: %s', ([, slower, finishers, percent]) => {
+] as const)('a finisher is faster than so many: %s', ([, slower, finishers, percent]) => {
   expect(fasterThanPercent(slower, finishers)).toBe(percent)
 })

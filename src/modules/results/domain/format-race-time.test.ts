@@ -14,13 +14,13 @@ test.for([
   expect(formatRaceTime(ms)).toBe(expected)
 })
 
-test('who is behind is behind by what is shown', () => {
+test('a gap is the difference of the shown times', () => {
   expect(formatBehind(60_100, 59_900)).toBe('+0:01')
   expect(formatBehind(60_000, 59_100)).toBeNull()
   expect(formatBehind(7_265_000, 3_600_000)).toBe('+1:01:05')
 })
 
-test('parts come to the whole that is shown', () => {
+test('shown parts add up to the shown whole', () => {
   // 21:24,6 and 22:03,2 are 43:27,8: rounded up separately they would add up to a second more
   expect([formatPart(1_284_600, 0), formatPart(2_607_800, 1_284_600), formatRaceTime(2_607_800)]).toEqual([
     ...['21:25', '22:03', '43:28'],

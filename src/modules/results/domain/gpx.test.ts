@@ -58,7 +58,7 @@ describe('what is read', () => {
     expect(mustBeOk(readGpx(text))).toMatchObject({ distanceM, timeMs, points })
   })
 
-  test('written anew it says the same, and nothing more', () => {
+  test('a track written anew has the same points and nothing more', () => {
     const track = mustBeOk(readGpx(gpx(two)))
     const anew = writeGpx(track)
     expect(mustBeOk(readGpx(anew))).toEqual(track)
@@ -127,7 +127,7 @@ describe('what is refused', () => {
     expect(readGpx(text)).toMatchObject({ ok: false, error: { code } })
   })
 
-  test('nothing behind the first issue is read', () => {
+  test('a file is read only up to its first issue', () => {
     const read = vi.spyOn(SaxesParser.prototype, 'write')
     readGpx(`<kml>${'<a/>'.repeat(1_000_000)}`)
     expect(read).toHaveBeenCalledTimes(1)

@@ -29,7 +29,7 @@ test.for([
   expect(phaseOf(toInstant(now), race)).toBe(phase)
 })
 
-test('what is accepted is not sent again', () => {
+test('an accepted result is not sent again', () => {
   expect([null, 'sent', 'refused', 'accepted'].map((state) => maySend('open', state as never))).toEqual([
     true,
     true,
@@ -40,7 +40,7 @@ test('what is accepted is not sent again', () => {
   expect(maySend('ahead', null)).toBe(false)
 })
 
-test('a track of another day is not this race’s', () => {
+test('a track of another day does not belong to the race', () => {
   const days = { startsMs: 1_000_000_000, endsMs: 2_000_000_000 }
   expect(isWithinRace({ beganMs: 1_000_000_000, endedMs: 1_900_000_000 }, days)).toBe(true)
   expect(isWithinRace({ beganMs: 990_000_000, endedMs: 1_900_000_000 }, days)).toBe(false)

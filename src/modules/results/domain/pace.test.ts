@@ -18,7 +18,7 @@ test.for([
   expect(paceOf(sport, metres, ms)).toEqual(expected)
 })
 
-test('every sport is told in one of three ways, or not at all', () => {
+test('every sport shows pace in one of three ways, or not at all', () => {
   const units = new Set(sports.map((sport) => paceOf(sport, 10_000, 3_600_000)?.unit ?? null))
   expect(units).toEqual(new Set<Pace['unit'] | null>(['perKm', 'kmh', 'per100m', null]))
 })

@@ -9,7 +9,7 @@ const team = (status: ResultStatus, ...legs: (number | null)[]) => ({
 const places = (...teams: ReturnType<typeof team>[]) =>
   rankLegs(teams).map(({ members }) => members.map(({ legPlace }) => legPlace))
 
-test('each stage has places of its own, shared by equal times', () => {
+test('each stage has ranks of its own, shared by equal times', () => {
   expect(places(team('finished', 100, 220), team('finished', 90, 230), team('finished', 100, 210))).toEqual([
     [2, 2],
     [1, 3],
@@ -17,7 +17,7 @@ test('each stage has places of its own, shared by equal times', () => {
   ])
 })
 
-test('a leg of a team that gave up later counts, and none of a disqualified one', () => {
+test('a leg of a team that stopped later counts, and one of a disqualified team does not', () => {
   expect(places(team('dnf', 80, null), team('dsq', 70, 60), team('finished', 90, 100))).toEqual([
     [1, null],
     [null, null],

@@ -21,7 +21,7 @@ const places = (rankedBy: 'gun' | 'net', ...specs: Spec[]) =>
   ])
 
 describe('places', () => {
-  test('go by time, apart for genders and age groups', () => {
+  test('ranks go by time, apart for genders and age groups', () => {
     expect(
       places('gun', [4, 'male', 34, 400], [1, 'female', 25, 300], [2, 'male', 39, 200], [3, 'male', 40, 250]),
     ).toEqual([
@@ -32,7 +32,7 @@ describe('places', () => {
     ])
   })
 
-  test('are shared by equal times, and the next one is left out', () => {
+  test('equal times share a rank, and the next rank is left out', () => {
     expect(
       places('gun', [1, 'male', 20, 100], [3, 'male', 20, 200, 190], [2, 'male', 20, 200, 195], [4, 'male', 20, 300]),
     ).toEqual([
@@ -43,14 +43,14 @@ describe('places', () => {
     ])
   })
 
-  test('go by the own time where the protocol says so', () => {
+  test('ranks go by the net time where the results say so', () => {
     expect(places('net', [1, 'male', 20, 100, 99], [2, 'male', 20, 105, 95])).toEqual([
       [2, 1, 1, 1],
       [1, 2, 2, 2],
     ])
   })
 
-  test('are for those who came through, whose gender is known where it is asked', () => {
+  test('ranks are for finishers, whose gender is known where it is asked', () => {
     expect(places('gun', [2, 'female', 20, null], [1, 'unknown', 20, 100])).toEqual([
       [1, 1, null, null],
       [2, null, null, null],
@@ -58,7 +58,7 @@ describe('places', () => {
   })
 })
 
-test('whatever the times: positions are 1 to n, places never fall and never pass the position', () => {
+test('for any times positions are 1 to n, and ranks never fall and never pass the position', () => {
   const any = fc.record({
     gender: fc.constantFrom('male', 'female', 'unknown' as const),
     age: fc.integer({ min: 0, max: 99 }),
@@ -92,6 +92,6 @@ test.for([
   [79, 70, 79],
   [80, 80, null],
   [101, 80, null],
-])('%i years are in the group from %i to %s', ([years, from, to]) => {
+])('an athlete of %i years is in the group from %i to %s', ([years, from, to]) => {
   expect(ageCategory(years ?? 0)).toEqual({ from, to })
 })

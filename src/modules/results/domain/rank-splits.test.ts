@@ -20,7 +20,7 @@ const row = (
   category: age === null ? null : ageCategory(age),
 })
 
-test('everybody has the places at which they were at each point, of those who came so far', () => {
+test('each runner has a rank at each point among those who reached it', () => {
   const ranked = rankSplits([
     row(1, 'male', 35, [100, 300]),
     row(2, 'female', 35, [90, 310]),
@@ -41,7 +41,7 @@ test('everybody has the places at which they were at each point, of those who ca
   ])
 })
 
-test('a protocol without points has no places on the way', () => {
+test('results without points have no ranks on the way', () => {
   expect(rankSplits([row(1, 'male', 30, [])])[0]).toMatchObject({ splitPlaces: [], splitGroupPlaces: [] })
   expect(rankSplits([])).toEqual([])
 })

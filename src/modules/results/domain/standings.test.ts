@@ -15,7 +15,7 @@ const women = (finishes: readonly Finish[], group: { from: number; to: number | 
 const told = (list: ReturnType<typeof women>) => list.map(({ place, name, total }) => [place, name, total])
 
 describe('people', () => {
-  test('the best events count, the others are shown and not counted', () => {
+  test('the best events count, and the others are shown uncounted', () => {
     const [anna] = women([finish('Анна', 'a', 3), finish('Анна', 'b', 1), finish('Анна', 'c', 2)])
     expect(anna?.total).toBe(18)
     expect(anna?.points).toEqual([
@@ -25,14 +25,14 @@ describe('people', () => {
     ])
   })
 
-  test('behind the table every finisher gets the same', () => {
+  test('each finisher behind the table gets the same points', () => {
     expect(told(women([finish('Анна', 'a', 4), finish('Вера', 'a', 400)]))).toEqual([
       [1, 'Анна', 1],
       [1, 'Вера', 1],
     ])
   })
 
-  test('equal totals are told apart by the best single event, else the place is shared and the next one is left out', () => {
+  test('equal totals are ordered by the best single event, else they share a rank and the next is left out', () => {
     const list = women([
       ...[finish('Анна', 'a', 1), finish('Анна', 'b', 3)],
       ...[finish('Вера', 'a', 2), finish('Вера', 'b', 2)],
@@ -47,11 +47,11 @@ describe('people', () => {
     ])
   })
 
-  test('two races of one event are one event: the better counts', () => {
+  test('two races of one event count as one, with the better result', () => {
     expect(told(women([finish('Анна', 'a', 3), finish('Анна', 'a', 1)]))).toEqual([[1, 'Анна', 10]])
   })
 
-  test('namesakes of another year are other people, men and who has no place stand elsewhere', () => {
+  test('namesakes of another year are other people, and men and unranked finishers stand elsewhere', () => {
     const list = women([
       finish('Анна', 'a', 1),
       finish('Анна', 'b', 1, { birthYear: 1991 }),
@@ -64,7 +64,7 @@ describe('people', () => {
     ])
   })
 
-  test('an age group is ranked by the same points, by the group one stood in last', () => {
+  test('an age group is ranked by the same points, by the participant’s last group', () => {
     const old = { groupFrom: 40, groupTo: 49 }
     const finishes = [finish('Анна', 'a', 1), finish('Анна', 'b', 2, old), finish('Вера', 'a', 2)]
     expect(told(women(finishes, { from: 40, to: 49 }))).toEqual([[1, 'Анна', 18]])
@@ -76,7 +76,7 @@ describe('people', () => {
   })
 })
 
-test('of a club the best members of each event count, and the best events', () => {
+test('a club’s standings count its best members of each event, and its best events', () => {
   const club = { club: 'Волга' }
   const list = clubStandings(
     [
@@ -94,7 +94,7 @@ test('of a club the best members of each event count, and the best events', () =
   ])
 })
 
-test('whatever the protocols say: places never go down with the total, and no more events count than the rule lets', () => {
+test('for any results ranks never fall with the total, and no more events count than the rule allows', () => {
   const some = fc.record({
     who: fc.integer({ min: 0, max: 8 }),
     event: fc.constantFrom(...events),

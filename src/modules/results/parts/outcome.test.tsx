@@ -29,7 +29,7 @@ const outcome: WholeOutcome = {
 const rating = { hundredths: 486, count: 128 }
 
 describe('a row of an event that is over', () => {
-  test('names the winners with their times, the finishers and the rating', () => {
+  test('a row names the winners with their times, the finishers and the rating', () => {
     expect(words(<RowOutcome outcome={outcome} rating={rating} />)).toBe(
       'Марафон, первый среди мужчин: М Беляев Егор 2:24:51 Марафон, первая среди женщин: Ж Заречная Анна 2:48:10 ' +
         '2 412 на финише ★ 4,86 · 128 Оценка 4,86 из 5, отзывов: 128',
@@ -37,7 +37,7 @@ describe('a row of an event that is over', () => {
     expect(words(<RowOutcome outcome={outcome} rating={rating} />, 'en')).toContain('2,412 finished ★ 4.86 · 128')
   })
 
-  test('says how many share a first place, names nobody who is hidden, and tells no time where there is none', () => {
+  test('a row says how many share a first rank, names no hidden winner, and shows no missing time', () => {
     const winners = [
       { ...man, sharedBy: 3, timeMs: null },
       { ...woman, fullName: null, timeMs: null },
@@ -51,7 +51,7 @@ describe('a row of an event that is over', () => {
 describe('the page of an event that is over', () => {
   const review = { author: 'Анна К.', body: 'Питание без очередей.', language: 'ru' } as const
 
-  test('shows finishers, the middle time, the first three with the first woman, and the rating with a review', () => {
+  test('the page shows finishers, the median time, the first three with the first woman, and the rating with a review', () => {
     const html = words(<EventOutcomeSection outcome={outcome} rating={rating} review={review} />)
     expect(html).toContain('2 412 всего на финише 4:12:07 медианное время, Марафон')
     expect(html).toContain(
@@ -61,21 +61,21 @@ describe('the page of an event that is over', () => {
     expect(html).toContain('4,86 ★ 128 оценок «Питание без очередей.» Анна К.')
   })
 
-  test('names the race of a winner who ran another one', () => {
+  test('the page names the race of a winner of another race', () => {
     const winners = [man, { ...woman, raceName: 'Девушки' }]
     expect(words(<EventOutcomeSection outcome={{ ...outcome, winners }} rating={null} review={null} />)).toContain(
       'Заречная Анна Девушки 2:48:10',
     )
   })
 
-  test('of an event to come says which edition it was', () => {
+  test('the page of a future event says which edition the results are of', () => {
     const edition = { name: 'Тверской лабиринт', startsOn: plainDate(2026, 4, 18) }
     const html = renderInPage(<EventOutcomeSection {...{ edition, outcome, rating, review }} />, 'ru', texts.ru)
     expect(textOfHtml(html)).toContain('В прошлый раз Тверской лабиринт, 18 апреля 2026')
     expect(html).toContain('href="/event/volga-dawn"')
   })
 
-  test('leaves out what there is not', () => {
+  test('the page leaves out missing facts', () => {
     const html = words(<EventOutcomeSection outcome={{ ...outcome, middleMs: null }} rating={null} review={null} />)
     expect(html).not.toContain('медиана')
     expect(html).not.toContain('★')

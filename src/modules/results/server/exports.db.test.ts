@@ -75,7 +75,7 @@ const file = (what: 'startlist' | 'results', query: string) =>
 /** The names of elements in document order. */
 const elements = (text: string) => [...text.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name).join(' ')
 
-test('a start list to take away names everybody but who is hidden, with cells that no spreadsheet runs', async () => {
+test('a start list file names everybody who is not hidden, and no cell can run in a spreadsheet', async () => {
   const csv = await file('startlist', 'format=csv')
   expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(csv.headers.get('cache-control')).toContain('max-age=60')
@@ -106,7 +106,7 @@ test('EntryList and StartList hold their elements in the standard’s order', as
   )
 })
 
-test('of a race of teams both tell of teams with their legs, and what a spreadsheet reads has them together', async () => {
+test('both lists of a team race hold teams with legs, and a spreadsheet file has the legs together', async () => {
   const set = (kind: string, stages: number | null) =>
     app.sql(
       'update catalog.races set kind = $2, stages = $3 where event_id = (select id from catalog.events where code = $1)',
@@ -146,7 +146,7 @@ test('of a race of teams both tell of teams with their legs, and what a spreadsh
   await set('individual', null)
 })
 
-test('no IOF file tells by which id an entry is known', async () => {
+test('no IOF file contains an entry’s id', async () => {
   for (const [what, format] of [
     ['startlist', 'iof-entries'],
     ['startlist', 'iof-starts'],
@@ -158,7 +158,7 @@ test('no IOF file tells by which id an entry is known', async () => {
   }
 })
 
-test('where a race starts in waves, files tell the start of the own one, and none where it is not known', async () => {
+test('a file of a race with waves holds the participant’s own start, and none where it is unknown', async () => {
   const waveStartsOf = (waves: readonly (string | null)[]) =>
     waves.map((wave, i) => ({
       ...{ wave, name: { ru: 'Волна', en: 'Wave' } },
@@ -194,7 +194,7 @@ test('where a race starts in waves, files tell the start of the own one, and non
   await publish()
 })
 
-test('a ResultList holds what the standard asks for, in its order; who did not start has a status alone', async () => {
+test('a ResultList holds the standard’s elements in their order, and a non-starter has a status alone', async () => {
   const answer = await file('results', 'format=iof')
   const list = String(answer.body)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
@@ -211,7 +211,7 @@ test('a ResultList holds what the standard asks for, in its order; who did not s
   expect(absent).toContain('<Result><BibNumber>101</BibNumber><Status>DidNotStart</Status><SplitTime status="Missing">')
 })
 
-test('results as CSV and JSON; a protocol names who is hidden neither in files nor on its page, and names them again', async () => {
+test('CSV, JSON and the page hide a hidden participant’s name, and show it again afterwards', async () => {
   const csv = String((await file('results', 'format=csv')).body)
   expect(csv.split('\r\n')[1]).toMatch(/;1;1;1;102;Ёлкин/)
   expect(csv).not.toContain('Скрытный')
@@ -236,7 +236,7 @@ test('results as CSV and JSON; a protocol names who is hidden neither in files n
   await hide(2, true)
 })
 
-test('who is hidden or shown again leaves and enters remembered standings at once', async () => {
+test('hiding or showing a participant changes cached standings at once', async () => {
   const rule = { points: [100, 90], beyond: 5, best: 3, clubBest: 2, seasonMonth: 1 }
   await app.sql(
     `with made as (
@@ -260,7 +260,7 @@ test('who is hidden or shown again leaves and enters remembered standings at onc
   expect(await standing()).toEqual([winner])
 })
 
-test('a person’s own result has an address: places on the way, who was slower; of who is hidden for the own people alone', async () => {
+test('a participant’s result page has ranks on the way, and a hidden participant’s is for their own account alone', async () => {
   const of = (bib: number | string, client = app.client()) =>
     client.get(`/api/events/${race.eventCode}/results/${race.raceCode}/${bib}`)
   const { status, body } = await of(102)
@@ -298,7 +298,7 @@ async function printed(path: string, language: string) {
   return [page, answer.headers.get('content-type')] as const
 }
 
-test('a finisher’s diploma is anybody’s to print, but that of who is hidden its own alone', async () => {
+test('anybody prints a finisher’s diploma, and a hidden finisher’s only the own account', async () => {
   const path = (bib: number | string) => `/api/events/${race.eventCode}/results/${race.raceCode}/${bib}/certificate`
   const [words, type] = await printed(path(102), 'ru')
   expect(type).toBe('application/pdf')
@@ -311,7 +311,7 @@ test('a finisher’s diploma is anybody’s to print, but that of who is hidden 
   expect((await runners[1]?.runner.client.get(path(103)))?.status).toBe(404)
 })
 
-test('diplomas leave the renderer of tickets and receipts alone, and a new time is told at once', async () => {
+test('diplomas do not delay tickets and receipts, and a changed time is printed at once', async () => {
   const others = vi.spyOn(app.services.pdf, 'renderFor')
   const path = `/api/events/${race.eventCode}/results/${race.raceCode}/102/certificate`
   expect((await printed(path, 'ru'))[0]).toContain('33:00')
@@ -321,7 +321,7 @@ test('diplomas leave the renderer of tickets and receipts alone, and a new time 
   await publish()
 })
 
-test('diplomas of a network have one share of their renderer, whoever of it asks', async () => {
+test('a network has one share of the diploma renderer for all its requests', async () => {
   const print = vi.spyOn(app.services.publicPdf, 'renderFor')
   const path = `/api/events/${race.eventCode}/results/${race.raceCode}/102/certificate`
   const signedIn = await newRunner(app, { address: '2001:db8:1:2::8' })
@@ -331,7 +331,7 @@ test('diplomas of a network have one share of their renderer, whoever of it asks
   print.mockRestore()
 })
 
-test('404 for no event and for another’s race, 422 for a format that nobody writes', async () => {
+test('404 for an unknown event and another event’s race, 422 for an unknown format', async () => {
   const said = async (path: string) => {
     const { status, body } = await app.client().get(path)
     return [status, (body as Json).error?.code]

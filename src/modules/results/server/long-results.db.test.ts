@@ -76,7 +76,7 @@ test.for([
   ['json', (text: string) => JSON.parse(text).races.flatMap(({ list }: { list: unknown[] }) => list).length],
   ['iof', (text: string) => text.split(/<\/(?:PersonResult|TeamResult)>/).length - 1],
 ] as const)(
-  'as %s every line is in it once, with each team’s members, and no more than a page is ever in memory',
+  'as %s every row is in it once, with each team’s members, and only a page at a time is in memory',
   async ([format, count]) => {
     const { most, text } = await pieces(format)
     expect(most).toBeLessThanOrEqual(2 * linesPerRead)
@@ -105,7 +105,7 @@ const changes = {
 }
 
 test.for(Object.entries(changes))(
-  'a file of a protocol that is %s while it is written breaks off, also within another race',
+  'a file of results that are %s while it is written breaks off, also within another race',
   async ([, change]) => {
     for (const at of [3, 43]) {
       const written: number[] = []

@@ -75,7 +75,7 @@ const emailAbout = async (email: string, subject: string) =>
   (await emails.emailsTo(email)).find((email) => email.subject.startsWith(subject))?.plain
 const protocol = async () => (await app.client().get(`/api/events/${race.eventCode}/results`)).body
 
-test('a track is measured and kept without what a watch adds; the organizer refuses, another one is accepted and stands in the protocol', async () => {
+test('a track is measured and stored without the watch’s data, refused by the organizer, then another is accepted into the results', async () => {
   const anna = await entered()
   const sent = await send(anna, '0:50:00', gpx())
   expect(sent.status, JSON.stringify(sent.body)).toBe(200)
@@ -126,7 +126,7 @@ test('a track is measured and kept without what a watch adds; the organizer refu
   expect((await app.client().get(`/api/events/${race.eventCode}`)).body.hasResults).toBe(false)
 })
 
-test('two decisions at once: both stand in the protocol', async () => {
+test('two decisions at once both stand in the results', async () => {
   const both = [await entered(), await entered()]
   await Promise.all(both.map((one) => send(one, '1:00:00', picture)))
   const decided = await Promise.all(both.map((one) => decide(one, { verdict: 'accept', turn: 1 })))
@@ -134,7 +134,7 @@ test('two decisions at once: both stand in the protocol', async () => {
   expect((await protocol()).totalCount).toBe(2)
 })
 
-test('what cannot be a result is refused at its field, and nothing of it is kept', async () => {
+test('an invalid result is refused at its field, and none of it is stored', async () => {
   const one = await entered()
   const bad = async (time: string, file?: File) => {
     const { status, body } = await send(one, time, file)
@@ -155,7 +155,7 @@ test('what cannot be a result is refused at its field, and nothing of it is kept
   expect(await app.sql('select from results.sent_results where registration_id = $1', [one.entry])).toEqual([])
 })
 
-test('nobody sends, sees or decides what is another’s; who left the start is asked nothing', async () => {
+test('nobody sends, reads or decides another account’s result, and a cancelled entry is asked for none', async () => {
   const one = await entered()
   await send(one, '1:00:00', picture)
   const stranger = await newRunner(app)
@@ -173,7 +173,7 @@ test('nobody sends, sees or decides what is another’s; who left the start is a
   expect((await one.runner.client.get(`/api/account/registrations/${one.order}/online`)).status).toBe(404)
 })
 
-test('the medal’s address is asked for where a medal is sent, and is for who manages the event', async () => {
+test('the medal’s address is asked for where a medal is sent, and is shown to the event’s organizer', async () => {
   const one = await entered()
   const to = {
     recipient: 'Полянская Ия',
@@ -215,7 +215,7 @@ test('the medal’s address is asked for where a medal is sent, and is for who m
   expect(await listed()).toContainEqual(expect.objectContaining({ entryId: one.entry, ...to }))
 })
 
-test('before the start and after the deadline nothing is taken', async () => {
+test('a result is refused before the start and after the deadline', async () => {
   const one = await entered()
   const early = await publishRace(app, { isOnline: true })
   const order = await holdPlaceOf(one.runner, early)
@@ -231,7 +231,7 @@ test('before the start and after the deadline nothing is taken', async () => {
   expect((await send(one, '1:00:00', picture)).body.error.code).toBe('results.too_late')
 })
 
-test('anybody is told how an online event is run: its days, until when results are taken, and the medal', async () => {
+test('the page of an online event shows its days, its deadline for results, and the medal', async () => {
   const [startsAt, endsAt, resultsUntil] = [at(-2), at(2), at(9)]
   const days = { startsAt, endsAt, opensAt: at(-9), closesAt: at(1) }
   const online = await publishRace(app, {

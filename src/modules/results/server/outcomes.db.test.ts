@@ -59,7 +59,7 @@ const first = (gender: string, fullName: string | null, finishMin: number | null
 })
 
 describe('the winners of an event', () => {
-  test('are the first man and the first woman, the faster first; who did not finish has won nothing', async () => {
+  test('the winners are the first man and the first woman, the faster first, and never a non-finisher', async () => {
     await publishRace(app, { code: 'plain-run', race: over })
     await publish('plain-run', [
       without(line(1, 'Сошёл', 'male', 30), 'dnf'),
@@ -86,7 +86,7 @@ describe('the winners of an event', () => {
     })
   })
 
-  test('share a place where their times are equal', async () => {
+  test('winners with equal times share the rank', async () => {
     await publishRace(app, { code: 'tied-run', race: over })
     await publish('tied-run', [
       line(1, 'Первый', 'male', 40),
@@ -100,7 +100,7 @@ describe('the winners of an event', () => {
     expect(podium.map(({ place }: { place: number }) => place)).toEqual([1, 1, 1])
   })
 
-  test('have the time that decides, and no name where they asked for none', async () => {
+  test('a winner has the time that decides, and no name where hidden', async () => {
     await publishRace(app, { code: 'net-run', race: over })
     await publish('net-run', [line(1, 'Скрытый', 'male', 40, 5_000), line(2, 'Видная', 'female', 50)], {
       rankedBy: 'net',
@@ -113,7 +113,7 @@ describe('the winners of an event', () => {
     })
   })
 
-  test('are teams in a relay; one of both genders is named where it is the first of all', async () => {
+  test('a relay’s winners are teams, and a mixed team is named where it is the first of all', async () => {
     await publishRace(app, { code: 'relay-run', race: { ...over, kind: 'relay', stages: 2 } })
     const team = (bib: number, name: string, finishMin: number, genders: readonly Gender[]): ResultDraft => {
       const { person: _, ...row } = line(bib, '', 'male', finishMin)
@@ -135,7 +135,7 @@ describe('the winners of an event', () => {
 })
 
 describe('the main race', () => {
-  test('is the longest that has finishers, one that people run alone before a relay; finishers are of all', async () => {
+  test('the main race is the longest with finishers, individual before relay, and finishers are counted over all races', async () => {
     const more = [
       { ...over, code: 'five', distanceM: 5_000 },
       { ...over, code: 'half', distanceM: 21_097 },
@@ -182,7 +182,7 @@ test('a main race for one gender comes with the main race of the other', async (
 })
 
 describe('GET /api/events/outcomes', () => {
-  test('200: gives outcomes of every tenant’s events, also of unlisted ones, and none of events without results', async () => {
+  test('200: outcomes of events of every tenant are given, also of unlisted ones, and none of events without results', async () => {
     const [other] = await app.sql<{ id: number }>('select id from tenants.tenants where id <> 1 order by id limit 1')
     const tenantId = other?.id ?? 0
     await publishRace(app, { code: 'other-run', race: over, tenantId })
@@ -200,7 +200,7 @@ describe('GET /api/events/outcomes', () => {
     for (const code of asked.slice(2)) expect([code, await whole(code)]).toEqual([code, null])
   })
 
-  test('422 for none, for what is no code, and for more than a page of the list has', async () => {
+  test('422 for an empty list, an invalid code, and more codes than a page of the list', async () => {
     const statusOf = async (codes: string) => (await client.get(`/api/events/outcomes?codes=${codes}`)).status
     expect(await statusOf('')).toBe(422)
     expect(await statusOf('a_b')).toBe(422)
@@ -209,12 +209,12 @@ describe('GET /api/events/outcomes', () => {
   })
 })
 
-test('the winners of nothing are nobody', async () => {
+test('an empty list of events has no winners', async () => {
   const rows = await app.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) => findWinners(tx, []))
   expect(rows).toEqual([])
 })
 
-test('of an event to come what its last edition ended with, as its organizer named it', async () => {
+test('a future event shows the outcome of the edition that its organizer named', async () => {
   const last = await publishRace(app, { race: over, name: { ru: 'Прошлый', en: 'Last Year’s' } })
   await publish(last.eventCode, [line(1, 'Первая', 'female', 50), line(2, 'Второй', 'male', 60)])
   await app.sql(

@@ -50,7 +50,7 @@ const publish = (draft: ProtocolDraft, code = eventCode, raceCode = 'ten') =>
 const page = async (search = '') => (await client.get(`/api/events/${eventCode}/results${search}`)).body
 
 describe('publishing', () => {
-  test('refuses what cannot be, and publishes nothing of it', async () => {
+  test('publishing impossible results is refused, and none of them are published', async () => {
     const { person: _, ...stranger } = line(77, '', 50)
     expect(await publish(protocol([...rows, stranger]))).toMatchObject({
       error: { code: 'results.bib_unknown', fields: { 'rows.5': 'results.bib_unknown' } },
@@ -66,7 +66,7 @@ describe('publishing', () => {
     expect((await client.get(`/api/events/${eventCode}`)).body.hasResults).toBe(false)
   })
 
-  test('derives places and marks the event, and twice is the same as once', async () => {
+  test('publishing ranks the results and flags the event, and a repeat changes nothing', async () => {
     expect(await publish(protocol())).toEqual({ ok: true, value: { entries: 5, finishers: 4 } })
     const once = await page()
     expect(
@@ -90,7 +90,7 @@ describe('publishing', () => {
     expect(await page()).toEqual(once)
   })
 
-  test('puts a corrected protocol in the place of the first', async () => {
+  test('publishing corrected results replaces the former ones', async () => {
     await publish(protocol([line(7, 'Верхов', 40), line(8, 'Тропинская', 39)]))
     expect((await page()).list.map((one: { bib: number }) => one.bib)).toEqual([8, 7])
     await publish(protocol())
@@ -109,13 +109,13 @@ describe('GET /api/events/:code/results', () => {
     ['nobody', '?q=нет', []],
     ['nobody in Latin letters', '?q=Net', []],
     ['no sign of a search language', '?q=%25', []],
-  ] as const)('200: finds %s', async ([, search, names]) => {
+  ] as const)('200: the search finds %s', async ([, search, names]) => {
     const { list, totalCount } = await page(search)
     expect(list.map((one: { fullName: string }) => one.fullName)).toEqual(names)
     expect(totalCount).toBe(names.length)
   })
 
-  test('200: goes on page by page, everybody once', async () => {
+  test('200: the pages list everybody once', async () => {
     const bibs: number[] = []
     let cursor = ''
     for (let asked = 0; asked < 5; asked += 1) {
@@ -127,12 +127,12 @@ describe('GET /api/events/:code/results', () => {
     expect(bibs).toEqual([7, 12, 14, 3, 9])
   })
 
-  test('200: of a race without a protocol it is told that there is none yet, and whose there are', async () => {
+  test('200: a race without results says so, and which races have them', async () => {
     const { race, races, list } = await page('?race=five')
     expect([race, races.map(({ code }: { code: string }) => code), list]).toEqual([null, ['ten'], []])
   })
 
-  test('404 for no event, 404 for no such race, 422 for a broken cursor', async () => {
+  test('404 for an unknown event or race, 422 for a broken cursor', async () => {
     const answer = async (path: string) => {
       const { status, body } = await client.get(path)
       return [status, body.error?.code]

@@ -90,7 +90,7 @@ const file = async (format: string) =>
   (await app.client().get(`/api/events/${race.eventCode}/results/file?format=${format}`)).body
 const elements = (text: string) => [...text.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name).join(' ')
 
-test('a relay’s line is its team with who ran which leg, how long, and at which place of that leg', async () => {
+test('a relay’s row is its team with the runner, time and rank of each leg', async () => {
   const { list, kind, distanceM } = await page()
   expect([kind, distanceM]).toEqual(['relay', 6_000])
   expect(
@@ -131,14 +131,14 @@ test('a relay’s line is its team with who ran which leg, how long, and at whic
   expect((await page()).groups).toEqual([])
 })
 
-test('a team is found by its name and by who ran for it, but not by who is hidden', async () => {
+test('a team is found by its name and its runners, but not by a hidden one', async () => {
   expect(names(await page('?q=лис'))).toEqual(['Лисы'])
   expect(names(await page('?q=борисова'))).toEqual(['Лисы'])
   expect(names(await page('?q=ежов'))).toEqual(['Ежи', 'Ёлки'])
   expect(names(await page('?q=авдеева'))).toEqual([])
 })
 
-test('who asked to be hidden ran a leg without a name, on the page, in files and on paper, and comes back', async () => {
+test('a hidden runner has a leg without a name on the page, in files and on paper, and is named again afterwards', async () => {
   const members = async () => (await page('?q=лисы')).list[0].members.map(({ fullName }: Json) => fullName)
   expect((await members())[1]).toBeNull()
   for (const format of ['csv', 'json', 'iof']) expect(JSON.stringify(await file(format))).not.toContain('Авдеева')
@@ -151,7 +151,7 @@ test('who asked to be hidden ran a leg without a name, on the page, in files and
   expect((await members())[1]).toBeNull()
 })
 
-test('a team has a page of its own; whoever runs in it sees it marked, with everybody’s name', async () => {
+test('a team has a page of its own, on which its members see it highlighted with everybody’s name', async () => {
   const { bib } = (await page('?q=лисы')).list[0]
   const path = `/api/events/${race.eventCode}/results/${race.raceCode}/${bib}`
   const { status, body } = await app.client().get(path)
@@ -173,7 +173,7 @@ test('a ResultList holds TeamResult with its members in the standard’s order',
   expect(second.split('<TeamMemberResult>')[2]).toMatch(/^<Result><Leg>2<\/Leg>/)
 })
 
-test('the review of who has a hidden member in a relay stands unsigned, and signed once they are shown', async () => {
+test('the review of an author with a hidden relay member is unsigned, and signed once the member is shown', async () => {
   const path = `/api/events/${race.eventCode}/reviews`
   const review = await captain.client.put(`${path}/own`, { stars: 5, body: 'Хорошо' })
   expect(review.status).toBe(200)

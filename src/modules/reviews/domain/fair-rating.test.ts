@@ -21,7 +21,7 @@ test.for([
   expect(fairRating(stars, mean)).toBeCloseTo(expected, 10)
 })
 
-test('it lies between the own mean and that of all, nearer to the own one the more have rated', () => {
+test('the fair rating lies between the own mean and that of all, nearer to the own one the more have rated', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 5 }),
@@ -39,7 +39,7 @@ test('it lies between the own mean and that of all, nearer to the own one the mo
   )
 })
 
-test('stars are kept in hundredths, and the middle stands for what nobody has rated', () => {
+test('stars are stored in hundredths, and an event without ratings has the middle', () => {
   expect([hundredthsOf({ sum: 14, count: 3 }), hundredthsOf({ sum: 0, count: 0 })]).toEqual([467, null])
   expect([meanOf({ sum: 0, count: 0 }), meanOf({ sum: 9, count: 2 })]).toEqual([3, 4.5])
 })

@@ -27,6 +27,6 @@ test.for([
   [{ firstName: 'Ия', lastName: 'ёлкина' }, 'Ия Ё.'],
   [{ firstName: 'Ия', lastName: '' }, 'Ия'],
   [{ firstName: '', lastName: '' }, ''],
-] as const)('%o is named %s', ([person, expected]) => {
+] as const)('an author %o is named %s', ([person, expected]) => {
   expect(authorName(person)).toBe(expected)
 })

@@ -70,7 +70,7 @@ const rateAs = ({ client }: Runner, race: Race, stars: unknown, body = 'Хоро
 const said = ({ status, body }: { status: number; body: Json }) => [status, body.error?.code]
 const ratingOf = async (race: Race) => (await app.client().get(`/api/events/${race.eventCode}`)).body.rating
 
-test('a finisher rates once, changes it and takes it back; stars stand on the event and its page', async () => {
+test('a finisher rates once, changes and withdraws the rating, and the stars stand on the event and its page', async () => {
   const [anna, boris] = [await someRunner(), await someRunner()]
   const race = await runBy([anna, boris])
   await publish(race, [finished(101, 40), finished(102, 41)])
@@ -100,7 +100,7 @@ test('a finisher rates once, changes it and takes it back; stars stand on the ev
   expect(await brokenInvariants(app.services.db)).toEqual([])
 })
 
-test('401, 403, 404, 409, 422: nobody else rates, and nothing but one to five stars', async () => {
+test('401, 403, 404, 409, 422: others may not rate, and only one to five stars are accepted', async () => {
   const [runner, dnf, stranger] = [await someRunner(), await someRunner(), await someRunner()]
   const race = await runBy([runner, dnf])
   expect(said(await rateAs(runner, race, 5))).toEqual([403, 'reviews.not_a_finisher']) // no results are published yet
@@ -122,7 +122,7 @@ test('401, 403, 404, 409, 422: nobody else rates, and nothing but one to five st
   expect(said(await rateAs(runner, race, 5))).toEqual([409, 'reviews.called_off'])
 })
 
-test('a result that is withdrawn takes its stars along, and brings them back', async () => {
+test('a withdrawn result removes its stars, and a restored one brings them back', async () => {
   const [anna, boris] = [await someRunner(), await someRunner()]
   const race = await runBy([anna, boris])
   await publish(race, [finished(101, 40), finished(102, 41)])
@@ -141,7 +141,7 @@ test('a result that is withdrawn takes its stars along, and brings them back', a
   expect(await ratingOf(race)).toEqual({ hundredths: 400, count: 2 })
 })
 
-test('stars are of events that took place: called off, they are told nowhere, and brought back everywhere', async () => {
+test('a cancelled event shows its stars nowhere, and shows them again when restored', async () => {
   const anna = await someRunner()
   const race = await runBy([anna])
   await publish(race, [finished(101, 40)])
@@ -176,7 +176,7 @@ test('stars are of events that took place: called off, they are told nowhere, an
   expect(await told()).toEqual({ page: stars, card: stars, isRanked: true, reviews: [1, 1] })
 })
 
-test('many who rate at once, twice each, count once each, while the protocol is published anew', async () => {
+test('many finishers who rate at once, twice each, count once each while results are published anew', async () => {
   const runners = await Promise.all(Array.from({ length: 6 }, someRunner))
   const race = await runBy(runners)
   const rows = runners.map((_, i) => finished(101 + i, 40 + i))
@@ -190,7 +190,7 @@ test('many who rate at once, twice each, count once each, while the protocol is 
   expect((await app.client().get(path(race))).body.list).toHaveLength(6)
 })
 
-test('who rates first while the protocol takes their finish away counts no more; neither breaks the other off', async () => {
+test('a rating whose finish is withdrawn at once does not count, and neither transaction fails', async () => {
   const anna = await someRunner()
   const race = await runBy([anna])
   await publish(race, [finished(101, 40)])
@@ -218,7 +218,7 @@ test('who rates first while the protocol takes their finish away counts no more;
   expect((await app.client().get(path(race))).body.list).toEqual([])
 })
 
-test('who finished is asked how it was until they have said it; nobody else is, nor of what is long over', async () => {
+test('a finisher is asked for a review until it is written, and nobody else nor after a long time', async () => {
   const [anna, boris, stranger] = [await someRunner(), await someRunner(), await someRunner()]
   const race = await runBy([anna, boris])
   const asked = async ({ client }: Runner) =>
@@ -244,7 +244,7 @@ test('who finished is asked how it was until they have said it; nobody else is, 
   expect(await asked(anna)).toEqual([])
 })
 
-test('readers report, operators hide with a reason and show again; what is hidden its author can not write anew', async () => {
+test('readers report reviews, operators hide and show them, and a hidden review’s author cannot write it anew', async () => {
   const [anna, reader, operator] = [await someRunner(), await someRunner(), await someRunner()]
   await app.sql(`update accounts.accounts set roles = '{operator}' where email = $1`, [operator.email])
   const race = await runBy([anna])
@@ -277,7 +277,7 @@ test('readers report, operators hide with a reason and show again; what is hidde
   ])
 })
 
-test('the review to quote has words and most stars, in the reader’s language first, then the newest; hidden ones never', async () => {
+test('the quoted review has text and most stars, in the reader’s language first, then the newest, and is never hidden', async () => {
   const runners = await Promise.all(Array.from({ length: 5 }, someRunner))
   const race = await runBy(runners)
   const best = async (language: 'ru' | 'en' = 'ru') => {
@@ -314,7 +314,7 @@ test('the review to quote has words and most stars, in the reader’s language f
   expect((await app.client().get('/api/events/no-such/reviews/best')).body).toEqual({ review: null })
 })
 
-test('events are ranked by the fair rating, the database and the domain by one formula', async () => {
+test('events are ranked by the fair rating, with one formula in the database and the domain', async () => {
   const { body } = await app.client({ language: 'en' }).get('/api/events-rating')
   const fair = body.list.map(({ fairHundredths }: Json) => fairHundredths)
   expect(fair.length).toBeGreaterThan(1)

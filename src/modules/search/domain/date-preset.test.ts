@@ -14,7 +14,7 @@ test.for([
   ['next-month', '2026-01-31', '2026-02-01', '2026-02-28'],
   ['this-year', '2026-12-31', '2026-01-01', '2026-12-31'],
   ['next-year', '2026-01-01', '2027-01-01', '2027-12-31'],
-] as const)('%s on %s is %s to %s', ([preset, today, from, to]) => {
+] as const)('the preset %s on %s is %s to %s', ([preset, today, from, to]) => {
   const day = parsePlainDate(today)
   if (!day) throw new Error(today)
   expect(datePresetRange(preset, day)).toEqual({ from, to })

@@ -102,7 +102,7 @@ test('an address holds the whole query, and nothing else', () => {
   )
 })
 
-test('any filter is taken off, and nothing else with it', () => {
+test('removing any filter removes nothing else', () => {
   fc.assert(
     fc.property(query, fc.constantFrom(...filterNames), (one, name) => {
       const { [name]: _, ...others } = one.filters
@@ -167,7 +167,7 @@ describe('an address that somebody wrote by hand', () => {
     ['0', 1],
     ['999', mostTaken],
     ['many', 18],
-  ] as const)('take=%s takes %i', ([take, expected]) => {
+  ] as const)('take=%s takes %i events', ([take, expected]) => {
     expect(readAddress(`/events/past?take=${take}`).take).toBe(expected)
   })
 })
@@ -219,18 +219,18 @@ describe('an order', () => {
 
 describe('taking a filter away', () => {
   const full = readAddress('/events/past?q=a&sport=run,trail&collection=weekend&cursor=1.abc')
-  test('takes one value of many, and begins anew', () => {
+  test('removing one value of many goes back to the first page', () => {
     expect(eventsAddress(withoutFilter(full, 'sport', 'run'))).toBe('/events/past?q=a&sport=trail&collection=weekend')
   })
-  test('takes all values of a name', () => {
+  test('removing a name removes all its values', () => {
     expect(eventsAddress(withoutFilter(full, 'sport'))).toBe('/events/past?q=a&collection=weekend')
   })
-  test('takes the collection', () => {
+  test('the collection can be removed', () => {
     expect(eventsAddress(withoutFilter(full, 'collection'))).toBe('/events/past?q=a&sport=run&sport=trail')
   })
 })
 
-test('a collection opens in the tab that it is chosen from; what only past events can have opens among those', () => {
+test('a collection opens in the tab that it is chosen from, and one of past events opens among those', () => {
   for (const [from, to] of [
     ['/events/results?city=Пермь', '/events/results?city=%D0%9F%D0%B5%D1%80%D0%BC%D1%8C&collection=running'],
     ['/events/past', '/events/past?collection=running'],

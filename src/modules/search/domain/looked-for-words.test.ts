@@ -11,11 +11,11 @@ test.for([
   ['swimming', 3_800, '3 км km 3км 3km'],
   ['ski', 42_195, '42 км km 42км 42km'],
   ['run', 43_000, '43 км km 43км 43km'],
-] as const)('a %s over %i m is looked for by «%s»', ([sport, distanceM, expected]) => {
+] as const)('a %s over %i m is found by «%s»', ([sport, distanceM, expected]) => {
   expect(distanceSearchWords(sport, distanceM).join(' ')).toBe(expected)
 })
 
-test('a day is looked for by its year and its month', () => {
+test('a day is found by its year and its month', () => {
   expect(monthWords(plainDate(2027, 5, 30))).toEqual(['2027', 'май', 'мая', 'may'])
 })
 

@@ -19,13 +19,13 @@ test.for([
   ['the beginning of a word', 'марафо', 'марафонский', 0],
   ['with a slip', 'морафо', 'марафонский', 1],
   ['longer than the word', 'марафонец', 'марафон', 2],
-] as const)('unfinished: %s', ([, typed, word, distance]) => {
+] as const)('an unfinished word: %s', ([, typed, word, distance]) => {
   expect(typingDistance(typed, word, 2, true)).toBe(distance)
 })
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 })
 
-test('it is the same there and back, and never less than the difference in length', () => {
+test('the distance is symmetric, and never less than the difference in length', () => {
   fc.assert(
     fc.property(word, word, (one, other) => {
       const distance = typingDistance(one, other, 9)

@@ -83,22 +83,22 @@ describe('what is typed finds', () => {
     ['a figure with a slip', '2025'],
     ['one word that is there and one that is not', 'москва футбол'],
     ['a slip at the beginning and one more', 'торофон'],
-  ] as const)('nothing: %s', ([, typed]) => {
+  ] as const)('the search finds nothing: %s', ([, typed]) => {
     expect(found(typed)).toEqual([])
   })
 
-  test.for(['qqqqqq', 'йййййй', 'йцкщ'])('nothing while nonsense is being typed: %s', (typed) => {
+  test.for(['qqqqqq', 'йййййй', 'йцкщ'])('the search finds nothing while nonsense is being typed: %s', (typed) => {
     expect(found(typed, true)).toEqual([])
   })
 
-  test('while it is being typed, what begins so but for a slip', () => {
+  test('an unfinished word finds words that begin with it, with one mistake', () => {
     expect(found('хобаров', true)).toEqual([ski])
     expect(found('хобаров')).toEqual([])
     expect(found('масков', true)).toContain(moscow)
   })
 })
 
-test('the surest stands first: the word itself, what it begins, its forms, other letters, slips', () => {
+test('matches are ordered: the word itself, its beginnings, its forms, other letters, mistakes', () => {
   const words = new WordIndex()
   for (const [number, word] of ['бегу', 'беговой', 'бег', 'beg'].entries()) words.put(number, [word], [])
   words.put(4, [], ['бег'])
@@ -108,7 +108,7 @@ test('the surest stands first: the word itself, what it begins, its forms, other
   expect(words.find('бега').rankOf(2)).toBe(2)
 })
 
-test('what is put in later is found, and what was asked before is asked anew', () => {
+test('a document added later is found, and a cached query is evaluated anew', () => {
   const words = new WordIndex()
   expect(words.find('кросс').best).toBe(-1)
   words.put(0, ['кросс'], [])

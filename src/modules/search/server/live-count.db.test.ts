@@ -11,12 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('how many are under way is told to anybody, whatever they send along', async () => {
+test('the number of events under way is public, whatever is sent along', async () => {
   for (const body of [{}, { anything: 1 }])
     expect(await app.client().post(path, body)).toMatchObject({ status: 200, body: answer })
 })
 
-test('it is asked by POST alone, from our own pages', async () => {
+test('the number is asked by POST alone, from our own pages', async () => {
   expect((await app.client().get(path)).status).toBe(405)
   const foreign = { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' }
   expect(await app.client().post(path, {}, foreign)).toMatchObject({
@@ -25,7 +25,7 @@ test('it is asked by POST alone, from our own pages', async () => {
   })
 })
 
-test('where it cannot be counted the answer is an error and no number', async () => {
+test('a failed count responds with an error and no number', async () => {
   await app.sql('alter table catalog.event_search rename to hidden')
   const failed = await app.client().post(path, {})
   await app.sql('alter table catalog.hidden rename to event_search')

@@ -5,7 +5,7 @@ import { SearchCounts } from './search-counts.ts'
 const monday = '2026-05-25' as PlainDate
 const tuesday = '2026-05-26' as PlainDate
 
-test('a visitor counts once a day for the same words, and everything is written together once a minute', () => {
+test('a visitor counts once a day for the same words, and all counts are written together once a minute', () => {
   const counts = new SearchCounts(0)
   counts.note('москва', '10.0.0.1', monday)
   counts.note('москва', '10.0.0.1', monday)
@@ -29,7 +29,7 @@ test('the addresses of one IPv6 /64 count as one visitor', () => {
   expect(counts.due(60_000)).toEqual([{ day: monday, words: 'москва', count: 2 }])
 })
 
-test('one who searches for everything fills neither memory nor table', () => {
+test('a visitor who searches for everything fills neither memory nor table', () => {
   const counts = new SearchCounts(0)
   for (let n = 0; n < 3_000; n += 1) counts.note(`слово ${n}`, '10.0.0.1', monday)
   expect(counts.due(60_000)).toHaveLength(2_000)

@@ -9,18 +9,18 @@ const shownOf = (over: ReturnType<typeof months>, ahead: ReturnType<typeof month
   return [shown.map(({ startsOn }) => Number(startsOn.slice(5, 7))), hasMore]
 }
 
-test('the season’s dates stand in the order of their days, those before the season are left out', () => {
+test('the season’s dates stand in the order of their days, without those before the season', () => {
   expect(shownOf([day(4, true), day(2, true)], [day(9, false), day(6, false)])).toEqual([[2, 4, 6, 9], false])
   expect(shownOf([day(4, true), day(2, true)], [day(6, false)], '2026-03-01')).toEqual([[4, 6], false])
   expect(shownOf([], [])).toEqual([[], false])
 })
 
-test('of many dates the last two that are over come first, and more to come is said', () => {
+test('of many dates the last two past ones come first, and it says that more follow', () => {
   expect(shownOf(months(1, 4, true), months(5, 12, false))).toEqual([[3, 4, 5, 6, 7, 8, 9, 10], true])
   expect(shownOf(months(1, 8, true), months(9, 12, false))).toEqual([[5, 6, 7, 8, 9, 10, 11, 12], false])
 })
 
-test('a season that is over shows its last dates, and nothing more to come', () => {
+test('a past season shows its last dates, and no more to follow', () => {
   expect(shownOf(months(1, 12, true), [])).toEqual([[5, 6, 7, 8, 9, 10, 11, 12], false])
   expect(shownDates).toBe(8)
 })

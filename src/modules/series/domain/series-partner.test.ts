@@ -12,7 +12,7 @@ test.for([
   ['https://', false],
   ['https://user:secret@klyuch-water.example/', false],
   ['ftp://klyuch-water.example', false],
-] as const)('a link to %s: %s', ([address, isOne]) => {
+] as const)('a partner’s link to %s: %s', ([address, isOne]) => {
   expect(isWebAddress(address)).toBe(isOne)
 })
 
@@ -24,6 +24,6 @@ test.for([
   ['back', ['a', 'b', 'c'], 'c', 1, 'cab'],
   ['further than the end', ['a', 'b', 'c'], 'a', 40, 'bca'],
   ['the first of all', [], 'a', 7, 'a'],
-] as const)('order: %s', ([, ids, id, position, expected]) => {
+] as const)('the order of partners: %s', ([, ids, id, position, expected]) => {
   expect(movedTo(ids, id, position).join('')).toBe(expected)
 })

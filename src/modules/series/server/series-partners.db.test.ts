@@ -53,7 +53,7 @@ const namesShown = async () => (await shown()).map(({ name }) => name).join('')
 const statusOf = async (url: string) => (await app.client().get(url)).status
 
 describe('a partner of a series', () => {
-  test('is shown with a logo made anew, which a new one replaces and its removal deletes', async () => {
+  test('a partner is shown with a re-encoded logo, which a new one replaces and a removal deletes', async () => {
     const { status, body } = await add({ file: logo })
     expect(status).toBe(200)
     const [partner] = await shown()
@@ -84,7 +84,7 @@ describe('a partner of a series', () => {
     expect((await change(body.partnerId)).status).toBe(404)
   })
 
-  test('stands where its organizer puts it, and the others move on', async () => {
+  test('a partner stands at the organizer’s position, and the others move on', async () => {
     const ids: string[] = []
     for (const nameRu of ['А', 'Б', 'В']) ids.push((await add({ nameRu })).body.partnerId)
     await add({ nameRu: 'Г', position: 1 })
@@ -104,14 +104,14 @@ describe('a partner of a series', () => {
     ['the place nought', { position: 0 }, 'position', undefined],
     ['a drawing as its logo', { file: new File(['<svg onload="a()"/>'], 'a.png') }, 'file', 'catalog.logo_unreadable'],
     ['half a picture', { file: new File(['\x89PNG\r\n\x1a\n'], 'a.png') }, 'file', 'catalog.logo_unreadable'],
-  ] as const)('is refused for %s, and nothing is kept', async ([, fields, field, code]) => {
+  ] as const)('a partner is refused for %s, and none of it is stored', async ([, fields, field, code]) => {
     const { status, body } = await add(fields)
     expect([status, Object.keys(body.error.fields)]).toEqual([422, [field]])
     if (code !== undefined) expect(body.error.fields[field].code).toBe(code)
     expect(await shown()).toEqual([])
   })
 
-  test('is changed by nobody without the right, and named under no other series', async () => {
+  test('a partner is changed by nobody without the right, and found under no other series', async () => {
     const { partnerId } = (await add({ file: logo })).body
     const [{ logo: kept }] = (await shown()) as [Json]
     const [viewer, stranger] = [await organizersMember(app, 'view'), await newRunner(app)]
@@ -130,13 +130,13 @@ describe('a partner of a series', () => {
     expect(await shown()).toHaveLength(1)
   })
 
-  test('of a series of another brand is written as that brand’s', async () => {
+  test('a partner of another brand’s series is written as that brand’s', async () => {
     expect((await add({}, manager, another)).status).toBe(200)
     expect(await shown(another)).toHaveLength(1)
     expect(await app.sql('select tenant_id as tenant from series.partners')).toEqual([{ tenant: 2 }])
   })
 
-  test('comes at most forty times, also at once', async () => {
+  test('a series has at most forty partners, also when sent at once', async () => {
     await app.sql(
       `insert into series.partners (tenant_id, series_id, position, name_ru, name_en)
        select 1, s.id, n, 'А', 'A' from catalog.series s, generate_series(1, $2::int) n where s.code = $1`,
@@ -147,7 +147,7 @@ describe('a partner of a series', () => {
     expect(await shown()).toHaveLength(mostPartners)
   })
 
-  test('keeps its logo when what nobody holds is swept, and loses no more than that', async () => {
+  test('a partner keeps its logo when files without rows are deleted', async () => {
     await add({ file: logo })
     const [{ logo: kept }] = (await shown()) as [Json]
     await sweepOrphans([seriesLogoFiles]).run(app.services)

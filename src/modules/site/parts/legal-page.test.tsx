@@ -16,7 +16,7 @@ const render = (kind: (typeof legalKinds)[number], language: 'ru' | 'en') =>
     },
   )
 
-test.for(legalKinds)('%s shows its version, and every line of its contents leads to a section', (kind) => {
+test.for(legalKinds)('%s shows its version, and every line of its contents links to a section', (kind) => {
   const html = render(kind, 'ru')
   const since = formatDay(legalDocument(kind, 'ru').version, 'ru', 'long').replaceAll('\u00a0', ' ')
   expect(textOfHtml(html)).toContain(`Действует с ${since}`)
@@ -37,6 +37,6 @@ test('clauses are numbered by section, past lists and tables', () => {
   ])
 })
 
-test('a cell knows its column’s name, for a phone shows no heads', () => {
+test('a table cell names its column, because a phone shows no heads', () => {
   expect(render('cookies', 'ru')).toMatch(/<td data-name="Зачем"/)
 })

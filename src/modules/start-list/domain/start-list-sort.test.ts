@@ -12,7 +12,7 @@ test.for([
   expect(readStartListSort(text)).toEqual({ by, isDescending })
 })
 
-test('every sort stands in the address and comes back as it was', () => {
+test('every sort stands in the address and is read back', () => {
   for (const by of startListSorts)
     for (const isDescending of [false, true]) {
       const sort = { by, isDescending }
@@ -21,7 +21,7 @@ test('every sort stands in the address and comes back as it was', () => {
   expect(formatStartListSort({ by: 'bib', isDescending: false })).toBeUndefined()
 })
 
-test('a column that is pressed again turns round, another one begins upwards', () => {
+test('a column that is clicked again reverses the order, and another one begins ascending', () => {
   const byCity = { by: 'city', isDescending: false } as const
   expect(nextSort(byCity, 'city')).toEqual({ by: 'city', isDescending: true })
   expect(nextSort(nextSort(byCity, 'city'), 'city')).toEqual(byCity)

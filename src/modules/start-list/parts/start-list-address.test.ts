@@ -12,7 +12,7 @@ test.for([
   expect(readStartListAsked(new URL(address, 'http://s.example').searchParams)).toEqual(read)
 })
 
-test('an order, a page or a number narrow nothing', () => {
+test('an order, a page or a number is no filter', () => {
   expect(hasStartListFilters({ sort: 'city', cursor: 'x', bib: '7' })).toBe(false)
   expect(hasStartListFilters({ stage: '2' })).toBe(true)
   expect(startListAddress('volga-dawn', {})).toBe('/event/volga-dawn/startlist')

@@ -13,20 +13,20 @@ const html = (rows: (typeof row)[], asked: StartListAsked = {}) =>
     'start-list': ru,
   })
 
-test('the start list shows a dash before a number is given, and a team only where there is one', () => {
+test('the start list shows a dash for a missing bib, and a team only where there is one', () => {
   expect(textOfHtml(html([row]))).toContain('— Аверина Софья')
   expect(textOfHtml(html([row]))).toContain('Полумарафон')
   expect(textOfHtml(html([row]))).not.toContain('Команда')
   expect(textOfHtml(html([{ ...row, team: 'Утро' }]))).toContain('Команда')
 })
 
-test('a list with further columns waits for more room before it shows them', () => {
+test('a list with more columns needs a wider screen to show them', () => {
   expect(html([row])).toContain('@max-[700px]:hidden')
   expect(html([{ ...row, team: 'Утро', stage: 1 }] as never)).toContain('@max-[900px]:hidden')
   expect(html([{ ...row, team: 'Утро', region: 'Пермский край', rank: 'КМС' }])).toContain('@max-[1100px]:hidden')
 })
 
-test('a list whose waves are all provisional says so once, a mixed list in each row', () => {
+test('a list whose waves are all provisional says so once, and a mixed list in each row', () => {
   const inWave = (isConfirmed: boolean) => ({ ...row, wave: { code: 'C', isConfirmed } }) as never
   const said = (...waves: boolean[]) => textOfHtml(html(waves.map(inWave)))
   expect(said(false, false).match(/предварительн/g)).toHaveLength(1)
@@ -37,19 +37,19 @@ test('a list whose waves are all provisional says so once, a mixed list in each 
   expect(textOfHtml(html([row]))).not.toContain('предварительн')
 })
 
-test('one’s own line, and one’s own team’s, is marked as such', () => {
+test('the reader’s own row and own team’s row are marked', () => {
   expect(textOfHtml(html([row]))).not.toContain('ваш')
   expect(textOfHtml(html([{ ...row, isOwn: true }]))).toContain('Аверина Софья ваш')
   expect(textOfHtml(html([{ ...row, isOwn: true, team: 'Утро' }]))).toContain('ваша команда')
 })
 
-test('each line can be linked to, and the one that is asked for is marked', () => {
+test('each row can be linked to, and the linked row is marked', () => {
   const shown = html([{ ...row, bib: 7 }], { bib: '7' })
   expect(shown).toMatch(/<tr id="bib-7" aria-current="true"/)
   expect(shown).toContain('href="/event/volga/startlist?race=half&amp;bib=7#bib-7"')
 })
 
-test('a head that sorts is a link that keeps what is looked for, and says which way it goes', () => {
+test('a sortable head is a link that keeps the search and names the direction', () => {
   const shown = html([row], { q: 'ав', sort: 'city', cursor: 'x' })
   expect(shown).toContain('href="/event/volga/startlist?q=%D0%B0%D0%B2&amp;sort=-city"')
   expect(shown.match(/aria-sort="ascending"/g)).toHaveLength(1)

@@ -60,7 +60,7 @@ async function filledRace() {
   return { race, entries }
 }
 
-test('everybody is found by the beginning of a surname, with a name, by number, city, club and race', async () => {
+test('a participant is found by the beginning of the surname, with a name, by bib, city, club and race', async () => {
   const { race } = await filledRace()
   for (const [query, expected] of [
     [{ q: 'озер' }, ['Озёрная Анна', 'Озеров Пётр']],
@@ -101,7 +101,7 @@ test('everybody is found by the beginning of a surname, with a name, by number, 
   expect(await (await english('/file?format=csv')).text()).toContain(';Ufa;Темп;')
 })
 
-test('the key of a spelling is the same in SQL as in the program, and is looked up by indexes', async () => {
+test('the search key of a spelling is the same in SQL as in the program, and is looked up by indexes', async () => {
   const typed = ['щукин', 'счастливцев', 'гиниятуллин', 'альтшулер', 'римский-корсаков', 'советский', 'тцц', "д'юрьев"]
   const { db } = app.services
   const eventId = crypto.randomUUID()
@@ -125,7 +125,7 @@ test('the key of a spelling is the same in SQL as in the program, and is looked 
   expect(plan).toContain('start_list_by_spelling')
 })
 
-test('each order goes page by page through everybody once, and back the other way', async () => {
+test('each order lists everybody once page by page, and back again', async () => {
   const { race } = await filledRace()
   for (const [sort, first] of [
     ['bib', 'Озёрная Анна'],
@@ -170,7 +170,7 @@ test('namesakes stand in the order of their first names, page by page', async ()
   expect(names(await list(race, { sort: '-name' }))).toEqual(sorted.toReversed())
 })
 
-test('a link to a number opens the page where it stands, in any order; one that is not there opens the first', async () => {
+test('a link to a bib opens its page in any order, and a missing bib opens the first page', async () => {
   const race = await publishRace(app)
   for (let i = 0; i < 6; i += 1) await entered(race, { lastName: `Боров${'абвгде'[i]}` })
   const page = await list(race, { bib: 106, take: 2 })
@@ -183,7 +183,7 @@ test('a link to a number opens the page where it stands, in any order; one that 
   expect(await list(race, { bib: 999 })).toMatchObject({ isFromStart: true, totalCount: 6 })
 })
 
-test('422 for a cursor of another order or none at all, 404 for no event', async () => {
+test('422 for a cursor of another order or an invalid one, 404 for an unknown event', async () => {
   const { race } = await filledRace()
   const byName = (await list(race, { sort: 'name', take: 1 })).nextCursor
   for (const [cursor, sort] of [
@@ -202,7 +202,7 @@ test('422 for a cursor of another order or none at all, 404 for no event', async
   }
 })
 
-test('who asks to be hidden is counted and not named, and can not be found out by a search', async () => {
+test('a hidden participant is counted and not named, and cannot be found by a search', async () => {
   const { race, entries } = await filledRace()
   const [own, other] = entries
   if (!own || !other) throw new Error('Nobody')
@@ -237,7 +237,7 @@ test('who asks to be hidden is counted and not named, and can not be found out b
   expect(names(await list(race))).toContain('Озёрная Анна')
 })
 
-test('who chooses it before paying is never named', async () => {
+test('a participant who hides before paying is never named', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app, { address: '10.3.0.1' })
   const registrationId = await holdPlaceOf(runner, race)
@@ -250,7 +250,7 @@ test('who chooses it before paying is never named', async () => {
   expect(await brokenInvariants(app.services.db)).toEqual([])
 })
 
-test('a choice of somebody else’s entry is none; what one chose of a place is forgotten with the person', async () => {
+test('hiding another account’s entry is refused, and the choice is deleted with the participant', async () => {
   const { race, entries } = await filledRace()
   const [own, other] = entries
   if (!own || !other) throw new Error('Nobody')
@@ -263,7 +263,7 @@ test('a choice of somebody else’s entry is none; what one chose of a place is 
   expect([strange.status, strange.body.error.code]).toEqual([404, 'registration.not_found'])
 })
 
-test('legs of a team are hidden one by one, and stay so when its line-up changes; the list goes by team and stage', async () => {
+test('legs of a team are hidden one by one and stay hidden in a new line-up, and teams list by stage', async () => {
   const race = await publishTeamRace(app, { race: { opensAt: plusMs(toInstant(new Date()), -1000) } })
   const captain = await newRunner(app, { address: '10.2.0.1' })
   const team = await begunTeam(captain, race, 'Лисы')
@@ -289,7 +289,7 @@ test('legs of a team are hidden one by one, and stay so when its line-up changes
   expect(await brokenInvariants(app.services.db)).toEqual([])
 })
 
-test('who is signed in is told which lines are theirs, on whichever page; others are told of none', async () => {
+test('a signed-in reader’s own rows are marked on any page, and nobody else’s', async () => {
   const { race, entries } = await filledRace()
   const [first, second] = entries
   const page = async (client: { get(path: string): Promise<{ body: Json }> }, query = '') =>
@@ -304,7 +304,7 @@ test('who is signed in is told which lines are theirs, on whichever page; others
   expect(ofStranger.list).toMatchObject([{ isOwn: false }])
 })
 
-test('a race that the event does not have has no list', async () => {
+test('a race of another event has no start list', async () => {
   const race = await publishRace(app)
   const answer = await app.client().get(`/api/events/${race.eventCode}/startlist?race=no-such-race`)
   expect([answer.status, answer.body.error.code]).toEqual([404, 'registration.race_not_found'])

@@ -8,11 +8,11 @@ test.for([
   ['personal-data', '/legal/personal-data'],
   ['privacy', '/legal/privacy'],
   ['cookies', '/legal/cookies'],
-] as const)('a consent to %s is to a dated text at %s', ([subject, path]) => {
+] as const)('a consent to %s links to a dated text at %s', ([subject, path]) => {
   expect(legalPathOf(subject)).toBe(path)
   expect(legalVersionOf(subject)).toMatch(/^20\d\d-\d\d-\d\d$/)
 })
 
-test('what is not a document is told apart', () => {
+test('a value that is no document is recognized', () => {
   expect(['offer', 'terms', 'constructor', ''].map(isLegalKind)).toEqual([true, false, false, false])
 })

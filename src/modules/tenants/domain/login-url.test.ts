@@ -17,11 +17,11 @@ test.for([
     'https://id.example/in?app=7',
     'https://id.example/in?app=7&returnUrl=http%3A%2F%2Fa.example%2Fe%2Fr%2Fregister%3Fstep%3Dcart%26join%3DX',
   ],
-] as const)('%s learns where to come back to, with the whole query', ([loginUrl, expected]) => {
+] as const)('%s gets the address to return to, with the whole query', ([loginUrl, expected]) => {
   expect(loginAddress(loginUrl, 'http://a.example/e/r/register?step=cart&join=X')).toBe(expected)
 })
 
-test('a returnUrl that was there before is replaced', () => {
+test('an existing returnUrl is replaced', () => {
   const once = loginAddress('http://a.example/account/login', 'http://a.example/one')
   expect(new URL(loginAddress(once, 'http://a.example/two')).searchParams.getAll('returnUrl')).toEqual([
     'http://a.example/two',

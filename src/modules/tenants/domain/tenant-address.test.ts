@@ -41,12 +41,12 @@ test.for([
   ['the same at a port', 'fontanka', 'http://swim.example:81', 'swim.example', 'https://swim.example/account/reset'],
   ['another brand’s', 'pionercup', 'https://swim.example', null, null],
   ['nobody’s', 'fontanka', 'https://evil.example', null, null],
-] as const)('at which host a brand is asked: %s', ([, code, origin, host, address]) => {
+] as const)('a brand’s host is chosen: %s', ([, code, origin, host, address]) => {
   expect(ownHostOf(code, { origin, hosts })).toBe(host)
   expect(host && addressAtHost(host, '/account/reset', live.baseUrl)).toBe(address)
 })
 
-test('at a host of the table the port is the base’s, unless the table names one', () => {
+test('a host of the table uses the base’s port, unless the table names one', () => {
   expect(addressAtHost('fontanka.localhost', '/a?b=1', local.baseUrl)).toBe('http://fontanka.localhost:3000/a?b=1')
   expect(addressAtHost('run.example:8443', '/', live.baseUrl)).toBe('https://run.example:8443/')
 })

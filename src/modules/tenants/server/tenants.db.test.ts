@@ -22,7 +22,7 @@ afterAll(async () => {
   await copy.drop()
 })
 
-test('the three brands and their local hosts are delivered', async () => {
+test('the three brands and their local hosts are installed', async () => {
   const tenants = await createTenantRegistry(db, [], baseUrl)
   expect(tenants.tenantOf('pionercup.localhost:3000', {})).toEqual({
     id: 2,
@@ -62,13 +62,13 @@ test('the brands’ names are their codes, the words of their names, and those o
   expect(names.filter((name) => name === 'localhost' || name === 'default' || name.length < 5)).toEqual([])
 })
 
-test('a configured host of a tenant that is not there stops the start', async () => {
+test('a configured host of an unknown tenant stops the start', async () => {
   await expect(createTenantRegistry(db, [{ host: 'x.example', tenant: 'marathon' }], baseUrl)).rejects.toThrow(
     'TENANT_HOSTS gives x.example to the tenant marathon, but there is none of that code.',
   )
 })
 
-test('a change in the tables is seen after a refresh, and a failed refresh keeps what is known', async () => {
+test('a change in the tables is seen after a refresh, and a failed refresh keeps the former hosts', async () => {
   const tenants = await createTenantRegistry(db, [], baseUrl)
   await db.transaction({ role: 'system' }, async (tx) => {
     await tx.sql`set local role none` // as the owner of the tables, since no role of the app may write these
@@ -107,7 +107,7 @@ test.for([
   })
 })
 
-test('getCurrent answers with the default tenant where its own is gone', async () => {
+test('getCurrent answers with the default tenant where its own is deleted', async () => {
   const tenants = await createTenantRegistry(db, [], baseUrl)
   expect(await currentAt(tenants, 77, 'ru')).toMatchObject({
     organizedId: 'default',

@@ -11,7 +11,7 @@ const track = (...steps: readonly (readonly [metres: number, elevationM: number 
   steps.map(([metres, elevationM]) => ({ latitude: 55 + metres / 111_195, longitude: 37, elevationM, atMs: null }))
 
 describe('a course', () => {
-  test('is measured on the whole track, and keeps what turns it or shapes its heights', () => {
+  test('a course is measured on the whole track, and keeps its turns and its heights', () => {
     const straight = Array.from({ length: 101 }, (_, n) => [n * 50, n <= 50 ? 100 + n : 200 - n] as const)
     const course = mustBeOk(courseOf([track(...straight)]))
     expect(course.distanceM).toBe(5_000)
@@ -19,13 +19,13 @@ describe('a course', () => {
     expect(course.points.map(({ atM }) => atM)).toEqual([0, 2_500, 5_000])
   })
 
-  test('without heights has none, and those that are missing are drawn between their neighbours', () => {
+  test('a course without heights has none, and missing ones are interpolated between their neighbours', () => {
     expect(mustBeOk(courseOf([track([0, null], [500, null])])).climb).toBeNull()
     expect(evenHeights(track([0, null], [1, 10], [2, null], [3, 30], [4, null]))).toBeNull()
     expect(evenHeights(track([0, 10], [1, null], [2, 30], [3, null]))).toEqual([10, 20, 30, 30])
   })
 
-  test('of parts is joined', () => {
+  test('a course of parts is joined', () => {
     expect(mustBeOk(courseOf([track([0, 1], [400, 1]), track([500, 1], [900, 1])])).distanceM).toBe(900)
   })
 
@@ -39,11 +39,11 @@ describe('a course', () => {
       track(...Array.from({ length: 260 }, (_, n) => [n * 4_000, 1] as const)),
       'catalog.course_length',
     ],
-  ] as const)('%s is none', ([, points, code]) => {
+  ] as const)('%s is refused', ([, points, code]) => {
     expect(courseOf([points])).toMatchObject({ ok: false, error: { code } })
   })
 
-  test('has a point at any distance', () => {
+  test('a course has a point at any distance', () => {
     const { points } = mustBeOk(courseOf([track([0, 10], [1_000, 30])]))
     expect(pointAt(points, 500)).toMatchObject({ elevationM: 20, atM: 500 })
     expect(pointAt(points, 0).atM).toBe(0)
@@ -58,11 +58,11 @@ test.for([
   ['a hill with unrest on the way', [0, 10, 8, 20, 19, 21, 0], 21, 21],
   ['two hills', [0, 30, 10, 40], 60, 20],
   ['downhill', [100, 80, 60], 0, 40],
-] as const)('ascent: %s', ([, heights, ascentM, descentM]) => {
+] as const)('the ascent is summed: %s', ([, heights, ascentM, descentM]) => {
   expect(ascentOf(heights.map((elevationM) => ({ elevationM })))).toEqual({ ascentM, descentM })
 })
 
-test('aid stations stand on the course, in order, each offer once', () => {
+test('aid stations stand on the course in order, with each offer once', () => {
   const station = (atM: number, ...offers: AidStation['offers']): AidStation => ({
     ...{ atM, offers },
     name: { ru: 'Мост', en: 'Bridge' },
@@ -77,7 +77,7 @@ test('aid stations stand on the course, in order, each offer once', () => {
   ])
 })
 
-test('a file to take away says its name whatever signs it has, and is read back the same', () => {
+test('a downloaded file encodes any name, and is read back the same', () => {
   const points = track([0, 10.5], [1_000, 30])
   const file = writeGpxFile([points], 'Забег «A & B» <10>\u0001 "км"')
   expect(file).toContain('<name>Забег «A &amp; B» &lt;10&gt; &quot;км&quot;</name>')

@@ -16,7 +16,7 @@ import waterFar from './water-far.json' with { type: 'json' }
 
 const degree = fc.tuple(fc.integer({ min: -180_000, max: 180_000 }), fc.integer({ min: -90_000, max: 90_000 }))
 
-test('any line is read back as it was written', () => {
+test('a line is read back as it was written', () => {
   fc.assert(
     fc.property(fc.array(degree), (steps) => {
       const line = steps.map(([x, y]): Point => [x / 1_000, y / 1_000])
@@ -25,12 +25,12 @@ test('any line is read back as it was written', () => {
   )
 })
 
-test('what breaks off ends before the broken point', () => {
+test('a truncated line ends before the broken point', () => {
   const text = encodeLine([[1, 2] as const, [50.123, -7] as const], 1_000)
   expect(decodeLine(text.slice(0, -1), 1_000)).toEqual([[1, 2]])
 })
 
-test('what is left out of a line lies no further from it than is allowed', () => {
+test('a simplified line stays within the tolerance', () => {
   fc.assert(
     fc.property(
       fc.array(degree, { minLength: 2, maxLength: 60 }),
@@ -66,7 +66,7 @@ describe('a ring is cut by a box', () => {
   })
 })
 
-test('a spot is found again on the square of the earth', () => {
+test('a place is found again on the square of the earth', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -180, max: 180, noNaN: true }),
@@ -102,12 +102,12 @@ test.for([
   ['Ladoga', 31.6, 60.9, true],
   ['Olkhon on the Baikal', 107.35, 53.1, false],
   ['the Black Sea', 34, 43, true],
-] as const)('what is painted as water, and what as land: %s', ([, x, y, isWater]) => {
+] as const)('water and land are painted: %s', ([, x, y, isWater]) => {
   const [land, water] = [landFar, waterFar].map((file) => turnsAround(shapesOf(file), x, y) !== 0)
   expect(!land || water).toBe(isWater)
 })
 
-test('a view has its middle in the middle, and land is drawn where there is land', () => {
+test('a view has its middle in the middle, and draws land where there is land', () => {
   const place = { longitude: 131.9, latitude: 43.1, width: 640, height: 400 } // Vladivostok, between land and sea
   const view = { ...place, worldPx: worldPxFor(200, place) }
   expect(pixelOf(view, 131.9, 43.1)).toEqual([320, 200])
@@ -117,7 +117,7 @@ test('a view has its middle in the middle, and land is drawn where there is land
   expect(groundPath(shapesOf(landNear), { ...view, longitude: 160, latitude: 45 })).toBe('') // the open ocean
 })
 
-test('map services are told nothing but the spot', () => {
+test('a map service is sent the place alone', () => {
   expect(mapServices.map((one) => mapServiceAddress(one, 53.19561, 50.1013))).toEqual([
     'https://yandex.ru/maps/?pt=50.10130,53.19561&z=15&l=map',
     'https://2gis.ru/geo/50.10130,53.19561?m=50.10130,53.19561/15',
@@ -125,7 +125,7 @@ test('map services are told nothing but the spot', () => {
   ])
 })
 
-test('no name of a town lies over another, over the pin or beyond the edge, wherever the event is', () => {
+test('no town’s name overlaps another, the pin or the edge, wherever the event is', () => {
   const size = { width: 640, height: 400 }
   const all = places as unknown as readonly Town[]
   fc.assert(
@@ -147,7 +147,7 @@ test('no name of a town lies over another, over the pin or beyond the edge, wher
   )
 })
 
-test('a map names no town where a mark of events would cover the name', () => {
+test('a map leaves out a town’s name that a marker would cover', () => {
   const [x, y] = mercator(30.3, 59.9)
   const petersburg: Town = ['Санкт-Петербург', 'Saint Petersburg', 59.9, 30.3, 5_600_000]
   const named = (marks?: { x: number; y: number }[]) =>

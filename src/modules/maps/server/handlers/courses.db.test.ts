@@ -71,7 +71,7 @@ const putStations = (atM: number, params = race) =>
   call('PUT /api/organizer/events/:ownEventCode/races/:raceCode/course/aid-stations', { params, body: stations(atM) })
 
 describe('a race’s course', () => {
-  test('404 for its aid stations while there is none, and nothing to take away', async () => {
+  test('404: a race without a course has neither aid stations nor a file', async () => {
     expect(await putStations(1_000)).toMatchObject({ status: 404 })
     const file = { eventCode: 'volga-run', courseFile: 'r10.gpx' }
     expect(await call('GET /event/:eventCode/course/:courseFile', { params: file })).toMatchObject({ status: 404 })
@@ -81,7 +81,7 @@ describe('a race’s course', () => {
     })
   })
 
-  test('200: is set by a file, shown with its stations, and taken away as it was given', async () => {
+  test('200: a course is set by a file, shown with its stations, and downloaded as it was uploaded', async () => {
     expect(await put(hill)).toMatchObject({
       status: 200,
       body: { distanceM: 3_336, points: 4, climb: { ascentM: 50, descentM: 49, lowestM: 40, highestM: 90 } },
@@ -106,7 +106,7 @@ describe('a race’s course', () => {
     expect(mustBeOk(readGpxPoints(gpx)).flat()).toEqual(mustBeOk(readGpxPoints(hill)).flat())
   })
 
-  test('200: is drawn by a file of its own, whose address changes with the course, and its points are told to who follows it', async () => {
+  test('200: a course is drawn by a file whose address changes with it, and its points are served for the live map', async () => {
     const drawn = async () => {
       const { body } = await call('GET /api/events/:eventCode/courses', { params: { eventCode: 'volga-run' } })
       const { drawing } = (body as { courses: { drawing: string }[] }).courses[0] ?? { drawing: '' }
@@ -132,7 +132,7 @@ describe('a race’s course', () => {
     expect(await drawn()).toEqual(before)
   })
 
-  test('404 for what a race without a course would have', async () => {
+  test('404: a race without a course has none of its parts', async () => {
     const params = { ...r10, raceCode: 'no-such', version: 'a' }
     expect(await call('GET /Image/Course/:eventCode/:raceCode/:version', { params })).toMatchObject({ status: 404 })
     expect(await call('GET /api/events/:eventCode/courses/:raceCode/points', { params })).toMatchObject({ status: 404 })
@@ -179,7 +179,7 @@ describe('a race’s course', () => {
     expect(await put(content)).toMatchObject({ status: 422, body: { error: { code } } })
   })
 
-  test('422: a station beyond its end, also where the course becomes shorter; nothing is lost', async () => {
+  test('422: a station beyond the end is refused, also where the course becomes shorter, and nothing is lost', async () => {
     const refused = { status: 409, body: { error: { code: 'catalog.aid_stations_impossible' } } }
     expect(await putStations(3_337)).toMatchObject(refused)
     expect(
@@ -194,12 +194,12 @@ describe('a race’s course', () => {
     expect(body).toMatchObject({ courses: [{ distanceM: 3_336, aidStations: [{}, {}] }] })
   })
 
-  test('404 for a race that is not there, and for whoever may not', async () => {
+  test('404: an unknown race and a caller without the right get the same response', async () => {
     expect(await put(hill, { ...race, raceCode: 'no-such' })).toMatchObject({ status: 404 })
     expect((await put(hill, race, false)).status).not.toBe(200)
   })
 
-  test('200: goes with its stations, and 404 when it is gone', async () => {
+  test('200: a course is removed with its stations, and then is 404', async () => {
     const remove = () => call('DELETE /api/organizer/events/:ownEventCode/races/:raceCode/course', { params: race })
     expect(await remove()).toMatchObject({ status: 200 })
     expect(await remove()).toMatchObject({ status: 404 })
@@ -214,7 +214,7 @@ describe('where an event is', () => {
   const say = (body: object, ownEventCode = 'volga-run') =>
     call('PUT /api/organizer/events/:ownEventCode/arrival', { params: { ownEventCode }, body })
 
-  test('200: is drawn among its towns, and the way there is told in the reader’s language', async () => {
+  test('200: the event is drawn among its towns, and its directions are in the reader’s language', async () => {
     expect(await say(arrival('Автобус 24', 'Bus 24'))).toMatchObject({ status: 200 })
     const { status, body } = await call('GET /api/events/:eventCode/place', { params: { eventCode: 'volga-run' } })
     expect({ status, body }).toMatchObject({ status: 200, body: { place: { directions: 'Bus 24', parking: '' } } })
@@ -227,7 +227,7 @@ describe('where an event is', () => {
     expect(await textOf(drawing)).toMatch(/<path id="water" d="M/) // the Volga
   })
 
-  test('422 in one language alone; 404 for no event', async () => {
+  test('422 for directions in one language alone, and 404 for an unknown event', async () => {
     expect(await say(arrival('Автобус 24', ''))).toMatchObject({
       status: 422,
       body: { error: { code: 'catalog.arrival_one_language', fields: { 'directions.en': expect.anything() } } },

@@ -44,7 +44,7 @@ async function inTurn(times: number, ask: () => Promise<string>): Promise<string
   return heard
 }
 
-test('after five failures in a row nobody is kept waiting; one call tries after five seconds, and what it finds counts', async () => {
+test('after five failures in a row calls fail at once, one call tries after five seconds, and its outcome counts', async () => {
   const { bank, asked } = flaky()
   expect(await inTurn(7, asked)).toEqual(['failed', 'failed', 'failed', 'failed', 'failed', 'spared', 'spared'])
   vi.setSystemTime(5_000)
@@ -65,7 +65,7 @@ test('the pause grows to twenty seconds and no further', async () => {
   }
 })
 
-test('a provider that says no is not down', async () => {
+test('a provider that refuses is not down', async () => {
   const { bank, asked } = flaky()
   bank.refuses = true
   expect(new Set(await inTurn(20, asked))).toEqual(new Set(['failed']))

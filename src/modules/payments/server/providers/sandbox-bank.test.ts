@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { sandboxBankProvider } from './sandbox-bank.ts'
 
-test('a bank that sends its caller elsewhere is an error, and the secret goes to nobody else', async () => {
+test('a redirect of the bank is an error, and the secret is sent nowhere else', async () => {
   const asked: (string | undefined)[] = []
   const elsewhere = createServer((request, response) => {
     asked.push(request.headers.authorization)

@@ -59,7 +59,7 @@ function call(key: string, raw: { query?: object; params?: object; body?: object
 }
 
 describe('GET /api/events/suggest', () => {
-  test('200 with what the words mean, however much is typed', async () => {
+  test('200 with events that match the words, however long the text is', async () => {
     const found = await call('GET /api/events/suggest', { query: { q: 'volgo' } })
     expect(found).toMatchObject({
       status: 200,
@@ -69,13 +69,13 @@ describe('GET /api/events/suggest', () => {
     expect(long).toMatchObject({ status: 200, body: { events: [], popular: [] } })
   })
 
-  test('200 for somebody who has typed nothing yet', async () => {
+  test('200 for an empty text', async () => {
     const { status, body } = await call('GET /api/events/suggest')
     expect(status).toBe(200)
     expect(body).toMatchObject({ events: [], collections: expect.arrayContaining(['running', 'children']) })
   })
 
-  test('cities as well', async () => {
+  test('200 with cities as well', async () => {
     const { status, body } = await call('GET /api/events/suggest/cities', { query: { q: 'samra' } })
     expect({ status, body }).toEqual({ status: 200, body: { list: [{ name: 'Samara', count: expect.any(Number) }] } })
   })
@@ -111,12 +111,12 @@ describe('GET /api/events/list', () => {
     expect(second.body).toMatchObject({ list: [{ code: 'volga-run' }], nextCursor: null })
   })
 
-  test('without a type it is the upcoming events', async () => {
+  test('200 with future events where no type is given', async () => {
     const upcoming = await call('GET /api/events/list', { query: { type: 'future' } })
     expect(await call('GET /api/events/list', { query: {} })).toEqual(upcoming)
   })
 
-  test('422 for a type that there is none of', async () => {
+  test('422 for an unknown type', async () => {
     expect(await call('GET /api/events/list', { query: { type: 'tomorrow' } })).toMatchObject({
       status: 422,
       body: { error: { code: 'http.invalid' } },
@@ -161,7 +161,7 @@ test.each([
   expect(list.body).toMatchObject(expected === 0 ? { list: [] } : { totalCount: expected })
 })
 
-test('GET /api/events/count answers 422 for a tab that there is not', async () => {
+test('GET /api/events/count answers 422 for an unknown tab', async () => {
   expect(await call('GET /api/events/count', { query: { type: 'nothing' } })).toMatchObject({ status: 422 })
 })
 
@@ -173,7 +173,7 @@ test('GET /api/events/home answers what the home page needs', async () => {
 })
 
 describe('GET /api/events/:code', () => {
-  test('200 with the way to register at home', async () => {
+  test('200 with the way to register at the home brand', async () => {
     const here = await call('GET /api/events/:code', { params: { code: 'volga-run' } })
     expect(here).toMatchObject({ status: 200, body: { races: [{ registerHref: '/volga-run/r10/register' }] } })
     const elsewhere = await call('GET /api/events/:code', { params: { code: 'neva-swim' } })
@@ -182,7 +182,7 @@ describe('GET /api/events/:code', () => {
     })
   })
 
-  test('404 for nobody’s code', async () => {
+  test('404 for an unknown code', async () => {
     expect(await call('GET /api/events/:code', { params: { code: 'nobody' } })).toMatchObject({
       status: 404,
       body: { error: { code: 'catalog.event_not_found' } },
@@ -191,7 +191,7 @@ describe('GET /api/events/:code', () => {
 })
 
 describe('GET /api/series and /api/series/:code', () => {
-  test('200 with what there is, 404 for none', async () => {
+  test('200 with the series, 404 for an unknown one', async () => {
     const organizerId = await testOrganizer(db)
     const words = { ru: 'Кубок рек', en: 'River Cup' }
     await db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
@@ -232,7 +232,7 @@ describe('the first view of a map', () => {
     expect(towns.map(({ name }) => name)).toContain('Samara')
   })
 
-  test('200 for the piece that a page names', async () => {
+  test('200 for the tile that a page names', async () => {
     const [, , , piece = ''] = (await picture()).ground.address.split('/')
     const answer = await ground(piece)
     expect(answer).toMatchObject({ status: 200 })
@@ -241,7 +241,7 @@ describe('the first view of a map', () => {
   })
 
   test.for(['', 'x', '3-4-1-8', '2-0-0-9-1', '1-1-1-1-1', '20-0-0-1-1', '8-0-0-200-200'])(
-    '404 for a piece that there is not: %s',
+    '404 for an unknown tile: %s',
     async (piece) => {
       expect(await ground(piece)).toMatchObject({ status: 404, body: { error: { code: 'catalog.no_such_ground' } } })
     },

@@ -26,7 +26,7 @@ const withResults = () =>
     async (tx) => (await findEvents(tx, { ...wholeTab('all'), season: 'all-time' })).facets.tabs().results,
   )
 
-test('what was published is found at once, and what changed is counted as it is now', async () => {
+test('a published event is found at once, and a changed one is counted as it is now', async () => {
   expect(await listed()).toEqual(['first-run'])
   await published(open.db, { code: 'second-run' })
   expect(await listed()).toEqual(['first-run', 'second-run'])
@@ -37,7 +37,7 @@ test('what was published is found at once, and what changed is counted as it is 
   expect(await listed()).toEqual(['first-run'])
 })
 
-test('what was begun first and is committed last is not missed', async () => {
+test('a transaction that began first and commits last is not missed', async () => {
   const organizerId = await testOrganizer(open.db)
   const late = draftEvent({ organizerId, code: 'late-run' })
   await open.db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
@@ -48,7 +48,7 @@ test('what was begun first and is committed last is not missed', async () => {
   expect(await listed()).toEqual(['early-run', 'first-run', 'late-run'])
 })
 
-test('what was never committed is seen by its own transaction alone', async () => {
+test('an uncommitted event is seen by its own transaction alone', async () => {
   const organizerId = await testOrganizer(open.db)
   const before = await listed()
   const within = await open.db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
@@ -59,7 +59,7 @@ test('what was never committed is seen by its own transaction alone', async () =
   expect(await listed()).toEqual(before)
 })
 
-test('what is sold out stays so when it is written anew, though that was asked a moment before', async () => {
+test('a sold-out event stays sold out when it is written anew', async () => {
   const sale = { opensAt: toInstant('2026-01-01T00:00Z'), closesAt: toInstant('2099-01-01T00:00Z') }
   const times = { startsAt: toInstant('2099-01-03T05:00Z'), endsAt: toInstant('2099-01-03T08:00Z') }
   for (const code of ['full-run', 'roomy-run'])
@@ -84,7 +84,7 @@ test('what is sold out stays so when it is written anew, though that was asked a
   expect(await onSale()).toEqual(['roomy-run'])
 })
 
-test('a row of the search is never deleted: nobody would be told', async () => {
+test('a row of the search cannot be deleted, because no process would notice', async () => {
   // not even the owner of the tables may
   await expect(open.db.pool.query(`delete from catalog.event_search where code = 'first-run'`)).rejects.toThrow(
     'A row of the search stays',

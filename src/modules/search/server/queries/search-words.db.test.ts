@@ -41,10 +41,13 @@ const found = (texts: { q?: string; city?: string }) =>
 const inMoscow = ['moscow-marathon', 'park-ten']
 
 describe('the list finds', () => {
-  test.for(['vjcrdf', 'moskva', 'масква', 'мсква', 'Москве', 'мск'])('the events of Moscow by «%s»', async (q) => {
-    expect(await found({ q })).toEqual(inMoscow)
-    expect(await found({ city: q })).toEqual(inMoscow)
-  })
+  test.for(['vjcrdf', 'moskva', 'масква', 'мсква', 'Москве', 'мск'])(
+    'the list finds the events of Moscow by «%s»',
+    async (q) => {
+      expect(await found({ q })).toEqual(inMoscow)
+      expect(await found({ city: q })).toEqual(inMoscow)
+    },
+  )
 
   test.for([
     ['осеннего марафона', ['moscow-marathon']],
@@ -53,7 +56,7 @@ describe('the list finds', () => {
     ['трансвааль', []],
     ['zzzzzz', []],
     ['москва футбол', []],
-  ] as const)('by «%s»', async ([q, expected]) => {
+  ] as const)('the list finds events by «%s»', async ([q, expected]) => {
     expect(await found({ q })).toEqual(expected)
   })
 
@@ -64,7 +67,7 @@ describe('the list finds', () => {
     ['Санкт Петербург', ['white-nights']],
     ['петирбург', ['white-nights']],
     ['нигде', []],
-  ] as const)('in the city «%s»', async ([city, expected]) => {
+  ] as const)('the list finds events in the city «%s»', async ([city, expected]) => {
     expect(await found({ city })).toEqual(expected)
   })
 
@@ -75,7 +78,7 @@ describe('the list finds', () => {
     ['Питер', 'Санкт-Петербург', 'St Petersburg'],
     ['киро', 'киро', 'киро'],
     ['Нигде', 'Нигде', 'Нигде'],
-  ] as const)('and calls the city «%s» by its name where one is meant', async ([city, ru, en]) => {
+  ] as const)('the list names the city for «%s» where one is meant', async ([city, ru, en]) => {
     const query = parseEventQuery('all', (name) => [name === 'city' ? city : ''])
     const named = (language: 'ru' | 'en') =>
       open.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
@@ -85,7 +88,7 @@ describe('the list finds', () => {
   })
 })
 
-test('an event that is called so is nearer than one that is only there', async () => {
+test('an event with the word in its name ranks before one held there', async () => {
   await published(open.db, {
     code: 'moscow-named',
     name: { ru: 'Москва-река', en: 'Moskva River' },

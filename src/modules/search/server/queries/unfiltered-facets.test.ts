@@ -39,6 +39,6 @@ test.for([
   ['for another season', { ...future, season: 'all-time' as const }, presentAt(100.3), true],
   ['when something is sold out', future, presentAt(100.3, { soldOut: new Set([1, 2]) }), true],
   ['when a day begins or the search changes', future, presentAt(100.3, { bits: bitsOf(1) }), true],
-] as const)('asked again %s', ([, query, present, isCountedAnew]) => {
+] as const)('cached facets are used or evaluated anew: asked again %s', ([, query, present, isCountedAnew]) => {
   expect(countsAnew(query, present)).toBe(isCountedAnew)
 })

@@ -10,11 +10,11 @@ test.each([
   // unknown: returned as typed
   ['дер. Малые Вязёмы', 'en', 'дер. Малые Вязёмы'],
   ['', 'en', ''],
-] as const)('%j is in %s %j', (typed, language, name) => {
+] as const)('the city %j stands in %s as %j', (typed, language, name) => {
   expect(cityNameIn(typed, language)).toBe(name)
 })
 
-test('who looks for the beginning of a name means the other one as well', () => {
+test('the beginning of a city’s name finds its other names as well', () => {
   expect(otherNamesOf('vladiv')).toEqual(['Владивосток'])
   expect(otherNamesOf('Владив')).toEqual(['Vladivostok'])
   expect(otherNamesOf(' ')).toEqual([])

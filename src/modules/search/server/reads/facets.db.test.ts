@@ -436,11 +436,11 @@ function waysByHand(asked: EventQuery, names: readonly Narrowing[]): ReadonlyMap
   return new Map()
 }
 
-test('what each choice would leave is what counting by hand gives, whatever is filtered', async () => {
+test('each filter’s counts equal counting by hand, for any query', async () => {
   await fc.assert(fc.asyncProperty(query, holdsByHand), { numRuns: 150 })
 })
 
-test('the same at the edges of a year, a season and a month, and at every clock', async () => {
+test('the counts are right at the edges of a year, a season and a month, and at every clock', async () => {
   const edges = ['2026-12-31T12:00Z', '2026-06-30T20:00Z', '2026-02-28T21:30Z', '2025-12-31T22:30Z'].map(toInstant)
   await fc.assert(
     fc.asyncProperty(query, fc.constantFrom(...edges), async (asked, at) => {
@@ -453,7 +453,7 @@ test('the same at the edges of a year, a season and a month, and at every clock'
   )
 })
 
-test('each order holds, and its pages go on to the end, each event once', async () => {
+test('each order holds, and its pages list each event once to the end', async () => {
   const ordered = query.map((asked): EventQuery => ({ ...asked, season: 'all-time', take: 7 }))
   await fc.assert(
     fc.asyncProperty(ordered, async (asked) => {
@@ -517,7 +517,7 @@ function expectOrder(asked: EventQuery, found: readonly Known[]): void {
   expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
 }
 
-test('the map of a list has each of its events once, at any zoom; what is online is counted beside', async () => {
+test('the map of a list has each event once at any zoom, and online events are counted beside', async () => {
   await fc.assert(
     fc.asyncProperty(query, fc.integer({ min: 0, max: 14 }), async (asked, zoom) => {
       const wanted = counted(asked)

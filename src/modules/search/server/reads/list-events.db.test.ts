@@ -123,13 +123,13 @@ describe('a tab holds', () => {
     ['results', ['past-run']],
     ['virtual', []],
     ['all', ['kama-swim', 'live-run', 'anadyr-ski', 'sunday-kids', 'called-off', 'past-run', 'older-run']],
-  ])('%s: in its order', async ([tab, expected]) => {
+  ])('the tab %s is in its order', async ([tab, expected]) => {
     const found = await codes(`/${tab}`)
     // of two on one day the code decides
     expect(found).toEqual(expected)
   })
 
-  test('what the rule says, at every edge of a day', async () => {
+  test('a tab holds the events of its rule at every edge of a day', async () => {
     type Row = {
       code: string
       startsOn: PlainDate
@@ -210,7 +210,7 @@ describe('a search finds', () => {
 })
 
 describe('the page', () => {
-  test('goes on from its cursor until the last, each event once', async () => {
+  test('the pages go on from a cursor to the last event, each once', async () => {
     const seen: string[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
@@ -224,7 +224,7 @@ describe('the page', () => {
     expect(seen).toEqual(await codes('/all'))
   })
 
-  test('counts what each choice would leave without the filter’s own choice', async () => {
+  test('a filter counts what each choice would leave without its own choice', async () => {
     const { facets, totalCount } = await read((tx) => listEvents(tx, queryOf('/future?sport=ski'), 'en'))
     expect(totalCount).toBe(1)
     expect(facets.sports).toEqual([
@@ -245,7 +245,7 @@ describe('the page', () => {
     ])
   })
 
-  test('takes four statements whatever its size', async () => {
+  test('a page costs four statements whatever its size', async () => {
     let statements = 0
     await read(async (tx) => {
       const count = () => {
@@ -270,7 +270,7 @@ describe('a card', () => {
     return list.find((one) => one.code === code)
   }
 
-  test('shows the state, the places and the least price of what is on sale', async () => {
+  test('a card shows the state, the places and the least price on sale', async () => {
     present = toInstant('2026-03-01T10:00Z')
     expect(await card('kama-swim')).toMatchObject({
       name: 'Через Каму',
@@ -284,7 +284,7 @@ describe('a card', () => {
     present = now
   })
 
-  test('says what is over, under way, cancelled', async () => {
+  test('a card says that an event is over, under way or cancelled', async () => {
     expect(await card('past-run')).toMatchObject({
       isPast: true,
       hasResults: true,
@@ -301,14 +301,14 @@ describe('a card', () => {
   })
 })
 
-test('events under way are counted, those called off are not', async () => {
+test('events under way are counted, and cancelled ones are not', async () => {
   expect(await read(countLiveEvents)).toBe(1)
   present = toInstant('2026-06-06T06:00Z')
   expect(await read(countLiveEvents)).toBe(0)
   present = now
 })
 
-test('the home page counts what is listed', async () => {
+test('the home page’s counts equal its lists', async () => {
   expect(await read((tx) => homeEvents(tx, 'en'))).toMatchObject({
     futureCount: 4,
     cityCount: 3,
@@ -317,7 +317,7 @@ test('the home page counts what is listed', async () => {
   })
 })
 
-test('what has begun today is shown once at home: among those under way', async () => {
+test('an event that has begun today is shown once on the home page, among those under way', async () => {
   const codesOf = (list: readonly { readonly code: string }[]) => list.map(({ code }) => code)
   const shown = async () => {
     const { live, upcoming, futureCount } = await read((tx) => homeEvents(tx, 'en'))
@@ -329,7 +329,7 @@ test('what has begun today is shown once at home: among those under way', async 
   present = now
 })
 
-test('what can be entered stands first at home, the soonest first; what cannot fills up', async () => {
+test('the home page shows open events first, the soonest first, then others', async () => {
   const { upcoming } = await read((tx) => homeEvents(tx, 'en'))
   expect(upcoming.map(({ code, state: { state } }) => `${code} ${state}`)).toEqual([
     'kama-swim open',
@@ -339,7 +339,7 @@ test('what can be entered stands first at home, the soonest first; what cannot f
   ])
 })
 
-test('the list can be asked under any tenant’s role, since it filters by itself', async () => {
+test('the list filters by itself under any tenant’s role', async () => {
   const found = await db.transaction({ role: 'app', tenantId: 3, readOnly: true }, (tx) =>
     findEvents(tx, wholeTab('future')),
   )
@@ -349,7 +349,7 @@ test('the list can be asked under any tenant’s role, since it filters by itsel
 describe('a series', () => {
   const found = (address: string) => read((tx) => seriesList(tx, queryOf(address), 'en'))
 
-  test('is found by its events, with the next one before it', async () => {
+  test('a series is found by its events, with the next one before it', async () => {
     expect(await found('/series')).toEqual([
       {
         code: 'river-cup',
@@ -371,7 +371,7 @@ describe('a series', () => {
     expect(await found('/series?sport=ski')).toEqual([])
   })
 
-  test('has a page with what is ahead and what is over, also while it has no events', async () => {
+  test('a series page has future and past events, and exists without events', async () => {
     expect(await read((tx) => seriesPage(tx, 'river-cup', 'ru'))).toMatchObject({
       name: 'Кубок рек',
       ahead: [{ code: 'kama-swim' }],
@@ -381,7 +381,7 @@ describe('a series', () => {
     expect(await read((tx) => seriesPage(tx, 'no-cup', 'ru'))).toBeNull()
   })
 
-  test('is named by the filter, by its event and among the filters offered', async () => {
+  test('a series is named by the filter, by its event and among the offered filters', async () => {
     const named = { code: 'river-cup', name: 'River Cup' }
     expect(await read((tx) => listEvents(tx, queryOf('/all?series=river-cup'), 'en'))).toMatchObject({
       names: { series: 'River Cup' },
@@ -390,7 +390,7 @@ describe('a series', () => {
     expect((await read((tx) => filtersOffered(tx, 'future', 'en'))).series).toEqual([{ ...named, count: 1 }])
   })
 
-  test('takes events of its own organizer only, and stays that organizer’s', async () => {
+  test('a series accepts events of its own organizer only', async () => {
     const stranger = newId()
     await db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
       expect(await ensureSeries(tx, { ...cup, organizerId: stranger })).toMatchObject({

@@ -94,11 +94,11 @@ describe('whoever types', () => {
     ['москва парковый забгег', ['park-run', 'park-old']],
     ['kama', ['kama-swim']],
     ['абырвалг', []],
-  ])('«%s» is shown events, the nearest and soonest first', async ([q, codes]) => {
+  ])('typing «%s» suggests events, the best and soonest first', async ([q, codes]) => {
     expect((await suggest(q)).events.map(({ code }) => code)).toEqual(codes)
   })
 
-  test('is shown series, cities, sports and collections that are called so', async () => {
+  test('typing suggests series, cities, sports and collections by name', async () => {
     expect((await suggest('кубок')).series).toEqual([{ code: 'park-cup', name: 'Кубок парков', eventCount: 2 }])
     expect((await suggest('масква')).cities).toEqual([{ name: 'Москва', count: 2 }])
     expect((await suggest('vjcr', 'en')).cities).toEqual([{ name: 'Moscow', count: 2 }])
@@ -109,7 +109,7 @@ describe('whoever types', () => {
     expect((await suggest('триатлон')).sports).toEqual([]) // no upcoming event
   })
 
-  test('reads it in their language', async () => {
+  test('suggestions are in the reader’s language', async () => {
     const [event] = (await suggest('парковый', 'en')).events
     expect(event).toEqual({
       ...{ code: 'park-run', name: 'Park Run', city: 'Moscow', sport: 'run', tenant: 'default', isPast: false },
@@ -118,7 +118,7 @@ describe('whoever types', () => {
   })
 })
 
-test('whoever has typed nothing is shown what is on sale soonest, the best rated series and the collections', async () => {
+test('an empty field suggests the next open events, the best rated series and the collections', async () => {
   const { recommended, collections, events } = await suggest(' ')
   expect(recommended.events.map(({ code }) => code)).toEqual(['kama-swim', 'park-night', 'park-run'])
   expect(recommended.series).toEqual([{ code: 'park-cup', name: 'Кубок парков', eventCount: 2 }])
@@ -126,7 +126,7 @@ test('whoever has typed nothing is shown what is on sale soonest, the best rated
   expect(events).toEqual([])
 })
 
-test('cities are those with events to come, the most first, and forgive how they are typed', async () => {
+test('suggested cities have future events, the most first, and are found despite mistakes', async () => {
   expect(await cities('')).toEqual([
     { name: 'Москва', count: 2 },
     { name: 'Пермь', count: 1 },
@@ -139,7 +139,7 @@ describe('most searched', () => {
   const search = (words: string, count: number, day: PlainDate = today()) =>
     open.db.transaction({ role: 'system' }, (tx) => recordSearches(tx, [{ day, words, count }]))
 
-  test('is what enough visitors searched for, the most first, of words that an event says', async () => {
+  test('frequent searches are words of events that enough visitors searched for, the most frequent first', async () => {
     await search('парковый забег', 3)
     await search('парковый забег', 3)
     await search('москва', 9)
@@ -152,7 +152,7 @@ describe('most searched', () => {
     expect((await suggest('пермь')).popular).toEqual([])
   })
 
-  test('is written only of words that the catalogue knows', async () => {
+  test('only words known to the catalogue are stored', async () => {
     const day = today()
     await writeSearches(open.db, [
       { day, words: 'ночной парк', count: 7 },
@@ -165,7 +165,7 @@ describe('most searched', () => {
     expect(rows.map(({ words }) => words)).not.toContain('иван иванов')
   })
 
-  test('is forgotten after a month', async () => {
+  test('searched words are deleted after a month', async () => {
     await search('через каму', 20)
     minuteLater()
     expect((await suggest('')).popular).toContain('Через каму')

@@ -18,20 +18,23 @@ test.for(legalKinds)('%s says the same, section by section, in both languages', 
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test.for(legalKinds)('%s is whole: named operator, no gap left to fill, no English in the Russian', (kind) => {
-  const ru = JSON.stringify(legalDocument(kind, 'ru'))
-  const en = JSON.stringify(legalDocument(kind, 'en'))
-  expect(ru + en).not.toMatch(/undefined|null|TODO|\[…\]|XXX|_{3}/)
-  expect(en.replaceAll(operator.shortName.en, '')).not.toMatch(/[а-яё]/i)
-  expect(ru).not.toMatch(/"[^"]*\b(the|and|with)\b[^"]*"/)
-})
+test.for(legalKinds)(
+  '%s is complete: it names the operator, has no gap, and no English in the Russian text',
+  (kind) => {
+    const ru = JSON.stringify(legalDocument(kind, 'ru'))
+    const en = JSON.stringify(legalDocument(kind, 'en'))
+    expect(ru + en).not.toMatch(/undefined|null|TODO|\[…\]|XXX|_{3}/)
+    expect(en.replaceAll(operator.shortName.en, '')).not.toMatch(/[а-яё]/i)
+    expect(ru).not.toMatch(/"[^"]*\b(the|and|with)\b[^"]*"/)
+  },
+)
 
-test('the parts that consents point at are there', () => {
+test('the sections that consents link to exist', () => {
   const ids = legalDocument('offer', 'ru').sections.map(({ id }) => id)
   for (const subject of ['terms', 'receipt'] as const) expect(ids).toContain(legalPathOf(subject).split('#')[1])
 })
 
-test('the demo’s operator has well-formed numbers that belong to nobody', () => {
+test('the demo’s operator has well-formed numbers that belong to no company', () => {
   expect([isInn(operator.inn), isOgrn(operator.ogrn)]).toEqual([true, true])
   expect(operator.inn.slice(0, 2)).toBe('00')
 })

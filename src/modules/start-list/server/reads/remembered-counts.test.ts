@@ -13,14 +13,14 @@ async function count(eventId: string, named: number, now: Instant, asked: StartL
   return (await rememberedCounts(tx, eventId, asked, fragment`true`)).named
 }
 
-test('how long a long list is may be five seconds old, and no older', async () => {
+test('the count of a long list is cached for five seconds', async () => {
   expect(await count('long', 50_000, start)).toBe(50_000)
   expect(await count('long', 50_001, plusMs(start, 4_999))).toBe(50_000)
   expect(await count('long', 50_001, plusMs(start, 5_000))).toBe(50_001)
   expect(await count('long', 50_002, start)).toBe(50_002) // a count of a later moment is not valid now
 })
 
-test('another event and another filter are counted by themselves', async () => {
+test('another event and another filter are counted separately', async () => {
   await count('one', 5_000, start)
   expect(await count('another', 6_000, start)).toBe(6_000)
   expect(await count('one', 1_500, start, { race: 'half' })).toBe(1_500)
