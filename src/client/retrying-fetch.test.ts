@@ -27,7 +27,7 @@ afterEach(() => vi.useRealTimers())
 
 const form = { method: 'POST', body: 'lastName=Иванова' }
 
-test('a form that is put off is sent again, the same, until it goes through', async () => {
+test('a postponed form is sent again unchanged until it goes through', async () => {
   answers = [later, later]
   const outcome = retrying.fetch('/a/b/register.data', form)
   await vi.advanceTimersByTimeAsync(0)
@@ -38,7 +38,7 @@ test('a form that is put off is sent again, the same, until it goes through', as
   expect(retrying.present()).toEqual({ state: 'none' })
 })
 
-test('so is the router’s own request, with its body each time', async () => {
+test('a postponed request of the router is sent again, with its body each time', async () => {
   answers = [later]
   const request = new Request('http://localhost/a.data', { ...form, headers: { 'content-type': 'text/plain' } })
   const outcome = retrying.fetch(request)
@@ -53,13 +53,13 @@ test.for([
   ['an issue', new Response('', { status: 500 })],
   ['a refusal', new Response('', { status: 409 })],
   ['a 503 that names no time', new Response('', { status: 503 })],
-] as const)('%s of a call is given on as it is', async ([, answer]) => {
+] as const)('%s of a call is returned unchanged', async ([, answer]) => {
   answers = [() => answer]
   expect(await retrying.fetch('/x')).toBe(answer)
   expect(asked).toHaveLength(1)
 })
 
-test('too fast a reader waits as well, and another site’s answers are not ours to repeat', async () => {
+test('a reader who is too fast waits as well, and another site’s responses are not repeated', async () => {
   answers = [() => later(1, 429)]
   const outcome = retrying.fetch('/x')
   await vi.advanceTimersByTimeAsync(1_900)
@@ -70,7 +70,7 @@ test('too fast a reader waits as well, and another site’s answers are not ours
   expect((await retrying.fetch('https://other.example/x')).status).toBe(503)
 })
 
-test('who hurries is asked for at once, who gives up gets the refusal', async () => {
+test('a reader who retries now is served at once, and one who stops gets the refusal', async () => {
   answers = [later, later]
   const outcome = retrying.fetch('/x')
   await vi.advanceTimersByTimeAsync(0)
@@ -82,7 +82,7 @@ test('who hurries is asked for at once, who gives up gets the refusal', async ()
   expect(retrying.present()).toEqual({ state: 'none' })
 })
 
-test('a reader who goes elsewhere ends the waiting', async () => {
+test('a reader who navigates elsewhere ends the waiting', async () => {
   answers = [later]
   const leaving = new AbortController()
   const outcome = retrying.fetch('/x', { signal: leaving.signal })
@@ -93,7 +93,7 @@ test('a reader who goes elsewhere ends the waiting', async () => {
   expect(retrying.present()).toEqual({ state: 'none' })
 })
 
-test('after five minutes it goes on only when asked to', async () => {
+test('after five minutes it goes on only when the reader asks for it', async () => {
   answers = Array.from({ length: 100 }, () => later)
   const outcome = retrying.fetch('/x')
   await vi.advanceTimersByTimeAsync(20 * 60_000)
@@ -107,7 +107,7 @@ test('after five minutes it goes on only when asked to', async () => {
   expect((await outcome).status).toBe(200)
 })
 
-test('who has to stand in line is taken to the page that says so; an address elsewhere is none', async () => {
+test('a request that has to wait in the queue opens the waiting room, and never an address elsewhere', async () => {
   const inLine = (to: string) => () =>
     new Response('{}', { status: 503, headers: { 'x-waiting': to, 'retry-after': '5' } })
   answers = [inLine('/a/b/register'), inLine('https://elsewhere.example/')]
@@ -121,7 +121,7 @@ const unreached = (): never => {
   throw new TypeError('Failed to fetch')
 }
 
-test('what a page reads while the connection is gone is asked again by itself, and at once when it is back', async () => {
+test('a read without a connection is repeated by itself, at once when the connection is back', async () => {
   answers = [unreached, unreached]
   const outcome = retrying.fetch('/events/future.data?open=1', { method: 'GET' })
   await vi.advanceTimersByTimeAsync(0)
@@ -134,7 +134,7 @@ test('what a page reads while the connection is gone is asked again by itself, a
   expect(retrying.present()).toEqual({ state: 'none' })
 })
 
-test('what it reads while the server fails is asked again when the reader says so, and not before', async () => {
+test('a read that fails on the server is repeated when the reader asks for it, and not before', async () => {
   answers = [() => new Response('', { status: 500 })]
   const outcome = retrying.fetch(new Request('http://localhost/events/future.data'))
   await vi.advanceTimersByTimeAsync(60_000)
@@ -149,7 +149,7 @@ test.for([
   ['what a route reads', '/events/future.data', undefined],
   ['what routes there are', '/__manifest?paths=%2Fnbd', undefined],
   ['whether a script is to be had', '/assets/shell.js', { method: 'HEAD' }],
-] as const)('%s is asked again once somebody is reached', async ([, address, init]) => {
+] as const)('%s is repeated once the server is reached', async ([, address, init]) => {
   answers = [unreached]
   const outcome = retrying.fetch(address, init)
   await vi.advanceTimersByTimeAsync(0)
@@ -162,13 +162,13 @@ test.for([
   ['a call', '/api/events/list', undefined],
   ['a form', '/a/b/register.data', form],
   ['a page elsewhere', 'https://other.example/x.data', undefined],
-] as const)('%s that reaches nobody fails, as ever', async ([, address, init]) => {
+] as const)('%s that reaches nobody fails as usual', async ([, address, init]) => {
   answers = [unreached]
   await expect(retrying.fetch(address, init)).rejects.toThrow('Failed to fetch')
   expect(retrying.present()).toEqual({ state: 'none' })
 })
 
-test('who gives up on what could not be reached is told why', async () => {
+test('a reader who stops waiting for a connection is told why', async () => {
   answers = [unreached]
   const outcome = retrying.fetch('/events/future.data')
   const end = expect(outcome).rejects.toThrow('Failed to fetch')

@@ -21,7 +21,7 @@ test.for([
   ['a hold without its pool', 'update inventory.holds set pool_id = $2 where order_id = $1'],
   ['a line without its order', 'update orders.lines set order_id = $2 where order_id = $1'],
   ['a step without its order', 'update orders.order_history set order_id = $2 where order_id = $1'],
-] as const)('%s is found', async ([, spoil]) => {
+] as const)('the invariants find %s', async ([, spoil]) => {
   const race = await publishRace(app)
   const orderId = await holdPlaceOf(await newRunner(app), race)
   const before = await alone()

@@ -3,7 +3,7 @@ import { monthAfterDay, monthAlone, weekdayLongName, weekdayName } from './calen
 
 const locales = { ru: 'ru', en: 'en-GB' } as const
 
-test.for(['ru', 'en'] as const)('words are those of CLDR, in %s', (language) => {
+test.for(['ru', 'en'] as const)('month and day names are those of CLDR, in %s', (language) => {
   const inIntl = (type: 'month' | 'weekday', options: Intl.DateTimeFormatOptions, ms: number) =>
     new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' })
       .formatToParts(ms)

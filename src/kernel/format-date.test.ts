@@ -30,11 +30,11 @@ describe('a day (~ is a no-break space)', () => {
     expect(spaces(formatDay(sunday, language, style))).toBe(expected)
   })
 
-  test('a day in winter, of a year long gone', () => {
+  test('a winter day of a past year is formatted with its year', () => {
     expect(spaces(formatDay(plainDate(1912, 2, 29), 'ru', 'long'))).toBe('29~февраля~1912')
   })
 
-  test('the parts of a date block', () => {
+  test('a date block has its parts', () => {
     expect(dayParts(plainDate(2026, 6, 6), 'ru')).toEqual({ day: '06', month: 'июн', weekday: 'сб', year: '2026' })
     expect(dayParts(plainDate(2026, 9, 13), 'en')).toEqual({ day: '13', month: 'Sep', weekday: 'Sun', year: '2026' })
     expect(dayParts(plainDate(2026, 5, 24), 'ru').month).toBe('май')
@@ -52,7 +52,7 @@ test.for([
     '31~декабря~2026~– 1~января~2027',
     '31~December~2026~– 1~January~2027',
   ],
-] as const)('a range of days: %s', ([, from, to, ru, en]) => {
+] as const)('a range of days is formatted: %s', ([, from, to, ru, en]) => {
   expect(spaces(formatDayRange(from, to, 'ru'))).toBe(ru)
   expect(spaces(formatDayRange(from, to, 'en'))).toBe(en)
 })
@@ -89,7 +89,7 @@ describe('a time at the place', () => {
     expect(formatTime(toInstant('2026-05-23T21:00:00Z'), 'Europe/Moscow', 'ru')).toBe('00:00, МСК')
   })
 
-  test('a moment takes its day from the place as well', () => {
+  test('an instant takes its day from the time zone of the place as well', () => {
     expect(spaces(formatMoment(toInstant('2026-01-31T21:00:00Z'), 'Europe/Moscow', 'ru'))).toBe('1~февраля, 00:00, МСК')
   })
 })
@@ -161,7 +161,7 @@ describe('until when: the day before a midnight, else the moment', () => {
     expect(spaces(formatDeadline(toInstant(at), zone, 'en'))).toBe(en)
   })
 
-  test('with its year: that of the day which ends', () => {
+  test('a range with years has the year of the day which ends', () => {
     const newYear = toInstant('2026-12-31T21:00:00Z')
     expect(spaces(formatDeadline(newYear, 'Europe/Moscow', 'ru', 'long'))).toBe('конца дня~31~декабря~2026, МСК')
     expect(spaces(formatDeadline(newYear, 'Asia/Omsk', 'en', 'long'))).toBe('1~January~2027, 03:00, MSK+3')

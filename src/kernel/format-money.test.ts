@@ -24,7 +24,7 @@ describe('money (~ is a no-break space, _ a narrow one)', () => {
     expect(spaces(formatMoney(money(amountMinor, currency), 'en'))).toBe(en)
   })
 
-  test('its parts for two sizes of type', () => {
+  test('a sum has parts for two sizes of type', () => {
     expect(moneyParts(money(190_000, 'RUB'), 'ru')).toEqual({ amount: '1\u202F900', sign: '₽' })
   })
 })
@@ -35,7 +35,7 @@ test.for([
   [1284, '1_284', '1,284'],
   [-5, '\u22125', '\u22125'],
   [1_000_000, '1_000_000', '1,000,000'],
-] as const)('the count %d', ([count, ru, en]) => {
+] as const)('the count %d is formatted', ([count, ru, en]) => {
   expect(spaces(formatCount(count, 'ru'))).toBe(ru)
   expect(spaces(formatCount(count, 'en'))).toBe(en)
 })
@@ -46,7 +46,7 @@ test.for([
   [725, '7,25', '7.25'],
   [0, '0', '0'],
   [10_000, '100', '100'],
-] as const)('a rate of %d basis points', ([rateBp, ru, en]) => {
+] as const)('a rate of %d basis points is formatted', ([rateBp, ru, en]) => {
   expect([formatRate(rateBp, 'ru'), formatRate(rateBp, 'en')]).toEqual([ru, en])
 })
 
@@ -65,13 +65,13 @@ describe('distances', () => {
     expect(spaces(formatDistance(metres, 'en'))).toBe(en)
   })
 
-  test('a line of kilometres keeps them under one as well', () => {
+  test('a row of distances in kilometres keeps them below one as well', () => {
     expect(distanceParts(500, 'ru', 'km')).toEqual({ value: '0,5', unit: 'км' })
     expect(distanceParts(500, 'en')).toEqual({ value: '500', unit: 'm' })
   })
 })
 
-test.for(['ru', 'en'] as const)('any number is written as Intl writes it, in %s', (language) => {
+test.for(['ru', 'en'] as const)('a number is formatted as Intl does it, in %s', (language) => {
   const intl = new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: 'always' })
   fc.assert(
     fc.property(fc.integer({ min: -(10 ** 13), max: 10 ** 13 }), (basisPoints) => {

@@ -7,7 +7,7 @@ test.for([
   ['a text in UTC', '2026-05-24T05:00:00Z', '2026-05-24T05:00:00.000Z'],
   ['a text with an offset', '2026-05-24T10:00:00.25+05:00', '2026-05-24T05:00:00.250Z'],
   ['what PostgreSQL prints', '2026-05-24 05:00:00.123+00', '2026-05-24T05:00:00.123Z'],
-] as const)('an instant from %s', ([, value, expected]) => {
+] as const)('an instant is read from %s', ([, value, expected]) => {
   expect(toInstant(value)).toBe(expected)
 })
 
@@ -27,11 +27,11 @@ test.for([
   ['2026-05-24T10:00:00.000+05:00', false],
   ['2026-02-30T05:00:00.000Z', false],
   [undefined, false],
-] as const)('%s is an instant as kept: %s', ([value, expected]) => {
+] as const)('%s is an instant as stored: %s', ([value, expected]) => {
   expect(isInstant(value)).toBe(expected)
 })
 
-test('moments are moved and compared in milliseconds', () => {
+test('instants are moved and compared in milliseconds', () => {
   const start = toInstant('2026-05-24T05:00:00Z')
   const later = plusMs(start, 20 * 60_000)
   expect(later).toBe('2026-05-24T05:20:00.000Z')
@@ -47,6 +47,6 @@ test.for([
   ['Asia/Kolkata', '2026-11-14T02:30:00+05:30'],
   ['America/New_York', '2026-11-13T16:00:00-05:00'],
   ['UTC', '2026-11-13T21:00:00+00:00'],
-] as const)('a moment by the clocks of %s', ([timeZone, shown]) => {
+] as const)('an instant is shown by the clocks of %s', ([timeZone, shown]) => {
   expect(localMoment(toInstant('2026-11-13T21:00:00Z'), timeZone)).toBe(shown)
 })

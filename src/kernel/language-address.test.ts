@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressIn, fileAddressIn, inLanguageOf, languageOfQuery } from './language-address.ts'
 
-test('Russian has the plain address, English the same with its name', () => {
+test('Russian has the plain address, and English the same with its name', () => {
   expect(addressIn('ru', 'https://run.example/event/volga')).toBe('https://run.example/event/volga')
   expect(addressIn('en', 'https://run.example/event/volga')).toBe('https://run.example/event/volga?lang=en')
   expect(addressIn('en', 'https://run.example/ostrovok?event=volga')).toBe(
@@ -25,11 +25,11 @@ test.for([
   ['?q=&lang=en', '/events/all', '/events/all?lang=en'],
   ['?q=&lang=en', '/events/all?season=all-time', '/events/all?season=all-time&lang=en'],
   ['?q=', '/events/all', '/events/all'],
-] as const)('who came by %s is sent on to %s as %s', ([query, address, sent]) => {
+] as const)('a reader in %s is redirected from %s to %s', ([query, address, sent]) => {
   expect(inLanguageOf(query, address)).toBe(sent)
 })
 
-test('a file taken from a page in another language than the default one names that language', () => {
+test('a file downloaded from a page in another language names that language', () => {
   expect(fileAddressIn('ru', '/api/list?format=csv')).toBe('/api/list?format=csv')
   expect(fileAddressIn('en', '/api/list?format=csv')).toBe('/api/list?format=csv&lang=en')
   expect(fileAddressIn('en', '/api/course')).toBe('/api/course?lang=en')

@@ -6,7 +6,7 @@ const rub = (amountMinor: number) => money(amountMinor, 'RUB')
 const usd = (amountMinor: number) => money(amountMinor, 'USD')
 
 describe('sums and comparisons', () => {
-  test('stay in one currency', () => {
+  test('sums and comparisons stay in one currency', () => {
     expect(addMoney(rub(190_000), rub(-19_000))).toEqual(rub(171_000))
     expect(subtractMoney(rub(100), rub(250))).toEqual(rub(-150))
     expect(sumMoney([rub(1), rub(2), rub(3)], 'RUB')).toEqual(rub(6))
@@ -17,7 +17,7 @@ describe('sums and comparisons', () => {
     ['less', 1, 2, -1],
     ['equal', 2, 2, 0],
     ['more', 3, 2, 1],
-  ] as const)('compare as %s', ([, a, b, expected]) => {
+  ] as const)('sums compare as %s', ([, a, b, expected]) => {
     expect(compareMoney(rub(a), rub(b))).toBe(expected)
   })
 
@@ -69,14 +69,14 @@ describe('splitting by largest remainder', () => {
     expect(splitByLargestRemainder(total, weights)).toEqual(expected)
   })
 
-  test('refuses weights that cannot be split by', () => {
+  test('a split by impossible weights is refused', () => {
     expect(() => splitByLargestRemainder(1, [0, 0])).toThrow('all weights are zero')
     expect(() => splitByLargestRemainder(1, [])).toThrow('all weights are zero')
     expect(() => splitByLargestRemainder(1, [-1, 2])).toThrow('Not a weight')
     expect(() => splitByLargestRemainder(0.5, [1])).toThrow('Not a whole amount')
   })
 
-  test('always adds up, and no part is more than a unit off its exact share', () => {
+  test('parts always add up, and each is within a unit of its exact share', () => {
     const weights = fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(fc.integer({ min: -100_000_000, max: 100_000_000 }), weights, (total, parts) => {

@@ -54,11 +54,11 @@ test.for([
   expect(finds(typed, name)).toBe(false)
 })
 
-test('a surname and the beginning of a name are one key', () => {
+test('a surname and the beginning of a first name are one key', () => {
   expect(finds('Vyuzhnaya Al', 'Вьюжная Алина')).toBe(true)
 })
 
-test('what is typed in Cyrillic letters or in digits has no such key', () => {
+test('a text in Cyrillic letters or digits has no such key', () => {
   expect(spellingKeysOf('Иванов')).toEqual([])
   expect(spellingKeysOf(' 12 ')).toEqual([])
 })

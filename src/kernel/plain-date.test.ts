@@ -41,7 +41,7 @@ describe('reading a day', () => {
     expect(parsePlainDate(text)).toBe(expected ? text : null)
   })
 
-  test('is made of year, month and day', () => {
+  test('a day consists of year, month and day', () => {
     expect(plainDate(987, 6, 5)).toBe('0987-06-05')
     expect(plainDateFields(day('2026-05-24'))).toEqual({ year: 2026, month: 5, day: 24 })
     expect(() => plainDate(2026, 2, 30)).toThrow('No such day')
@@ -63,7 +63,7 @@ test.for([
   ['12.05.90', null],
   ['12.05', null],
   ['', null],
-] as const)('typed as «%s» it is %s', ([text, expected]) => {
+] as const)('a day typed as «%s» is %s', ([text, expected]) => {
   expect(parseTypedDay(text)).toBe(expected)
 })
 
@@ -96,7 +96,7 @@ describe('counting days', () => {
     expect(daysBetween(day(from), day(expected))).toBe(days)
   })
 
-  test('agrees with the UTC calendar for any day', () => {
+  test('counting days agrees with the UTC calendar for any day', () => {
     fc.assert(
       fc.property(fc.integer({ min: -600_000, max: 600_000 }), (days) => {
         const expected = new Date(days * 86_400_000)
@@ -127,6 +127,6 @@ test.for([
   ['and still today in UTC', '2026-05-23T21:30:00Z', 'UTC', '2026-05-23'],
   ['midnight in Vladivostok', '2026-12-31T14:00:00Z', 'Asia/Vladivostok', '2027-01-01'],
   ['west of Greenwich it is yesterday', '2026-01-01T02:00:00Z', 'America/New_York', '2025-12-31'],
-] as const)('the day of an instant: %s', ([, instant, zone, expected]) => {
+] as const)('an instant belongs to a day: %s', ([, instant, zone, expected]) => {
   expect(plainDateIn(toInstant(instant), zone)).toBe(expected)
 })

@@ -16,7 +16,7 @@ const route = defineRoute({
 
 // This tests the compiler: `npm run typecheck` fails where one of these lines is no longer an
 // error.
-test('a route that does not say who may call it does not compile', () => {
+test('a route without a role does not compile', () => {
   // @ts-expect-error: no role
   defineRoute({ method: 'get', path: '/api/things', summary: 'Things', reply })
   // @ts-expect-error: a role that there is not
@@ -27,7 +27,7 @@ test('a route that does not say who may call it does not compile', () => {
   defineRoute({ method: 'get', path: '/api/things', summary: 'Things', role: { organizer: 'view' }, reply })
 })
 
-test('nor does one without a reply, or with a status that the program does not use', () => {
+test('a route without a reply, or with a status that the program does not use, does not compile', () => {
   // @ts-expect-error: no reply
   defineRoute({ method: 'get', path: '/api/things', summary: 'Things', role: 'anyone' })
   // @ts-expect-error: 418

@@ -34,7 +34,7 @@ describe('English', () => {
   })
 })
 
-test('twice is the same as once', () => {
+test('typesetting a text twice gives the same as once', () => {
   const once = typeset('Мы и в 10 км от старта — на месте', 'ru')
   expect(typeset(once, 'ru')).toBe(once)
 })

@@ -42,7 +42,7 @@ test('a permit counts against each of its shares', async () => {
   expect(begun).toEqual(['anna', 'boris', 'vera'])
 })
 
-test('a key with as many in the queue as may wait is refused at once, and what waits too long later', async () => {
+test('a key with a full queue is refused at once, and a request that waits too long is refused later', async () => {
   const { work, end } = works()
   const semaphore = fairSemaphore('a test', { timeoutMs: 20 })
   void semaphore.run(share('a', 1, 1), work('first'))
@@ -55,7 +55,7 @@ test('a key with as many in the queue as may wait is refused at once, and what w
   await semaphore.run(share('a', 1, 1), async () => undefined) // whatever gave up waiting holds nothing
 })
 
-test('work that fails gives its permit back, and a permit is given back once', async () => {
+test('failing work returns its permit, and a permit is returned once', async () => {
   const semaphore = fairSemaphore('a test', { permits: 1, timeoutMs: 20 })
   await expect(semaphore.run(share('a'), () => Promise.reject(new Error('on purpose')))).rejects.toThrow('on purpose')
   const release = await semaphore.acquire(share('a'))

@@ -8,7 +8,7 @@ function held() {
   return { work: () => promise, letGo: resolve }
 }
 
-test('who comes when as many wait as may is refused at once, and who waits has their turn', async () => {
+test('a request to a full queue is refused at once, and a queued one has its turn', async () => {
   const runLimited = createSemaphore(1, 'a turn', { longestMs: 60_000, most: 2 })
   const first = held()
   const done: string[] = []
@@ -22,7 +22,7 @@ test('who comes when as many wait as may is refused at once, and who waits has t
   expect(done.at(-1)).toBe('d')
 })
 
-test('who has waited too long is refused, and takes nobody’s turn', async () => {
+test('a request that has waited too long is refused, and takes no other’s turn', async () => {
   const runLimited = createSemaphore(1, 'a turn', { longestMs: 10 })
   const first = held()
   const running = runLimited(first.work)

@@ -16,7 +16,7 @@ function counted(most: number, lifeMs = 1_000) {
   return { ask, age, made, evict: kept.evict }
 }
 
-test('a key that is asked for again and again stays, whatever number of others is asked for once', async () => {
+test('a key that is used again and again stays, whatever number of others is used once', async () => {
   const { ask, made } = counted(3)
   for (let i = 0; i < 100; i += 1) {
     await ask('popular')
@@ -25,7 +25,7 @@ test('a key that is asked for again and again stays, whatever number of others i
   expect(made.filter((key) => key === 'popular')).toHaveLength(1)
 })
 
-test('where there are too many keys, the least recently used one alone is made anew', async () => {
+test('with too many keys only the least recently used one is made anew', async () => {
   const { ask, made } = counted(3)
   for (const key of ['a', 'b', 'c', 'a', 'd']) await ask(key)
   made.length = 0
@@ -33,7 +33,7 @@ test('where there are too many keys, the least recently used one alone is made a
   expect(made).toEqual(['b'])
 })
 
-test('a value that is used does not live longer for it, and an evicted one is made anew', async () => {
+test('a value does not live longer by being used, and an evicted one is made anew', async () => {
   const { ask, age, made, evict } = counted(3)
   await ask('a')
   age(600)
@@ -45,7 +45,7 @@ test('a value that is used does not live longer for it, and an evicted one is ma
   expect(made).toEqual(['a', 'a', 'a'])
 })
 
-test('those who ask at the same moment share one value, and one that failed is not kept', async () => {
+test('concurrent requests share one value, and a failed one is not cached', async () => {
   const kept = createTtlCache<number>(3, 1_000)
   let tries = 0
   const fail = async () => {

@@ -124,7 +124,7 @@ test.concurrent.for([
   await expectServed()
 })
 
-test.concurrent('an answer that nobody reads: the connection is ended, and others are served meanwhile', async () => {
+test.concurrent('a response that nobody reads: the connection is ended, and others are served meanwhile', async () => {
   const clients = Array.from({ length: 4 }, () => client(false))
   for (const { socket } of clients) socket.write('GET /t/large HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await expectServed()
@@ -159,7 +159,7 @@ test.for([
   ['a header', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Large: ${'a'.repeat(40_000)}\r\n\r\n`],
   ['a cookie', `GET / HTTP/1.1\r\nHost: localhost\r\nCookie: a=${'a'.repeat(40_000)}\r\n\r\n`],
   ['thousands of headers', `GET / HTTP/1.1\r\nHost: localhost\r\n${'X: y\r\n'.repeat(8_000)}\r\n`],
-])('%s of 40 KB is refused at the door', async ([, sent]) => {
+])('%s of 40 KB is refused at once', async ([, sent]) => {
   const one = client()
   one.socket.write(sent ?? '')
   await one.closed
@@ -167,7 +167,7 @@ test.for([
   await expectServed()
 })
 
-test('what is no HTTP is refused at the door', async () => {
+test('a request that is no HTTP is refused at once', async () => {
   const one = client()
   one.socket.write('\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03 hello\r\n\r\n')
   await one.closed
@@ -175,7 +175,7 @@ test('what is no HTTP is refused at the door', async () => {
   await expectServed()
 })
 
-test('TRACE is answered with a refusal, and gives nothing back of what was sent', async () => {
+test('TRACE is refused, and returns nothing of the request', async () => {
   for (const path of ['/', '/api/events/list', '/healthz']) {
     const one = client()
     one.socket.write(

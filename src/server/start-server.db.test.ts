@@ -69,7 +69,7 @@ async function query(sql: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-test('web and worker start together on an empty database; the one answers people, the other runs jobs', async () => {
+test('web and worker start together on an empty database, one serves people and the other runs jobs', async () => {
   const [worker, web] = await Promise.all([start({ ROLE: 'worker' }), start({ ROLE: 'web' })])
   await expect.poll(() => statusOf(`${web}/readyz`)).toBe(200)
   expect(await statusOf(`${web}/api/events/tenants/getCurrent`)).toBe(200)
@@ -85,21 +85,21 @@ test('web and worker start together on an empty database; the one answers people
   await expect.poll(() => query(listeners)).toHaveLength(1)
 })
 
-test('the metrics open by their token, also at a worker', async () => {
+test('the metrics need their token, also at a worker', async () => {
   const worker = await start({ ROLE: 'worker', METRICS_TOKEN: 'a token for the metrics' })
   expect(await statusOf(`${worker}/metrics`)).toBe(404)
   const answer = await fetch(`${worker}/metrics`, { headers: { authorization: 'Bearer a token for the metrics' } })
   expect(await answer.text()).toContain('startline_db_connections{pool="app"')
 })
 
-test('the queue goes by its own connections where a pooler stands before the others', async () => {
+test('the queue uses its own connections where a pooler stands before the others', async () => {
   const direct = `${database.url}&application_name=direct`
   const worker = await start({ ROLE: 'worker', DATABASE_URL_DIRECT: direct, METRICS_TOKEN: 'a token for the metrics' })
   const answer = await fetch(`${worker}/metrics`, { headers: { authorization: 'Bearer a token for the metrics' } })
   expect(await answer.text()).toMatch(/startline_db_connections\{pool="jobs",state="busy"\} [1-9]/)
 })
 
-test('a database of a newer version is told of, and served', async () => {
+test('a database of a newer version is reported, and served', async () => {
   await start({ ROLE: 'web' })
   await query(`insert into platform.migrations (name, checksum, duration_ms) values ('9999_site_later.sql', 'x', 1)`)
   const web = await start({ ROLE: 'web' })

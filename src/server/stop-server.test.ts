@@ -53,7 +53,7 @@ async function ask(url: string): Promise<{ body: string; connection: string | un
   return { body, connection: response.headers.connection }
 }
 
-test('while the balancer has not seen it, everything is answered, and connections end', async () => {
+test('until the balancer has noticed, requests are served and connections end', async () => {
   const { stop, told, url } = await serverThatStops({ drainMs: 60_000 })
   expect((await ask(url)).connection).toBe('keep-alive')
   const stopping = stop({ drains: true })
@@ -63,7 +63,7 @@ test('while the balancer has not seen it, everything is answered, and connection
   await expect(ask(url)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-test('what is being answered finishes before anything else stops', async () => {
+test('running requests finish before anything else stops', async () => {
   const order: string[] = []
   const steps = ['database', 'jobs'].map((what) => ({ what, stop: async () => void order.push(what) }))
   const { stop, url, told, arrived } = await serverThatStops({ slowMs: 200, steps })
@@ -81,7 +81,7 @@ test('a second request to stop does not wait for the balancer any longer', async
   await Promise.all([stop({ drains: true }), stopping]) // far sooner than the balancer's minute, or the test runs out
 })
 
-test('what does not end in time is named, and the rest is stopped all the same', async () => {
+test('a part that does not end in time is named, and the rest is stopped all the same', async () => {
   const stopped: string[] = []
   const steps: StopStep[] = [
     { what: 'database', stop: async () => void stopped.push('database') },
@@ -95,7 +95,7 @@ test('what does not end in time is named, and the rest is stopped all the same',
   expect(stopped).toEqual(['database'])
 })
 
-test('what fails while stopping is told, and does not keep the rest', async () => {
+test('a failure while stopping is reported, and does not keep the rest', async () => {
   const steps: StopStep[] = [{ what: 'bank', stop: () => Promise.reject(new Error('gone')) }]
   const { stop, told } = await serverThatStops({ steps })
   await stop()

@@ -15,6 +15,6 @@ function compiles(t: TextsOf<'catalog'>, tEvent: TextsOf<'catalog-event'>): stri
   ]
 }
 
-test('the compiler knows which texts there are', () => {
+test('the compiler knows which texts exist', () => {
   expect(compiles).toBeTypeOf('function')
 })

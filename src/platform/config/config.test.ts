@@ -19,7 +19,7 @@ function read(env: Record<string, string>) {
   return readConfig({ DATA_DIR: dataDir, ...env })
 }
 
-test('an empty environment gives a trial on the own machine', () => {
+test('an empty environment gives a trial on this machine', () => {
   const config = read({})
   expect(config).toMatchObject({
     port: 3000,
@@ -45,7 +45,7 @@ test.for([
   ['production asks for TLS', { NODE_ENV: 'production' }, 'required'],
   ['a trial takes what is offered', {}, 'optional'],
   ['production with a local relay', { NODE_ENV: 'production', SMTP_TLS: 'off' }, 'off'],
-] as const)('whether the mail server must encrypt: %s', ([, env, smtpTls]) => {
+] as const)('the mail server must encrypt or not: %s', ([, env, smtpTls]) => {
   expect(read({ ...given, ...env }).smtpTls).toBe(smtpTls)
 })
 
@@ -59,7 +59,7 @@ test('generated keys are long, private, and the same at the next start', () => {
   expect(readFileSync(join(dataDir, 'secret-key'), 'utf8').trim()).toBe(first.secretKey)
 })
 
-test('a given database embeds nothing, answers from outside, and knows no demo and no stand-in bank', () => {
+test('a given database starts no embedded one, listens to other machines, and has neither demo nor sandbox bank', () => {
   expect(read(given)).toMatchObject({
     host: '0.0.0.0',
     database: { kind: 'given', url: given.DATABASE_URL, directUrl: given.DATABASE_URL },
@@ -216,7 +216,7 @@ test.for([
   ['TENANT_HOSTS', { TENANT_HOSTS: 'run.example' }, 'TENANT_HOSTS is "run.example", but it must be host=tenant pairs'],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }, 'TRUST_PROXY is "true", but it must be the number of proxies in front'],
   ['DATA_DIR', { DATA_DIR: '/dev/null/x' }, 'SECRET_KEY cannot be kept in DATA_DIR (ENOTDIR'],
-] as const)('a wrong %s is one sentence: %o', ([, env, sentence]) => {
+] as const)('a wrong %s is reported in one sentence: %o', ([, env, sentence]) => {
   const complaint = complaintOf(env)
   expect(complaint).toBeInstanceOf(ConfigError)
   expect(complaint?.message).toContain(sentence)
@@ -252,19 +252,19 @@ test.for([
   ['a given database', given, false],
   ['a given database, asked for', { ...given, DEMO: 'on' }, true],
   ['a given database in production', { ...given, NODE_ENV: 'production' }, false],
-] as const)('whether there is a demo and a stand-in bank, with %s: %o → %s', ([, env, demo]) => {
+] as const)('the demo and the sandbox bank with %s: %o → %s', ([, env, demo]) => {
   const config = read(env)
   expect([config.demo, config.sandboxBank !== null]).toEqual([demo, demo])
 })
 
-test('a trial that lets others in says for which settings it has no demo', () => {
+test('a trial open to other machines says which settings turn off its demo', () => {
   const opened = { HOST: '0.0.0.0', BASE_URL: 'https://run.example' }
   expect(read(opened).demoIsLeftOutFor).toEqual(['HOST', 'BASE_URL'])
   expect(read({ ...opened, DEMO: 'off' }).demoIsLeftOutFor).toEqual([])
   expect(read({ ...opened, ...production }).demoIsLeftOutFor).toEqual([])
 })
 
-test('a production with the embedded database is an installation: its keys are given and none is generated', () => {
+test('a production with the embedded database takes given keys and generates none', () => {
   const dir = mkdtempSync(join(tmpdir(), 'startline-config-'))
   expect(readConfig({ DATA_DIR: dir, ...production })).toMatchObject({
     database: { kind: 'embedded' },

@@ -14,7 +14,7 @@ function reads() {
 }
 const settle = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
-test('what is asked in one turn goes as one read, and each is answered with its own', async () => {
+test('requests of one turn are one read, and each gets its own row', async () => {
   const { all, read } = reads()
   const ask = createBatchLoader(read, { most: 10, inFlight: 1 })
   const answers = [1, 2, 3].map(ask)
@@ -24,7 +24,7 @@ test('what is asked in one turn goes as one read, and each is answered with its 
   expect(await Promise.all(answers)).toEqual(['value of 1', 'value of 2', 'value of 3'])
 })
 
-test('who comes while reads are in flight shares the next one', async () => {
+test('a request that arrives during a read shares the next one', async () => {
   const { all, read } = reads()
   const ask = createBatchLoader(read, { most: 10, inFlight: 2 })
   const answers: Promise<string>[] = []
@@ -40,7 +40,7 @@ test('who comes while reads are in flight shares the next one', async () => {
   expect(await Promise.all(answers)).toHaveLength(4)
 })
 
-test('a read takes no more than it may; the rest goes next', async () => {
+test('a read has a maximum size, and the rest goes with the next', async () => {
   const { all, read } = reads()
   const ask = createBatchLoader(read, { most: 2, inFlight: 1 })
   const answers = [1, 2, 3].map(ask)
@@ -52,7 +52,7 @@ test('a read takes no more than it may; the rest goes next', async () => {
   expect(await Promise.all(answers)).toHaveLength(3)
 })
 
-test('a read that fails fails for those who shared it, and for nobody after them', async () => {
+test('a failing read fails its own requests, and no later ones', async () => {
   const { all, read } = reads()
   const ask = createBatchLoader(read, { most: 10, inFlight: 1 })
   const first = Promise.allSettled([ask(1), ask(2)])
@@ -65,7 +65,7 @@ test('a read that fails fails for those who shared it, and for nobody after them
   expect(await later).toBe('value of 3')
 })
 
-test('a read that answers too few fails instead of mixing people up', async () => {
+test('a read that returns too few rows fails instead of mixing them up', async () => {
   const { all, read } = reads()
   const ask = createBatchLoader(read, { most: 10, inFlight: 1 })
   const asked = Promise.allSettled([ask(1), ask(2)])
@@ -74,7 +74,7 @@ test('a read that answers too few fails instead of mixing people up', async () =
   expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })
 
-test('in a rush the next read gathers for a moment; who comes later and alone goes at once', async () => {
+test('in a rush the next read collects for a moment, and a later single request goes at once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   try {
     const { all, read } = reads()
@@ -103,7 +103,7 @@ test('in a rush the next read gathers for a moment; who comes later and alone go
   }
 })
 
-test('who waits two seconds behind a read that does not end is refused as overload; who is in it waits on', async () => {
+test('a request that waits two seconds behind an endless read is refused as overload, and those in it wait on', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   try {
     const { all, read } = reads()

@@ -21,7 +21,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-test('files are applied once, in the order of their numbers', async () => {
+test('migration files are applied once, in the order of their numbers', async () => {
   write('0002_second.sql', 'alter table a add column b int')
   write('0001_first.sql', 'create table a (id int)')
   expect(await run()).toEqual(['0001_first.sql', '0002_second.sql'])
@@ -30,13 +30,13 @@ test('files are applied once, in the order of their numbers', async () => {
   expect(await run()).toEqual(['0003_third.sql'])
 })
 
-test('of two that start at once one applies and the other finds nothing to do', async () => {
+test('of two processes that start at once one applies and the other finds nothing to do', async () => {
   write('0001_first.sql', 'create table a (id int); select pg_sleep(0.1)')
   const applied = await Promise.all([run(), run()])
   expect(applied.map(({ length }) => length).sort()).toEqual([0, 1])
 })
 
-test('a file that fails leaves nothing, and is named with the place of its error', async () => {
+test('a failing file changes nothing, and is named with the place of its error', async () => {
   write('0001_first.sql', 'create table a (id int)')
   write('0002_invalid.sql', 'create table b (id int);\n-- «ё»\nalter table b\n  add column c nonsense;')
   await expect(run()).rejects.toThrow('0002_invalid.sql, line 4, column 16: type "nonsense" does not exist')
@@ -53,7 +53,7 @@ test('an applied file that was edited is refused by name', async () => {
   await expect(run()).rejects.toThrow('0001_first.sql was edited after it was applied')
 })
 
-test('what a newer version applied is left alone', async () => {
+test('a migration of a newer version is left alone', async () => {
   write('0001_first.sql', 'create table a (id int)')
   write('0002_second.sql', 'create table b (id int)')
   await run()
@@ -67,14 +67,14 @@ test('a first line opts out of the transaction', async () => {
   expect(await run()).toHaveLength(2)
 })
 
-test('who waits for its turn does not stand in the way of an index made beside the traffic', async () => {
+test('a process that waits for its turn does not block an index built concurrently', async () => {
   write('0001_first.sql', 'create table a (id int); insert into a select generate_series(1, 50000)')
   write('0002_index.sql', '-- no-transaction\ncreate index concurrently a_id on a (id)')
   const applied = await Promise.all([run(), run(), run()])
   expect(applied.map((names) => names.length).sort()).toEqual([0, 0, 2])
 })
 
-test('a migration takes as long as it takes, whatever limit the database has for others', async () => {
+test('a migration has no statement limit, whatever the database sets for others', async () => {
   const [{ name }] = (await query('select current_database() as name')) as [{ name: string }]
   await query(`alter database ${name} set statement_timeout = '50ms'`)
   write('0001_first.sql', 'create table a (id int); select pg_sleep(0.2)')
@@ -82,7 +82,7 @@ test('a migration takes as long as it takes, whatever limit the database has for
   await query(`alter database ${name} reset statement_timeout`)
 })
 
-test('without that line the same statement is refused', async () => {
+test('without the first line a statement that needs it is refused', async () => {
   write('0001_first.sql', 'create table a (id int)')
   write('0002_index.sql', 'create index concurrently a_id on a (id)')
   await expect(run()).rejects.toThrow('0002_index.sql: CREATE INDEX CONCURRENTLY cannot run inside a transaction block')
@@ -107,7 +107,7 @@ describe('functions', () => {
     write('0001_first.sql', `create schema app; ${versions}; create table app.seen (id int, by int)`)
   })
 
-  test('are created behind the migrations, and again when their file changes', async () => {
+  test('functions are created after the migrations, and again when their file changes', async () => {
     writeFunction('app/answer', answer(1))
     expect(await runWithFunctions()).toEqual(['0001_first.sql'])
     expect(await query('select app.answer() as value')).toEqual([{ value: 1 }])
@@ -122,7 +122,7 @@ describe('functions', () => {
     ])
   })
 
-  test('of an older program leave those of the newer one alone', async () => {
+  test('functions of an older program do not replace those of the newer one', async () => {
     for (const value of [1, 2, 1]) {
       writeFunction('app/answer', answer(value))
       await runWithFunctions()
@@ -131,7 +131,7 @@ describe('functions', () => {
     expect(await isPending()).toBe(false)
   })
 
-  test('are left alone where a newer version has applied a migration', async () => {
+  test('functions are left alone where a newer version has applied a migration', async () => {
     write('0002_second.sql', 'create table app.more (id int)')
     await runWithFunctions()
     rmSync(join(directory, '0002_second.sql'))
@@ -140,7 +140,7 @@ describe('functions', () => {
     expect(await query("select to_regproc('app.answer') as found")).toEqual([{ found: null }])
   })
 
-  test('may call each other in any order, and bring their triggers along', async () => {
+  test('functions may call each other in any order, and bring their triggers along', async () => {
     writeFunction(
       'app/a_calls',
       'create or replace function app.a_calls() returns int language sql as $$ select app.b_called() $$;',
@@ -158,7 +158,7 @@ describe('functions', () => {
     expect(await query('insert into app.seen (id) values (1) returning by')).toEqual([{ by: 7 }])
   })
 
-  test('with an error are refused by file and place, and none is applied', async () => {
+  test('a function with an error is refused by file and place, and none is applied', async () => {
     writeFunction('app/answer', answer(1))
     writeFunction(
       'app/broken',
@@ -171,7 +171,7 @@ describe('functions', () => {
   })
 })
 
-test('a database of before the baseline is refused in one sentence', async () => {
+test('a database from before the baseline is refused in one sentence', async () => {
   write('0001_app_roles_and_classes.sql', 'create table a (id int)')
   await run()
   rmSync(join(directory, '0001_app_roles_and_classes.sql'))

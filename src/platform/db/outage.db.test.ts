@@ -32,7 +32,7 @@ const kept = async () =>
 const keep = (n: number, on: Database = db) =>
   on.alone(writes, 'outage.keep', 'insert into public.kept values ($1)', [n])
 
-test('a database that is gone is told as such by every way to it, and serves again when it is back', async () => {
+test('a lost database is reported as such by every way to it, and serves again when it is back', async () => {
   expect(await db.transaction(reads, async () => 'served')).toBe('served') // a connection is open
   await database.shut()
   for (const work of [
@@ -48,7 +48,7 @@ test('a database that is gone is told as such by every way to it, and serves aga
   expect(await db.transaction(writes, async () => 'served')).toBe('served')
 })
 
-test('a transaction whose connection is ended in its middle has done nothing, and its slot is free again', async () => {
+test('a transaction whose connection is ended in the middle has done nothing, and its slot is free again', async () => {
   for (const _ of [1, 2, 3]) {
     const failure = await failureOf(
       db.transaction(writes, async (tx) => {
@@ -64,7 +64,7 @@ test('a transaction whose connection is ended in its middle has done nothing, an
   expect(db.pool.totalCount - db.pool.idleCount).toBe(0)
 })
 
-test('a refusal stands though the connection breaks before its rollback', async () => {
+test('a refusal stands although the connection breaks before its rollback', async () => {
   const failure = await failureOf(
     db.transaction(writes, async () => {
       await database.shut()
@@ -76,7 +76,7 @@ test('a refusal stands though the connection breaks before its rollback', async 
   expect(await db.transaction(reads, async () => 'served')).toBe('served')
 })
 
-test('a commit whose answer is lost is told as unknown, and may have been done', async () => {
+test('a commit whose response is lost is reported as unknown, and may have been done', async () => {
   database.loseNextCommit()
   const failure = await failureOf(db.transaction(writes, (tx) => tx.sql`insert into public.kept values (3)`))
   expect([failure.name, database.lost()]).toEqual(['OutcomeUnknown', 1])
@@ -85,7 +85,7 @@ test('a commit whose answer is lost is told as unknown, and may have been done',
   expect(await kept()).toEqual([3, 4])
 })
 
-test('what the server refuses is no outage: neither a wrong statement nor a failed promise of the data', async () => {
+test('a refusal of the server is no outage: neither a wrong statement nor a failed constraint', async () => {
   for (const text of ['select 1 / 0', 'select from nowhere', 'select $1'])
     expect((await failureOf(db.alone(writes, `outage.${text}`, text, []))).name).toBe('error')
   expect((await failureOf(db.transaction(writes, (tx) => tx.sql`select 1 / 0`))).name).toBe('error')
@@ -99,7 +99,7 @@ test('a statement that takes too long is ended by the server, and its connection
   expect(await soon.transaction(writes, async () => 'served')).toBe('served')
 })
 
-test('a database that freezes in the middle of a statement is waited for no longer than the statement may take', async () => {
+test('a database that freezes in a statement is waited for no longer than the statement limit', async () => {
   const soon = db.within(100)
   const frozen = (on: Promise<unknown>) => failureOf(on).then(({ name }) => name)
   const scopes = [reads, writes]
@@ -117,7 +117,7 @@ test('a database that freezes in the middle of a statement is waited for no long
   }
 })
 
-test('each transaction limits its statements and its silence, by the process and by nothing of the server', async () => {
+test('each transaction limits its statements and its silence by itself', async () => {
   const limits = () =>
     db.transaction(
       writes,
@@ -146,7 +146,7 @@ test.for([
   expect(isOutage(error)).toBe(is)
 })
 
-test('a socket that is not there is an outage, and a file that is not there is none', async () => {
+test('a missing socket is an outage, and a missing file is none', async () => {
   const nowhere = new pg.Client({ host: '/nowhere', user: 'nobody' })
   expect(isOutage(await failureOf(nowhere.connect()))).toBe(true)
   const refused = new pg.Client({ host: '127.0.0.1', port: 1, user: 'nobody' })

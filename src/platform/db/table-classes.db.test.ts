@@ -55,7 +55,7 @@ test('each table belongs to a class, and has what its class demands', async () =
   expect(await complaints()).toEqual([])
 })
 
-test('control: a table without a class is complained about', async () => {
+test('guard removal: a table without a class is reported', async () => {
   await app.db.pool.query('create table platform.stray (id int)')
   expect(await complaints()).toEqual(['platform.stray has no class'])
   await app.db.pool.query("comment on table platform.stray is 'A stray row. (class: tenant)'")
@@ -68,7 +68,7 @@ const order = (tenantId: number, accountId: string) => `
     event_commission_bp, extra_commission_bp)
   values (${tenantId}, '${newId()}', '${newId()}', '${newId()}', '${accountId}', 'ru', 'draft', 'RUB', 0, 0)`
 
-test('a query under another tenant, or another account, sees no row and may write none', async () => {
+test('a query under another tenant or another account sees no row and may write none', async () => {
   const mine = newId()
   await app.db.pool.query(order(2, mine))
   const count = (scope: Parameters<typeof app.db.transaction>[0]) =>
@@ -83,7 +83,7 @@ test('a query under another tenant, or another account, sees no row and may writ
   await expect(foreign).rejects.toThrow('row-level security')
 })
 
-test('control: without its policy the table shows another tenant’s rows', async () => {
+test('guard removal: without its policy the table shows another tenant’s rows', async () => {
   await app.db.pool.query('alter table orders.orders disable row level security')
   const rows = await app.db.transaction({ role: 'app', tenantId: 3 }, (tx) => tx.sql`select 1 from orders.orders`)
   expect(rows.length).toBe(1)

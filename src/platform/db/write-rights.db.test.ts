@@ -137,11 +137,11 @@ async function undeclared(): Promise<string[]> {
   ]
 }
 
-test('each table and function says in db/write-rights.txt who may write or call it', async () => {
+test('each table and function stands in db/write-rights.txt with the roles that may write or call it', async () => {
   expect(await undeclared()).toEqual([])
 })
 
-test('control: a new table and a new function are missed there', async () => {
+test('guard removal: a new table and a new function are missing there', async () => {
   await rowsOf('create table platform.stray (id int); create function platform.stray() returns int return 1')
   expect(await undeclared()).toEqual(['platform.stray is not declared', 'platform.stray() is not declared'])
   await rowsOf('drop table platform.stray; drop function platform.stray')
@@ -154,7 +154,7 @@ test('every column of the file is a column', async () => {
       for (const column of [...insert, ...update]) expect(columns.get(object), object).toContain(column)
 })
 
-test('each role writes what is declared; whatever else it tries is refused', async () => {
+test('each role writes the declared columns, and is refused all others', async () => {
   const attempts = await everyAttempt()
   expect(attempts.filter(({ mayDo }) => !mayDo).length).toBeGreaterThan(8000)
   expect(await differences(attempts)).toEqual([])
@@ -177,7 +177,7 @@ test.for([
     'revoke insert (event_id) on orders.orders from startline_app',
     'app: insert event_id orders.orders: 42501 instead of done',
   ],
-] as const)('control: “%s” is noticed', async ([change, difference]) => {
+] as const)('guard removal: “%s” is noticed', async ([change, difference]) => {
   const [, taken, rest] = /^(grant|revoke) (.*)$/.exec(change) ?? []
   const back =
     taken === 'grant' ? `revoke ${rest?.replace(/ to /, ' from ')}` : `grant ${rest?.replace(/ from /, ' to ')}`
@@ -189,7 +189,7 @@ test.for([
   expect(await differences(attempts)).toEqual([])
 })
 
-test('each function is called by the roles that are declared, and by nobody else', async () => {
+test('each function is called by the declared roles, and by no other', async () => {
   const functions = await listFunctions()
   const attempts = functions.flatMap(({ name, call }) =>
     roles.map((role) => ({
@@ -212,7 +212,7 @@ test('each function is called by the roles that are declared, and by nobody else
   expect([...new Set(allowed.map(({ may }) => may))].sort()).toEqual([...new Set(expected)].sort())
 })
 
-test('a new function is nobody’s to call until its migration says whose', async () => {
+test('a new function can be called by nobody until its migration grants it', async () => {
   await rowsOf('create function platform.stray() returns int return 1')
   const [row] = await rowsOf(`select has_function_privilege('public', 'platform.stray()', 'execute') as may`)
   expect(row).toEqual({ may: false })
@@ -220,7 +220,7 @@ test('a new function is nobody’s to call until its migration says whose', asyn
 })
 
 test.for(['tenant', 'account', 'public', 'closed'])(
-  'a new %s table is nobody’s to write until its migration says whose',
+  'a new %s table can be written by nobody until its migration grants it',
   async (kind) => {
     await rowsOf(
       `create table platform.stray (tenant_id int, account_id uuid, note text); call app.${kind}_table('platform.stray', 'A row of a test.')`,
@@ -231,7 +231,7 @@ test.for(['tenant', 'account', 'public', 'closed'])(
   },
 )
 
-test('no role makes anything, references or watches a table, or draws from a sequence', async () => {
+test('no role creates, references or watches a table, or draws from a sequence', async () => {
   const rights = await rowsOf(
     `select role, schema_rights.nspname as what from unnest($1::text[]) role, pg_namespace schema_rights
        where has_schema_privilege('startline_' || role, schema_rights.oid, 'create')
@@ -271,7 +271,7 @@ const changed: Readonly<Record<string, string>> = {
   'catalog.event_move_targets tenant_id': 'set to what it is, so that a row that is there answers',
 }
 
-test('nobody gives a row away or changes since when it is', () => {
+test('no role can change the owner of a row or its creation time', () => {
   const given = [...declared].flatMap(([table, byRole]) =>
     [...byRole.values()].flatMap(({ update }) =>
       settled.filter((column) => update.has(column)).map((column) => `${table} ${column}`),
@@ -295,7 +295,7 @@ test.for([
     'accounts.identity_document_readings',
   ],
   ...['accounts.consents', 'platform.sent_emails'],
-])('%s is only added to', (table) => {
+])('%s only grows', (table) => {
   const rights = [...(declared.get(table)?.values() ?? [])]
   expect(rights.length).toBeGreaterThan(0)
   expect(new Set(rights.flatMap(({ verbs }) => [...verbs]))).toEqual(new Set(['insert']))
@@ -308,7 +308,7 @@ test.for(['platform.migrations', 'platform.function_versions', 'tenants.tenants'
   },
 )
 
-test('roles and memberships are written by the role that nobody becomes, which writes nothing else but their history', () => {
+test('roles and memberships are written by a role that nobody becomes, which writes nothing but them and their history', () => {
   for (const [object, byRole] of declared) {
     const right = byRole.get('rights')
     if (object === 'accounts.accounts')

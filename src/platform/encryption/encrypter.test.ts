@@ -6,21 +6,21 @@ const key = (id: string, byte: number) => ({ id, key: createSecretKey(Buffer.all
 const old = createEncrypter([key('a', 1)])
 const changed = createEncrypter([key('b', 2), key('a', 1)])
 
-test('what is encrypted is read again, and never looks the same twice', () => {
+test('an encrypted text is decrypted, and never looks the same twice', () => {
   const [one, other] = [old.encrypt('45 09 123456', 'row'), old.encrypt('45 09 123456', 'row')]
   expect(old.decrypt(one, 'row')).toBe('45 09 123456')
   expect(one.bytes.equals(other.bytes)).toBe(false)
   expect(one.bytes.includes('123456')).toBe(false)
 })
 
-test('after a change of keys the newest encrypts, and what lay under the old one is still read', () => {
+test('after a change of keys the newest encrypts, and the older one still decrypts', () => {
   const before = old.encrypt('текст', 'row')
   expect(changed.decrypt(before, 'row')).toBe('текст')
   expect(changed.encrypt('текст', 'row').keyId).toBe('b')
   expect(() => old.decrypt(changed.encrypt('текст', 'row'), 'row')).toThrow(/under the key b/)
 })
 
-test('moved to another row, changed, or under another key of the same name it is not read', () => {
+test('a text moved to another row, changed, or under another key of the same name is not decrypted', () => {
   const encrypted = old.encrypt('4509123456', 'anna:21')
   expect(() => old.decrypt(encrypted, 'boris:21')).toThrow()
   for (const at of [0, 12, encrypted.bytes.length - 1]) {

@@ -40,7 +40,7 @@ async function listed(store: FileStore) {
 describe.for(['a folder', 'an S3 storage'])('%s', (name) => {
   const store = () => stores[name] as FileStore
 
-  test('gives back what it was given, and nothing once it is deleted', async () => {
+  test('the store returns a stored file, and nothing once it is deleted', async () => {
     const key = newFileKey('photos')
     expect([await store().exists(key), await store().read(key)]).toEqual([false, null])
     await store().put(key, some, 'image/jpeg')
@@ -51,14 +51,14 @@ describe.for(['a folder', 'an S3 storage'])('%s', (name) => {
     await store().delete(key) // gone already
   })
 
-  test('the same key is replaced whole', async () => {
+  test('a file under an existing key is replaced whole', async () => {
     const key = newFileKey('photos')
     await store().put(key, Buffer.alloc(200_000, 1), 'image/jpeg')
     await store().put(key, some, 'image/jpeg')
     expect(await textOf(store(), key)).toEqual({ bytes: some.length, text: 'what was kept' })
   })
 
-  test('lists every file of a kind, and of no other', async () => {
+  test('the store lists every file of a kind, and of no other', async () => {
     const keys = Array.from({ length: 5 }, () => newFileKey('listed-ones'))
     for (const key of [...keys, newFileKey('others')]) await store().put(key, some, 'image/jpeg')
     const found = []
@@ -84,7 +84,7 @@ test.for([
   expect(() => newFileKey(text)).toThrow()
 })
 
-test('the folder is for its owner’s eyes, and holds no half of a file', async () => {
+test('the folder is private to its owner, and holds no partial file', async () => {
   const store = stores['a folder'] as FileStore
   const key = newFileKey('photos')
   await store.put(key, some, 'image/jpeg')
@@ -102,7 +102,7 @@ test('the folder is for its owner’s eyes, and holds no half of a file', async 
 })
 
 describe('an S3 storage', () => {
-  test('is signed for with the secret: another one is refused', async () => {
+  test('a request to S3 is signed with the secret, and another secret is refused', async () => {
     const other = openFileStore({
       ...{ kind: 's3', endpoint: server.endpoint, region: 'ru-1', ...account },
       secretAccessKey: 'guessed',
@@ -110,7 +110,7 @@ describe('an S3 storage', () => {
     await expect(other.put(newFileKey('photos'), some, 'image/jpeg')).rejects.toThrow()
   })
 
-  test('that fails is an error, and never an empty shelf', async () => {
+  test('a failing storage is an error, and never an empty list', async () => {
     const store = stores['an S3 storage'] as FileStore
     const key = newFileKey('photos')
     server.fail(503)
@@ -122,7 +122,7 @@ describe('an S3 storage', () => {
     server.fail(null)
   })
 
-  test('that sends its readers elsewhere is an error, and nothing is asked there', async () => {
+  test('a redirect of the storage is an error, and is not followed', async () => {
     const asked: string[] = []
     const elsewhere = createServer((request, response) => {
       asked.push(request.url ?? '')
@@ -141,7 +141,7 @@ describe('an S3 storage', () => {
     for (const one of [elsewhere, sending]) one.close()
   })
 
-  test('is told the type of what it keeps', async () => {
+  test('the storage is told the type of each file', async () => {
     const key = newFileKey('photos')
     await stores['an S3 storage']?.put(key, some, 'image/jpeg')
     expect(server.objects.get(key)).toMatchObject({ contentType: 'image/jpeg', content: some })

@@ -26,7 +26,7 @@ test.for([
   ['the cookie notice, as specified', 'acceptedrrcookies', secure, 'acceptedrrcookies'],
   ['the tenant on localhost, as specified', 'ttt', secure, 'ttt'],
   ['dev, as specified', 'dev', secure, 'dev'],
-] as const)('the name on the wire of %s', ([, name, place, wireName]) => {
+] as const)('the cookie %s has its name on the wire', ([, name, place, wireName]) => {
   expect(wireNameOf(name, place)).toBe(wireName)
   expect(logicalCookies({ [wireName]: 'v' }, place)).toEqual({ [name]: 'v' })
 })
@@ -41,7 +41,7 @@ test.for([
   expect(logicalCookies({ [name]: 'planted', _rr_culture: 'en' }, place)).toEqual({ _rr_culture: 'en' })
 })
 
-test('a cookie of one host has neither domain nor another path, or the browser would refuse its name', () => {
+test('a __Host- cookie has neither domain nor another path, or the browser would refuse it', () => {
   const set = serializeCookie('sl_session', 'v', {}, true)
   expect(set).toMatch(/^__Host-sl_session=v; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   expect(serializeCookie('sl_waiting', 'v', { path: '/a/b' }, true)).toMatch(
@@ -52,10 +52,10 @@ test('a cookie of one host has neither domain nor another path, or the browser w
   )
 })
 
-test('a value is written so that it ends where it ends', () => {
+test('a value is encoded so that it ends where it ends', () => {
   expect(serializeCookie('c', 'a; Domain=evil.example', {}, false)).toMatch(/^c=a%3B%20Domain%3Devil.example;/)
 })
 
-test('the longest life that a browser keeps can be asked for', () => {
+test('a cookie can have the longest life that a browser allows', () => {
   expect(serializeCookie('c', 'v', { maxAgeSeconds: longestCookieSeconds }, false)).toContain('Max-Age=34560000')
 })

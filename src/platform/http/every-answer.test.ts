@@ -42,7 +42,7 @@ test.for([
     (response) => response.setHeader('x-content-type-options', 'nosniff').end(),
   ],
 ] satisfies [string, (response: ServerResponse) => void][])(
-  'an answer %s is never sniffed or framed, and binds to https for a year',
+  'a response %s is never sniffed or framed, and binds to https for a year',
   async ([, answer]) => {
     const { raw, headers } = await headersOf(answer)
     expect(headers['x-content-type-options']).toBe('nosniff')
@@ -58,7 +58,7 @@ test.for([
   ['set before', (response, policy) => response.setHeader('content-security-policy', policy).end()],
   ['as a list', (response, policy) => response.writeHead(200, ['content-security-policy', policy]).end()],
 ] satisfies [string, (response: ServerResponse, policy: string) => void][])(
-  'an answer with a policy of its own keeps it, said %s',
+  'a response with a policy of its own keeps it, written %s',
   async ([, answer]) => {
     const { raw, headers } = await headersOf((response) => answer(response, "default-src 'self'"))
     expect(headers['content-security-policy']).toBe("default-src 'self'")
@@ -93,7 +93,7 @@ test.for([
     { host: 'localhost:3000', 'x-forwarded-proto': 'https' },
     false,
   ],
-] as const)('whether an answer binds to https: %s', async ([, believed, sent, binds]) => {
+] as const)('a response binds to https or not: %s', async ([, believed, sent, binds]) => {
   const { headers } = await headersOf((response) => response.writeHead(200, {}).end(), believed, sent)
   expect(headers['strict-transport-security']).toBe(binds ? strictTransport : undefined)
   expect(headers['x-content-type-options']).toBe('nosniff')

@@ -17,6 +17,6 @@ test.for([
   expect(shownAs(name)).toBe(expected)
 })
 
-test('what is to be saved is not shown', () => {
+test('a file to be saved is not displayed', () => {
   expect(shownAs('a.pdf', true)).toBe(`attachment; filename="a.pdf"; filename*=UTF-8''a.pdf`)
 })

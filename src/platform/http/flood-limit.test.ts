@@ -10,7 +10,7 @@ test('a burst of ten seconds’ worth passes, then no more', async () => {
   expect(await ask(floodLimit(2), '10.0.0.1', 25)).toBe(20)
 })
 
-test('one address does not drown another', async () => {
+test('one address does not use up another’s limit', async () => {
   const limit = floodLimit(1)
   await ask(limit, '10.0.0.1', 50)
   expect(await ask(limit, '10.0.0.2', 5)).toBe(5)
@@ -24,11 +24,11 @@ test('the addresses of one IPv6 /64 are one network to the limit', async () => {
   expect(await limit.allows('2001:db8:1:3::1')).toBe(true)
 })
 
-test('0 lifts the limit', async () => {
+test('the setting 0 lifts the limit', async () => {
   expect(await ask(floodLimit(0), '10.0.0.1', 1_000)).toBe(1_000)
 })
 
-test('the security log knows of each request that a flood limit turned away, and of no other', async () => {
+test('the security log has each request that the flood limit refused, and no other', async () => {
   const facts: object[] = []
   const limit = watchedFlood(floodLimit(1), { note: (fact) => void facts.push(fact) })
   for (let index = 0; index < 12; index += 1) await limit.allows('203.0.113.77')

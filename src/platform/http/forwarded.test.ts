@@ -22,7 +22,7 @@ test.for([
   ['an empty entry', ',', 2, 'http'],
   ['an empty header', '', 1, 'http'],
   ['two schemes in one entry', 'https http', 1, 'http'],
-] as const)('the scheme, with %s: %o', ([, forwardedProto, trustedProxies, scheme]) => {
+] as const)('the scheme with %s: %o', ([, forwardedProto, trustedProxies, scheme]) => {
   expect(schemeOf({ ...plain, forwardedProto }, { trustedProxies })).toBe(scheme)
 })
 
@@ -33,7 +33,7 @@ test.for([
   ['localhost', { host: 'localhost:3000' }, 'http', false],
   ['a name below localhost', { host: 'cup.localhost:3000' }, 'http', false],
   ['the loopback address', { host: '127.0.0.1:3000' }, 'http', false],
-] as const)('a site whose BASE_URL is https, with %s', ([, said, scheme, isSecure]) => {
+] as const)('a site whose BASE_URL is https knows the scheme with %s', ([, said, scheme, isSecure]) => {
   const believed = { trustedProxies: 1, isHttps: true }
   expect(schemeOf({ ...plain, ...said }, believed)).toBe(scheme)
   expect(isOfHttpsSite({ ...plain, ...said }, believed)).toBe(isSecure)
@@ -49,12 +49,12 @@ test.for([
   ['a path behind the host', 'run.example/x', 1, 'run.example'],
   ['somebody’s name before the host', 'a@run.example', 1, 'run.example'],
   ['an empty entry', ',', 2, 'run.example'],
-] as const)('the host, with %s: %o', ([, forwardedHost, trustedProxies, host]) => {
+] as const)('the host with %s: %o', ([, forwardedHost, trustedProxies, host]) => {
   expect(hostOf({ ...plain, forwardedHost }, { trustedProxies, isKnownHost })).toBe(host)
 })
 
 test.for(['', 'a b', 'run.example:99999', '1.2.3.999', '[:::1]', 'run..example', 'run.example/', '[::1'])(
-  'what is no host is taken for none: %o',
+  'an invalid host is ignored: %o',
   (host) => {
     expect(hostOf({ ...plain, host }, { trustedProxies: 0 })).toBeNull()
   },
@@ -76,7 +76,7 @@ test.for([
   ['IPv6 that ends in an IPv4 address', '64:ff9b::203.0.113.9', 1, '64:ff9b::cb00:7109'],
   ['IPv4 told as IPv6', '::FFFF:cb00:7109', 1, '::ffff:203.0.113.9'],
   ['blanks', '  203.0.113.9\t', 1, '203.0.113.9'],
-] as const)('the address, with %s: %o', ([, forwardedFor, trustedProxies, address]) => {
+] as const)('the address with %s: %o', ([, forwardedFor, trustedProxies, address]) => {
   expect(forwardedAddressOf(forwardedFor, trustedProxies)).toBe(address)
 })
 
@@ -116,7 +116,7 @@ const noAddresses = [
   '<script>',
   '9'.repeat(10_000),
 ]
-test.for(noAddresses)('no address is read from %o: the nearest proxy that told one counts', (garbage) => {
+test.for(noAddresses)('no address is read from %o, because the nearest proxy that named one counts', (garbage) => {
   expect(forwardedAddressOf(garbage, 1)).toBeNull()
   expect(forwardedAddressOf(`6.6.6.6, ${garbage}`, 1)).toBeNull()
   expect(forwardedAddressOf(`6.6.6.6, ${garbage}, 10.0.0.1`, 2)).toBe('10.0.0.1')

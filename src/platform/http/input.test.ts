@@ -23,14 +23,14 @@ test.for([
   expect(matchCase(given, Order)).toEqual(expected)
 })
 
-test('a name twice: the last one counts, and no prototype is touched', () => {
+test('of a repeated name the last value counts, and no prototype is changed', () => {
   expect(matchCase({ registrationId: 'a', RegistrationId: 'b' }, Order)).toEqual({ registrationId: 'b' })
   const read = matchCase(JSON.parse('{"__proto__": {"isAdmin": true}}'), Order)
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
   expect(Object.getPrototypeOf(read)).toBe(Object.prototype)
 })
 
-test('a very deep object is read without ever running out of stack', () => {
+test('a very deep object is read without a stack overflow', () => {
   const deep = JSON.parse(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`)
   expect(() => matchCase(deep, z.looseObject({}))).not.toThrow()
   expect(textIssues(deep)).toEqual({})
@@ -60,12 +60,12 @@ test.for([
   ['a module’s own code', { own: '' }, { own: { code: 'orders.choose_method' } }],
   ['a text of the forms', { ui: '' }, { ui: { code: 'validation.email' } }],
   ['inside a list', { list: [{ id: 'no' }] }, { 'list.0.id': { code: 'validation.invalid' } }],
-] as const)('%s is told at its field', ([, change, expected]) => {
+] as const)('%s is reported at its field', ([, change, expected]) => {
   const parsed = Form.safeParse({ ...good, ...change }, { reportInput: true })
   expect(parsed.error && issuesOf(parsed.error)).toEqual(expected)
 })
 
-test('what is wrong with the whole is told at the body', () => {
+test('an issue of the whole is reported at the body', () => {
   const parsed = Form.safeParse('text', { reportInput: true })
   expect(parsed.error && issuesOf(parsed.error)).toEqual({ body: { code: 'validation.invalid' } })
 })
@@ -80,11 +80,11 @@ test.for([
   ['in a name', { 'a\0': 1 }, { body: invalid }],
   ['whole pairs, marks and every script may stay', { name: '🏃\u0301 Ёж\n\t’' }, {}],
   ['numbers and nothing', { count: 1, empty: null, missing: undefined }, {}],
-] as const)('what the database can’t keep: %s', ([, value, expected]) => {
+] as const)('a text that the database cannot store is refused: %s', ([, value, expected]) => {
   expect(textIssues(value)).toEqual(expected)
 })
 
-test('what could not be read is left out, and the rest stays as it is', () => {
+test('an unreadable value is left out, and the rest stays', () => {
   const typed = { code: 'a', participant: { phone: '123', city: 'Самара' }, list: [{ id: 'no' }] }
   expect(without(typed, ['participant.phone', 'participant.email', 'list.0.id', 'none.at.all'])).toEqual({
     ...typed,

@@ -24,7 +24,7 @@ test.for([
   ['application/+json', false],
   ['application/json+x', false],
   ['', false],
-] as const)('whether %o is JSON: %o', ([type, is]) => {
+] as const)('%o is JSON: %o', ([type, is]) => {
   expect(isJson(type)).toBe(is)
 })
 
@@ -34,7 +34,7 @@ test.for([
   ['application/json;profile="text/html"', false],
   ['*/*', false],
   [undefined, false],
-] as const)('whether %o asks for a page: %o', ([header, asks]) => {
+] as const)('%o asks for a page: %o', ([header, asks]) => {
   expect(accepts(header, 'text/html')).toBe(asks)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callsByPath } from './other-methods.ts'
 
-test('an address belongs to the pattern that names most of it, with every method of that one', () => {
+test('an address belongs to the most specific pattern, with every method of that one', () => {
   const places = callsByPath([
     { method: 'get', path: '/api/events/:code' },
     { method: 'put', path: '/api/events/:eventCode' },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => copy.drop())
 
-test('who waits two seconds for a connection is told that too many are here', async () => {
+test('a request that waits two seconds for a connection is refused as overload', async () => {
   const db = openDatabase({ url: copy.url, poolSize: 1, bus: createEventBus([]) })
   const held = await db.pool.connect()
   const refusals = await Promise.allSettled([
@@ -25,7 +25,7 @@ test('who waits two seconds for a connection is told that too many are here', as
   await db.close()
 })
 
-test('those who are refused together are not asked to come back together', () => {
+test('requests refused together are asked to come back at different times', () => {
   const seconds = Array.from({ length: 200 }, () => retryAfterSeconds())
   expect(Math.min(...seconds)).toBeGreaterThanOrEqual(5)
   expect(Math.max(...seconds)).toBeLessThanOrEqual(20)

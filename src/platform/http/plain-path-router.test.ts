@@ -9,7 +9,7 @@ function routerOf(...routes: (readonly [method: string, path: string])[]) {
 const handlers = (router: PlainPathRouter<string>, method: string, path: string) =>
   router.match(method, path)[0].map(([handler]) => handler)
 
-test('a plain path leads to all that is before and behind it, in their order, each time', () => {
+test('a plain path runs all middleware around it, in order, each time', () => {
   const router = routerOf(['ALL', '/*'], ['GET', '/events/count'], ['GET', '/events/:code'], ['POST', '/events/count'])
   for (const _ of [1, 2]) {
     expect(handlers(router, 'GET', '/events/count')).toEqual(['ALL /*', 'GET /events/count', 'GET /events/:code'])
@@ -18,7 +18,7 @@ test('a plain path leads to all that is before and behind it, in their order, ea
   }
 })
 
-test('it is looked for once, and keeps its parameters when another path has had the same pattern', () => {
+test('a path is looked up once, and keeps its parameters when another path has had the same pattern', () => {
   const router = routerOf(['GET', '/events/count'], ['GET', '/events/:code'])
   const first = router.match('GET', '/events/count')
   expect(router.match('GET', '/events/volga')[0][0]?.[1]).toMatchObject({ code: 'volga' })
@@ -26,7 +26,7 @@ test('it is looked for once, and keeps its parameters when another path has had 
   expect(first[0][1]?.[1]).toMatchObject({ code: 'count' })
 })
 
-test('what is added later is found too', () => {
+test('a route added later is found too', () => {
   const router = routerOf(['GET', '/events/count'])
   expect(handlers(router, 'GET', '/events/count')).toHaveLength(1)
   router.add('GET', '/events/:code', 'later')

@@ -65,7 +65,7 @@ test.for([
   expect(await readMultipart(sent(body).request, 1_000)).toEqual({ ok: false, status, code })
 })
 
-test('a form whose boundary is not said is refused', async () => {
+test('a form without a stated boundary is refused', async () => {
   const { request } = sent(whole(part('name="a"', 'a')), 10, 'multipart/form-data')
   expect(await readMultipart(request, 1_000)).toMatchObject({ status: 400, code: 'http.bad_form' })
 })

@@ -36,7 +36,7 @@ test.for([
   ['headers without end', `GET / HTTP/1.1\r\nX: ${'x'.repeat(5_000)}\r\n\r\n`, '431 Request Header Fields Too Large'],
   ['half a request', 'GET / HTTP/1.1\r\nHost:', '408 Request Timeout'],
   ['nonsense after a whole request', `${get('/whole')}|nonsense\r\n\r\n`, '400 Bad Request'],
-] as const)('%s is refused with the headers of every answer', async ([, text, status]) => {
+] as const)('%s is refused with the headers of every response', async ([, text, status]) => {
   const heard = await readConnection(text)
   const refusal = heard.slice(heard.lastIndexOf('HTTP/1.1 '))
   expect(refusal.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`)
@@ -47,11 +47,11 @@ test.for([
   expect(refusal.endsWith('\r\n\r\n')).toBe(true)
 })
 
-test('a site over http binds to nothing', async () => {
+test('a site over http does not bind to https', async () => {
   expect(await readConnection('FOO / HTTP/1.1\r\n\r\n', false)).not.toContain('strict-transport')
 })
 
-test('an answer under way is cut off, and no other is written into it', async () => {
+test('a response under way is cut off, and no other is written into it', async () => {
   const heard = await readConnection(`${get('/part')}|nonsense\r\n\r\n`)
   expect(heard.match(/HTTP\/1\.1 /g)).toHaveLength(1)
   expect(heard).toContain('a part')

@@ -21,7 +21,7 @@ function pieces(count: number, breaksAt = Number.POSITIVE_INFINITY) {
   return { seen, all: all() }
 }
 
-test('a piece is made when it is asked for, and not before', async () => {
+test('a piece is made only when it is asked for', async () => {
   const { seen, all } = pieces(1000)
   const reader = streamPieces(all, named, log).content.getReader()
   expect(seen.made).toBe(0)
@@ -30,7 +30,7 @@ test('a piece is made when it is asked for, and not before', async () => {
   expect(seen.made).toBe(2)
 })
 
-test('whoever goes away ends it', async () => {
+test('a reader who goes away ends the stream', async () => {
   const { seen, all } = pieces(1000)
   const reader = streamPieces(all, named, log).content.getReader()
   await reader.read()
@@ -38,7 +38,7 @@ test('whoever goes away ends it', async () => {
   expect(seen).toEqual({ made: 1, isEnded: true })
 })
 
-test('all of it arrives; what breaks on the way never ends as if it were whole', async () => {
+test('a whole stream arrives, and a broken one never ends as if it were whole', async () => {
   expect(await new Response(streamPieces(pieces(3).all, named, log).content).text()).toBe('1;2;3;')
   await expect(new Response(streamPieces(pieces(3, 3).all, named, log).content).text()).rejects.toThrow('broke off')
 })

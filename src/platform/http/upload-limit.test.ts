@@ -6,14 +6,14 @@ async function left(limit: ReturnType<typeof uploadLimit>, who: string): Promise
   for (let n = 0; ; n += 1) if ((await limit.take(who)) !== null) return n
 }
 
-test('two hundred forms may come in a while, and another person has as many', async () => {
+test('an account sends two hundred forms in a while, and another account has as many', async () => {
   const limit = uploadLimit()
   expect(await left(limit, 'anna')).toBe(200)
   expect(await limit.take('anna')).toBeGreaterThan(0)
   expect(await left(limit, 'boris')).toBe(200)
 })
 
-test('what takes a thread long weighs by its time, taken or not, and a usual file nothing more', async () => {
+test('a file that occupies a thread long counts by its time, accepted or not, and a usual file no more', async () => {
   const limit = uploadLimit()
   for (let i = 0; i < 10; i += 1) {
     await limit.take('anna')
@@ -25,7 +25,7 @@ test('what takes a thread long weighs by its time, taken or not, and a usual fil
   expect(await left(limit, 'boris')).toBe(190)
 })
 
-test('what was refused weighs as much as ten, and what was put off nothing', async () => {
+test('a refused file counts as ten, and a postponed one does not', async () => {
   const limit = uploadLimit()
   for (let i = 0; i < 10; i += 1) {
     await limit.take('anna')

@@ -13,7 +13,7 @@ const settled = async (of: Promise<unknown>) =>
 const from = (account: string, network = `of-${account}`) => ({ account, network })
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('one account’s third waits for one of its two to end; others have places meanwhile', async () => {
+test('an account’s third upload waits for one of its two, and others are served meanwhile', async () => {
   const places = uploadPlaces()
   const [first] = [await places.take(from('a')), await places.take(from('a'))]
   const third = places.take(from('a'))
@@ -32,7 +32,7 @@ test('one account’s third waits for one of its two to end; others have places 
   expect(typeof (await fourth)).toBe('function')
 })
 
-test('of all accounts eight at once; who waits in vain is refused as overload', async () => {
+test('all accounts together have eight uploads, and one that waits too long is refused as overload', async () => {
   const places = uploadPlaces(5)
   const held = await Promise.all(Array.from({ length: 8 }, (_, i) => places.take(from(`account-${i}`))))
   await expect(places.take(from('late'))).rejects.toMatchObject({ name: 'Overloaded' })
@@ -40,7 +40,7 @@ test('of all accounts eight at once; who waits in vain is refused as overload', 
   expect(typeof (await places.take(from('late')))).toBe('function') // who gave up waiting holds no place
 })
 
-test('so many may wait of one account, and no more', async () => {
+test('an account has a limited queue of uploads', async () => {
   const places = uploadPlaces(20)
   const asked = await Promise.allSettled(Array.from({ length: 16 }, async () => (await places.take(from('a')))()))
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(14) // each that waits comes in its turn
@@ -59,7 +59,7 @@ test('so many may wait of one account, and no more', async () => {
   expect(late.filter((ms) => ms >= 0 && ms < 15)).toHaveLength(1)
 })
 
-test('accounts of one network have half of the places, and another network’s has one at once', async () => {
+test('accounts of one network share half of the uploads, and another network is served at once', async () => {
   const places = uploadPlaces(5)
   const mine = (i: number) => places.take(from(`account-${i}`, '2001:db8:1:2::/64'))
   const held = await Promise.all([0, 1, 2, 3].map(mine))

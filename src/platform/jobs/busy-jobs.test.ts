@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { busyJobs } from './busy-jobs.ts'
 
-test('a job is busy from its beginning until its outcome has surely been written', () => {
+test('a job is busy from its beginning until its outcome has been written for certain', () => {
   let now = 0
   const events = new EventEmitter()
   const busy = busyJobs(events, () => now)

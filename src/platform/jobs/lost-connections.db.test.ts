@@ -67,7 +67,7 @@ function noteInto(done: number[]) {
   })
 }
 
-test('a worker that loses its connections while it looks up the names of its jobs does them later', async () => {
+test('a worker that loses its connections while it looks up job names does the jobs later', async () => {
   const blocker = await database.db.pool.connect()
   await blocker.query('begin; lock table graphile_worker._private_tasks in access exclusive mode')
   const done: number[] = []

@@ -11,7 +11,7 @@ function watched() {
   return { events, health, clock, registry }
 }
 
-test('a worker that looks for jobs works, and one that has stopped looking for a minute does not', async () => {
+test('a worker that looks for jobs is healthy, and one that has not looked for a minute is not', async () => {
   const { events, health, clock, registry } = watched()
   clock.ms = 59_000
   expect(health.works()).toBe(true)
@@ -26,14 +26,14 @@ test('a worker that looks for jobs works, and one that has stopped looking for a
   expect(health.works()).toBe(true)
 })
 
-test('a worker whose tries to get a job fail does not work', () => {
+test('a worker whose attempts to get a job fail is not healthy', () => {
   const { events, health, clock } = watched()
   for (clock.ms = 0; clock.ms < 60_000; clock.ms += 1_000)
     events.emit('worker:getJob:error', { error: new Error('no connection') })
   expect(health.works()).toBe(false)
 })
 
-test('a worker with a long job works, and one whose job hangs does not', () => {
+test('a worker with a long job is healthy, and one whose job hangs is not', () => {
   const { events, health, clock } = watched()
   events.emit('job:start')
   clock.ms = 9 * 60_000
@@ -44,7 +44,7 @@ test('a worker with a long job works, and one whose job hangs does not', () => {
   expect(health.works()).toBe(true)
 })
 
-test('what ran when the queue’s runner ended does not count for the next one', () => {
+test('jobs that ran when the queue’s runner ended do not count for the next one', () => {
   const { events, health, clock } = watched()
   events.emit('job:start')
   events.emit('pool:create')

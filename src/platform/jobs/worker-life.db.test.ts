@@ -63,7 +63,7 @@ async function namesHeld(): Promise<number | null> {
   return rowCount
 }
 
-test('the jobs of a killed worker are freed; those of a living one and those just taken are not', async () => {
+test('the jobs of a killed worker are freed, and those of a living one and those just taken are not', async () => {
   const alive = showLife(pool, own('worker-alive'), log, turnMs)
   onTestFinished(() => alive.stop())
   const looking = showLife(pool, own('worker-own'), log, turnMs)
@@ -85,7 +85,7 @@ test('the jobs of a killed worker are freed; those of a living one and those jus
   await expect.poll(takenBy).toEqual(['worker-new'])
 })
 
-test('a job of one’s own that never came is freed; one at work or just taken is not', async () => {
+test('a job that a worker took and never received is freed, and one at work or just taken is not', async () => {
   await pool.query('delete from graphile_worker._private_jobs')
   await addTaken('worker-mine', 60, true)
   const lost = await addTaken('worker-mine', 60)

@@ -10,7 +10,7 @@ function consoleAndLines() {
   return { own, console, giveBack: logLibraries(log, console), told: () => lines.map((line) => JSON.parse(line)) }
 }
 
-test('what a library writes is a line of the log, without what it quotes', () => {
+test('console output of a library is a line of the log, without its quoted values', () => {
   const { console, own, told } = consoleAndLines()
   console.warn('The URL path "/account/reset/SECRET%ff" could not be decoded because it is malformed.')
   console.log("It's `anna`, who can't 'sign in")
@@ -21,7 +21,7 @@ test('what a library writes is a line of the log, without what it quotes', () =>
   expect(own.warn).not.toHaveBeenCalled()
 })
 
-test('an error keeps its stack, as in every line, and whatever else is said keeps its kind', () => {
+test('an error keeps its stack, and other values keep their kind', () => {
   const { console, told } = consoleAndLines()
   console.error(new TypeError('no such mail: anna@example.org'))
   console.error('it failed', new RangeError('too much'))
@@ -35,7 +35,7 @@ test('an error keeps its stack, as in every line, and whatever else is said keep
   expect(JSON.stringify(lines)).not.toContain('anna@')
 })
 
-test('the console is given back as it was', () => {
+test('the console is restored afterwards', () => {
   const { console, own, giveBack, told } = consoleAndLines()
   giveBack()
   console.warn('plain')

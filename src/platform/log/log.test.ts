@@ -23,7 +23,7 @@ test('a request’s lines carry its id', () => {
   expect(last()).toMatchObject({ requestId: 'r-1', msg: 'Slow' })
 })
 
-test('less important lines are left out', () => {
+test('lines below the level are left out', () => {
   const { log, text } = lines('warn')
   log.info('Ready')
   expect(text()).toBe('')
@@ -62,7 +62,7 @@ test('personal data in a message is hidden too', () => {
   expect(text()).toContain('Email to [hidden]')
 })
 
-test('an error keeps its words, its code and its cause, and none of the row that it was about', () => {
+test('an error keeps its message, code and cause, and nothing of the row that it was about', () => {
   const { log, last, text } = lines()
   const cause = Object.assign(new Error('duplicate key'), {
     code: '23505',
@@ -86,13 +86,13 @@ test.for([
     'what only sounds alike',
     { eventName: 'Белые ночи', name: 'orders.expire', code: 'order.not_open', requestId: 'r-1' },
   ],
-] as const)('%s may be told', ([, fields]) => {
+] as const)('%s may be logged', ([, fields]) => {
   const { log, last } = lines()
   log.info(fields)
   expect(last()).toMatchObject(fields)
 })
 
-test('a person at a terminal reads short lines', () => {
+test('a terminal gets short lines', () => {
   const line = prettyLine(
     '{"level":"error","time":"2026-11-21T10:00:00.000Z","port":3000,"msg":"No","err":{"stack":"Error: No"}}\n',
   )

@@ -26,7 +26,7 @@ test('an event is one line with a constant message, and counts once', async () =
   )
 })
 
-test('of refusals that repeat from one network a few a minute are written, the others are told as a number; all count', async () => {
+test('repeated refusals from one network are written a few times a minute, then as a number, and all count', async () => {
   const { lines, metrics, security, forward } = watched()
   const refuse = (address: string) => security.note({ event: 'limit', outcome: 'http.slow_down', address })
   for (let index = 0; index < 1_000; index += 1) refuse(`203.0.113.${index % 250}`)
@@ -44,14 +44,14 @@ test('of refusals that repeat from one network a few a minute are written, the o
   )
 })
 
-test('what succeeds is always written: each sign-in from one carrier’s address stands in the log', () => {
+test('a success is always written: each sign-in from one carrier’s address stands in the log', () => {
   const { lines, security } = watched()
   for (let index = 0; index < 100; index += 1)
     security.note({ event: 'sign_in', outcome: 'ok', accountId: `account-${index}`, address: '203.0.113.7' })
   expect(new Set(lines.map(({ accountId }) => accountId)).size).toBe(100)
 })
 
-test('networks without end take no memory without end: those beyond share one count', () => {
+test('any number of networks takes limited memory, and those beyond it share one count', () => {
   const { lines, security } = watched()
   for (let index = 0; index < 6_000; index += 1)
     security.note({ event: 'limit', outcome: 'http.slow_down', address: `10.${index >> 8}.${index & 255}.1` })

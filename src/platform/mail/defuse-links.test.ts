@@ -45,7 +45,7 @@ test.for([
   expect(defuseLinks(text)).toBe(text)
 })
 
-test('our own address stays whole where it stands alone, and lends nothing to its neighbours', () => {
+test('our own address stays whole where it stands alone, and makes no neighbour a link', () => {
   const ours = ['help@startline.example', 'https://startline.example/gift?token=a-b']
   for (const text of ['Напишите нам: help@startline.example.', 'https://startline.example/gift?token=a-b'])
     expect(defuseLinks(text, ours)).toBe(text)
@@ -56,7 +56,7 @@ test('our own address stays whole where it stands alone, and lends nothing to it
   )
 })
 
-test('in HTML the texts lose their links, and the links that a template makes stay', () => {
+test('in HTML texts lose their links, and the template’s links stay', () => {
   const html =
     '<style>a.button{color:red}</style><p>evil<!-- -->.<!-- -->example &amp; https://a.example?b=1&amp;c</p>' +
     '<a href="https://ours.example/a.html?b=1&amp;c=2" style="x">www.evil.example</a><p>https://ours.example/?b=1&amp;c=2</p>'

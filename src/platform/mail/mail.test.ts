@@ -69,7 +69,7 @@ test('an email goes out by SMTP with both bodies, its language and an id that a 
   expect(received[1]?.source).toContain('Message-ID: <registration-paid-1@startline>')
 })
 
-test('a reply goes to another address, one click unsubscribes from emails of a kind, and a name cannot add a header', async () => {
+test('a reply goes to another address, one click unsubscribes, and a name cannot add a header', async () => {
   const mail = smtpTransport({ url, tls: 'optional', from: 'Startline <no-reply@startline.example>' })
   const replyTo = { name: 'Анна\r\nBcc: all@example.org', address: 'anna@example.org' }
   await mail.send({
@@ -94,7 +94,7 @@ test('a refusal is thrown, so that the job tries again', async () => {
   mail.close?.()
 })
 
-test('a server that offers no TLS gets no email where TLS is required, and the error says what to set', async () => {
+test('a server without TLS gets no email where TLS is required, and the error names the setting', async () => {
   refuses = false
   const before = received.length
   const mail = smtpTransport({ url, tls: 'required', from: 'no-reply@startline.example' })
@@ -105,7 +105,7 @@ test('a server that offers no TLS gets no email where TLS is required, and the e
   mail.close?.()
 })
 
-test.for(['optional', 'off'] as const)('a server that offers no TLS gets emails with SMTP_TLS=%s', async (tls) => {
+test.for(['optional', 'off'] as const)('a server without TLS gets emails with SMTP_TLS=%s', async (tls) => {
   refuses = false
   const mail = smtpTransport({ url, tls, from: 'no-reply@startline.example' })
   await mail.check?.()
@@ -123,18 +123,21 @@ test.for([
   [552, '5.2.2 mailbox full', null],
   [550, '5.1.8 the sender’s domain is not known', null],
   [451, '4.7.1 greylisted', null],
-] as const)('a server that refuses a recipient with %d %s gives the address up: %s', async ([code, says, status]) => {
-  refusal = { code, says }
-  const mail = smtpTransport({ url, tls: 'optional', from: 'no-reply@startline.example' })
-  const error = await mail.send(email).catch((thrown: unknown) => thrown)
-  mail.close?.()
-  refusal = null
-  expect(error).toBeInstanceOf(Error)
-  expect(error instanceof AddressRefusedError ? error.status : null).toBe(status)
-  if (error instanceof AddressRefusedError) expect(error.message).not.toContain('anna')
-})
+] as const)(
+  'a server that refuses a recipient with %d %s marks the address undeliverable: %s',
+  async ([code, says, status]) => {
+    refusal = { code, says }
+    const mail = smtpTransport({ url, tls: 'optional', from: 'no-reply@startline.example' })
+    const error = await mail.send(email).catch((thrown: unknown) => thrown)
+    mail.close?.()
+    refusal = null
+    expect(error).toBeInstanceOf(Error)
+    expect(error instanceof AddressRefusedError ? error.status : null).toBe(status)
+    if (error instanceof AddressRefusedError) expect(error.message).not.toContain('anna')
+  },
+)
 
-test('reports of bounces go to the return path, and quote the token of the recipient', async () => {
+test('bounces go to the return path, and quote the token of the recipient', async () => {
   refuses = false
   const mail = smtpTransport({
     url,

@@ -31,7 +31,7 @@ function countedDatabase() {
   return { db, told }
 }
 
-test('all figures are one reading, and those who look within five seconds share it', async () => {
+test('all figures are one reading, which requests within five seconds share', async () => {
   const { db, told } = countedDatabase()
   const registry = new Registry()
   let now = 0
@@ -53,7 +53,7 @@ test('all figures are one reading, and those who look within five seconds share 
     expect(lines).toContain(line)
 })
 
-test('a database that does not answer is told, and no old figure stands for a present one', async () => {
+test('a database without a response is reported, and no old figure is shown as present', async () => {
   const { db, told } = countedDatabase()
   const registry = new Registry()
   let now = 0

@@ -11,7 +11,7 @@ function counting() {
   return { drawn, renderer: { render, close: async () => undefined } }
 }
 
-test('the same facts are drawn once, also for a request that comes meanwhile; other facts or another kind are drawn anew', async () => {
+test('the same facts are drawn once, also for concurrent requests, and other facts or kinds anew', async () => {
   const { drawn, renderer } = counting()
   const cached = cachedRenderer(renderer, 10, 60_000)
   const same = await Promise.all([cached.render('a', { time: 1 }), cached.render('a', { time: 1 })])
@@ -28,7 +28,7 @@ test('the cache holds no more documents than its limit', async () => {
   expect(drawn).toHaveLength(4)
 })
 
-test('a drawing that failed is tried again', async () => {
+test('a failed drawing is tried again', async () => {
   let isBroken = true
   const cached = cachedRenderer(
     {

@@ -17,7 +17,7 @@ function slow() {
   return { asked, go, renderer: { render, close: async () => undefined } }
 }
 
-test('an account that asks for many PDF files has one at a time in the queue, so that another account’s file comes next', async () => {
+test('an account with many PDF files has one at a time in the queue, so that another account’s comes next', async () => {
   const { asked, go, renderer } = slow()
   const fair = shareRenderer(renderer, { most: 10, lifeMs: 60_000, maxWaiting: 3 })
   const many = [1, 2, 3, 4, 5, 6].map((n) => fair.renderFor('anna', 'ticket', n).then(() => n))
@@ -33,7 +33,7 @@ test('an account that asks for many PDF files has one at a time in the queue, so
   expect(asked).toEqual(['ticket 1', 'ticket his', 'ticket 2', 'ticket 3', 'ticket 4'])
 })
 
-test('a repeated request for a document draws it once; another person’s is another', async () => {
+test('a repeated request draws a document once, and another account’s is drawn separately', async () => {
   const { asked, go, renderer } = slow()
   const fair = shareRenderer(renderer, { most: 10, lifeMs: 60_000, maxWaiting: 3 })
   const first = fair.renderFor('anna', 'ticket', 1)
@@ -46,7 +46,7 @@ test('a repeated request for a document draws it once; another person’s is ano
   expect(asked).toHaveLength(2)
 })
 
-test('a document for which one network waits is drawn next for another, and once for both', async () => {
+test('a document that a second network asks for is drawn in that network’s turn, once for both', async () => {
   const { asked, go, renderer } = slow()
   const fair = shareRenderer(cachedRenderer(renderer, 10, 60_000), { most: 10, lifeMs: 60_000, maxWaiting: 20 })
   const many = [1, 2, 3].map((n) => fair.renderFor('2001:db8:1:2::/64', 'certificate', n))

@@ -19,7 +19,7 @@ test.for([
   expect(logo).toMatchObject({ ok: true, value: { width: 640, height: 213, contentType: 'image/png', ground } })
 })
 
-test('a logo is made anew: nothing else of the file is in it, and it stays see-through', async () => {
+test('a logo is re-encoded without the file’s metadata, and stays transparent', async () => {
   const sent = await sharp(drawn('#12161a'))
     .withExif({ IFD0: { Copyright: 'тайна' } })
     .png()

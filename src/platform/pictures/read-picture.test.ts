@@ -34,7 +34,7 @@ const isRed = ([r = 0, g = 0, b = 0]: number[]) => r > 200 && g < 60 && b < 60
 const isBlue = ([r = 0, g = 0, b = 0]: number[]) => b > 200 && r < 60 && g < 60
 
 describe('what comes out', () => {
-  test('has neither place nor camera nor name in it', async () => {
+  test('a picture has neither place nor camera nor name in it', async () => {
     expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('Anna Koroleva')
     const { content, metadata } = await made(photo)
     expect(metadata.exif).toBeUndefined()
@@ -49,7 +49,7 @@ describe('what comes out', () => {
     [3, 400, 200, [390, 100], [10, 100]],
     [6, 200, 400, [100, 10], [100, 390]],
     [8, 200, 400, [100, 390], [100, 10]],
-  ] as const)('stands upright where the camera was held as %i', async ([orientation, width, height, red, blue]) => {
+  ] as const)('a picture stands upright where the camera was held as %i', async ([orientation, width, height, red, blue]) => {
     const turned = await (await redAndBlue(400, 200)).jpeg().withMetadata({ orientation }).toBuffer()
     const picture = await made(turned)
     expect([picture.width, picture.height]).toEqual([width, height])
@@ -57,7 +57,7 @@ describe('what comes out', () => {
     expect(picture.metadata.orientation).toBeUndefined()
   })
 
-  test('is at most 1600 px long, and a small one is left small', async () => {
+  test('a picture is at most 1600 px long, and a small one is left small', async () => {
     const large = await sharp({ create: { width: 3_000, height: 1_500, channels: 3, background: '#0a0' } })
       .jpeg()
       .toBuffer()
@@ -65,12 +65,12 @@ describe('what comes out', () => {
     expect(await made(photo)).toMatchObject({ width: 400, height: 200 })
   })
 
-  test.for(['png', 'webp', 'jpeg'] as const)('is a JPEG whatever a %s was called', async (format) => {
+  test.for(['png', 'webp', 'jpeg'] as const)('a picture is a JPEG whatever a %s was called', async (format) => {
     const picture = await made(await (await redAndBlue(40, 20)).toFormat(format).toBuffer())
     expect(picture.metadata.format).toBe('jpeg')
   })
 
-  test('is white where it was transparent', async () => {
+  test('a picture is white where it was transparent', async () => {
     const clear = {
       create: { width: 20, height: 20, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     }
@@ -119,12 +119,12 @@ test.for([
   expect(await readPicture(testSender, bytes())).toMatchObject({ ok: false, error: { code } })
 })
 
-test('by content alone', () => {
+test('a picture is recognized by its content alone', () => {
   expect(kindOfPicture(photo)).toBe('jpeg')
   expect(kindOfPicture(new Uint8Array([0xff, 0xd8]))).toBeNull()
 })
 
-test('a network with many large pictures leaves a turn to another, and the time of each is told', async () => {
+test('a network with many large pictures leaves a turn to another, and the time of each is reported', async () => {
   const large = await (await redAndBlue(5_000, 4_000)).jpeg({ progressive: true }).toBuffer()
   const small = await (await redAndBlue(30, 20)).jpeg().toBuffer()
   const spent: number[] = []
@@ -138,7 +138,7 @@ test('a network with many large pictures leaves a turn to another, and the time 
   expect(Math.min(...spent)).toBeGreaterThan(1)
 })
 
-test('many at once are made one by one of a network, and the program goes on meanwhile', async () => {
+test('many pictures of a network at once are converted one by one, and the program goes on meanwhile', async () => {
   const large = await (await redAndBlue(3_000, 2_000)).jpeg().toBuffer()
   let beats = 0
   const beat = setInterval(() => {

@@ -13,7 +13,7 @@ afterEach(async () => {
   opened = []
 })
 
-test('a task that does not end is ended, its sender gets an error, and the next task has a thread that works', async () => {
+test('an endless task is ended, its sender gets an error, and the next task has a working thread', async () => {
   const thread = open({ longestMs: 700 })
   let beats = 0
   const beat = setInterval(() => {
@@ -25,7 +25,7 @@ test('a task that does not end is ended, its sender gets an error, and the next 
   expect(await open().run(doubled, 21)).toBe(42)
 })
 
-test('what takes all memory of its thread ends with it, and nothing else does', async () => {
+test('a task that takes all memory of its thread ends alone with it', async () => {
   const thread = open()
   await expect(thread.run(greedy, null)).rejects.toMatchObject({ name: 'WorkAborted' })
   expect(await thread.run(doubled, 4)).toBe(8)
@@ -37,7 +37,7 @@ test('an error of the work is returned, and the thread lives on', async () => {
   expect(await thread.run(doubled, 1)).toBe(2)
 })
 
-test('what work took is told, whether it ended well, badly or not at all', async () => {
+test('the duration of a task is reported, whether it ended well, badly or not at all', async () => {
   const told: number[] = []
   const spend = (ms: number) => void told.push(ms)
   const thread = open({ longestMs: 20_000 }) // a thread may begin slowly
@@ -49,7 +49,7 @@ test('what work took is told, whether it ended well, badly or not at all', async
   expect(told[2]).toBeGreaterThan(290)
 })
 
-test('so many wait at most; who comes then is refused as overload', async () => {
+test('the queue has a limit, and a task beyond it is refused as overload', async () => {
   const thread = open({ queueLimits: { most: 1, longestMs: 20_000 } })
   const [first, second, third] = [thread.run(doubled, 1), thread.run(doubled, 2), thread.run(doubled, 3)]
   await expect(third).rejects.toMatchObject({ name: 'Overloaded' })

@@ -22,7 +22,7 @@ async function expectReady(app?: Parameters<typeof readiness>[0]): Promise<void>
   await expect.poll(() => readiness(app)).toEqual([200, []])
 }
 
-test('a copy whose worker no longer takes jobs says so', async () => {
+test('readiness says when the worker no longer takes jobs', async () => {
   const { config, log, services, tenants } = site
   let works = true
   const app = monitoringRoutes({
@@ -49,7 +49,7 @@ test('readiness says that the database is gone, and that it is back', async () =
   await expectReady()
 })
 
-test('a frozen database is told while it is frozen, to everybody who asks, and forgotten once it goes on', async () => {
+test('readiness reports a frozen database to everybody who asks, and no longer once it goes on', async () => {
   await expectReady()
   database.freeze()
   for (const _ of [1, 2, 3])

@@ -35,12 +35,12 @@ const refusal = (key: string, input: object) =>
     (refused: Response) => refused.status,
   )
 
-test('a page whose address says what cannot be is not there', async () => {
+test('a page with an invalid address is 404', async () => {
   expect(await refusal('GET /t/reads', { query: { place: 'abc' } })).toBe(404)
   expect(await refusal('GET /t/reads', { query: { place: '99999999999999999999' } })).toBe(404)
   expect(await refusal('GET /t/reads', { query: { place: '7' } })).toBe(200)
 })
 
-test('a form that cannot be taken is told so', async () => {
+test('a refused form gets its status', async () => {
   expect(await refusal('POST /t/writes', { body: { place: 'abc' } })).toBe(422)
 })

@@ -19,13 +19,13 @@ const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress }
 const paths = ['/dev/mail', '/api/docs', '/api/openapi.json']
 
 test.for(['localhost:3000', 'fontanka.localhost', '127.0.0.1:3000', '192.168.1.20:3000', '[::1]:3000'])(
-  'a trial’s pages without a sign-in are there at %s',
+  'a trial’s pages without a sign-in are available at %s',
   async (host) => {
     for (const path of paths) expect([path, await statusOf(path, { host })]).toEqual([path, 200])
   },
 )
 
-test('and are not there by another’s name that leads to this machine, whatever it writes beside it', async () => {
+test('the pages are not available by another name for this machine, whatever headers it sends', async () => {
   for (const path of paths) {
     expect([path, await statusOf(path, { host: 'evil.example' })]).toEqual([path, 404])
     const disguised = { host: 'evil.example:3000', 'x-forwarded-host': 'localhost:3000' }
@@ -38,7 +38,7 @@ test('and are not there by another’s name that leads to this machine, whatever
   expect(await statusOf('/api/events/tenants/getCurrent', { host: 'evil.example' })).toBe(200)
 })
 
-test('the mailbox is the machine’s own: neither the network nor a proxy on the machine sees it', async () => {
+test('the mailbox is available on the machine alone, neither to the network nor through a proxy', async () => {
   const ask = async (address: string, headers: Record<string, string> = {}) =>
     (await site.http.request('/dev/mail', { headers: { host: 'localhost:3000', ...headers } }, from(address))).status
   expect(await ask('127.0.0.1')).toBe(200)
@@ -46,7 +46,7 @@ test('the mailbox is the machine’s own: neither the network nor a proxy on the
   expect(await ask('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(404)
 })
 
-test('a page’s forms go to us and ours alone', async () => {
+test('a page’s forms go to our own hosts alone', async () => {
   const { headers } = await site.http.request('/api/docs', { headers: { host: 'localhost:3000' } })
   const [policy] = /form-action [^;]+/.exec(headers.get('content-security-policy') ?? '') ?? []
   expect(policy).toMatch(/^form-action 'self' http:\/\/[^ ]+/)
@@ -54,7 +54,7 @@ test('a page’s forms go to us and ours alone', async () => {
   expect(policy).not.toMatch(/\*|https?:( |$)/)
 })
 
-test('an installation’s documentation is everybody’s, under whichever name', async () => {
+test('an installation’s documentation is public under every name', async () => {
   const other = await createTestApp()
   documentRoutes({ ...other, config: { ...other.config, demo: false, isTrial: false } })
   const ask = async (path: string) => (await other.http.request(path, { headers: { host: 'api.internal' } })).status

@@ -39,6 +39,6 @@ test.for([
   ['/event/spring-10/startlist', false],
   ['/legal/cookies', false],
   ['/wp-login.php', false],
-] as const)('whether the page at %s takes forms: %s', ([path, takesForms]) => {
+] as const)('the page at %s accepts forms: %s', ([path, takesForms]) => {
   expect(pageAt(path).takesForms).toBe(takesForms)
 })

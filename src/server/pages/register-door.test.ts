@@ -15,16 +15,16 @@ test.for([
   ],
   ['twice: the last one, in whatever case', 'raceCode=nope&eventCode=a1&racecode=b1', 'a1/b1', null],
   ['escaped', 'eventCode=%611&race%43ode=b1', 'a1/b1', null],
-] as const)('ApiInit leads through the door of the race that it reads: %s', ([, query, name, orderId]) => {
+] as const)('ApiInit waits before the race that it reads: %s', ([, query, name, orderId]) => {
   expect(doorAt(query)).toEqual({ name, folder: '/', kind: 'call', orderId })
 })
 
-test('what the call refuses has no door: a name twice in one spelling, none at all, a text that is no code', () => {
+test('a call that is refused waits before no race: a repeated name, none at all, an invalid code', () => {
   for (const query of ['eventCode=a1&raceCode=b1&raceCode=c1', 'eventCode=a1', 'eventCode=a1&raceCode=b%201', ''])
     expect([query, doorAt(query)]).toEqual([query, null])
 })
 
-test('a body leads through the door of the race that the call reads: of a name in two cases the last one', () => {
+test('a body waits before the race that the call reads: of a name in two cases the last one', () => {
   const door = { folder: '/', kind: 'send', orderId: '7' }
   const body = { racecode: 'nope', eventCode: 'a1', raceCode: 'B1', RegistrationId: '7' }
   expect(waitingRoomKeyOfCall({}, body)).toEqual({ ...door, name: 'a1/b1' })

@@ -105,7 +105,7 @@ const inside = async (path = '/a1/b1/register?slow=1', of = app) => {
 }
 const page = '/a1/b1/register'
 
-test('an empty program: nobody waits, and a page gives a ticket to come back with', async () => {
+test('an idle program admits everybody, and the page sets a ticket to return with', async () => {
   const first = await get(page)
   expect(first).toMatchObject({ status: 200, text: 'page' })
   expect([kindOf(first.cookie), first.set]).toEqual([
@@ -117,7 +117,7 @@ test('an empty program: nobody waits, and a page gives a ticket to come back wit
   expect([asked, waiting.size, waiting.hasLines]).toEqual([[], 0, false])
 })
 
-test('who finds it full waits on a page of its own, and is let in by the ticket when it is their turn', async () => {
+test('a visitor of a full program waits on a page of its own, and the ticket admits them in their turn', async () => {
   await inside()
   const waits = await get(`${page}?utm=x`)
   expect(waits).toMatchObject({ status: 200, text: 'waits 0 /a1/b1/register?utm=x true' })
@@ -134,7 +134,7 @@ test('who finds it full waits on a page of its own, and is let in by the ticket 
   expect([entered.text, kindOf(entered.cookie)]).toEqual(['page', 'inside'])
 })
 
-test('who has no script is let in when their page is opened anew', async () => {
+test('a visitor without a script is admitted when their page reloads', async () => {
   await inside()
   const waits = await get(page)
   expect(waits.text).toMatch(/^waits/)
@@ -142,7 +142,7 @@ test('who has no script is let in when their page is opened anew', async () => {
   expect((await get(page, waits.cookie)).text).toBe('page')
 })
 
-test('a ticket is good for its own race, and nobody makes one', async () => {
+test('a ticket is valid for its own race, and cannot be forged', async () => {
   await inside()
   const waits = await get(page)
   const forged = waits.cookie.replace(/\.\d+\.waiting\.0\./, '.1.inside.9999999999999.')
@@ -153,7 +153,7 @@ test('a ticket is good for its own race, and nobody makes one', async () => {
   }
 })
 
-test('a ticket is worth nothing a day after its owner came or was inside, as the browser then deletes it', async () => {
+test('a ticket is invalid a day after its owner was seen, as the browser then deletes it', async () => {
   const ticket = (await get(page)).cookie
   await inside()
   const waits = await get(page)
@@ -170,7 +170,7 @@ test('a ticket is worth nothing a day after its owner came or was inside, as the
   expect((await post(page, ticket)).status).toBe(503)
 })
 
-test('a question without a ticket leaves nothing behind, holds no room and gives no ticket', async () => {
+test('a question without a ticket stores nothing, holds no room and gives no ticket', async () => {
   for (let i = 0; i < 50; i += 1) {
     const told = await ask(page, '')
     expect([JSON.parse(told.text), told.set]).toEqual([{ isLost: true, again: 3 }, ''])
@@ -179,7 +179,7 @@ test('a question without a ticket leaves nothing behind, holds no room and gives
   expect((await get(page)).text).toBe('page')
 })
 
-test('a call that is not followed makes nobody one who has been in', async () => {
+test('a call that is not followed makes nobody a returning visitor', async () => {
   await inside()
   const harvested = await get(page)
   const turn = ask(page, harvested.cookie)
@@ -193,7 +193,7 @@ test('a call that is not followed makes nobody one who has been in', async () =>
   expect((await get(`${page}?step=order`, told.cookie, {}, other.app)).text).toMatch(/^waits/)
 })
 
-test('tickets of who came in let no more in at once than the program bears', async () => {
+test('tickets of admitted visitors admit no more at once than the program can bear', async () => {
   const tickets = await Promise.all(Array.from({ length: 5 }, async () => (await get(page)).cookie))
   await inside()
   const pages = await Promise.all(tickets.map((ticket) => get(page, ticket)))
@@ -201,7 +201,7 @@ test('tickets of who came in let no more in at once than the program bears', asy
   for (const done of finish) done()
 })
 
-test('a ticket of one copy is honoured by another: in the line, and when its owner is called', async () => {
+test('another copy honours a ticket of one, in the queue and when its owner is called', async () => {
   const other = copyOf(1)
   await inside()
   const waits = await get(page)
@@ -213,7 +213,7 @@ test('a ticket of one copy is honoured by another: in the line, and when its own
   expect((await get(page, told.cookie, {}, third.app)).text).toBe('page')
 })
 
-test('every request at a door counts once in the flood limit, those of the page about waiting too', async () => {
+test('every request of a waiting visitor counts once in the flood limit, those of the waiting page too', async () => {
   allowed['10.0.0.1'] = 3
   const from = { 'x-forwarded-for': '10.0.0.1' }
   expect((await get(page, '', from)).status).toBe(200)
@@ -224,7 +224,7 @@ test('every request at a door counts once in the flood limit, those of the page 
   expect(waiting.size).toBe(0)
 })
 
-test('a step of who is further is shown, while a line stands, to who came in or has an order alone', async () => {
+test('while others wait a later step is shown to an admitted visitor or an order’s owner alone', async () => {
   const ticket = (await get(page)).cookie
   await inside()
   expect((await get(page)).text).toMatch(/^waits/)
@@ -240,7 +240,7 @@ test('a step of who is further is shown, while a line stands, to who came in or 
   expect((await get(`${page}?step=order`, ticket)).text).toBe('page')
 })
 
-test('who has an order pays though nobody is let in; who came in once waits with the others', async () => {
+test('an owner of an order pays though nobody is admitted, and a formerly admitted visitor waits with the others', async () => {
   const ticket = (await get(page)).cookie
   appOf(0)
   hasOrder = { anna: '7' }
@@ -249,7 +249,7 @@ test('who has an order pays though nobody is let in; who came in once waits with
   expect((await get(page, ticket)).text).toMatch(/^waits/)
 })
 
-test('while nobody is let in, what is sent goes through to an order to be paid, whatever ticket is shown', async () => {
+test('while nobody is admitted a form of an unpaid order goes through, whatever ticket is shown', async () => {
   const ticket = (await get(page)).cookie
   const listTicket = ticket.replace('sl_waiting=', 'sl_waiting_call=')
   appOf(0)
@@ -272,7 +272,7 @@ test('while nobody is let in, what is sent goes through to an order to be paid, 
   expect((await post('/list/a1?order=7', 'account=anna')).text).toBe('taken')
 })
 
-test('a ticket sends some tens of times while a line stands, then now and then, and always to an order of its owner', async () => {
+test('a ticket sends some tens of requests while others wait, then a few, and always to its owner’s order', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const ticket = (await get(page)).cookie
   for (let i = 0; i < 40; i += 1) expect((await post(page, ticket)).status).toBe(200) // nobody waits
@@ -290,7 +290,7 @@ test('a ticket sends some tens of times while a line stands, then now and then, 
   expect([(await post(page, ticket)).status, (await post(page, ticket)).status]).toEqual([200, 503])
 })
 
-test('who waits before a shut door is told so, on the page and as it asks', async () => {
+test('a visitor who waits while nobody is admitted is told so, on the page and by the call', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
   appOf(0)
   const waits = get(page)
@@ -301,7 +301,7 @@ test('who waits before a shut door is told so, on the page and as it asks', asyn
   expect(JSON.parse((await told).text)).toMatchObject({ again: 0, words: { hint: 'shut' } })
 })
 
-test('an order opens no way in to a further registration while a line stands', async () => {
+test('an order admits to no further registration while others wait', async () => {
   await inside()
   await get(page)
   hasOrder = { anna: '7' }
@@ -309,7 +309,7 @@ test('an order opens no way in to a further registration while a line stands', a
   expect((await get(page, own.cookie)).text).toMatch(/^waits/)
 })
 
-test('a program begins a registration by the same door, and is told in JSON to come again', async () => {
+test('a program’s call waits like a page, and is asked in JSON to return', async () => {
   const init = '/Register/ApiInit?EventCode=a1&raceCode=B1'
   expect((await get(init)).text).toBe('page')
   await inside(`${init}&slow=1`)
@@ -322,7 +322,7 @@ test('a program begins a registration by the same door, and is told in JSON to c
   expect((await get(init, refused.cookie)).text).toBe('page')
 })
 
-test('what is sent by who came in is never made to wait; while a line stands others are told to come again', async () => {
+test('a form of an admitted visitor never waits, and others are asked to return while a queue stands', async () => {
   const ticket = (await get(page)).cookie
   expect((await post(page)).text).toBe('page')
   await inside()
@@ -344,7 +344,7 @@ test('the router’s request is told which page to open instead', async () => {
 })
 
 test.for(['/a1/b1/register/', '/a1/b1/register//', '/A1/b1/REGISTER', '/a1/b1/Register.data', '/a1/b1/%72egister'])(
-  'the address %s leads through the same door',
+  'the address %s waits before the same race',
   async (path) => {
     await inside()
     expect((await get(path)).set).toMatch(/^sl_waiting=/)
@@ -352,7 +352,7 @@ test.for(['/a1/b1/register/', '/a1/b1/register//', '/A1/b1/REGISTER', '/a1/b1/Re
   },
 )
 
-test('whom the program refuses inside stands in line as well, instead of reading that it is too much', async () => {
+test('a visitor whom the program refuses inside waits in the queue too, instead of reading an overload error', async () => {
   appOf(10)
   status = 503
   const waits = await get(page)
@@ -363,7 +363,7 @@ test('whom the program refuses inside stands in line as well, instead of reading
   expect((await get(page, told.cookie)).text).toBe('page')
 })
 
-test('while the database is away the page says so, and nobody stands in a line for it', async () => {
+test('while the database is away the page says so, and nobody is queued for it', async () => {
   appOf(10)
   failure = new DatabaseGone(new Error('terminated'))
   const away = await get(page)
@@ -375,12 +375,12 @@ test('while the database is away the page says so, and nobody stands in a line f
   expect((await get(page)).text).toMatch(/^waits 0/)
 })
 
-test('no ticket to come back with is given where no page was made', async () => {
+test('a response without a page sets no ticket', async () => {
   status = 404
   expect((await get(page)).set).toBe('')
 })
 
-test('a line stands only before a race that exists', async () => {
+test('a queue stands only before an existing race', async () => {
   await inside('/nowhere1/b1/register?slow=1')
   const others = await Promise.all(Array.from({ length: 10 }, () => get('/nowhere1/b1/register')))
   expect(others.map((one) => one.status)).toEqual(Array(10).fill(404))
@@ -395,7 +395,7 @@ test('invented addresses leave no room behind and ask the database nothing', asy
   expect([waiting.size, asked]).toEqual([0, []])
 })
 
-test('a shut program is asked for a few of many invented addresses a second, and still remembers none', async () => {
+test('a program that admits nobody is asked for a few invented addresses a second, and remembers none', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   appOf(0)
   for (let i = 0; i < 300; i += 1) await get(`/nowhere${i}/b1/register`)
@@ -405,7 +405,7 @@ test('a shut program is asked for a few of many invented addresses a second, and
   expect([waiting.size, asked.length]).toEqual([0, 21])
 })
 
-test('while the database is away a race that was known keeps its line; another one’s visitors get a page without a place', async () => {
+test('while the database is away a known race keeps its queue, and visitors of another get a page without a position', async () => {
   vi.useFakeTimers({ toFake: ['performance'], now: 0 })
   const insider = get(`${page}?slow=1`)
   await new Promise((resolve) => setTimeout(resolve, 5))
@@ -422,7 +422,7 @@ test('while the database is away a race that was known keeps its line; another o
   await insider
 })
 
-test('a room goes when the last one has left it, also when whoever waited never came again', async () => {
+test('a room is removed when its last visitor has left, also one who never returned', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
   const insider = get(`${page}?slow=1`)
   await new Promise((resolve) => setTimeout(resolve, 5))
@@ -434,7 +434,7 @@ test('a room goes when the last one has left it, also when whoever waited never 
   expect([waiting.size, waiting.hasLines]).toEqual([0, false])
 })
 
-test('who waits is told whether anything is free behind the door, as the page made last says', async () => {
+test('a waiting visitor reads whether any place is free, as the last page said', async () => {
   appOf(2)
   await inside()
   const told = async (full: string) => {
@@ -451,7 +451,7 @@ test('who waits is told whether anything is free behind the door, as the page ma
 })
 
 test.for(['invite', 'invite?way=gift', 'group-entry'])(
-  'the page …/register/%s begins a registration, and so has the door of the race',
+  'the page …/register/%s begins a registration, and waits before the race',
   async (beside) => {
     const address = `${page}/${beside}`
     const more = (name: string, id: string) => `${address}${beside.includes('?') ? '&' : '?'}${name}=${id}`
@@ -480,7 +480,7 @@ test.for(['invite', 'invite?way=gift', 'group-entry'])(
 )
 
 test.for(['gift', 'accept-transfer', 'transfer', 'details', 'invitations', 'success'])(
-  'the page …/register/%s is for who has a place already: it is shown while a line stands',
+  'the page …/register/%s is shown to an owner of a place while others wait',
   async (beside) => {
     await inside()
     expect((await get(page)).text).toMatch(/^waits/)
@@ -489,7 +489,7 @@ test.for(['gift', 'accept-transfer', 'transfer', 'details', 'invitations', 'succ
   },
 )
 
-test('a list of an event takes its places through the doors of all its races before which people wait', async () => {
+test('a group entry waits before all its races that have a queue', async () => {
   copyOfCalls()
   const ticket = (await get(page)).cookie.replace('sl_waiting=', 'sl_waiting_call=')
   const another = (await get('/a1/c1/register')).cookie.replace('sl_waiting=', 'sl_waiting_call=')

@@ -43,7 +43,7 @@ const textOf = async (path: string) => {
   return await answer.text()
 }
 
-test('is split into files that anybody may read, each page in it once, and none is read twice', async () => {
+test('a large sitemap is split into public files, with each page in one of them, and none read twice', async () => {
   const index = await textOf('/sitemap.xml')
   const files = [...index.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found]) => new URL(found ?? '').pathname)
   expect(files.length).toBeLessThan(50_000)
@@ -65,7 +65,7 @@ test('is split into files that anybody may read, each page in it once, and none 
   expect(pages.size).toBe(told)
 })
 
-test('a file that is asked for by many at once is written once', async () => {
+test('a file requested by many at once is written once', async () => {
   const begun = vi.spyOn(app.services.db, 'transaction')
   begun.mockClear()
   const all = await Promise.all(Array.from({ length: 20 }, () => textOf('/sitemap/events-3.xml')))

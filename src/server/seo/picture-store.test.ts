@@ -40,7 +40,7 @@ function open(files: FileStore, draw: ReturnType<typeof drawing>['draw'], maxWai
 
 const textOf = (picture: { readonly bytes: Uint8Array } | null) => picture && new TextDecoder().decode(picture.bytes)
 
-test('many who ask at once have one drawing, and whoever comes after a restart has the same', async () => {
+test('concurrent requests share one drawing, and a request after a restart gets the same', async () => {
   const files = storeIn('shared')
   const first = drawing()
   const { pictures } = open(files, first.draw)
@@ -53,7 +53,7 @@ test('many who ask at once have one drawing, and whoever comes after a restart h
   expect([first.drawn, again.drawn]).toEqual([['Волга'], ['Волга, 2027']])
 })
 
-test('nobody waits for long, and what they did not wait for is there for the next', async () => {
+test('a request waits a short time, and the drawing it did not wait for is there for the next', async () => {
   const { promise: ready, resolve: finish } = Promise.withResolvers<void>()
   const slow = drawing(() => ready)
   const { pictures } = open(storeIn('slow'), slow.draw, 20)
@@ -65,14 +65,14 @@ test('nobody waits for long, and what they did not wait for is there for the nex
   expect(slow.drawn).toEqual(['Долгая'])
 })
 
-test('where too many wait there is none, and whatever else is wrong is told', async () => {
+test('with too many waiting there is no picture, and any other error is reported', async () => {
   const full = open(storeIn('full'), drawing(() => Promise.reject(new Overloaded('a turn'))).draw)
   expect(await full.pictures.inTime(factsOf('Лишняя'))).toBeNull()
   const broken = open(storeIn('broken'), drawing(() => Promise.reject(new Error('No font'))).draw)
   await expect(broken.pictures.inTime(factsOf('Лишняя'))).rejects.toThrow('No font')
 })
 
-test('a storage that fails costs a drawing, and is written down', async () => {
+test('a failing storage costs a drawing, and is logged', async () => {
   const failing = async () => Promise.reject(new Error('no storage'))
   const { drawn, draw } = drawing()
   const { pictures, warned } = open({ ...storeIn('none'), read: failing, put: failing }, draw)

@@ -13,7 +13,7 @@ Policy: https://run.example/security-policy
   )
 })
 
-test('a contact may be a page, and over http there are no links, which the standard wants as https', () => {
+test('a contact may be a page, and over http the links are missing, which the standard wants as https', () => {
   const file = securityFile('https://run.example/report', 'http://localhost:3000', new Date('2026-11-24T00:00:00Z'))
   expect(file).toBe(
     'Contact: https://run.example/report\nExpires: 2027-05-23T00:00:00.000Z\nPreferred-Languages: ru, en\n',

@@ -51,7 +51,7 @@ const changes = (xml: string) => [...xml.matchAll(/<lastmod>([^<]*)<\/lastmod>/g
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found]) => found)
 
 describe('the map of the site', () => {
-  test('is an index whose files hold the listed events and series in both languages', async () => {
+  test('the sitemap is an index whose files hold the listed events and series in both languages', async () => {
     const index = await textOf('/sitemap.xml')
     expect(xmlIssues(index)).toEqual([])
     const files = locations(index).map((file) => new URL(file ?? '').pathname)
@@ -76,7 +76,7 @@ describe('the map of the site', () => {
     expect(events).toMatch(/<lastmod>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z<\/lastmod>/)
   })
 
-  test('is packed for who takes that, known by its name, and has no file behind the last', async () => {
+  test('the sitemap is compressed on request, known by its ETag, and has no file behind the last', async () => {
     const answer = await get('/sitemap.xml', { 'accept-encoding': 'gzip' })
     expect(gunzipSync(await answer.arrayBuffer()).toString()).toBe(await textOf('/sitemap.xml'))
     const again = await get('/sitemap.xml', {
@@ -88,7 +88,7 @@ describe('the map of the site', () => {
     expect((await get('/sitemap/others.xml')).status).toBe(404)
   })
 
-  test('a full file stays below what is allowed, however long its codes are', () => {
+  test('a full sitemap file stays below the limit, however long its codes are', () => {
     const address = `https://start-line.example.org/event/${'a'.repeat(61)}`
     const most = indexableTabs({ isListed: true, hasResults: true, isRated: true })
     const pages = most.map((tab) => pageInSitemap(address + tab, toInstant('2026-05-24T06:00:00.000Z'))).join('')
@@ -97,7 +97,7 @@ describe('the map of the site', () => {
     expect(eventsPerSitemap * pages.length).toBeLessThan(20 * 1024 * 1024)
   })
 
-  test('tells when an event became different, and not when it was published again', async () => {
+  test('the sitemap says when an event changed, and not when it was published again', async () => {
     const { db } = app.services
     const daysOf = async () =>
       await app.sql<{ at: string }>(`select changed_at as at from catalog.events where code = 'volga-run'`)
@@ -111,14 +111,14 @@ describe('the map of the site', () => {
 })
 
 describe('robots.txt', () => {
-  test('names the map, and keeps robots from people’s pages', async () => {
+  test('robots.txt names the sitemap, and keeps robots from personal pages', async () => {
     const text = await textOf('/robots.txt')
     expect(text).toContain('Sitemap: http://localhost:3000/sitemap.xml\n')
     expect(text).toContain('Disallow: /account/\n')
     expect(text).not.toMatch(/^Disallow: \/$/m)
   })
 
-  test('of a brand names no map, and lets robots read that they are to leave', async () => {
+  test('robots.txt of a brand names no sitemap, and lets robots read that its pages are excluded', async () => {
     const cookie = { cookie: 'ttt=fontanka' }
     const text = await textOf('/robots.txt', cookie)
     expect(text).not.toContain('Sitemap')
@@ -127,7 +127,7 @@ describe('robots.txt', () => {
       expect((await get(path, cookie)).status).toBe(404)
   })
 
-  test('a name that is not ours stands in nothing that we write', async () => {
+  test('a foreign host name stands in nothing that we write', async () => {
     const answer = await get('/robots.txt', {}, 'evil.example')
     expect(await answer.text()).toContain('Sitemap: http://localhost:3000/sitemap.xml')
   })
@@ -146,7 +146,7 @@ const Manifest = z.object({
 })
 
 describe('where vulnerabilities are reported', () => {
-  test('is told to machines on every host, with the support of its brand', async () => {
+  test('security.txt is served on every host, with the support of its brand', async () => {
     const text = await textOf('/.well-known/security.txt')
     expect(text.split('\n')[0]).toBe('Contact: mailto:help@startline.example')
     expect(text).toContain('\nPreferred-Languages: ru, en\n')
@@ -163,7 +163,7 @@ describe('where vulnerabilities are reported', () => {
 
 describe('the manifest', () => {
   test.for(['default', 'pionercup', 'fontanka'])(
-    'of %s has its name, its colours, and icons that are there',
+    'the manifest of %s has its name, its colours, and existing icons',
     async (brand) => {
       const cookie = { cookie: brand === 'default' ? '' : `ttt=${brand}` }
       const answer = await get('/manifest.webmanifest', cookie)
@@ -179,7 +179,7 @@ describe('the manifest', () => {
     },
   )
 
-  test('icons that nobody drew are not there, and the old one is', async () => {
+  test('icons that nobody drew are 404, and the old one is found', async () => {
     expect((await get('/icons/default/other.png')).status).toBe(404)
     expect((await get('/icons/nobody/icon-192.png')).status).toBe(404)
     const ico = Buffer.from(await (await get('/favicon.ico')).arrayBuffer())
@@ -189,7 +189,7 @@ describe('the manifest', () => {
 })
 
 test.for(['ru', 'en'] as const)(
-  'what an event tells robots in %s holds to the shapes that they ask for',
+  'the structured data of an event in %s have the shapes of search engines',
   async (language) => {
     for (const code of ['volga-run', 'neva-swim']) {
       const { body } = await app.client({ language }).get(`/api/events/${code}`)
@@ -200,14 +200,14 @@ test.for(['ru', 'en'] as const)(
 )
 
 describe('feeds of a list', () => {
-  test('RSS 2.0 with every sign escaped', async () => {
+  test('the feed is RSS 2.0 with every sign escaped', async () => {
     const xml = await textOf('/events/all/feed.xml?lang=ru')
     expect(xmlIssues(xml)).toEqual([])
     expect(rssIssues(xml)).toEqual([])
     expect(xml).toContain('&lt;b&gt;&amp;&lt;/b&gt; ]]&gt;')
   })
 
-  test('JSON Feed 1.1 in the language that the address names, whatever the cookie says', async () => {
+  test('the feed is JSON Feed 1.1 in the language of the address, whatever the cookie says', async () => {
     const feed = jsonFeed.parse(JSON.parse(await textOf('/events/all/feed.json?lang=en', { cookie: '_rr_culture=ru' })))
     expect(feed.language).toBe('en')
     expect(feed.items.map(({ url }) => url)).toContain('http://localhost:3000/event/volga-run?lang=en')
@@ -216,7 +216,7 @@ describe('feeds of a list', () => {
     expect(feed.home_page_url).toBe('http://localhost:3000/events/all?lang=en')
   })
 
-  test('a calendar by the rules of lines', async () => {
+  test('the calendar follows the rules of lines', async () => {
     const answer = await get('/events/all/calendar.ics?lang=ru')
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     const file = await answer.text()
@@ -225,7 +225,7 @@ describe('feeds of a list', () => {
     expect(file.replaceAll('\r\n ', '')).toContain('друзья\\; раз\\, два\\\\три')
   })
 
-  test('the filters of the list hold, what is hidden is not told, and who has it is told so', async () => {
+  test('a feed follows the list’s filters, hides hidden events, and gets 304 when unchanged', async () => {
     const swims = jsonFeed.parse(JSON.parse(await textOf('/events/all/feed.json?sport=swimming&lang=ru')))
     expect(swims.items.map(({ url }) => url)).toEqual(['http://localhost:3000/event/neva-swim'])
     expect(swims.title).toBe('События: Все, Плавание')
@@ -247,7 +247,7 @@ describe('feeds of a list', () => {
 
 describe('pictures to share', () => {
   test.for(['/share/ru/home.png', '/share/en/event/volga-run.png', '/share/ru/series/volga-league.png'])(
-    '%s is a PNG of 1200 × 630 that others may keep',
+    '%s is a PNG of 1200 × 630 that others may cache',
     async (path) => {
       const answer = await get(path)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -259,7 +259,7 @@ describe('pictures to share', () => {
     },
   )
 
-  test('is kept for the whole installation until it is a month old', async () => {
+  test('a picture is stored for the whole installation until it is a month old', async () => {
     const { files } = app.services
     const kept = async () => {
       const found: string[] = []
@@ -281,7 +281,7 @@ describe('pictures to share', () => {
     app.forward(-32 * day)
   })
 
-  test('each language has its own', async () => {
+  test('each language has its own picture', async () => {
     const [ru, en] = await Promise.all(
       ['ru', 'en'].map(async (l) => (await get(`/share/${l}/event/volga-run.png`)).headers.get('etag')),
     )

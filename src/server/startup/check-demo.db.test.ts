@@ -13,7 +13,7 @@ afterAll(() => site.close())
 
 const given = { kind: 'given', url: '', directUrl: '' } as const
 
-test.for([demoBegun, demoSeeded])('a database with the mark %s is started with the demo only', async (mark) => {
+test.for([demoBegun, demoSeeded])('a database with the flag %s is started with the demo only', async (mark) => {
   const { db } = site.services
   const check = (demo: boolean) => checkDemo(db, { demo, database: given, dataDir: '/data' })
   await expect(check(false)).resolves.toBeUndefined()

@@ -39,11 +39,11 @@ const [kept, next] = [`test:${'ab'.repeat(32)}`, `next:${'cd'.repeat(32)}`]
 const numberIn = ({ services }: App) =>
   identityDocumentOf(services, { documentId, reason: 'accounts.test', readBy: { job: 'accounts.test' } })
 
-test('with a new key before the old one everything is read on', async () => {
+test('with a new key before the old one everything stays readable', async () => {
   expect(await startsWith(`${next},${kept}`, numberIn)).toEqual({ code: '21', number: '4509123456' })
 })
 
-test('a start without a key that numbers are kept under is refused in one sentence', async () => {
+test('a start without a key in use is refused in one sentence', async () => {
   await expect(startsWith(next, numberIn)).rejects.toMatchObject({
     name: 'ConfigError',
     message:

@@ -26,32 +26,35 @@ function render(error: unknown, language: 'ru' | 'en' = 'ru', code = 'default', 
 test.for([
   ['ru', 'Страница не существует или была удалена'],
   ['en', 'The page does not exist or was deleted'],
-] as const)('404 in %s says so and offers the list', ([language, title]) => {
+] as const)('the 404 page in %s says so and offers the list', ([language, title]) => {
   const html = render(response(404), language)
   expect(textOfHtml(/<h1.*?<\/h1>/.exec(html)?.[0] ?? '')).toBe(title)
   expect(html).toContain('href="http://localhost:3000/events/future"')
   expect(html).not.toContain('ttt=rr')
 })
 
-test.for(['pionercup', 'fontanka'] as const)('a 404 of %s is its own, and leads to the list elsewhere', (code) => {
-  const local = render(response(404), 'ru', code)
-  expect(local).toContain('href="http://localhost:3000/events/future?ttt=rr"')
-  expect(local).toContain('href="/?ttt=rr"')
-  expect(render(response(404), 'ru', code, false)).not.toContain('href="/?ttt=rr"')
-  expect(textOfHtml(local)).not.toBe(textOfHtml(render(response(404))))
-})
+test.for(['pionercup', 'fontanka'] as const)(
+  'the 404 page of %s is its own, and leads to the list elsewhere',
+  (code) => {
+    const local = render(response(404), 'ru', code)
+    expect(local).toContain('href="http://localhost:3000/events/future?ttt=rr"')
+    expect(local).toContain('href="/?ttt=rr"')
+    expect(render(response(404), 'ru', code, false)).not.toContain('href="/?ttt=rr"')
+    expect(textOfHtml(local)).not.toBe(textOfHtml(render(response(404))))
+  },
+)
 
 test.for([
   ['ru', 'Произошла ошибка.'],
   ['en', 'An error has occurred.'],
-] as const)('an error in %s gives the request’s number and tells nothing of the program', ([language, title]) => {
+] as const)('an error page in %s shows the request’s number and nothing of the program', ([language, title]) => {
   const html = render(new Error('column "secret" does not exist'), language)
   expect(textOfHtml(/<h1.*?<\/h1>/.exec(html)?.[0] ?? '')).toBe(title)
   expect(html).toContain('0199-request')
   expect(html).not.toContain('secret')
 })
 
-test('a full site asks to wait 5 minutes, and says that nothing was charged', () => {
+test('an overloaded site asks to wait 5 minutes, and says that nothing was charged', () => {
   expect(textOfHtml(render(response(503)))).toContain(
     'Загрузка страницы приостановлена. Подождите 5 минут и попробуйте ещё раз. Ничего не списано.',
   )
@@ -59,7 +62,7 @@ test('a full site asks to wait 5 minutes, and says that nothing was charged', ()
   expect(textOfHtml(render(response(503), 'en'))).toContain('Page loading is paused. Please try later.')
 })
 
-test('a call of which nobody knows whether it was done asks to look before it is sent once more', () => {
+test('a call with an unknown outcome asks the reader to look before sending again', () => {
   const html = textOfHtml(render(response(504), 'en'))
   expect(html).toContain('We cannot tell whether it was saved')
   expect(html).toContain('Open the page')

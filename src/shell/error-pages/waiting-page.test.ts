@@ -16,7 +16,7 @@ test.for([
   ['en', 1, '1', 'Person ahead of you', '1 person is ahead of you. Less than a minute to wait.'],
   ['en', 1_200, '1,200', 'People ahead of you', '1,200 people are ahead of you. Less than a minute to wait.'],
 ] as const)(
-  'who waits reads in %s, with %i ahead, a number with its noun',
+  'the waiting page in %s with %i ahead shows the number with its noun',
   ([language, count, ahead, caption, text]) => {
     expect(waitingWords({ ...open, ahead: count }, of(language))).toMatchObject({ ahead, caption, text })
   },
@@ -36,7 +36,7 @@ test.for([
     /^Registration is stopped for a while/,
   ],
 ] as const)(
-  'before a shut door nobody reads in %s that they are next, or how long they wait',
+  'while nobody is admitted the page in %s promises neither the next turn nor a time',
   ([language, caption, text, hint]) => {
     const shut = { ...open, isShut: true }
     expect(waitingWords(shut, of(language))).toMatchObject({ ahead: '1', caption, text })

@@ -34,20 +34,20 @@ async function stubWaitingPage(answers: readonly StubReply[]) {
   return { seen, textOf: (id: string) => shown.get(id)?.textContent, next: () => due.shift()?.() }
 }
 
-test('the page shows how the line moves, and goes in when it is its reader’s turn', async () => {
+test('the page shows how the queue moves, and enters in its reader’s turn', async () => {
   const page = await stubWaitingPage([{ body: { again: 7, words: { ahead: '12' } } }, { body: { isTurn: true } }])
   expect([page.textOf('waiting-ahead'), page.seen.reloads, page.seen.asked]).toEqual(['12', 1, ['1', '1']])
   expect(page.seen.waits).toEqual([500, 7_000])
 })
 
-test('a page whose ticket is gone is opened anew after a while, which gives one', async () => {
+test('a page whose ticket has expired is reloaded after a while, which sets one', async () => {
   const page = await stubWaitingPage([{ body: { isLost: true, again: 3 } }])
   expect([page.seen.reloads, page.seen.waits]).toEqual([0, [500, 3_000]])
   page.next()
   expect(page.seen.reloads).toBe(1)
 })
 
-test('a page that is told to slow down asks again when it was told', async () => {
+test('a page that is told to slow down asks again at the stated time', async () => {
   const page = await stubWaitingPage([{ status: 429, head: { 'retry-after': '9' }, body: {} }])
   expect([page.seen.reloads, page.seen.waits]).toEqual([0, [500, 9_000]])
 })

@@ -10,7 +10,7 @@ test.for([
   ['a longer name is another cookie', 'x_rr_culture=en', null],
   ['a language that we have not', '_rr_culture=be', null],
   ['nothing in it', '_rr_culture=', null],
-] as const)('the asked language, %s', ([, cookies, expected]) => {
+] as const)('the language is chosen, %s', ([, cookies, expected]) => {
   expect(cultureIn(cookies)).toBe(expected)
 })
 

@@ -26,7 +26,7 @@ const all = ['default', 'pionercup', 'fontanka'].flatMap((tenant) =>
 )
 
 test.for(all)(
-  '%s, %s: one header, one main with the page, one footer, and the way past the header',
+  '%s, %s: one header, one main with the page, one footer, and the link past the header',
   ([tenant, layout]) => {
     const html = render(tenant, layout)
     for (const landmark of ['<header', '<main', '<footer', '<h1>Страница</h1>'])
@@ -36,14 +36,14 @@ test.for(all)(
   },
 )
 
-test.for(all)('%s, %s: support, its hours and every document are one press away', ([tenant, layout]) => {
+test.for(all)('%s, %s: support, its hours and every document are one click away', ([tenant, layout]) => {
   const html = render(tenant, layout)
   expect(html).toContain('mailto:help@startline.example')
   expect(html).toContain('10:00–19:00')
   for (const { path } of documentLinks) expect(html).toContain(`href="${path}"`)
 })
 
-test.for(all)('%s, %s: the language changes by a form before any script has come', ([tenant, layout]) => {
+test.for(all)('%s, %s: the language changes by a form before any script has loaded', ([tenant, layout]) => {
   const form = /<form[^>]*action="\/language" method="post"[^>]*>.*?<\/form>/
   const [russian = ''] = form.exec(render(tenant, layout)) ?? []
   expect(russian).toMatch(/name="back" value="\/"/)
@@ -61,11 +61,11 @@ test.for([
   expect(render(tenant, layout).includes('href="/events/future"')).toBe(expected)
 })
 
-test.for(['pionercup', 'fontanka'] as const)('%s has no home, so nothing of ours leads there', (tenant) => {
+test.for(['pionercup', 'fontanka'] as const)('%s has no home, so nothing of ours links there', (tenant) => {
   expect(render(tenant, 'default') + render(tenant, 'order')).not.toMatch(/href="\/"/)
 })
 
-test('the brands are laid out each in its own way', () => {
+test('each brand has a layout of its own', () => {
   const frames = all.map(([tenant, layout]) => layoutOf(tenant, layout))
   expect(new Set(frames).size).toBe(6)
   expect(layoutOf('marathon', 'order')).toBe(layoutOf('default', 'order'))

@@ -22,14 +22,14 @@ test.for<readonly [string, SeenSince, readonly string[]]>([
   ['all mended', { phone: undefined, patronymic: undefined, terms: undefined }, []],
 ])('%s', ([, since, names]) => expect(namesLeft(since)).toEqual(names))
 
-test('the words are the last that were seen of the field', () => {
+test('an issue has the last text shown for the field', () => {
   expect(errorAt('phone', errors, {})).toBe('Проверьте номер.')
   expect(errorAt('phone', errors, { phone: 'Это поле обязательно.' })).toBe('Это поле обязательно.')
   expect(errorAt('phone', errors, { phone: undefined })).toBeUndefined()
   expect(errorAt('email', undefined, {})).toBeUndefined()
 })
 
-test('what belongs to no field of the form stands above it in full', () => {
+test('an issue of no field of the form stands above it in full', () => {
   const message = 'Проверьте отмеченные поля.'
   const { phone, nowhere } = errors
   expect(messagesAbove(fields, undefined)).toEqual([])
@@ -39,7 +39,7 @@ test('what belongs to no field of the form stands above it in full', () => {
   expect(messagesAbove(fields, { message: 'Мест больше нет.' })).toEqual(['Мест больше нет.'])
 })
 
-test('a tick mends its field and what it lifts; taken away, both are wrong again', () => {
+test('a ticked box resolves its issue and those of the fields it replaces, and unticked brings them back', () => {
   const ticked = afterTick({ phone: undefined }, ['terms', 'patronymic'], true)
   expect(namesLeft(ticked)).toEqual([])
   expect(namesLeft(afterTick(ticked, ['terms', 'patronymic'], false))).toEqual(['patronymic', 'terms'])

@@ -20,24 +20,24 @@ test.for([
   [5, '5 событий'],
   [21, '21 событие'],
   [1284, '1\u202F284 события'],
-] as const)('the Russian plural of %d', ([count, expected]) => {
+] as const)('the Russian plural of %d is chosen', ([count, expected]) => {
   const texts = createServerTexts('ru', { catalog: ru })
   expect(say(texts, 'catalog', 'events', { count })).toBe(expected)
 })
 
-test('a context chooses the text of its own, where there is one', () => {
+test('a context chooses its own text where there is one', () => {
   const texts = createServerTexts('ru', { catalog: { men: 'мужчины', men_children: 'мальчики' } })
   const men = (context: string) => say(texts, 'catalog', 'men', { context })
   expect([men('children'), men('strangers')]).toEqual(['мальчики', 'мужчины'])
 })
 
-test('keys hold dots, values are not escaped nor looked up, a year is no count', () => {
+test('keys may have dots, values are neither escaped nor looked up, and a year is no count', () => {
   const texts = createServerTexts('ru', { catalog: ru })
   expect(say(texts, 'catalog', 'error.order.not_open', { name: '<b> $t(season)' })).toBe('Заказ закрыт: <b> $t(season)')
   expect(say(texts, 'catalog', 'season', { year: 2026 })).toBe('Сезон 2026')
 })
 
-test('the browser loads what is named before it resolves, and the rest when asked', async () => {
+test('the browser loads the named namespaces first, and the rest when asked', async () => {
   const asked: string[] = []
   const texts = await createBrowserTexts(
     'en',
@@ -56,7 +56,7 @@ test('the browser loads what is named before it resolves, and the rest when aske
   expect(say(texts, 'orders', 'hello')).toBe('hello from orders')
 })
 
-test('what could not be loaded stays so: a page that waits for it must not ask again without end', async () => {
+test('a namespace that could not be loaded is not asked for without end', async () => {
   let asked = 0
   const texts = await createBrowserTexts('ru', async () => {
     asked += 1
@@ -67,7 +67,7 @@ test('what could not be loaded stays so: a page that waits for it must not ask a
   expect(asked).toBe(1)
 })
 
-test('a text has a value in several places, and what is missing or unknown breaks nothing', () => {
+test('a value may stand in several places, and a missing or unknown one breaks nothing', () => {
   const texts = createServerTexts('en', { ui: { twice: '{{a}}, $&, {{ b }} and {{a}}', plain: 'no {hole}' } })
   expect(say(texts, 'ui', 'twice', { a: 1, b: '$1' })).toBe('1, $&, $1 and 1')
   expect(say(texts, 'ui', 'twice', {})).toBe(', $&,  and ')
@@ -75,7 +75,7 @@ test('a text has a value in several places, and what is missing or unknown break
   expect(say(texts, 'ui', 'unknown.key', { a: 1 })).toBe('unknown.key')
 })
 
-test('languages never mix: each server instance is its own', () => {
+test('languages never mix, because each server instance has its own', () => {
   const russian = createServerTexts('ru', { ui: { close: 'Закрыть' } })
   const english = createServerTexts('en', { ui: { close: 'Close' } })
   expect([russian, english].map((texts) => say(texts, 'ui', 'close'))).toEqual(['Закрыть', 'Close'])

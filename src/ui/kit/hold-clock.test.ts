@@ -10,7 +10,7 @@ test.for([
   ['a minute later', 60_000, 1_140_000],
   ['at the end', 1_200_000, 0],
   ['never below zero', 9_999_999, 0],
-] as const)('what is left is counted from the server clock: %s', ([, sinceMs, expected]) => {
+] as const)('the remaining time is counted from the server clock: %s', ([, sinceMs, expected]) => {
   expect(remainingMs(until, serverNow, sinceMs)).toBe(expected)
 })
 
@@ -45,7 +45,7 @@ test.for([
   ['ten was said already', 600_000, 599_000, null],
   ['after a sleep over two of them only the nearer is said', 700_000, 200_000, 5],
   ['the end is not a minute', 61_000, 0, null],
-] as const)('announced: %s', ([, before, now, expected]) => {
+] as const)('the remaining time is announced: %s', ([, before, now, expected]) => {
   expect(announcedMinute(before, now)).toBe(expected)
 })
 

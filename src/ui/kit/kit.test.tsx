@@ -60,7 +60,7 @@ describe('places', () => {
     [500, 500, 'мест нет', 100],
     [510, 500, 'мест нет', 100],
     [0, 1500, 'осталось 1 500 из 1 500', 0],
-  ] as const)('%d of %d taken: %s', ([taken, capacity, words, percent]) => {
+  ] as const)('%d of %d places taken: %s', ([taken, capacity, words, percent]) => {
     expect(textOfHtml(renderInPage(<PlacesBar taken={taken} capacity={capacity} />))).toBe(words)
     expect(filledPercent(taken, capacity)).toBe(percent)
   })
@@ -83,12 +83,12 @@ describe('distances', () => {
 })
 
 describe('a bib', () => {
-  test('promises no number before payment', () => {
+  test('a bib promises no number before payment', () => {
     const words = textOfHtml(renderInPage(<Bib number={null} distance="42,2" caption="Марафон" />))
     expect(words).toBe('42,2 Стартового номера пока нет — — — Марафон')
   })
 
-  test('is the number after it', () => {
+  test('a bib is the number after it', () => {
     const words = textOfHtml(renderInPage(<Bib number="2417" distance="42,2" caption="Марафон" name="Анна" />))
     expect(words).toBe('2417 Стартовый номер 2417 Анна Марафон')
   })
@@ -107,7 +107,7 @@ describe('a hold', () => {
   })
 })
 
-test('a date block says the whole day to who cannot see it', () => {
+test('a date block gives the whole day to a screen reader', () => {
   expect(textOfHtml(renderInPage(<DateBlock from={plainDate(2026, 5, 24)} />))).toBe(
     'воскресенье, 24 мая 2026 24 май вс',
   )
@@ -140,7 +140,7 @@ test('only a finished step with an address is a link', () => {
 })
 
 describe('a button', () => {
-  test('that cannot be pressed says why, and does not submit', () => {
+  test('a disabled button says why, and does not submit', () => {
     const html = renderInPage(
       <Button type="submit" disabledReason="Сначала соберите команду">
         Дальше
@@ -153,14 +153,14 @@ describe('a button', () => {
     expect(textOfHtml(html)).toBe('Дальше Сначала соберите команду')
   })
 
-  test('submits only where it says so', () => {
+  test('a button submits only where it says so', () => {
     expect(renderInPage(<Button>Дальше</Button>)).toContain('type="button"')
     expect(renderInPage(<Button type="submit">Дальше</Button>)).toContain('type="submit"')
   })
 })
 
 describe('a field without a script', () => {
-  test('submits its value, and is tied to its label and error', () => {
+  test('a field without a script submits its value, and is tied to its label and error', () => {
     const html = renderInPage(
       <TextField label="Фамилия" name="lastName" defaultValue="Ким" error="Нет" hint="Как в паспорте" />,
     )
@@ -172,19 +172,19 @@ describe('a field without a script', () => {
     expect(html).toContain(`aria-describedby="${id}-hint ${id}-error"`)
   })
 
-  test('an optional one is not required, and says so', () => {
+  test('an optional field is not required, and says so', () => {
     const html = renderInPage(<TextField label="Отчество" name="patronymic" optional />)
     expect(html).not.toContain('required')
     expect(textOfHtml(html)).toBe('Отчество · необязательно')
   })
 
-  test('a date is there under its name as it is read', () => {
+  test('a date field submits the date as it is read', () => {
     const html = renderInPage(<DateField label="Дата рождения" name="birthDate" defaultValue="1990-05-12" />)
     expect(html.match(/name="birthDate"/g)).toHaveLength(1)
     expect(html).toContain('value="12.05.1990"')
   })
 
-  test('suggestions have their list, which nobody has asked for yet', () => {
+  test('a suggesting field has an empty list at first', () => {
     let asked = 0
     const load = async () => {
       asked += 1
@@ -206,13 +206,13 @@ describe('above a refused form', () => {
     [3, '3 поля требуют внимания', '3 fields need attention'],
     [7, '7 полей требуют внимания', '7 fields need attention'],
     [21, '21 поле требует внимания', '21 fields need attention'],
-  ] as const)('%d wrong fields are one line', ([count, ru, en]) => {
+  ] as const)('%d invalid fields are one line', ([count, ru, en]) => {
     const line = <FormErrorSummary {...summary} issues={named(count)} />
     expect(textOfHtml(renderInPage(line))).toBe(ru)
     expect(textOfHtml(renderInPage(line, 'en'))).toBe(en)
   })
 
-  test('the line leads to the first wrong field without a script', () => {
+  test('the line leads to the first invalid field without a script', () => {
     const html = renderInPage(
       <>
         <FormErrorSummary {...summary} issues={['phone']} />
@@ -223,7 +223,7 @@ describe('above a refused form', () => {
     expect(html).toMatch(/<input[^>]* id="wrong-phone"[^>]* aria-invalid="true" aria-describedby="wrong-phone-error"/)
   })
 
-  test('a form of one field says its error under it alone, and what belongs to none stands in full', () => {
+  test('a form of one field shows its issue under it alone, and an issue of no field in full', () => {
     expect(renderInPage(<FormErrorSummary {...summary} issues={['phone']} isUnseen />)).toBe('')
     const whole = <FormErrorSummary {...summary} issues={[]} messages={['Мест больше нет.']} />
     expect(textOfHtml(renderInPage(whole))).toBe('Мест больше нет.')

@@ -15,7 +15,7 @@ test('a toast shown before anybody listens waits, and is shown once', () => {
   expect(seen).toEqual(['early', 'now', 'between'])
 })
 
-test('an old listener that stops does not silence the new one', () => {
+test('a former listener that stops does not silence the new one', () => {
   const seen: string[] = []
   const stopOld = listenForToasts(() => {})
   const stopNew = listenForToasts((toast) => seen.push(toast.text))

@@ -17,17 +17,17 @@ test.for([
   ['pasted with slashes and no zeros', '', '1/5/1990', '01.05.1990'],
   ['filled in by the browser', '', '1990-05-12', '12.05.1990'],
   ['emptied', '1', '', ''],
-] as const)('typing a day: %s', ([, previous, text, expected]) => {
+] as const)('a day is typed: %s', ([, previous, text, expected]) => {
   expect(maskTypedDay(text, previous)).toBe(expected)
 })
 
-test('digit by digit it ends as the day', () => {
+test('a day typed digit by digit ends as the day', () => {
   const shown = [...'12051990'].reduce((previous, digit) => maskTypedDay(previous + digit, previous), '')
   expect(shown).toBe('12.05.1990')
   expect(dayValue(shown)).toBe('1990-05-12')
 })
 
-test('what is no day stays as typed, so that the error can say so', () => {
+test('an invalid day stays as typed, so that the error can name it', () => {
   expect(dayValue('31.02.1990')).toBe('31.02.1990')
   expect(dayValue('12.05.')).toBe('12.05.')
   expect(dayValue(' ')).toBe('')

@@ -60,7 +60,7 @@ describe('pasted', () => {
     ['+7 +7 912 123-45-67|'],
     ['+7 8 912 123-45-67|'],
   ])('%s', ([text = '']) => expect(format(text)).toBe('+7 912 123 45 67|'))
-  test('what is in groups already stays', () => expect(format('+7 912 |123 45 67')).toBe('+7 912| 123 45 67'))
+  test('a phone in groups stays as it is', () => expect(format('+7 912 |123 45 67')).toBe('+7 912| 123 45 67'))
 })
 
 describe('the caret and deleting', () => {

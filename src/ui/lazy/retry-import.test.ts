@@ -28,19 +28,19 @@ function loads(...outcomes: (Error | string)[]) {
   }
 }
 
-test('what loads asks for nothing else', async () => {
+test('a loaded script requests nothing else', async () => {
   const { told, world } = worldOf()
   expect(await retryImport(loads('part'), world)).toBe('part')
   expect(told).toEqual([])
 })
 
-test('without a connection it comes once the server is reached', async () => {
+test('without a connection the script loads once the server is reached', async () => {
   const { told, world } = worldOf(false, false, true)
   expect(await retryImport(loads(gone, 'part'), world)).toBe('part')
   expect(told).toEqual(['asked', 'paused', 'asked', 'paused', 'asked'])
 })
 
-test('a script that is no longer there fails, as does what is wrong within one', async () => {
+test('a script that no longer exists fails, and so does an error within one', async () => {
   await expect(retryImport(loads(gone, gone), worldOf().world)).rejects.toBe(gone)
   const issue = new RangeError('of the script')
   const { told, world } = worldOf()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { identifyProcess, isPostmasterOf, isRunning } from './processes.ts'
 
-test('this process runs, and a later one of its number would not be it', () => {
+test('this process is running, and a later one with its number would not be it', () => {
   const mark = identifyProcess(process.pid)
   expect(mark).not.toBeNull()
   expect(isRunning({ pid: process.pid, began: mark?.began ?? '' })).toBe(true)
@@ -20,6 +20,6 @@ test('a zombie does not run', async () => {
   parent.kill('SIGKILL')
 })
 
-test('a program that is not PostgreSQL is nobody’s postmaster', () => {
+test('a program that is not PostgreSQL is no postmaster', () => {
   expect(isPostmasterOf(process.pid, '/data')).toBe(false)
 })

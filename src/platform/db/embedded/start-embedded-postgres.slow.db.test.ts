@@ -111,19 +111,19 @@ test('a server whose starter was killed is joined, and stopped by the one who jo
   expect(isThere(pid)).toBe(false)
 })
 
-test('a lock left by a starter that was killed does not hold for ever', async ({ place }) => {
+test('a lock left by a killed starter does not last for ever', async ({ place }) => {
   mkdirSync(join(place.dataDir, 'pg'))
   writeFileSync(join(place.dataDir, 'pg/start.lock'), JSON.stringify({ pid: process.pid, began: '1' }))
   expect((await place.start()).shared).toBe(false)
 })
 
-test('an initdb that was interrupted is begun again', async ({ place }) => {
+test('an interrupted initdb is begun again', async ({ place }) => {
   mkdirSync(join(place.dataDir, 'pg/cluster.new'), { recursive: true })
   writeFileSync(join(place.dataDir, 'pg/cluster.new/PG_VERSION'), '18')
   expect((await place.start()).shared).toBe(false)
 })
 
-test('a folder deeper than a socket path may be, and closed to others', async ({ place }) => {
+test('a folder with a path too long for a socket, and closed to others, works', async ({ place }) => {
   chmodSync(place.root, 0o700)
   place.dataDir = join(place.root, 'a-rather-long-name/'.repeat(5), 'data')
   const first = await place.start()

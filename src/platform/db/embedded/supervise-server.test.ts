@@ -20,7 +20,7 @@ function kept({ fails = (): boolean => false, pausesMs = [0, 0, 0], steadyMs = 6
   return { told, keeper }
 }
 
-test('a server that ends is started again, as often as it ends after a time of rest', async () => {
+test('a server that ends is started again each time that it ran long enough', async () => {
   const { told } = kept({ steadyMs: 0 })
   for (const starts of [1, 2, 3, 4, 5]) {
     told.isRunning = false
@@ -29,7 +29,7 @@ test('a server that ends is started again, as often as it ends after a time of r
   }
 })
 
-test('a server that cannot be started is given up after so many tries, once, with its last reason', async () => {
+test('a server that cannot be started is given up after the last attempt, once, with its last error', async () => {
   const { told } = kept({ fails: () => true })
   told.isRunning = false
   await expect.poll(() => told.failures).toEqual(['no room'])
@@ -46,7 +46,7 @@ test('a server that starts and ends at once is given up too', async () => {
   expect(told.starts).toBe(3)
 })
 
-test('a server that is not to run any more is left alone, also in the middle of a pause', async () => {
+test('a server that shall not run any more is not started, also in the middle of a pause', async () => {
   const { told, keeper } = kept({ fails: () => true, pausesMs: [0, 3_600_000] })
   told.isRunning = false
   await expect.poll(() => told.starts).toBe(1)

@@ -112,16 +112,16 @@ test.for([
   ['more values in packed objects', packed(`/X [${'1 '.repeat(300_000)}]`)],
   ['packed objects that are one and the same text', packedAgain(`(${'a'.repeat(9_000)})`, 100)],
   ['objects that are packed too well', packed('', '', `1 0 ${' '.repeat(70_000_000)}`)],
-] as const)('%s is no PDF of ours', async ([, bytes]) => {
+] as const)('%s is no PDF for us', async ([, bytes]) => {
   expect(await clean(bytes)).toMatchObject({ ok: false, error: { code: 'pdf_broken' } })
 })
 
-test('a PDF under a password is refused, since nothing in it can be looked at', async () => {
+test('a PDF under a password is refused, since it cannot be examined', async () => {
   const bytes = await drawn((sheet) => sheet.text('secret'), { userPassword: 'a', pdfVersion: '1.7' })
   expect(await clean(bytes)).toMatchObject({ ok: false, error: { code: 'pdf_locked' } })
 })
 
-test('links are left out, places in the document stay, and all else is there', async () => {
+test('links are removed, places in the document stay, and so does the rest', async () => {
   const bytes = await drawn((sheet) => {
     sheet.text('Rules', { link: 'https://evil.example/' })
     sheet.addPage().text('Page two', { goTo: 'second' })
@@ -160,7 +160,7 @@ test.for([
   ['a list within itself', '/OpenAction 7 0 R', '7 0 obj [7 0 R << /S /URI /URI (evil.example) >>] endobj'],
   ['what happens by itself', '/AA << /O << /S /SubmitForm /F (evil.example) >> >>', ''],
   ['an annotation’s events', '/X << /AA 7 0 R >>', '7 0 obj << /S /ResetForm /F (evil.example) >> endobj'],
-] as const)('%s is left out where an action stands', async ([, catalog, objects]) => {
+] as const)('%s is removed where an action stands', async ([, catalog, objects]) => {
   const text = Buffer.from(mustBeOk(await clean(written(catalog, `${page()}${objects}\n`)))).toString('latin1')
   expect(text).not.toContain(Buffer.from('evil.example').toString('hex'))
   expect(text).not.toContain('/AA')
@@ -183,16 +183,16 @@ test('a stream has no content in another file', async () => {
   expect(Buffer.from(anew).toString('latin1')).not.toContain('URL')
 })
 
-test('packed objects may be one and the same number', async () => {
+test('packed objects may have the same number', async () => {
   expect(await clean(packedAgain('1', 3))).toMatchObject({ ok: true })
 })
 
-test('a paper of five thousand objects is read', async () => {
+test('a document of five thousand objects is read', async () => {
   const refs = Array.from({ length: 5_000 }, (_, i) => `${20 + i} 0 R`).join(' ')
   expect(await clean(written(`/X [${refs}]`, `${page()}${objectsFrom(20, 5_000)}`))).toMatchObject({ ok: true })
 })
 
-test('parts that refer to each other a thousandfold are looked at once', async () => {
+test('parts that refer to each other a thousandfold are examined once', async () => {
   const rows = Array.from({ length: 9 }, (_, i) => `${20 + i} 0 obj [${`${21 + i} 0 R `.repeat(500)}] endobj\n`)
   const catalog = '/AA 20 0 R /OpenAction 24 0 R'
   const began = performance.now()
@@ -200,7 +200,7 @@ test('parts that refer to each other a thousandfold are looked at once', async (
   expect(performance.now() - began).toBeLessThan(4_000)
 })
 
-test('packed objects are read, and what stood between and in the comments is gone', async () => {
+test('packed objects are read, and text between them and in comments is removed', async () => {
   const html = '%<html><script>alert(1)</script>\n'
   const anew = mustBeOk(await clean(packed('/Lang (a\\053\\)b)').replace('\n9 0', `\n${html}9 0`)))
   const text = Buffer.from(anew).toString('latin1')
@@ -208,14 +208,14 @@ test('packed objects are read, and what stood between and in the comments is gon
   expect(text).not.toContain('html')
 })
 
-test('a page of HTML as the content of a PDF stands nowhere in plain', async () => {
+test('a page of HTML inside a PDF stands nowhere in plain text', async () => {
   const html = '<html><script>alert(1)</script></html>'
   const content = `4 0 obj\n<< /Length ${html.length} >>\nstream\n${html}\nendstream\nendobj\n`
   const anew = mustBeOk(await clean(written('', page('/Contents 4 0 R') + content)))
   expect(Buffer.from(anew).toString('latin1')).not.toContain('script')
 })
 
-test('its table says where each object is', async () => {
+test('the file’s table has the position of each object', async () => {
   const anew = Buffer.from(mustBeOk(await clean(await drawn((sheet) => sheet.text('a')))))
   const text = anew.toString('latin1')
   const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1])

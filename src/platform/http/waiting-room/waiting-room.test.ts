@@ -16,7 +16,7 @@ const home = '203.0.113.1'
 /** Lets a called one in. */
 const comeIn = (room: WaitingRoom, since: number) => room.enterCalled(ticket(since).id)
 
-test('an empty program lets everybody in at once, as many as it bears', () => {
+test('an idle program admits visitors at once, as many as it can bear', () => {
   const room = roomOf(2)
   const leave = room.enter(home)
   expect([leave === null, room.enter(home) === null, room.enter(home)]).toEqual([false, false, null])
@@ -25,7 +25,7 @@ test('an empty program lets everybody in at once, as many as it bears', () => {
   expect([room.enter(home) === null, room.enter(home)]).toEqual([false, null])
 })
 
-test('nobody walks past who waits, not even to an open door', async () => {
+test('no visitor passes a waiting one, not even when admission is open', async () => {
   const room = roomOf(1)
   const leave = room.enter(home)
   const turn = room.wait(ticket(1), 10_000)
@@ -51,7 +51,7 @@ test('the older ticket goes first, whenever it was shown', async () => {
   expect(came).toEqual([3, 4, 5])
 })
 
-test('a called person who does not come in within a second gives the room to the next one, and can no longer use the call', async () => {
+test('a called visitor who does not enter within a second loses the call to the next one', async () => {
   const room = roomOf(1)
   const leave = room.enter(home)
   const [first, second] = [room.wait(ticket(1), 10_000), room.wait(ticket(2), 10_000)]
@@ -73,7 +73,7 @@ test('a called person who does not come in within a second gives the room to the
   expect(room.isIdle).toBe(true)
 })
 
-test('whoever stopped asking is not in the line any more, however many they are, and blocks nobody', async () => {
+test('any number of visitors who stopped asking leave the queue, and block nobody', async () => {
   const room = roomOf(1)
   const leave = room.enter(home)
   for (let since = 1; since <= 400; since += 1) void room.wait(ticket(since), 0)
@@ -87,7 +87,7 @@ test('whoever stopped asking is not in the line any more, however many they are,
   expect(await near).toBeNull()
 })
 
-test('a person who was forgotten and asks again stands where they stood', async () => {
+test('a forgotten visitor who asks again has the former position', async () => {
   const room = roomOf(1)
   room.enter(home)
   void room.wait(ticket(5), 0)
@@ -98,7 +98,7 @@ test('a person who was forgotten and asks again stands where they stood', async 
   expect(await room.wait(ticket(5), 0)).toMatchObject({ ahead: 0 })
 })
 
-test('a person who closes the page at the door is not called', async () => {
+test('a visitor who closes the page is not called', async () => {
   const room = roomOf(1)
   const leave = room.enter(home)
   const closed = new AbortController()
@@ -126,7 +126,7 @@ test('a network has a quarter of the room while another waits, however many olde
   await Promise.all(all)
 })
 
-test('a network whose calls lapse stands back for a while, even where there is room for one alone', async () => {
+test('a network whose calls expire is called later for a while, even where there is room for one alone', async () => {
   const room = roomOf(1)
   const leave = room.enter(home)
   const called: number[] = []
@@ -147,7 +147,7 @@ test('a network whose calls lapse stands back for a while, even where there is r
   expect(called).toEqual([1, 2]) // nobody else is there
 })
 
-test('a newcomer stands at the door though hundreds of older tickets of another network wait before them', async () => {
+test('a newcomer is called although hundreds of older tickets of another network wait', async () => {
   const room = roomOf(8)
   const leave = Array.from({ length: 8 }, () => room.enter(home))
   for (let since = 0; since < 900; since += 1) void room.wait(ticket(since, 'hostile'), 10_000)
@@ -177,7 +177,7 @@ test.for([
   [8, ofIpv6],
   [60, ofIpv6],
 ] as const)(
-  'six networks with a hundred older tickets each, which never come in, keep newcomers out for seconds (%i at once)',
+  'six networks with a hundred older tickets each, which never enter, delay newcomers by seconds (%i at once)',
   async ([atOnce, networkOf]) => {
     const room = roomOf(atOnce)
     const inside = Array.from({ length: atOnce }, () => room.enter(home))
@@ -202,7 +202,7 @@ test.for([
   },
 )
 
-test('people behind a carrier’s address come in by their age, at least at half the pace, in a crowd of others', async () => {
+test('visitors behind a carrier’s address enter by their age, at least at half the pace, in a crowd of others', async () => {
   const room = roomOf(4)
   const inside = Array.from({ length: 4 }, () => room.enter(home))
   const entered: number[] = []
@@ -226,7 +226,7 @@ test('people behind a carrier’s address come in by their age, at least at half
   for (const [place, since] of entered.entries()) expect(place).toBeLessThanOrEqual(2 * since + 8)
 })
 
-test('a ticket whose call lapsed stands at the end of the line, unless its owner comes late', async () => {
+test('a ticket whose call expired stands at the end of the queue, unless its owner comes late', async () => {
   const room = roomOf(1)
   const leave = room.enter(home)
   const [first] = [room.wait(ticket(1), 10_000), room.wait(ticket(2), 0), room.wait(ticket(3), 0)]
@@ -256,7 +256,7 @@ test('a /48 has half of the room while another network waits, and each /64 a qua
   expect(called.filter((network) => network.includes(':'))).toHaveLength(4)
 })
 
-test('one network holds so many places in a line and no more; whoever is beyond is told to come again', async () => {
+test('a network has a limited number of places in a queue, and visitors beyond it are asked to return', async () => {
   const room = roomOf(1)
   room.enter(home)
   for (let since = 0; since < 1_200; since += 1) void room.wait(ticket(since, 'one network'), 0)
@@ -269,7 +269,7 @@ test('one network holds so many places in a line and no more; whoever is beyond 
   expect(room.waiting).toBe(5_001) // a /48 holds four times as many
 })
 
-test('one is told how many are ahead and about how long it takes; far back one asks less often', async () => {
+test('a visitor reads the position and the expected time, and far back asks less often', async () => {
   const room = roomOf(1)
   room.enter(home)
   for (let since = 0; since < 200; since += 1) void room.wait(ticket(since), 0)
@@ -279,7 +279,7 @@ test('one is told how many are ahead and about how long it takes; far back one a
   expect(far?.again).toBeGreaterThanOrEqual(3)
 })
 
-test('too much for the program: fewer at once, and again more once it goes', async () => {
+test('an overloaded program admits fewer visitors at once, and more when the load goes', async () => {
   const room = roomOf(20)
   room.overloaded()
   const inside = Array.from({ length: 20 }, () => room.enter(home)).filter((leave) => leave !== null)
@@ -293,7 +293,7 @@ test('too much for the program: fewer at once, and again more once it goes', asy
   expect(Array.from({ length: 25 }, () => room.enter(home)).filter((leave) => leave !== null)).toHaveLength(20)
 })
 
-test('who is inside comes back for a few pages while others wait, not in a loop; where nobody waits as often as they like', async () => {
+test('a visitor inside may reload a few pages while others wait, and as often as they like in an empty queue', async () => {
   const room = roomOf(20)
   const pages = () => {
     const all = Array.from({ length: 10 }, () => room.comeBack({ id: 'inside', network: home }))
@@ -313,7 +313,7 @@ test('who is inside comes back for a few pages while others wait, not in a loop;
   expect(pages()).toHaveLength(1)
 })
 
-test('whoever has been inside goes in before others, and never beyond what the room bears', async () => {
+test('a returning visitor enters before others, and never beyond what the program can bear', async () => {
   const room = roomOf(1)
   const leave = room.enter(home)
   expect(room.comeBack({ id: 't0001', network: home })).toBe('full')
@@ -322,7 +322,7 @@ test('whoever has been inside goes in before others, and never beyond what the r
   expect(await turns[1]).toBeNull()
 })
 
-test('whoever has an order goes in though the room is full, not in a loop', async () => {
+test('a visitor with an order enters a full room, not in a loop', async () => {
   const room = roomOf(0)
   void room.wait(ticket(1), 0)
   const pages = Array.from({ length: 8 }, () => room.comeBack({ id: 'order-1', network: home }, true))
@@ -330,7 +330,7 @@ test('whoever has an order goes in though the room is full, not in a loop', asyn
   expect(pages.at(-1)).toBe('too-often')
 })
 
-test('0 at once lets nobody in', async () => {
+test('the setting 0 admits nobody', async () => {
   const room = roomOf(0)
   expect(room.enter(home)).toBeNull()
   const turn = room.wait(ticket(1), 1_000)
@@ -339,7 +339,7 @@ test('0 at once lets nobody in', async () => {
   expect(room.comeBack({ id: 'inside', network: home })).toBe('full')
 })
 
-test('whoever comes and goes how they like: never more inside than it bears, everybody gets in, in their order', async () => {
+test('for any visits no more are inside than it can bear, and everybody enters in order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),

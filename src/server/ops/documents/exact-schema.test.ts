@@ -51,7 +51,7 @@ const bodies = bindings.flatMap(({ route }) => {
   return fields.length === 0 ? [] : [[`${route.method.toUpperCase()} ${route.path}`, fields] as const]
 })
 
-test('there are fields with patterns, of forms within bodies too', () => {
+test('the document has fields with patterns, of forms within bodies too', () => {
   const fields = bodies.flatMap(([, own]) => own.map(({ name }) => name))
   expect(fields.length).toBeGreaterThan(100)
   for (const name of ['email', 'participant.phone', 'participant.birthDate', 'participant.lastName'])
@@ -91,7 +91,7 @@ test.for(wholeBodies)('%s reads every body that its document allows', ([key, { s
   )
 })
 
-test('a body may be left out only where a call takes one with nothing in it', () => {
+test('a body may be left out only where a call accepts an empty one', () => {
   const bodyOf = (path: string, method: 'post' | 'put') => {
     const body = document.paths?.[path]?.[method]?.requestBody
     return body && 'required' in body ? body.required : undefined
@@ -106,7 +106,7 @@ test('a body may be left out only where a call takes one with nothing in it', ()
   }
 })
 
-test('what is said to be cut off is what is cut off', () => {
+test('a text documented as cut off is cut off', () => {
   const isTrimmed = new RegExp(`^[${trimmedSigns}]$`, 'u')
   for (let code = 0; code < 0x10000; code += 1) {
     const sign = String.fromCharCode(code)

@@ -18,7 +18,7 @@ test('the document is OpenAPI 3.1', async () => {
   expect(await new Validator().validate(nameless)).toMatchObject({ valid: false })
 })
 
-test('no schema of the document is written as an older JSON Schema', () => {
+test('no schema of the document uses an older JSON Schema', () => {
   const issues: string[] = []
   const look = (value: unknown, at: string): void => {
     if (typeof value !== 'object' || value === null) return
@@ -42,7 +42,7 @@ const operationOf = (route: Parameters<typeof defineRoute>[0]) =>
 
 const plain = { method: 'post', path: '/api/t', summary: 'a trial', role: 'anyone', reply: z.object({}) } as const
 
-test('a route’s role, body and kind bring their refusals by themselves', () => {
+test('a route’s role, body and kind bring their errors by themselves', () => {
   const statuses = (change: object) => Object.keys(operationOf({ ...plain, ...change })?.responses ?? {})
   expect(statuses({})).toEqual(['200', '403', '413', '429', '500', '503', '504'])
   expect(statuses({ role: 'account' })).toEqual(['200', '401', '403', '413', '429', '500', '503', '504'])
@@ -66,7 +66,7 @@ test('a route’s role, body and kind bring their refusals by themselves', () =>
   })
 })
 
-test('what a text may hold, whether spaces count and whether a field is needed is said as it is read', () => {
+test('the document says which texts, spaces and missing fields are accepted', () => {
   const field = z.string().max(5).default('')
   const body = z.object({
     free: field,
@@ -87,7 +87,7 @@ test('what a text may hold, whether spaces count and whether a field is needed i
   expect(['', ' \u00a0\n', ' a ', 'a\0'].map((text) => takes('trimmed', text))).toEqual([false, false, true, false])
 })
 
-test('a whole number that is sent fits an integer of the database; only sums of money are larger', () => {
+test('an integer that is sent fits an integer of the database, and only sums of money are larger', () => {
   const most = 2 ** 31 - 1
   const beyond: string[] = []
   const look = (value: unknown, at: string): void => {

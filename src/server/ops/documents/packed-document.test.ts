@@ -18,7 +18,7 @@ test.for([
   ['one that names brotli with a weight', 'gzip;q=0.5, BR; q=1.0', 'br'],
   ['a program that takes nothing packed', 'identity', null],
   ['a program that says nothing', undefined, null],
-] as const)('%s gets the document packed as it asks', async ([, header, encoding]) => {
+] as const)('%s gets the document compressed as it asks', async ([, header, encoding]) => {
   const answer = await appWith()(header === undefined ? {} : { 'accept-encoding': header })
   const body = Buffer.from(await answer.arrayBuffer())
   expect(answer.headers.get('content-encoding')).toBe(encoding)
@@ -28,7 +28,7 @@ test.for([
   if (encoding !== null) expect(body.length).toBeLessThan(text.length / 5)
 })
 
-test('the document is made once, and who has it is told so without a body', async () => {
+test('the document is made once, and a reader who has it gets 304 without a body', async () => {
   let made = 0
   const ask = appWith(() => {
     made += 1

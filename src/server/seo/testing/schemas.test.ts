@@ -35,17 +35,17 @@ test.for([
     2,
   ],
   ['a line too long', (text: string) => text.replace('Самара', 'Самара'.repeat(20)), 1],
-] as const)('a calendar: %s', ([, spoilt, issues]) => {
+] as const)('a calendar with an error is reported: %s', ([, spoilt, issues]) => {
   expect(icsIssues(spoilt(feed))).toHaveLength(issues)
 })
 
-test('a feed with an element that RSS does not know', () => {
+test('a feed with an element that RSS does not know is reported', () => {
   const rss =
     '<rss version="2.0"><channel><title>A</title><link>https://a.example</link><description>B</description><language>ru</language><atom:link href="https://a.example/feed" rel="self" type="application/rss+xml"/><picture>x</picture></channel></rss>'
   expect(rssIssues(rss)).toEqual(['a channel may not hold picture'])
 })
 
-test('a thing with a slip in a property’s name, one that ends before it begins, and a kind that nobody looks at', () => {
+test('a misspelled property, an end before the beginning, and an unknown kind are reported', () => {
   const crumbs = (item: object) =>
     JSON.stringify({
       '@context': 'https://schema.org',
