@@ -88,7 +88,7 @@ function isWanted(row: Row, { q, city, sport, date, age, series, rating }: Event
 /** The property test of the search module checks the filters of these. */
 const countedElsewhere: readonly string[] = ['several filters', 'around a city', 'nothing left']
 
-test('the list counts what counting one by one gives, for queries of every kind', async () => {
+test('the list’s counts equal counting one by one, for queries of every kind', async () => {
   let counted = 0
   for (const { kind, query } of listQueries(6).filter(({ kind }) => !countedElsewhere.includes(kind))) {
     const list = await open.db.transaction({ role: 'system', readOnly: true }, (tx) => listEvents(tx, query, 'ru'))

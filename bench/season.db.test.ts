@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-test('a bench has more places than it can sell, a race without any, and the holds of those who came before', async () => {
+test('a bench has more places than it can sell, a race without any, and the holds of former buyers', async () => {
   const { pool, ...races } = await prepareSeason(open.url, { people: 3, present: 5 })
   const { rows } = await pool.query(
     `select e.code, p.capacity, p.held from inventory.pools p

@@ -26,7 +26,7 @@ test.for(Object.values(demoEmails))('%s signs in with the published password', a
 })
 
 test.for(['/api/account/sign-in', '/api/account/code', '/api/account/reset'])(
-  'a demo account is let in from its own machine alone, also by %s',
+  'a demo account signs in from its own machine alone, also by %s',
   async (path) => {
     const credentials = { email: demoEmails.admin.toUpperCase(), password: demoPassword }
     const ask = async (address: string, headers: Record<string, string> = {}) => {
@@ -40,7 +40,7 @@ test.for(['/api/account/sign-in', '/api/account/code', '/api/account/reset'])(
   },
 )
 
-test('the runner may enter any race at once, but for a team’s code', async () => {
+test('the runner may enter any race at once, except for a team’s code', async () => {
   const accountId = ids.runner
   const profile = await app.services.db.transaction({ role: 'app', accountId }, (tx) => ownProfile(tx, accountId))
   const everything = Object.fromEntries(raceProfileFields.map((field) => [field, 'required' as const]))
@@ -59,7 +59,7 @@ test('the family has a spouse and three children, and seeding again adds nobody'
   ])
 })
 
-test('the father and the two older children have documents, numbers masked', async () => {
+test('the father and the two older children have documents with masked numbers', async () => {
   const client = app.client({ address: '127.0.0.1' })
   await client.post('/api/account/sign-in', { email: demoEmails.family, password: demoPassword })
   const { people } = (await client.get('/api/account/documents')).body

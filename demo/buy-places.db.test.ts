@@ -35,7 +35,7 @@ const buyer = (i: number): Buyer => ({
   },
 })
 
-test('whoever was interrupted between taking and paying pays what was taken, and nothing twice', async () => {
+test('seeding that was interrupted between hold and payment pays the held place, and nothing twice', async () => {
   const { db } = clocked
   const { eventCode, raceCode } = await publishRace(app)
   const rules = await rulesOf(db, eventCode, raceCode)

@@ -43,7 +43,7 @@ async function counted(): Promise<unknown> {
 }
 
 describe('the seeded demo', () => {
-  test('has sixty-one events and eight series, each with something in it', async () => {
+  test('the demo has sixty-one events and eight series, each with content', async () => {
     const names = new URLSearchParams('season=all-time')
     const query = parseEventQuery('series', (name) => names.getAll(name))
     expect(await counted()).toMatchObject({ events: 61, series: 8, accounts: 5 })
@@ -52,14 +52,14 @@ describe('the seeded demo', () => {
     for (const { code, eventCount } of series) expect(eventCount, code).toBeGreaterThanOrEqual(3)
   })
 
-  test('breaks no rule of places, money and start lists', async () => {
+  test('the demo violates no invariant of places, money and start lists', async () => {
     const orders = await read((tx) => tx.sql<{ id: string }>`select id from orders.orders`)
     expect(orders.length).toBeGreaterThan(1_500)
     const ids = orders.map(({ id }) => id)
     expect(await complaintsOf(app.services.db, ids)).toEqual([])
   })
 
-  test('sold as many places as it says, but for namesakes', async () => {
+  test('the demo sold the planned places, except for namesakes', async () => {
     const rows = await read(
       (tx) => tx.sql<{ race: string; sold: number }>`
       select e.code || '/' || r.code as race, p.taken as sold
@@ -76,7 +76,7 @@ describe('the seeded demo', () => {
     }
   })
 
-  test('has a protocol for each race that is over and was timed, everybody of the start list in it', async () => {
+  test('the demo has results for each past timed race, with everybody of the start list', async () => {
     const missing = await read(
       (tx) => tx.sql`
       select s.registration_id from registration.start_list s join catalog.events e on e.id = s.event_id and e.has_results
@@ -88,7 +88,7 @@ describe('the seeded demo', () => {
     expect(row).toEqual({ protocols: published.length })
   })
 
-  test('has people who are counted and not named, in a list and a protocol; questions to its organizer, who waits for an opening', async () => {
+  test('the demo has hidden participants, questions to organizers, and subscribers to an opening', async () => {
     const page = async (path: string) => (await app.client().get(path)).body
     expect((await page('/api/events/volga-dawn/startlist')).hiddenCount).toBeGreaterThan(1)
     const { list } = await page('/api/events/saratov-bridge/results?race=six')
@@ -102,7 +102,7 @@ describe('the seeded demo', () => {
     expect((await runner.get('/api/account/openings?eventCode=kama-crossing')).body.raceCodes).toEqual(['long'])
   })
 
-  test('has every tab and every collection filled', async () => {
+  test('the demo fills every tab and every collection', async () => {
     const found = (type: (typeof shownTabs)[number], search = '') => {
       const names = new URLSearchParams(search)
       return read((tx) =>
@@ -128,7 +128,7 @@ describe('the seeded demo', () => {
     expect((await found('future', 'q=баскетбол')).totalCount).toBe(0)
   })
 
-  test('paid for the family’s places in 2024, for the father and the children', async () => {
+  test('the demo’s family paid for places of father and children in 2024', async () => {
     const rows = await read(
       (tx) => tx.sql`
       select e.code, r.code as race, g.participant ->> 'firstName' as who, extract(year from h.at)::int as paid
@@ -146,7 +146,7 @@ describe('the seeded demo', () => {
     )
   })
 
-  test('gave one of them back, by the event’s rules, in 2024', async () => {
+  test('the demo’s family cancelled one of them, by the event’s rules, in 2024', async () => {
     const [row] = await read(
       (tx) => tx.sql`
       select o.status, p.state, extract(year from r.ended_at)::int as year,
@@ -161,7 +161,7 @@ describe('the seeded demo', () => {
   })
 
   test.for(['ru', 'en'] as const)(
-    'tells robots, feed readers and calendars of each of its events and series by the shapes that these ask for, in %s',
+    'the demo’s events and series have structured data, feeds and calendars in the required shapes, in %s',
     async (language) => {
       const { what, issues } = await lookAtWholeSite(app, language)
       expect(issues).toEqual([])
@@ -170,7 +170,7 @@ describe('the seeded demo', () => {
     },
   )
 
-  test('shows the runner the own result', async () => {
+  test('the demo’s runner sees their own result', async () => {
     const runner = app.client({ address: '127.0.0.1' })
     await runner.post('/api/account/sign-in', { email: demoEmails.runner, password: demoPassword })
     const { body } = await runner.get('/api/events/saratov-bridge/results?race=half')
@@ -180,7 +180,7 @@ describe('the seeded demo', () => {
 })
 
 describe('seeding again', () => {
-  test('what was interrupted makes nothing twice and leaves nothing half', async () => {
+  test('seeding again after an interruption makes nothing twice and completes the rest', async () => {
     const once = await counted()
     const { pool } = app.services.db
     // as after kill −9: the flag is not set, some orders are taken and unpaid

@@ -9,7 +9,7 @@ test.for([
   ['in English the sign stands last too, as in the shop', 190_050, 'RUB', 'en', '1,900.50 ₽'],
   ['euros', 5, 'EUR', 'ru', '0,05 €'],
   ['a currency without minor units', 500, 'JPY', 'en', '500 ¥'],
-] as const)('sum: %s', ([, amountMinor, currency, language, expected]) => {
+] as const)('a sum is formatted: %s', ([, amountMinor, currency, language, expected]) => {
   expect(formatAmount(amountMinor, currency, language)).toBe(unbroken(expected))
 })
 
@@ -18,7 +18,7 @@ test.for([
   ['a query stays letter for letter', 'https://shop.test/b?q=a%20b+c', 'https://shop.test/b?q=a%20b+c&bank=ok'],
   ['an empty query', 'https://shop.test/b?', 'https://shop.test/b?bank=ok'],
   ['a fragment stays last', 'https://shop.test/b?x=1#top', 'https://shop.test/b?x=1&bank=ok#top'],
-] as const)('return address: %s', ([, returnUrl, expected]) => {
+] as const)('a return address is checked: %s', ([, returnUrl, expected]) => {
   expect(withResult(returnUrl, 'ok')).toBe(expected)
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openBank } from './testing.ts'
 
 describe('down', () => {
-  test('the bank answers nobody and tells nobody, and tells later what happened before', async () => {
+  test('a bank that is down sends no responses and no webhooks, and reports afterwards what happened before', async () => {
     const { call, create, open, shop, clock } = await openBank()
     const { id } = await create()
     await call('POST', `/payments/${id}/scenario`, { outcome: 'pay', delaySeconds: 5 })
@@ -18,7 +18,7 @@ describe('down', () => {
     expect((await call('GET', `/payments/${id}`)).status).toBe(200)
   })
 
-  test('it stays down over a restart, and can be told to answer again', async () => {
+  test('a bank stays down over a restart, and can be switched on again', async () => {
     const first = await openBank()
     await first.call('POST', '/issues', { downSeconds: 3600 })
     await first.bank.stop()
@@ -28,7 +28,7 @@ describe('down', () => {
     expect((await second.call('GET', '/payments/none')).status).toBe(404)
   })
 
-  test('the operator’s page does the same', async () => {
+  test('the operator’s page switches the bank off and on too', async () => {
     const { send, call, open } = await openBank()
     expect((await send('/', { downMinutes: '0', hangNext: '2' })).status).toBe(303)
     expect((await call('GET', '/issues')).body).toMatchObject({ hangNext: 2 })
@@ -38,7 +38,7 @@ describe('down', () => {
   })
 })
 
-test('what is done without an answer is done once, however often it is asked for', async () => {
+test('a request without a response has one effect, however often it is repeated', async () => {
   const { call, order } = await openBank({ hangMs: 20 })
   await call('POST', '/issues', { hangNext: 1 })
   const ask = () => fetchCreate(call, order())
@@ -49,7 +49,7 @@ test('what is done without an answer is done once, however often it is asked for
 })
 
 describe('notices that are not as they should be', () => {
-  test('a forged one comes first, once, and does not hold', async () => {
+  test('a webhook with a wrong signature comes first, once, and delays no other', async () => {
     const { call, create, shop } = await openBank()
     shop.answers.push(401)
     const { id } = await create()
@@ -60,14 +60,14 @@ describe('notices that are not as they should be', () => {
     expect(forged?.signature).not.toBe(real?.signature)
   })
 
-  test('one about a payment that was never ordered', async () => {
+  test('a webhook about a payment that was never opened is sent', async () => {
     const { call, create, shop } = await openBank()
     const { id } = await create()
     await call('POST', `/payments/${id}/scenario`, { unknownPayment: true, outcome: 'pay' })
     await expect.poll(() => shop.heard.map(({ notice }) => notice.object.id === id).sort()).toEqual([false, true])
   })
 
-  test('another sum is taken, told, and can be given back in parts up to what was taken', async () => {
+  test('a payment of another sum is captured, reported, and can be refunded in parts up to it', async () => {
     const { call, create, shop } = await openBank()
     const { id } = await create({ method: 'sbp' })
     const before = (await call('GET', `/payments/${id}`)).body.qrPayload

@@ -6,7 +6,7 @@ import { Journal, readJournal } from './journal.ts'
 import { freshFolder, goodCard, openBank, secret } from './testing.ts'
 
 describe('after a start on the same folder', () => {
-  test('payments, keys, refunds and scenarios are there again, also behind a torn last line', async () => {
+  test('payments, keys, refunds and scenarios are restored, also after a torn last line', async () => {
     const first = await openBank()
     const { id } = await first.create({ amountMinor: 1_000 })
     await first.call('POST', `/payments/${id}/scenario`, { outcome: 'pay', twice: true })
@@ -27,7 +27,7 @@ describe('after a start on the same folder', () => {
     expect((await third.call('GET', '/payments?reference=order-2')).body.payments).toMatchObject([{ id: next.id }])
   })
 
-  test('a webhook that was not delivered yet goes out', async () => {
+  test('an undelivered webhook is sent after a start', async () => {
     const first = await openBank({ retryDelaysMs: [10_000] })
     first.shop.answers.push(500)
     const { id } = await first.create()
@@ -42,7 +42,7 @@ describe('after a start on the same folder', () => {
     expect(second.shop.heard).toHaveLength(0)
   })
 
-  test('a delayed answer that fell due meanwhile has succeeded at its own moment', async () => {
+  test('a delayed response that fell due meanwhile has succeeded at its own moment', async () => {
     const first = await openBank()
     const { id } = await first.create()
     await first.call('POST', `/payments/${id}/scenario`, { outcome: 'delay' })
@@ -80,7 +80,7 @@ describe('the file', () => {
     expect(await readJournal(file, parse)).toEqual({ lines, goodBytes })
   })
 
-  test('nonsense in the middle stops the start with one sentence', async () => {
+  test('an invalid line in the middle stops the start with one sentence', async () => {
     const file = join(await freshFolder(), 'journal.jsonl')
     await writeFile(file, '1\n{"\n3\n')
     await expect(readJournal(file, parse)).rejects.toThrow(/journal\.jsonl is damaged at line 2\.$/)
@@ -105,7 +105,7 @@ describe('the file', () => {
     expect((await readJournal(file, parse)).lines.at(-1)).toBe(1000)
   })
 
-  test('a disk that was full for a while is written to again: nothing is lost, and the torn line is cut off', async () => {
+  test('after a full disk the journal is written again without a loss, and the torn line is cut off', async () => {
     const file = join(await freshFolder(), 'journal.jsonl')
     const journal = new Journal(file, 0)
     await journal.start()
@@ -128,7 +128,7 @@ describe('the file', () => {
   })
 })
 
-test('a bank whose disk was full answers again once there is room, and has kept what it said', async () => {
+test('a bank whose disk was full responds again once there is room, and has kept its promises', async () => {
   const { create, call, open, dataDir, bank } = await openBank()
   const { id } = await create()
   const disk = await fullDisk()

@@ -25,7 +25,7 @@ test('a new payment is answered with everything the merchant needs', async () =>
 })
 
 describe('idempotence', () => {
-  test('the same key with the same body answers the same payment, even when fields stand in another order', async () => {
+  test('the same key with the same body gets the same payment, even when fields stand in another order', async () => {
     const { call, order } = await openBank()
     const first = await call('POST', '/payments', order(), key)
     const turned = Object.fromEntries(Object.entries(order()).reverse())
@@ -47,7 +47,7 @@ describe('idempotence', () => {
     expect(other).toMatchObject({ status: 409, body: { error: { code: 'idempotence_conflict' } } })
   })
 
-  test('a repeat after the expiry still answers that payment', async () => {
+  test('a repeat after the expiry still gets that payment', async () => {
     const { call, order, clock } = await openBank()
     const first = await call('POST', '/payments', order(), key)
     clock.ms += 21 * 60_000
@@ -55,7 +55,7 @@ describe('idempotence', () => {
     expect(again).toMatchObject({ status: 201, body: { id: first.body.id, cancelReason: 'expired' } })
   })
 
-  test('a payment and a refund may carry the same key', async () => {
+  test('a payment and a refund may have the same key', async () => {
     const { call, order } = await openBank()
     const { body } = await call('POST', '/payments', order(), key)
     await call('POST', `/payments/${body.id}/scenario`, { outcome: 'pay' })
@@ -106,7 +106,7 @@ describe('bad input', () => {
     })
   })
 
-  test('a body that is no JSON is 400, a large one 413', async () => {
+  test('a body that is no JSON is 400, and a large one 413', async () => {
     const { call } = await openBank()
     expect(await call('POST', '/payments', '{"amountMinor":', key)).toMatchObject({ status: 400 })
     expect(await call('POST', '/payments', `"${'a'.repeat(70_000)}"`, key)).toMatchObject({ status: 413 })
@@ -115,12 +115,12 @@ describe('bad input', () => {
   test.for([
     ['no key', {}],
     ['a key of 65 characters', { 'idempotence-key': 'k'.repeat(65) }],
-  ] as const)('%s is 422', async ([, headers]) => {
+  ] as const)('a notification address %s is 422', async ([, headers]) => {
     const { call, order } = await openBank()
     expect(await call('POST', '/payments', order(), headers)).toMatchObject({ status: 422 })
   })
 
-  test('a misspelt scenario is 422, an unknown payment or call 404', async () => {
+  test('a misspelt scenario is 422, and an unknown payment or call 404', async () => {
     const { call, create } = await openBank()
     const { id } = await create()
     expect((await call('POST', `/payments/${id}/scenario`, { twise: true })).status).toBe(422)
@@ -138,7 +138,7 @@ describe('bad input', () => {
 })
 
 describe('cancelling', () => {
-  test('a pending payment is canceled, and once more is the same', async () => {
+  test('a pending payment is canceled, and a repeat gets the same', async () => {
     const { call, create } = await openBank()
     const { id } = await create()
     const first = await call('POST', `/payments/${id}/cancel`)
@@ -146,7 +146,7 @@ describe('cancelling', () => {
     expect(await call('POST', `/payments/${id}/cancel`)).toEqual(first)
   })
 
-  test('a succeeded one is 409 and comes along', async () => {
+  test('a succeeded payment cannot be canceled: 409 with the payment', async () => {
     const { call, create } = await openBank()
     const { id } = await create()
     await call('POST', `/payments/${id}/scenario`, { outcome: 'pay' })
@@ -158,7 +158,7 @@ describe('cancelling', () => {
 })
 
 describe('time', () => {
-  test('a payment expires by itself, tells the shop, and can then not be paid', async () => {
+  test('a payment expires by itself, notifies the shop, and can then not be paid', async () => {
     const { call, create, clock, shop } = await openBank()
     const { id } = await create()
     clock.ms += 20 * 60_000 - 1
@@ -169,7 +169,7 @@ describe('time', () => {
     expect(late.body).toMatchObject({ status: 'canceled', cancelReason: 'expired', paidAt: null })
   })
 
-  test('an answer with a delay succeeds after 15 s and not before', async () => {
+  test('a payment with a delay succeeds after 15 s and not before', async () => {
     const { call, create, clock } = await openBank()
     const { id } = await create()
     await call('POST', `/payments/${id}/scenario`, { outcome: 'delay' })
@@ -190,7 +190,7 @@ describe('time', () => {
 })
 
 describe('refunds', () => {
-  test('in parts, and never more than was paid', async () => {
+  test('refunds are made in parts, and never exceed the payment', async () => {
     const { call, create, shop } = await openBank()
     const { id } = await create({ amountMinor: 1_000 })
     await call('POST', `/payments/${id}/scenario`, { outcome: 'pay' })
@@ -207,7 +207,7 @@ describe('refunds', () => {
     await expect.poll(() => shop.types().filter((type) => type === 'refund.succeeded')).toHaveLength(2)
   })
 
-  test('nothing comes back from a payment that was not paid', async () => {
+  test('an unpaid payment cannot be refunded', async () => {
     const { call, create } = await openBank()
     const { id } = await create()
     const refund = await call('POST', '/refunds', { paymentId: id, amountMinor: 1 }, key)

@@ -5,7 +5,7 @@ import { goodCard, openBank } from './testing.ts'
 const back = 'http://localhost:3000/pay/return?order=1&bank='
 
 describe('paying', () => {
-  test('a good card pays, and the payer goes back to the shop', async () => {
+  test('a good card pays, and the payer returns to the shop', async () => {
     const { create, send, call } = await openBank()
     const { id } = await create()
     const answer = await send(`/pay/${id}`, { ...goodCard, outcome: 'pay' })
@@ -28,7 +28,7 @@ describe('paying', () => {
     expect((await call('GET', `/payments/${id}`)).body).toMatchObject({ status, cancelReason })
   })
 
-  test('sent twice, it is paid once; a decision after the first changes nothing', async () => {
+  test('a form sent twice is paid once, and a decision after the first changes nothing', async () => {
     const { create, bank, open, call, shop } = await openBank()
     const { id } = await create()
     const page = await (await open(`/pay/${id}`)).text()
@@ -130,13 +130,13 @@ describe('wrong fields', () => {
     expect((await call('GET', `/payments/${id}`)).body.status).toBe('pending')
   })
 
-  test('a card is good through its last month', async () => {
+  test('a card is valid through its last month', async () => {
     const { create, send } = await openBank()
     const { id } = await create()
     expect((await send(`/pay/${id}`, { ...goodCard, expiry: '0526' })).status).toBe(303)
   })
 
-  test('what was typed stays, but for the code', async () => {
+  test('the refused form keeps the typed text, except for the code', async () => {
     const { create, send } = await openBank()
     const { id } = await create()
     const page = await (await send(`/pay/${id}`, { ...goodCard, expiry: '01/20', cvc: '987', outcome: 'delay' })).text()
@@ -159,7 +159,7 @@ describe('the pages', () => {
     }
   })
 
-  test('they speak the payment’s language, or the one asked for', async () => {
+  test('the pages are in the payment’s language, or the one asked for', async () => {
     const { create, open } = await openBank()
     const { id } = await create({ language: 'en' })
     const english = await (await open(`/pay/${id}`)).text()
@@ -178,7 +178,7 @@ describe('the pages', () => {
     expect(page).toContain('name="expiry" value="12/29"')
   })
 
-  test('no script but the bank’s own may run, and forms may end at the shop', async () => {
+  test('only the bank’s own script may run, and forms may end at the shop', async () => {
     const { create, open } = await openBank()
     const { id } = await create()
     const policy = (await open(`/pay/${id}`)).headers.get('content-security-policy')
@@ -202,7 +202,7 @@ describe('the pages', () => {
     expect(page).toContain(`href="${`${back}${result}`.replaceAll('&', '&amp;')}"`)
   })
 
-  test('an unknown payment is a 404, health is 200', async () => {
+  test('an unknown payment is a 404, and health is 200', async () => {
     const { open } = await openBank()
     const unknown = await open('/pay/none')
     expect(unknown.status).toBe(404)

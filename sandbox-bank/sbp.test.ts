@@ -15,7 +15,7 @@ test.for([
   expect(isWholeLink(`${link.replace('bank=', 'bank=1')}&crc=${crc}`)).toBe(false)
 })
 
-test('a link without its check sum is not whole', () => {
+test('a link without its check sum is refused', () => {
   expect(isWholeLink('https://bank.test/AD1')).toBe(false)
   expect(isWholeLink(withCrc('https://bank.test/AD1'))).toBe(true)
 })
@@ -32,7 +32,7 @@ const pathOf = (link: unknown) => {
 }
 
 describe('paying by the link', () => {
-  test('it names the sum, leads to the banks, and each bank’s app pays', async () => {
+  test('the link names the sum, leads to the banks, and each bank’s app pays', async () => {
     const { create, open, send, call, bank } = await openBank()
     const payment = await create({ method: 'sbp', amountMinor: 250_000 })
     expect(payment.qrPayload).toMatch(
@@ -61,7 +61,7 @@ describe('paying by the link', () => {
     expect((await call('GET', `/payments/${id}`)).body).toMatchObject({ status, cancelReason })
   })
 
-  test('what is damaged, unknown or not by SBP is not found', async () => {
+  test('a damaged, an unknown and another kind’s link are 404', async () => {
     const { create, open } = await openBank()
     const { qrPayload } = await create({ method: 'sbp' })
     const path = pathOf(qrPayload)

@@ -10,7 +10,7 @@ test('the signature is HMAC-SHA256 over time, dot and raw body', () => {
   )
 })
 
-test('a paid payment is told once, signed, with the payment as it is', async () => {
+test('a paid payment is reported once, signed, with the payment as it is', async () => {
   const { call, create, shop } = await openBank()
   const { id } = await create()
   const paid = await call('POST', `/payments/${id}/scenario`, { outcome: 'pay' })
@@ -23,7 +23,7 @@ test('a paid payment is told once, signed, with the payment as it is', async () 
   expect(heard?.signature).toBe(`t=${t},v1=${mac}`)
 })
 
-test('a receiver that fails is tried again with back-off, with the same event, until it answers 2xx', async () => {
+test('a receiver that fails is tried again with back-off, with the same event, until it responds with 2xx', async () => {
   const { call, create, shop, clock } = await openBank()
   shop.answers.push(500, 302)
   const { id } = await create()
@@ -45,7 +45,7 @@ test('a receiver that fails is tried again with back-off, with the same event, u
   expect(new Set(shop.heard.map(({ rawBody }) => rawBody)).size).toBe(1)
 })
 
-test('after a day without an answer the bank gives up', async () => {
+test('after a day without a response the bank gives up', async () => {
   const { call, create, shop, clock } = await openBank({ retryDelaysMs: [1_000], giveUpAfterMs: 1_500 })
   shop.answers.push(500, 500, 500, 500)
   const { id } = await create()
@@ -61,7 +61,7 @@ test('after a day without an answer the bank gives up', async () => {
 })
 
 describe('as the scenario wants it', () => {
-  test('late', async () => {
+  test('a webhook arrives late as the scenario says', async () => {
     const { call, create, shop, clock } = await openBank()
     const { id } = await create()
     await call('POST', `/payments/${id}/scenario`, { delaySeconds: 30, outcome: 'pay' })
@@ -72,7 +72,7 @@ describe('as the scenario wants it', () => {
     await expect.poll(() => shop.types()).toEqual(['payment.succeeded'])
   })
 
-  test('twice, the same event', async () => {
+  test('a webhook arrives twice with the same event as the scenario says', async () => {
     const { call, create, shop, clock } = await openBank()
     const { id } = await create()
     await call('POST', `/payments/${id}/scenario`, { twice: true, outcome: 'pay' })
@@ -83,7 +83,7 @@ describe('as the scenario wants it', () => {
     expect(shop.heard[1]?.rawBody).toBe(shop.heard[0]?.rawBody)
   })
 
-  test('out of order: an older state comes last, even when the newer one had to be repeated', async () => {
+  test('webhooks arrive out of order as the scenario says: an older state comes last, even after repetitions', async () => {
     const { call, create, shop, clock } = await openBank()
     shop.answers.push(500)
     const { id } = await create()
@@ -98,7 +98,7 @@ describe('as the scenario wants it', () => {
     expect((older?.notice.createdAt ?? '') < (newer?.notice.createdAt ?? '')).toBe(true)
   })
 
-  test('never', async () => {
+  test('a webhook never arrives as the scenario says', async () => {
     const { call, create, shop, clock } = await openBank()
     const { id } = await create()
     await call('POST', `/payments/${id}/scenario`, { never: true, outcome: 'pay' })

@@ -14,7 +14,7 @@ const report = {
   ],
 }
 
-test('what passed only when it was told again is named, with why the first time was none', () => {
+test('a test that passed only when repeated is named with its first error', () => {
   expect(flakyTests(report)).toEqual(['sale.e2e.ts: twice\nlate'])
   expect(flakyTests(null)).toEqual([])
 })

@@ -50,35 +50,35 @@ test('a light page passes', () => {
   expect(issues()).toEqual([])
 })
 
-test.for(['entry.js', 'lib.js', 'root.js', 'card.js', 'ru-catalog.js'])('what grows in %s is found', (name) => {
+test.for(['entry.js', 'lib.js', 'root.js', 'card.js', 'ru-catalog.js'])('growth in %s is reported', (name) => {
   write(name, `"${noise(4_000).replace(/["\\]/g, '')}"`)
   if (name === 'entry.js') write(name, `import"./lib.js";"${noise(4_000).replace(/["\\]/g, '')}"`)
   expect(issues().join()).toMatch(/home: \d\.\d kB of script at first, 2 are allowed/)
 })
 
-test('what comes in too many files is found', () => {
+test('a page of too many files is reported', () => {
   expect(issues(2, 8)).toEqual(['home: 9 files of script at first, 8 are allowed'])
 })
 
-test('what grows in a section of texts that the page names is found', () => {
+test('growth in a section of texts that the page names is reported', () => {
   write('home.js', 'var h={texts:[`catalog`,`catalog-list`]}')
   write('loader.js', loaderOf(['/src/ui', '/src/shell', '../modules/site', '../modules/catalog', 'list']))
   write('ru-list.js', noise(4_000))
   expect(issues().join()).toMatch(/home: \d\.\d kB of script at first, 2 are allowed/)
 })
 
-test('the words of emails are for the server alone', () => {
+test('the texts of emails are for the server alone', () => {
   write('ru-catalog.js', 'text({emailPaidSubject:`…`})')
   expect(issues().join()).toMatch(/^emails: /)
 })
 
-test('what a page loads later is not counted', () => {
+test('a part that a page loads later is not counted', () => {
   write('card.js', 'import(`./later.js`)')
   write('later.js', noise(4_000))
   expect(issues()).toEqual([])
 })
 
-test('a part that always comes late is counted with the page that names it', () => {
+test('a part that always loads late is counted with the page that names it', () => {
   write('later-1.js', noise(4_000))
   const late = { page: 'map', routes: ['screens/home'], parts: ['later'], kilobytes: 2, files: 20 }
   expect(bundleIssues(folder, () => undefined, [late]).join()).toMatch(
@@ -88,17 +88,17 @@ test('a part that always comes late is counted with the page that names it', () 
   expect(bundleIssues(folder, () => undefined, [late])).toEqual(['map: live map at first, on a page that does without'])
 })
 
-test('a library for forms on a page without one is named', () => {
+test('a library for forms on a page without one is reported', () => {
   write('card.js', 'invalid_union')
   expect(issues()).toEqual(['home: zod at first, on a page that does without'])
 })
 
-test('a word that nothing says any more is no check', () => {
+test('a marker word that no source contains is reported', () => {
   write('forms.js', 'invalid_union data-sonner-toaster')
   expect(issues().join()).toContain('dialog kit: nothing in the build says')
 })
 
-test('a route that is not there is told', () => {
+test('a missing route is reported', () => {
   expect(bundleIssues(folder, () => undefined, [{ page: 'x', routes: ['gone'], kilobytes: 1, files: 9 }])).toEqual([
     'x: no such route in the build: gone',
   ])

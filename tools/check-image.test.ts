@@ -17,7 +17,7 @@ function saidOf(path: Path, from: string, to: string): string[] {
   return checkImage(new Map([...own, [path, text.replace(from, to)]])).map(({ rule, remedy }) => `${rule}: ${remedy}`)
 }
 
-test('the files of the project leave nothing to complain about', () => {
+test('the project’s files have no issue', () => {
   expect(checkImage(own)).toEqual([])
 })
 
@@ -79,7 +79,7 @@ test.for([
     '    # it begins',
     'rights: postgres lacks cap_drop: [ALL]',
   ],
-] as const)('an issue planted into %s, %o → %o, is found', ([path, from, to, said]) => {
+] as const)('an issue planted into %s, %o → %o, is reported', ([path, from, to, said]) => {
   expect([...new Set(saidOf(path, from, to))]).toEqual([expect.stringContaining(said)])
 })
 
@@ -88,7 +88,7 @@ test('an image with its digest may stand where it is used', () => {
   expect(saidOf('deploy/compose.yaml', caddyImage, pinned)).toEqual([])
 })
 
-test('what is copied into the image is read off the Dockerfile', () => {
+test('the copied files are read from the Dockerfile', () => {
   expect(copiedIntoImage(own.get('deploy/Dockerfile') ?? '')).toEqual([
     ...['package.json', 'node_modules', 'build', 'db/migrations', 'db/functions', 'sandbox-bank', 'src'],
   ])

@@ -43,7 +43,7 @@ function complaintsAbout(changes: Record<string, string>): string[] {
   return checkImports(files, order).map(({ file, line, rule }) => `${rule} ${file}:${line}`)
 }
 
-test('a program that keeps the rules is left in peace', () => {
+test('a program that follows the rules has no complaint', () => {
   expect(complaintsAbout({})).toEqual([])
 })
 

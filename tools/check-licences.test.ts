@@ -6,7 +6,7 @@ import { checkLicences } from './check-licences.ts'
 const said = (name: string, licence: string | null, isDev = false) =>
   checkLicences([{ name, version: '1.0.0', licence, isDev }]).map(({ remedy }) => remedy)
 
-test('every package of the lock has a licence that we allow', () => {
+test('every package of the lock file has an allowed licence', () => {
   const own = lockedPackages(readFileSync('package-lock.json', 'utf8'))
   expect(own.length).toBeGreaterThan(300)
   expect(checkLicences(own)).toEqual([])
@@ -23,7 +23,7 @@ test.for([
   '(MIT AND SSPL-1.0)',
   'SEE LICENSE IN FILE',
   'MPL-2.0',
-])('%s is refused for what the program runs on', (licence) => {
+])('%s is refused for runtime packages', (licence) => {
   expect(said('left', licence)).toEqual([
     `left@1.0.0 is under ${licence}, which docs/decisions/0020-dependencies.md does not allow`,
   ])
@@ -36,6 +36,6 @@ test('the MPL is for tools alone, and the LGPL for the library of pictures alone
   expect(said('left', 'LGPL-3.0-or-later', true)).toHaveLength(1)
 })
 
-test('a package that names no licence is refused until somebody has read its file', () => {
+test('a package that names no licence is refused until its file is reviewed', () => {
   expect(said('left', null)).toEqual(['left@1.0.0 names no licence: read its LICENSE file, then list it as unnamed'])
 })

@@ -20,7 +20,7 @@ test.for([
   ],
   ['a subquery among what is selected', 'select id, (select count(*) from a.c) from a.b where id = 1 for update'],
   ['no lock at all', 'select id from a.b where id in (select id from a.c)'],
-] as const)('a lock by %s is let pass', ([, sql]) => {
+] as const)('a lock by %s is accepted', ([, sql]) => {
   expect(linesOf({ [path]: query(sql) })).toEqual([])
 })
 
@@ -31,11 +31,11 @@ test.for([
   ['values as rows', 'select id from a.b where id in (values (1), (2)) for no key update'],
   ['a list beside an array', 'select id from a.b where id = any(array(select 1)) and x in (select 2) for update'],
   ['a named subquery', 'with c as (select 1 as id) select id from a.b where id in (select id from c) for update'],
-] as const)('a lock by %s is found', ([, sql]) => {
+] as const)('a lock by %s is reported', ([, sql]) => {
   expect(linesOf({ [path]: query(sql) })).toEqual([`${path}:2`])
 })
 
-test('a function of the database is looked at too, and a test is not', () => {
+test('a function of the database is checked too, and a test is not', () => {
   const sql =
     'create function a.f() as $$\nbegin\n perform 1 from a.b where id in (select id from a.c) for update;\nend $$;'
   const ts = query('select id from a.b where id in (select 1) for update')

@@ -11,7 +11,7 @@ function saidOf(from: string, to: string): string[] {
   return checkSecurity(own.replace(from, to), read).map(({ rule, remedy }) => `${rule}: ${remedy}`)
 }
 
-test('the page names nothing that is not there, and leaves no requirement out', () => {
+test('the page names only existing files and tests, and every requirement', () => {
   expect(checkSecurity(own, read)).toEqual([])
 })
 
@@ -45,6 +45,6 @@ test.for([
     'ASVS: soon is no status',
   ],
   ['a number of those met that is old', ' are met, ', ' or so are met, ', 'ASVS: the page says: '],
-] as const)('%s is found', ([, from, to, remedy]) => {
+] as const)('%s is reported', ([, from, to, remedy]) => {
   expect(saidOf(from, to).join('\n')).toContain(remedy)
 })

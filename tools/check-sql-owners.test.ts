@@ -38,7 +38,7 @@ function complaintsAbout(changes: Record<string, string>): string[] {
   )
 }
 
-test('a program that keeps the rule is left in peace', () => {
+test('a program that follows the rule has no complaint', () => {
   expect(complaintsAbout({})).toEqual([])
 })
 
@@ -58,7 +58,7 @@ test.for([
   ['a table without a schema', 'update holds set id = 1'],
   ['a computed table', `insert into ${'$'}{table} values (1)`],
   ['quoted names', 'delete from "inventory"."holds"'],
-] as const)('%s of another’s table in TypeScript', ([, sql]) => {
+] as const)('%s of another’s table in TypeScript is reported', ([, sql]) => {
   const file = 'src/modules/orders/server/a.ts'
   expect(complaintsAbout({ [file]: `export const a = (tx: Tx, table: string) =>\n  tx.sql\`${sql}\`\n` })).toEqual([
     `writes ${file}:2`,
@@ -133,7 +133,7 @@ test.for([
   expect(complaintsAbout({ [file]: `-- more\n${sql}` })).toEqual([`${rule} ${file}:2`])
 })
 
-test('a migration that names no schema is complained about', () => {
+test('a migration that names no schema is reported', () => {
   expect(complaintsAbout({ 'db/migrations/0009_more.sql': 'select 1' })).toEqual([
     'owner db/migrations/0009_more.sql:1',
   ])

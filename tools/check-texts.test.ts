@@ -41,7 +41,7 @@ function complaintsAbout(change: Change = {}): string[] {
   )
 }
 
-test('texts that are whole and used are left in peace', () => {
+test('complete and used texts have no complaint', () => {
   expect(complaintsAbout()).toEqual([])
 })
 
@@ -144,7 +144,7 @@ test.for<[string, Change, string]>([
   expect(complaintsAbout(change)).toEqual([complaint])
 })
 
-test('a key kept in a table of the same module counts as used', () => {
+test('a key in a table of the same module counts as used', () => {
   const table = "export const keys = ['title'] as const\n"
   expect(
     complaintsAbout({
@@ -154,7 +154,7 @@ test('a key kept in a table of the same module counts as used', () => {
   ).toEqual([])
 })
 
-test('the door of all error codes uses none of them', () => {
+test('a generic lookup of error codes uses none of them', () => {
   const door = `export const a = (code: string) => textOf(language, 'orders', \`error.${'$'}{code}\`)\n`
   expect(
     complaintsAbout({ contract: 'export const a = 1\n', more: { 'src/modules/orders/server/a.ts': door } }),

@@ -10,21 +10,21 @@ writeFileSync(browser, '')
 chmodSync(browser, 0o755)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('the browser that CHROMIUM names is taken', () => {
+test('the browser that CHROMIUM names is used', () => {
   expect(findChromium({ CHROMIUM: browser, PATH: '' })).toBe(browser)
 })
 
-test('a CHROMIUM that is not there is complained about', () => {
+test('a CHROMIUM that does not exist is reported', () => {
   expect(() => findChromium({ CHROMIUM: '/nowhere/chromium' })).toThrow(
     'CHROMIUM is "/nowhere/chromium", but there is no such file',
   )
 })
 
-test('otherwise the first on the path', () => {
+test('without CHROMIUM the first browser on the path is used', () => {
   expect(findChromium({ PATH: `/nowhere:${folder}` })).toBe(browser)
 })
 
-test('the headless shell before the browser with windows', () => {
+test('the headless shell is preferred to the browser with windows', () => {
   const shell = join(folder, 'chromium-headless-shell')
   writeFileSync(shell, '')
   expect(findChromium({ PATH: folder })).toBe(shell)

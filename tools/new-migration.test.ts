@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(directory, { recursive: true }))
 
-test('the first and the next get their numbers', () => {
+test('the first and the next migration get their numbers', () => {
   expect(basename(newMigration(directory, 'orders_add_note'))).toBe('0001_orders_add_note.sql')
   writeFileSync(join(directory, '0041_inventory_holds.sql'), '')
   const path = newMigration(directory, 'tax-deduction-years')

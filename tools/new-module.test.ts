@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('a module in the program’s shape, that keeps the program’s rules', () => {
+test('a new module has the program’s shape and follows its rules', () => {
   expect(newModule(root, 'waiting-list')).toEqual([
     'src/modules/waiting-list/README.md',
     'src/modules/waiting-list/contract/waiting-list.ts',

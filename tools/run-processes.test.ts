@@ -42,7 +42,7 @@ test('a process that ignores the signal is ended by force', async () => {
   expect(processesOf(folder)).toEqual([])
 })
 
-test('a process of another run is left alone', async () => {
+test('a process of another run is not ended', async () => {
   const other = mkdtempSync(join(tmpdir(), 'startline-run-'))
   const pid = await start(':', { TMPDIR: other })
   await endProcessesOf(folder, 0)

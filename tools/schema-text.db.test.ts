@@ -84,14 +84,14 @@ test('the schema reads as it was written', async () => {
   `)
 })
 
-test('it is the same twice, and changes with the schema', async () => {
+test('the text is the same twice, and changes with the schema', async () => {
   const first = await schemaText(client)
   expect(await schemaText(client)).toBe(first)
   await client.query('alter table shop.carts add column note text')
   expect(await schemaText(client)).not.toBe(first)
 })
 
-test('rights on columns are told with their columns', async () => {
+test('rights on columns stand with their columns', async () => {
   await client.query('grant insert (id), update (total, id) on shop.carts to pg_monitor')
   expect(await schemaText(client)).toContain('\ngrant insert (id), update (id, total) on shop.carts to pg_monitor;\n')
   await client.query('revoke all on shop.carts from pg_monitor')

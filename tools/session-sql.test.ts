@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sessionSqlOf } from './session-sql.ts'
 import { readSourceFiles } from './source-files.ts'
 
-test('nothing in src and db relies on its session: a pooler in transaction mode may stand before the database', () => {
+test('no SQL in src and db relies on its session, so that a pooler in transaction mode may stand before the database', () => {
   const files = readSourceFiles('.', ['src', 'db/migrations', 'db/functions'], /\.(ts|tsx|sql)$/)
   expect(files.size).toBeGreaterThan(200)
   expect(sessionSqlOf(files)).toEqual([])
@@ -23,7 +23,7 @@ test.for([
   ['a prepared statement', "'prepare one as select 1'"],
   ['a cursor that is held', 'declare c cursor with hold for select 1'],
   ['discard', "'discard all'"],
-] as const)('control: %s is found in %s', ([what, text]) => {
+] as const)('guard removal: %s is found in %s', ([what, text]) => {
   expect(sessionSqlOf(new Map([['src/planted.ts', text]]))).toEqual([`src/planted.ts: ${what}`])
 })
 
@@ -33,6 +33,6 @@ test.for([
   'select pg_advisory_xact_lock(1)',
   'update orders.orders set status = $1',
   'server.listen(port)',
-])('what ends with its transaction stays: %s', (text) => {
+])('a setting that ends with its transaction is accepted: %s', (text) => {
   expect(sessionSqlOf(new Map([['src/planted.ts', text]]))).toEqual([])
 })

@@ -7,7 +7,7 @@ import { makeWorkFolder } from './work-folder.ts'
 const place = () => mkdtempSync(join(tmpdir(), 'work-folder-'))
 const gibibytes = (n: number) => n * 2 ** 30
 
-test('it lies in memory where there is enough, else on the disk; another user may go through it', () => {
+test('the folder is in memory where there is enough, else on the disk, and another user may enter it', () => {
   const [memory, disk] = [place(), place()]
   const roomy = makeWorkFolder({ memory, disk, availableBytes: gibibytes(1000) })
   expect([memory, disk]).toContain(dirname(roomy)) // depends on this machine's memory
@@ -16,7 +16,7 @@ test('it lies in memory where there is enough, else on the disk; another user ma
   expect(statSync(roomy).mode & 0o777).toBe(0o755)
 })
 
-test('what a killed run has left in memory is taken away, what one that runs uses is not', () => {
+test('a killed run’s folder in memory is deleted, and a running one’s is not', () => {
   const [memory, disk] = [place(), place()]
   const left = join(memory, 'startline-work-4194999-abcdef') // higher than any process id
   const used = join(memory, `startline-work-${process.pid}-abcdef`)

@@ -31,15 +31,15 @@ const count = async (table: string) =>
   Number((await rows<{ count: string }>(`select count(*) from ${table}`))[0]?.count)
 
 describe('a seeded database', () => {
-  test('has no right left that was lent to fill it', async () => {
+  test('the seeded database has no right left that was granted to fill it', async () => {
     expect(await rights()).toEqual(rightsBefore)
   })
 
-  test('breaks no rule', async () => {
+  test('the seeded database violates no invariant', async () => {
     expect(await brokenInvariants(open.db)).toEqual([])
   })
 
-  test('has as many events as were asked for, each with races and prices', async () => {
+  test('the seeded database has as many events as were asked for, each with races and prices', async () => {
     expect(await count('catalog.events')).toBe(size.events)
     expect(await count('catalog.event_search')).toBe(size.events)
     expect(
@@ -52,7 +52,7 @@ describe('a seeded database', () => {
     ).toEqual([])
   })
 
-  test('has as many people, two fifths of them in one marathon', async () => {
+  test('the seeded database has as many people, two fifths of them in one marathon', async () => {
     expect(await count('accounts.accounts')).toBe(size.participants)
     expect(await count('accounts.participants')).toBe(size.participants)
     const [most] = await rows<{ entered: number }>(
@@ -62,7 +62,7 @@ describe('a seeded database', () => {
     expect(await count('registration.start_list')).toBeGreaterThan(300)
   })
 
-  test('has orders in every state that a sale leaves, and no two people who are one', async () => {
+  test('the seeded database has orders in every state of a sale, and no two people are one', async () => {
     const states = await rows<{ status: string }>('select distinct status from orders.orders order by 1')
     expect(states.map(({ status }) => status)).toEqual(expect.arrayContaining(['expired', 'paid']))
     expect(
@@ -72,7 +72,7 @@ describe('a seeded database', () => {
     ).toEqual([])
   })
 
-  test('knows its people as the registration does', async () => {
+  test('the seeded database has the person keys that the registration computes', async () => {
     const entries = await rows<{
       personKey: Buffer
       participant: { lastName: string; firstName: string; birthDate: string }
@@ -82,7 +82,7 @@ describe('a seeded database', () => {
       expect(personKey.toString('hex')).toBe(personKeyHash(key, participant))
   })
 
-  test('is searched by the words that publishing would have written', async () => {
+  test('the seeded database has the search words that publishing would have written', async () => {
     type Found = Record<string, string> & { sport: Sport; races: string[]; name_words: number; is_online: boolean }
     const events = await rows<Found>(
       `select e.*, s.norm, s.name_words, s.city_norm, (
@@ -98,7 +98,7 @@ describe('a seeded database', () => {
     }
   })
 
-  test('says that it was seeded, and is not seeded twice', async () => {
+  test('a seeded database says so, and is not seeded twice', async () => {
     expect(await seededBefore(open.db)).toMatchObject(size)
     await expect(seedDatabase(open.db, size, key, () => undefined)).rejects.toThrow('marks_pkey')
     expect(await count('catalog.events')).toBe(size.events)
@@ -151,7 +151,7 @@ describe('a planted issue is found:', () => {
       'not in the search',
     ],
     ['the search has another day', `update catalog.event_search set ends_on = ends_on + 1`, 'not in the search'],
-  ] as const)('%s', async ([, issue, expected]) => {
+  ] as const)('the invariants find %s', async ([, issue, expected]) => {
     const broken = await open.db.transaction({ role: 'system' }, async (tx) => {
       await tx.sql`set local role none` // no role of the app could do this
       await tx.run(fragment.raw(issue))

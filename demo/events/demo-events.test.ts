@@ -48,7 +48,7 @@ test('the same day gives the same season', () => {
 
 describe('whenever the demo is seeded', () => {
   const wanted = [...raceStateNames, 'closed with pick-up'] satisfies (RaceStateName | 'closed with pick-up')[]
-  test('every state of a race is there to see, at any hour', () => {
+  test('every state of a race is present, at any hour', () => {
     for (const today of yearOfDays) {
       const season = demoEvents(today)
       for (const hour of hours) {
@@ -61,7 +61,7 @@ describe('whenever the demo is seeded', () => {
     }
   })
 
-  test('every tab holds something, and something is under way', () => {
+  test('every tab holds an event, and one is under way', () => {
     for (const today of yearOfDays) {
       const season = demoEvents(today).filter((event) => event.isListed)
       for (const hour of hours) {
@@ -74,7 +74,7 @@ describe('whenever the demo is seeded', () => {
     }
   })
 
-  test('every draft may be published', () => {
+  test('every draft can be published', () => {
     for (const today of yearOfDays) {
       for (const { tenant: _, organizer: __, ...event } of demoEvents(today)) {
         expect(draftIssue({ ...event, tenantId: 1, organizerId: 'x' }), `${today} ${event.code}`).toBeNull()
@@ -93,7 +93,7 @@ function isIn(tab: (typeof tabs)[number], event: DemoEvent, now: Instant): boole
 describe('the season', () => {
   const season = demoEvents(someDay)
 
-  test('is large enough, and knows every sport and every brand', () => {
+  test('the season is large enough, and has every sport and every brand', () => {
     expect(season.length).toBeGreaterThanOrEqual(26)
     expect(sports.filter((sport) => !season.some((event) => event.sport === sport))).toEqual([])
     const brand = (tenant: string) => season.filter((event) => event.tenant === tenant).length
@@ -103,7 +103,7 @@ describe('the season', () => {
     expect(new Set(season.map(({ code }) => code)).size).toBe(season.length)
   })
 
-  test('speaks both languages everywhere', () => {
+  test('the season has texts in both languages everywhere', () => {
     for (const event of season) {
       const program = event.program.flatMap(({ items }) => items.map(({ title }) => title))
       const { contents = [], bring = [], handedOut = [] } = event.startPack ?? {}
@@ -122,7 +122,7 @@ describe('the season', () => {
     }
   })
 
-  test('sells no more than there is, free races among it, and nothing before it opens', () => {
+  test('the season sells no more than its capacity, has free races, and sells nothing before the opening', () => {
     const now = toInstant(`${someDay}T09:00:00Z`)
     for (const event of season) {
       const sold = event.races.reduce((sum, race) => sum + race.demoSold, 0)
@@ -138,7 +138,7 @@ describe('the season', () => {
     expect(season.some((event) => event.races.some((race) => race.capacity < 10))).toBe(true)
   })
 
-  test('sells only what one person or one team can be registered for now', () => {
+  test('the season has only races for single runners and for teams that can register now', () => {
     const now = toInstant(`${someDay}T09:00:00Z`)
     for (const event of season) {
       for (const race of event.races) {
@@ -150,7 +150,7 @@ describe('the season', () => {
     }
   })
 
-  test('fills the collections of sports, stars and children', () => {
+  test('the season fills the collections of sports, stars and children', () => {
     for (const collection of ['running', 'cycling', 'swimming', 'triathlon'] as const) {
       const wanted = collectionQueries[collection].filters.sport ?? []
       expect(

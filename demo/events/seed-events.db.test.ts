@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('the season is published through the commands, twice like once', async () => {
+test('the season is published through the commands, and a repeat changes nothing', async () => {
   const season = await seedEvents(db, today)
   await callOffEvents(db, season)
   const count = () =>

@@ -140,25 +140,25 @@ function inputOf(route: RouteDeclaration): Input {
   return { params: part(route.params), query: part(route.query), body: part(route.body) }
 }
 
-test('there are routes, and of both kinds', () => {
+test('the program has routes of both kinds', () => {
   expect(guarded.length).toBeGreaterThan(15)
   expect(routes.length).toBeGreaterThan(guarded.length)
 })
 
-test.for(guarded)('%s asks somebody anonymous to sign in', async ([, route]) => {
+test.for(guarded)('%s asks a signed-out caller to sign in', async ([, route]) => {
   expect(await call(app.client(), route, inputOf(route))).toMatchObject({
     status: 401,
     body: { error: { code: 'http.sign_in' } },
   })
 })
 
-test.for(guarded.filter(([, { method }]) => method === 'get'))('%s knows no made-up session', async ([, route]) => {
+test.for(guarded.filter(([, { method }]) => method === 'get'))('%s refuses an invented session', async ([, route]) => {
   const client = app.client()
   const get = (path: string) => client.get(path, { cookie: `sl_session=${newId()}` })
   expect((await call({ ...client, get }, route, inputOf(route))).status).toBe(401)
 })
 
-test.for(ofAccount)('%s gives away nothing of another account', async ([, route]) => {
+test.for(ofAccount)('%s shows nothing of another account', async ([, route]) => {
   const before = await everythingOf(owner)
   const input = inputOf(route)
   const { status, body } = await call(stranger.client, route, input)
@@ -184,7 +184,7 @@ test.for(ofAccount)('%s gives away nothing of another account', async ([, route]
     await stranger.client.post('/api/account/sign-in', { email: stranger.email, password: samples.password })
 })
 
-test('control: to their owner the same calls answer', async () => {
+test('guard removal: to their owner the same calls succeed', async () => {
   const statuses: Record<string, number> = {}
   for (const [key, route] of ofAccount.filter(([, { method }]) => method === 'get')) {
     statuses[key] = (await call(owner.client, route, inputOf(route))).status
@@ -248,7 +248,7 @@ const oddities: readonly unknown[] = [
 ]
 const jsonOddities: readonly unknown[] = [...oddities, null, -1, 1e308, true, [], {}, [[]], { a: { b: '\0' } }]
 
-test.for(routes)('%s answers whatever is sent, and never with an accident', async ([, route]) => {
+test.for(routes)('%s answers any input, and never with an internal error', async ([, route]) => {
   const usual = inputOf(route)
   const client = route.role === 'anyone' ? app.client() : stranger.client
   for (const part of ['params', 'query', 'body'] as const) {
@@ -265,7 +265,7 @@ test.for(routes)('%s answers whatever is sent, and never with an accident', asyn
 /** Nothing at all would be another path, and half of a sign can't be written in one. */
 const canStandInAPath = (odd: unknown) => typeof odd === 'string' && odd !== '' && odd.isWellFormed()
 
-test('each field of the participant form takes any oddity, or refuses it at the field', async () => {
+test('each field of the participant form accepts any odd value, or refuses it at the field', async () => {
   const save = ofAccount.find(([key]) => key === 'POST /Register/ApiSaveRegistration')?.[1]
   const profile = routes.find(([key]) => key === 'PUT /api/account/profile')?.[1]
   if (save === undefined || profile?.body === undefined) throw new Error('No such route')
@@ -284,7 +284,7 @@ test('each field of the participant form takes any oddity, or refuses it at the 
   }
 })
 
-test('OpenAPI 3.1 names every call, with its role, its refusals and its way to sign in', () => {
+test('OpenAPI 3.1 names every call, with its role, its errors and its way to sign in', () => {
   const document = openApiDocument(bindings, 'https://startline.test')
   expect(document.openapi).toMatch(/^3\.1\./)
   expect(document.servers).toEqual([{ url: 'https://startline.test' }])
@@ -318,7 +318,7 @@ test('a program whose declarations contradict each other does not start', () => 
   expect(() => checkDeclarations(change({ errors: { 'orders.not_found': 410 } }))).toThrow('two statuses')
 })
 
-test('every refusal and every field has a text in both languages', () => {
+test('every error and every field has a text in both languages', () => {
   const { textOf } = app.services
   for (const code of new Set(bindings.flatMap(({ route }) => Object.keys(route.errors ?? {})))) {
     for (const language of ['ru', 'en'] as const) {
@@ -334,7 +334,7 @@ const cookieOf = ({ headers }: TestAnswer, name: string) =>
     .find((cookie) => cookie.startsWith(`${name}=`))
     ?.split('; ') ?? []
 
-test('the session’s cookie: unreadable for scripts, not sent along by other sites, for 30 days', async () => {
+test('the session’s cookie is unreadable for scripts, not sent by other sites, and lasts 30 days', async () => {
   const client = app.client()
   const credentials = { email: owner.email, password: 'сосна ветер лодка' }
   const [value, ...attributes] = cookieOf(await client.post('/api/account/sign-in', credentials), 'sl_session')

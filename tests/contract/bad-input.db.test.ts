@@ -99,7 +99,7 @@ const mayStoreText = (field: unknown) => {
 }
 const isUnstorable = (odd: unknown) => typeof odd === 'string' && /\0|\ufffd/.test(odd)
 
-test.for(routes)('%s names the field that it can’t take', async ([, route]) => {
+test.for(routes)('%s names the field that it refuses', async ([, route]) => {
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = route[part]
     for (const name of Object.keys(schema?.shape ?? {})) {
@@ -129,7 +129,7 @@ test.for(routes)('%s names the field that it can’t take', async ([, route]) =>
   }
 })
 
-test('a product that is in the list twice is named, in whatever letters its id is written', async () => {
+test('a product listed twice is refused by name, however its id is written', async () => {
   const route = routes.find(([, { path }]) => path === '/Register/ApiSaveProducts')?.[1]
   if (route === undefined) throw new Error('No such route')
   const [productId, other] = [newId(), newId()]
@@ -142,7 +142,7 @@ test('a product that is in the list twice is named, in whatever letters its id i
 const bytes = (...parts: readonly (string | number[])[]) =>
   new Uint8Array(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part)))))
 
-test.for(withBody)('%s takes no body that is none', async ([, route]) => {
+test.for(withBody)('%s refuses an invalid body', async ([, route]) => {
   const path = pathOf(route)
   const is = async (body: BodyInit, headers: Record<string, string>, ...expected: readonly number[]) => {
     const answer = await sendRaw(route, path, body, headers)
@@ -165,7 +165,7 @@ test.for(withBody)('%s takes no body that is none', async ([, route]) => {
 const isLoose = ({ body }: RouteDeclaration) => Object.keys(body?.shape ?? {}).length === 0
 
 test.for(withBody.filter(([, route]) => !isLoose(route)))(
-  '%s: of a name twice the last counts, and is looked at',
+  '%s: of a repeated name the last value counts, and is validated',
   async ([, route]) => {
     const [name] = Object.keys(route.body?.shape ?? {})
     const good = await sendRaw(route, pathOf(route), `{"${name}":"a","${name}":"a\\u0000b"}`)
@@ -174,7 +174,7 @@ test.for(withBody.filter(([, route]) => !isLoose(route)))(
   },
 )
 
-test.for(withBody.filter(([, route]) => !isLoose(route)))('%s keeps no bytes that are no UTF-8', async ([, route]) => {
+test.for(withBody.filter(([, route]) => !isLoose(route)))('%s refuses bytes that are no UTF-8', async ([, route]) => {
   for (const [name, field] of Object.entries(route.body?.shape ?? {})) {
     if (!mayStoreText(field)) continue
     const answer = await sendRaw(route, pathOf(route), bytes(`{"${name}":"a`, [0xc3, 0x28], '"}'))
@@ -182,7 +182,7 @@ test.for(withBody.filter(([, route]) => !isLoose(route)))('%s keeps no bytes tha
   }
 })
 
-test.for(withFile)('%s takes no form that is none', async ([, route]) => {
+test.for(withFile)('%s refuses a body that is no form', async ([, route]) => {
   const path = pathOf(route)
   const type = 'multipart/form-data; boundary=x'
   const is = async (body: BodyInit, contentType: string | undefined, ...expected: readonly number[]) => {
@@ -215,7 +215,7 @@ test.for(withFile)('%s takes no form that is none', async ([, route]) => {
 })
 
 test.for(['a%', '%ff', '%c3%28', '%00', '..%2f..%2fetc%2fpasswd', '%u0041', '🏃', 'a'.repeat(8_000)])(
-  'an address with %s in it is answered without an accident',
+  'an address with %s in it never causes an internal error',
   async (odd) => {
     for (const [, route] of routes) {
       const path = route.path.replace(/:\w+/g, () => odd)

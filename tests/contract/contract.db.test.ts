@@ -56,13 +56,13 @@ const addressOf = ({ path }: Pick<RouteDeclaration, 'path'>) => path.replace(/:\
 const declaredStatuses = ({ path, method }: RouteDeclaration) =>
   Object.keys(document.paths?.[path.replace(/:(\w+)/g, '{$1}')]?.[method]?.responses ?? {}).map(Number)
 
-test('no event has the code that is a word in an address of its kind', () => {
+test('no event has a code that is a word in an address of its kind', () => {
   const words = routes.flatMap(([, { path }]) => /^\/api\/events\/([a-z-]+)$/.exec(path)?.[1] ?? [])
   expect(words).toContain('outcomes')
   expect(words.filter(isEventCode)).toEqual([])
 })
 
-test.for(places)('%s says with which methods it is called, and refuses every other', async ([, place]) => {
+test.for(places)('%s lists its methods, and refuses every other', async ([, place]) => {
   const address = addressOf(place)
   const Allow = place.methods.join(', ')
   expect(await send('OPTIONS', address)).toMatchObject({ status: 204, allow: Allow })
@@ -85,7 +85,7 @@ const exampleOf = (path: string) =>
     return example ?? `no example of ${own}`
   })
 
-test('every document says with which methods it is read, and refuses every other by a few words', async () => {
+test('every document lists its methods, and refuses every other with a short text', async () => {
   documentRoutes(app)
   const paths = [...new Set(documentsServed().map(({ path }) => path))]
   expect(paths).toEqual(expect.arrayContaining(['/api/openapi.json', '/sitemap.xml', '/events/:type/feed.xml']))
@@ -117,7 +117,7 @@ test('every document says with which methods it is read, and refuses every other
   expect((await send('PUT', '/robots.txt')).text).toBe('Так этот адрес не вызывают. Он принимает: GET, HEAD, OPTIONS.')
 })
 
-test('a worker, which answers the monitoring alone, refuses every other method as well', async () => {
+test('a worker, which serves the monitoring alone, refuses every other method as well', async () => {
   for (const path of watchedPaths) {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
       const { status, headers } = await app.watchHttp.request(path, { method })
@@ -127,16 +127,19 @@ test('a worker, which answers the monitoring alone, refuses every other method a
   }
 })
 
-test.for(routes.filter(([, { body, upload }]) => body && !upload))('%s refuses what is no JSON', async ([, route]) => {
-  const method = route.method.toUpperCase()
-  const json = { 'content-type': 'application/json' }
-  expect(await send(method, addressOf(route), '{"a":', json)).toMatchObject({ status: 400, code: 'http.bad_json' })
-  const other = { 'content-type': 'text/plain' }
-  expect(await send(method, addressOf(route), 'a', other)).toMatchObject({ status: 415, code: 'http.json_expected' })
-  expect(declaredStatuses(route)).toEqual(expect.arrayContaining([400, 415, 413, 422]))
-})
+test.for(routes.filter(([, { body, upload }]) => body && !upload))(
+  '%s refuses a body that is no JSON',
+  async ([, route]) => {
+    const method = route.method.toUpperCase()
+    const json = { 'content-type': 'application/json' }
+    expect(await send(method, addressOf(route), '{"a":', json)).toMatchObject({ status: 400, code: 'http.bad_json' })
+    const other = { 'content-type': 'text/plain' }
+    expect(await send(method, addressOf(route), 'a', other)).toMatchObject({ status: 415, code: 'http.json_expected' })
+    expect(declaredStatuses(route)).toEqual(expect.arrayContaining([400, 415, 413, 422]))
+  },
+)
 
-test.for(routes.filter(([, { upload }]) => upload))('%s refuses what is no form', async ([, route]) => {
+test.for(routes.filter(([, { upload }]) => upload))('%s refuses a body that is no form', async ([, route]) => {
   const method = route.method.toUpperCase()
   const form = { 'content-type': 'multipart/form-data' }
   const answer = await send(method, addressOf(route), '--x--', form)
@@ -152,7 +155,7 @@ test.for(routes.filter(([, { upload }]) => upload))('%s refuses what is no form'
   expect(declaredStatuses(route)).toEqual(expect.arrayContaining([400, 415, 413, 422]))
 })
 
-test.for(routes.filter(([, { body }]) => body))('%s refuses a body beyond its bound', async ([, route]) => {
+test.for(routes.filter(([, { body }]) => body))('%s refuses a body beyond its limit', async ([, route]) => {
   const bytes = new Uint8Array((route.upload?.maxBytes ?? 0) + 300 * 1024)
   const body = route.upload ? formOf({ file: new File([bytes], 'large') }) : new Blob([bytes])
   const headers: Record<string, string> = route.upload ? {} : { 'content-type': 'application/json' }
@@ -170,7 +173,7 @@ test.for(routes)('%s documents the errors that all routes share', async ([, rout
   }
 })
 
-test('an answer that no declaration names is no answer', () => {
+test('a response that is not declared is refused by the tests', () => {
   const check = declaredAnswers(bindings)
   const headers = new Headers({ 'content-type': 'application/json' })
   expect(() => check('GET', '/api/events/list', { status: 200, headers })).not.toThrow()

@@ -47,7 +47,7 @@ function expectNone(secrets: readonly string[]) {
   expect(secrets.filter((secret) => text.includes(secret.toLowerCase()))).toEqual([])
 }
 
-test('signing up and in leaves no e-mail, no password and no session in the log', async () => {
+test('signing up and in leaves no email, no password and no session in the log', async () => {
   const email = 'serafima@example.org'
   const client = app.client()
   await client.post('/api/account/sign-up', { email, password, terms: true, personalData: true })
@@ -65,7 +65,7 @@ test('signing up and in leaves no e-mail, no password and no session in the log'
   expectNone(secretsOf(email, first, second, encodeURIComponent(email)))
 })
 
-test('a code and a reset leave neither address nor code nor link in the log, nor do their emails', async () => {
+test('a code and a reset leave neither address nor code nor link in the log, and neither do their emails', async () => {
   const email = 'serafima-code@example.org'
   const emails = await emailReader(app)
   const client = app.client()
@@ -89,7 +89,7 @@ test('a code and a reset leave neither address nor code nor link in the log, nor
   expectNone([...secretsOf(email, code, code.replace(' ', ''), cookie, token, device), encodeURIComponent(email)])
 })
 
-test('a sale leaves nothing of the participant in the log, nor where it was refused', async () => {
+test('a sale leaves nothing of the participant in the log, not even where it was refused', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   lines = []
@@ -116,7 +116,7 @@ test('a sale leaves nothing of the participant in the log, nor where it was refu
   expectNone(secretsOf(runner.email, runner.client.cookie('sl_session'), encodeURIComponent(person.lastName)))
 })
 
-test('an accident on the way tells what broke, and not whose it was', async () => {
+test('an internal error logs what broke, and not whose data it was', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const participant = { ...person, email: runner.email, lastName: 'Верещагинакц' }
@@ -132,7 +132,7 @@ test('an accident on the way tells what broke, and not whose it was', async () =
   expectNone(secretsOf(runner.email, participant.lastName))
 })
 
-test('control: without the hiding, what is logged would tell', () => {
+test('guard removal: without the redaction the log would show personal data', () => {
   app.log.info({ note: person.lastName })
   expect(() => expectNone(secretsOf('x@example.org'))).toThrow('Верещагина')
 })

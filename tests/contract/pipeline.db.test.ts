@@ -120,7 +120,7 @@ const roles = [
   ['own', { organizer: 'view', of: 'id' }, { nobody: 401, runner: 200, operator: 200, admin: 200, provider: 200 }],
 ] as const
 
-test.for(roles)('who may call a route of %s', async ([name, role, expected]) => {
+test.for(roles)('a route of %s admits the callers of its role', async ([name, role, expected]) => {
   const http = appWith([forRole(`/t/${name}`, role)])
   for (const [who, status] of Object.entries(expected)) {
     const answer = await send(http, `/t/${name}?id=mine`, { token: who })
@@ -129,7 +129,7 @@ test.for(roles)('who may call a route of %s', async ([name, role, expected]) => 
   }
 })
 
-test('another organizer’s object, or none, is answered as an unknown one', async () => {
+test('another organizer’s object gets the response of an unknown one', async () => {
   const http = appWith([forRole('/t/own', { organizer: 'manage', of: 'id' })])
   for (const path of ['/t/own?id=theirs', '/t/own']) {
     expect(await send(http, path, { token: 'admin' })).toMatchObject({
@@ -139,7 +139,7 @@ test('another organizer’s object, or none, is answered as an unknown one', asy
   }
 })
 
-test('whoever may not call is told so before what they sent is looked at', async () => {
+test('a caller without the right is refused before the input is validated', async () => {
   const route = defineRoute({ ...base, path: '/t/strict', role: 'account', query: z.object({ id: z.uuid() }) })
   const http = appWith([handle(route, async () => ok({ who: '' }))])
   expect((await send(http, '/t/strict?id=no')).status).toBe(401)
@@ -159,13 +159,13 @@ test.for([
   ['an origin that hides itself', { origin: 'null' }, 403],
   ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
   ['a neighbour under the same domain', { 'sec-fetch-site': 'same-site' }, 403],
-] as const)('a call that changes something, from %s', async ([, headers, status]) => {
+] as const)('a call that changes something from %s is admitted or refused', async ([, headers, status]) => {
   const answer = await said(appWith([echo]), { headers })
   expect(answer.status).toBe(status)
   if (status === 403) expect(answer.body.error.code).toBe('http.foreign_origin')
 })
 
-test('reading is not asked where it comes from', async () => {
+test('a read is not asked for its origin', async () => {
   const http = appWith([forRole('/t/anyone', 'anyone')])
   expect((await send(http, '/t/anyone', { headers: { origin: 'http://evil.test' } })).status).toBe(200)
 })
@@ -182,12 +182,12 @@ test.for([
   ['too much', JSON.stringify({ text: 'x'.repeat(257 * 1024) }), json, 413, 'http.too_large'],
   ['a NUL in a text', '{"text":"a\\u0000b"}', json, 422, 'http.invalid'],
   ['a broken sign in a text', '{"text":"a\\ud800b"}', json, 422, 'http.invalid'],
-] as const)('a body of %s', async ([, body, headers, status, code]) => {
+] as const)('a body of %s is accepted or refused', async ([, body, headers, status, code]) => {
   const answer = await send(appWith([echo]), '/t/echo/x', { method: 'POST', body, headers })
   expect([answer.status, answer.body.error?.code]).toEqual([status, code])
 })
 
-test('a body whose length nobody told is measured as it comes', async () => {
+test('a body without a stated length is measured as it arrives', async () => {
   const chunk = new TextEncoder().encode(JSON.stringify({ text: 'x'.repeat(300 * 1024) }))
   const response = await appWith([echo]).request('http://shop.test/t/echo/x', {
     method: 'POST',
@@ -216,11 +216,11 @@ test.for(['/t/echo/x?tag=%00', '/t/echo/%00'])('a NUL in the address is refused:
   expect(Object.values(answer.body.error.fields)).toEqual([{ code: 'validation.invalid', message: expect.any(String) }])
 })
 
-test('what a reply does not declare never leaves', async () => {
+test('a property that a reply does not declare is never sent', async () => {
   expect((await said(appWith([echo]), {})).body).toEqual({ said: 'x||hello' })
 })
 
-test('an issue is told at its field, in the caller’s language', async () => {
+test('an issue stands at its field, in the caller’s language', async () => {
   const http = appWith([echo])
   const issue = async (cookie: string) =>
     (await said(http, { cookie, body: JSON.stringify({ text: '', inner: {} }) })).body.error.fields
@@ -233,7 +233,7 @@ test('an issue is told at its field, in the caller’s language', async () => {
   expect(await issue('_rr_culture=xx')).toEqual(ru)
 })
 
-test('an error names the request: header and body agree, and two requests never', async () => {
+test('an error names the request, the same in header and body, and each request has another', async () => {
   const http = appWith([fails])
   const one = await send(http, '/t/fails', { cookie: 'how=refused' })
   const other = await send(http, '/t/fails')
@@ -249,16 +249,16 @@ test('an error names the request: header and body agree, and two requests never'
   expect(one.body.requestId).not.toBe(other.body.requestId)
 })
 
-test('an accident tells nothing of itself', async () => {
+test('an internal error reveals nothing', async () => {
   const { body } = await send(appWith([fails]), '/t/fails')
   expect(JSON.stringify(body)).not.toMatch(/accident|anna|stack|\.ts/i)
 })
 
-test('a refusal that the route does not declare is an accident', async () => {
+test('an error that the route does not declare is an internal error', async () => {
   expect((await send(appWith([undeclared]), '/t/fails')).status).toBe(500)
 })
 
-test('answers of the API are kept by nobody, and carry the headers of the program', async () => {
+test('API responses are not cached, and have the headers of the program', async () => {
   const { headers } = await send(appWith([forRole('/t/anyone', 'anyone')]), '/t/anyone')
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -266,7 +266,7 @@ test('answers of the API are kept by nobody, and carry the headers of the progra
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
 })
 
-test('too many requests of one address are told when to come again', async () => {
+test('too many requests of one address get the time to retry', async () => {
   const http = appWith([forRole('/t/anyone', 'anyone')], { flood: floodLimit(1) })
   const answers = await Promise.all(Array.from({ length: 12 }, () => send(http, '/t/anyone')))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
@@ -275,7 +275,7 @@ test('too many requests of one address are told when to come again', async () =>
   expect(late?.body).toMatchObject({ error: { code: 'http.slow_down' }, requestId: late?.headers.get('x-request-id') })
 })
 
-test('behind a proxy of ours the address is the one it heard from; in front of none nobody is believed', async () => {
+test('behind our proxy its address is used, and in front of none nobody’s is believed', async () => {
   const from = (address: string) => ({ headers: { 'x-forwarded-for': `6.6.6.6, ${address}` } })
   const behind = appWith([forRole('/t/anyone', 'anyone')], { flood: floodLimit(1), trustedProxies: 1 })
   for (let i = 0; i < 10; i += 1) await send(behind, '/t/anyone', from('10.0.0.1'))
@@ -286,7 +286,7 @@ test('behind a proxy of ours the address is the one it heard from; in front of n
   expect((await send(open, '/t/anyone', from('10.0.1.1'))).status).toBe(429)
 })
 
-test('text in X-Forwarded-For that is no address is no way around the limit: whoever sends it counts as who handed it on', async () => {
+test('an invalid address in X-Forwarded-For counts as the proxy that sent it', async () => {
   const from = (forwardedFor: string) => ({ headers: { 'x-forwarded-for': forwardedFor } })
   const behind = appWith([forRole('/t/anyone', 'anyone')], { flood: floodLimit(1), trustedProxies: 1 })
   for (let i = 0; i < 10; i += 1) await send(behind, '/t/anyone', from(`10.0.0.${i}, nobody-${i}`))
@@ -303,7 +303,7 @@ test.for([
   ['a host of nobody', 'https', 'evil.example', 1, 'https://shop.test'],
   ['nothing but commas', ',,', ',,', 2, 'http://shop.test'],
 ] as const)(
-  'what proxies say of scheme and host, %s, never fails a call',
+  'scheme and host headers of proxies, %s, never fail a call',
   async ([, proto, host, trustedProxies, origin]) => {
     const tell = handle(defineRoute({ ...base, path: '/t/origin', role: 'anyone' }), async (context) =>
       ok({ who: new URL(context.origin).origin }),
@@ -314,11 +314,11 @@ test.for([
   },
 )
 
-test.for(['shop.test:99999', '1.2.3.999', '[:::1]'])('a Host header that is none, %o, fails no call', async (host) => {
+test.for(['shop.test:99999', '1.2.3.999', '[:::1]'])('an invalid Host header, %o, fails no call', async (host) => {
   expect((await send(appWith([forRole('/t/anyone', 'anyone')]), '/t/anyone', { headers: { host } })).status).toBe(200)
 })
 
-test('on an https site a session is moved by the name of one host, and no other name is one', async () => {
+test('on an https site the session travels by its __Host- name, and by no other', async () => {
   const http = appWith([forRole('/t/account', 'account')], { isHttps: true })
   const statusWith = async (cookie: string) => (await send(http, '/t/account', { cookie })).status
   expect(await statusWith('__Host-sl_session=runner')).toBe(200)
@@ -332,7 +332,7 @@ test('on an https site a session is moved by the name of one host, and no other 
   expect((await send(shared, '/t/account', { cookie: '__Host-sl_session=runner' })).status).toBe(401)
 })
 
-test('a type that only mentions JSON is not read as such', async () => {
+test('a type that only mentions JSON is not read as JSON', async () => {
   const http = appWith([echo])
   for (const type of [
     'text/plain; a=json',
@@ -343,7 +343,7 @@ test('a type that only mentions JSON is not read as such', async () => {
     expect([type, (await said(http, { headers: { 'content-type': type } })).status]).toEqual([type, 415])
 })
 
-test('the page of a refusal links to this site alone, however its address began', async () => {
+test('a refusal’s page links to this site alone, however its address began', async () => {
   const addresses: string[] = []
   const http = appWith([], {
     flood: { allows: async () => false },
@@ -365,7 +365,7 @@ const consents = async () => {
   return rows.length
 }
 
-test('a refusal rolls back what was written before it; the control is kept', async () => {
+test('a refusal rolls back earlier writes, and without it they are stored', async () => {
   const { rows } = await app.services.db.pool.query<{ id: string }>(
     "insert into accounts.accounts (email) values ('rollback@example.org') returning id",
   )

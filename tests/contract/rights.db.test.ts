@@ -375,12 +375,12 @@ function expectedOf({ role }: RouteDeclaration, who: string): string {
 }
 const statusOf: Readonly<Record<string, number>> = { 'http.sign_in': 401, 'http.forbidden': 403, 'http.not_found': 404 }
 
-test('every field of every route is known here, as somebody’s thing or as none', () => {
+test('every field of every route is listed here, as an owned object or as none', () => {
   for (const [, route] of routes) expect(() => inputOf(route, own)).not.toThrow()
   expect(routes.some(([, route]) => thingsNamedBy(route).length > 0)).toBe(true)
 })
 
-test.for(routes)('%s lets in whom its role names, and nobody else', async ([, route]) => {
+test.for(routes)('%s admits the callers of its role, and nobody else', async ([, route]) => {
   const seen: Record<string, string> = {}
   for (const who of callers) {
     reached = 0
@@ -394,7 +394,7 @@ test.for(routes)('%s lets in whom its role names, and nobody else', async ([, ro
 })
 
 test.for(routes.filter(([, { method }]) => method !== 'get'))(
-  '%s accepts no request from another site’s page, with the cookie of any account',
+  '%s refuses a request from another site’s page, with the cookie of any account',
   async ([, route]) => {
     for (const who of callers) {
       reached = 0
@@ -408,13 +408,13 @@ const named = routes.filter(([, route]) => thingsNamedBy(route).length > 0)
 const ofAccounts = named.filter(([, { role }]) => role === 'account')
 const ofOrganizers = named.filter(([, { role }]) => typeof role === 'object')
 
-test('there are things of accounts and of organizers', () => {
+test('accounts and organizers own objects in these tests', () => {
   expect(ofAccounts.length).toBeGreaterThan(10)
   expect(ofOrganizers.length).toBeGreaterThan(0)
 })
 
 test.for(ofAccounts)(
-  '%s knows no foreign thing: answered as one that does not exist, and nothing written',
+  '%s answers another account’s object like a missing one, and writes nothing',
   async ([key, route]) => {
     // An id is new to a tenant that does not have it.
     const isOfTenant =
@@ -432,7 +432,7 @@ test.for(ofAccounts)(
 )
 
 test.for(ofOrganizers)(
-  '%s knows no other organizer’s thing, and no thing for too small a right',
+  '%s refuses another organizer’s object, and its own to a member without the right',
   async ([key, route]) => {
     const before = await everythingWritten()
     const them = foreign['another organizer’s']
@@ -445,7 +445,7 @@ test.for(ofOrganizers)(
   },
 )
 
-test('control: with the object right blinded every member of whichever organizer is let in, so that the matrix sees it', async () => {
+test('guard removal: without the object’s right every member of any organizer is admitted', async () => {
   const blind = appWith(async () => true)
   for (const [key, route] of ofOrganizers) {
     reached = 0
@@ -480,11 +480,11 @@ const periodicTasks = [
   sweepMail,
 ]
 
-test('there are periodic tasks', () => expect(periodicTasks.length).toBeGreaterThan(10))
+test('the program has periodic tasks', () => expect(periodicTasks.length).toBeGreaterThan(10))
 
 // Rights are asked for when a statement begins, whether or not there is anything to do.
 test.for(periodicTasks.map((periodicTask) => [periodicTask.name, periodicTask] as const))(
-  'the periodic task %s may write what it wants to write',
+  'the periodic task %s has the rights for its writes',
   async ([, periodicTask]) => {
     await periodicTask.run(app.services)
   },

@@ -66,7 +66,7 @@ async function withRole(role: 'operator' | 'admin'): Promise<TestClient> {
   return client
 }
 
-test('signing up, in and out is a line each with the account and its network, and so is a wrong password', async () => {
+test('signing up, in and out and a wrong password are a line each with the account and its network', async () => {
   const email = 'anna-security@example.org'
   const before = await counted('sign_in', 'accounts.wrong_credentials')
   const client = await signedUp(email)
@@ -91,7 +91,7 @@ test('signing up, in and out is a line each with the account and its network, an
   expect(await counted('sign_in', 'accounts.wrong_credentials')).toBe(before + 2)
 })
 
-test('a form that was not filled in, an anonymous reader and a browser without a session are nothing', async () => {
+test('an empty form, a signed-out reader and a browser without a session are no lines', async () => {
   const client = app.client({ address })
   await client.post('/api/account/sign-in', { email: '', password: '' })
   await client.get('/api/account/profile')
@@ -99,7 +99,7 @@ test('a form that was not filled in, an anonymous reader and a browser without a
   expect(noted()).toEqual([])
 })
 
-test('a code that is wrong and one that is right are a line each', async () => {
+test('a wrong code and a right one are a line each', async () => {
   const email = 'code-security@example.org'
   await signedUp(email)
   const client = app.client({ address })
@@ -111,7 +111,7 @@ test('a code that is wrong and one that is right are a line each', async () => {
   expect(noted()).toEqual(['sign_in accounts.code_wrong', 'sign_in ok'])
 })
 
-test('a changed password, a reset that was used and sessions that were ended are a line each', async () => {
+test('a changed password, a used reset link and ended sessions are a line each', async () => {
   const email = 'change-security@example.org'
   const client = await signedUp(email)
   lines = []
@@ -132,7 +132,7 @@ test('a changed password, a reset that was used and sessions that were ended are
   expect(lines[2]).toMatchObject({ accountId: await idOf(email), network })
 })
 
-test('a place that is refused for the unpaid ones that stand is a line and counts, without anybody’s data', async () => {
+test('a place refused because of unpaid ones is a line and counts, without personal data', async () => {
   const race = await publishRace(app, { unpaidLimits: { perAccount: 2 } })
   const runner = await newRunner(app, { address })
   await proveEmail(app, runner)
@@ -155,7 +155,7 @@ test('a place that is refused for the unpaid ones that stand is a line and count
     for (const own of [lastName, email, phone, address]) expect(written).not.toContain(String(own))
 })
 
-test('a role and a right that are lacking are a line each', async () => {
+test('a missing role and a missing right are a line each', async () => {
   const race = await publishRace(app)
   const { client } = await newRunner(app)
   lines = []
@@ -182,7 +182,7 @@ test('a request for another account’s order is logged and counted, one for a m
   expect(await counted('object_refused', 'registration.not_found')).toBeGreaterThan(before)
 })
 
-test('each change of a role, a membership or an email is logged and counted, also a statement of the owner', async () => {
+test('each change of a role, a membership or an email is logged and counted, also one by the database owner', async () => {
   const race = await publishRace(app)
   const { email } = await newRunner(app)
   const accountId = await idOf(email)
@@ -213,14 +213,14 @@ test('each change of a role, a membership or an email is logged and counted, als
   expect(texts.join()).not.toContain('taken-over')
 })
 
-test('a page of another site that sends a form here is a line', async () => {
+test('a form sent by another site’s page is a line', async () => {
   const client = app.client({ address })
   await client.post('/api/account/sign-out', {}, { origin: 'https://elsewhere.example' })
   expect(noted()).toEqual(['foreign_origin http.foreign_origin'])
   expect(lines[0]).toMatchObject({ network })
 })
 
-test('a limit that is reached is a line, and no failed attempt besides', async () => {
+test('a reached limit is a line, and no failed attempt besides', async () => {
   const email = 'limit-security@example.org'
   await signedUp(email)
   const stranger = app.client({ address: '198.51.100.9' })
@@ -233,7 +233,7 @@ test('a limit that is reached is a line, and no failed attempt besides', async (
   expect(await counted('limit', 'accounts.too_many_attempts')).toBe(before + 1)
 })
 
-test('whatever an operator does with others’ orders is a line, whether it succeeded or not', async () => {
+test('an operator’s action on another account’s order is a line, whether it succeeded or not', async () => {
   const operator = await withRole('operator')
   await operator.get('/api/operator/refunds')
   await operator.get(`/api/operator/registrations/${newId()}/cancellation`)
@@ -244,7 +244,7 @@ test('whatever an operator does with others’ orders is a line, whether it succ
   })
 })
 
-test('no line holds an address, an e-mail or a name, and each has these fields alone', async () => {
+test('no line holds an address, an email or a name, and each has these fields alone', async () => {
   const email = 'serafima-security@example.org'
   const client = await signedUp(email)
   await client.put('/api/account/profile', { lastName: 'Верещагина', firstName: 'Серафима', email })

@@ -46,7 +46,7 @@ test.for(quoted)('«%s» (%s, %s %s)', ([text, language, namespace, key]) => {
 })
 
 // A text that is shown under another key would escape the table above.
-test('no other text comes close to a quoted one and differs from it', () => {
+test('no other text is close to a quoted one and differs from it', () => {
   const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '')
   const known = new Map(quoted.map(([text, language]) => [`${language} ${plain(text)}`, text]))
   const strays = (['ru', 'en'] as const).flatMap((language) =>

@@ -16,7 +16,7 @@ const subjects = languages.flatMap((language) =>
 
 const mark = 'Служба-безопасности-банка'
 
-test('no subject names what a reader of the site has typed: only catalogue words, sums and codes', () => {
+test('no subject contains text typed by a visitor: only catalogue words, sums and codes', () => {
   expect(subjects.length).toBeGreaterThan(100) // control: they were found
   const mayName: readonly string[] = subjectParams
   const issues = subjects.flatMap(({ language, namespace, key, text }) =>
@@ -27,7 +27,7 @@ test('no subject names what a reader of the site has typed: only catalogue words
   expect(issues).toEqual([])
 })
 
-test('whatever an email transfers besides, its subject is written without it', () => {
+test('whatever an email contains besides, its subject is written without it', () => {
   const everything = Object.fromEntries(
     ['name', 'sender', 'recipient', 'words', 'team', 'people', 'email', 'note', 'reason', 'club'].map((key) => [
       key,
@@ -47,14 +47,14 @@ test('whatever an email transfers besides, its subject is written without it', (
 const sources = globSync('src/**/*.{ts,tsx}').filter((path) => !/\.test\.tsx?$/.test(path))
 const using = (pattern: RegExp) => sources.filter((path) => pattern.test(readFileSync(path, 'utf8'))).toSorted()
 
-test('a subject is made in one place, and so are the bodies, so that no email passes by what keeps strangers’ words harmless', () => {
+test('subjects and bodies are made in one place each, so that no email bypasses the filter of strangers’ text', () => {
   expect(using(/\bas SubjectText\b/)).toEqual(['src/platform/mail/subject.ts'])
   expect(using(/import \{[^}]*\brender\b[^}]*\} from 'react-email'/)).toEqual([
     'src/modules/tenants/server/email-layout/render-email.ts',
   ])
 })
 
-test('links of a stranger’s words are broken where the bodies are made', async () => {
+test('links in a stranger’s text are broken where the bodies are made', async () => {
   const { noteEmail } = await import('#src/modules/tenants/server/email-layout/note-email.tsx')
   const link = 'https://startline.example/gift?token=a&b=1'
   const email = await noteEmail(

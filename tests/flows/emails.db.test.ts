@@ -70,7 +70,7 @@ async function held(options: Parameters<typeof newRunner>[1] & { race?: Paramete
 }
 
 describe('paid', () => {
-  test('the payer reads what it came to, line by line, beside the bib', async () => {
+  test('the payer of a paid order reads each line and the total beside the bib', async () => {
     const { runner, id } = await held()
     await chooseShirts(runner, id, 2)
     await tell((await openPaymentOf(runner, id)).id, 'succeeded')
@@ -90,7 +90,7 @@ describe('paid', () => {
     }
   })
 
-  test('somebody else’s address gets the bib without a sum, the payer the sums by an email of their own', async () => {
+  test('a participant with another address gets the bib without sums, and the payer gets the sums', async () => {
     const { runner, id } = await held({ language: 'en' })
     const friend = { ...runner.participant, email: 'friend@example.org' }
     const race = (await runner.client.get(`/api/registrations/${id}/race`)).body
@@ -107,7 +107,7 @@ describe('paid', () => {
 })
 
 describe('a family in one order', () => {
-  test('each email names its person and what is not there yet; the bill, with names, is in the payer’s own alone', async () => {
+  test('each email of a family order names its participant and the missing documents, and only the payer’s has the bill', async () => {
     const { race, runner, id } = await held({ race: { race: { requirements: ['medical'] } } })
     const birthDate = `${new Date().getUTCFullYear() - 16}-01-01`
     const child = { ...runner.participant, firstName: 'Вера', gender: 'female', birthDate, email: '' }
@@ -132,7 +132,7 @@ describe('a family in one order', () => {
 })
 
 describe('the hold ran out', () => {
-  test('its owner is told once, with the way to begin anew at the brand’s own address', async () => {
+  test('the owner of an expired hold is notified once, with a link to begin again at the brand', async () => {
     const { runner, id } = await held({ host: 'fontanka.localhost:3000', race: { tenantId: 3 } })
     app.forward(21 * minute)
     await expireDueOrders.run(services())
@@ -143,7 +143,7 @@ describe('the hold ran out', () => {
     expect(wordsOf(email as StoredEmail)).toContain('по цене, которая действует в этот момент')
   })
 
-  test('nobody is written to who gave the place up, or has begun anew already', async () => {
+  test('nobody is notified who abandoned the order or has begun again', async () => {
     const given = await held()
     await given.runner.client.post('/Register/ApiClearCart', { registrationId: given.id })
     const anew = await held()
@@ -169,7 +169,7 @@ describe('money came late', () => {
     return { ...order, payment }
   }
 
-  test('and took the place: the payer and the organizer are told', async () => {
+  test('a late payment that took the place notifies the payer and the organizer', async () => {
     const { runner, payment } = await late()
     await tell(payment.id, 'succeeded')
     const arrived = await emails()
@@ -181,7 +181,7 @@ describe('money came late', () => {
     expect(wordsOf(arrived[2] as StoredEmail)).toContain('участники зарегистрированы')
   })
 
-  test('and goes back, since the place is gone: both are told, the payer when it arrives', async () => {
+  test('a late payment without a place is refunded, both are notified, and the payer again when it arrives', async () => {
     const { runner, payment, race } = await late({ race: { capacity: 1 } })
     await holdPlaceOf(await newRunner(app), race)
     await tell(payment.id, 'succeeded')
@@ -193,7 +193,7 @@ describe('money came late', () => {
     expect(wordsOf(arrived[0] as StoredEmail)).toContain('в течение трёх дней')
   })
 
-  test('of an order that was paid already goes back, and is no matter of the organizer’s', async () => {
+  test('a payment of an order already paid is refunded, and the organizer is not notified', async () => {
     const { runner, id } = await held()
     const first = await openPaymentOf(runner, id)
     await tell(first.id, 'declined')
@@ -205,7 +205,7 @@ describe('money came late', () => {
     expect(wordsOf(arrived[0] as StoredEmail)).toContain('Ваше место за вами')
   })
 
-  test('of another sum goes back with an email that names both sums', async () => {
+  test('a payment of another sum is refunded with an email that names both sums', async () => {
     const { runner, id } = await held()
     const payment = await openPaymentOf(runner, id)
     await services().db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
@@ -218,7 +218,7 @@ describe('money came late', () => {
     for (const part of ['1 000 ₽', '1 995 ₽', 'возвращаем']) expect(words).toContain(part)
   })
 
-  test('each outcome has its own words in both languages', async () => {
+  test('each outcome has its own text in both languages', async () => {
     const { id, race } = await held()
     const outcomes = ['took_places', 'places_gone', 'order_over', 'paid_already', 'other_sum'] as const
     const job = registrationModule.jobs.find(({ name }) => name === 'registration.late_payment_emails')
@@ -258,7 +258,7 @@ describe('cancelled', () => {
     return order
   }
 
-  test('the payer reads what goes back, by what rule, and when', async () => {
+  test('the payer of a cancelled order reads what is refunded, by which rule, and when', async () => {
     const { runner, id } = await cancelled([{ daysBefore: 1, shareBp: 5_000, returnsCommission: false }])
     const [email, ...more] = await emails()
     expect(more).toEqual([])
@@ -270,13 +270,13 @@ describe('cancelled', () => {
     }
   })
 
-  test('where everything goes back nothing is explained away', async () => {
+  test('a full refund explains no rule', async () => {
     await cancelled([{ daysBefore: 1, shareBp: 10_000, returnsCommission: true }])
     const [email] = await emails()
     expect(wordsOf(email as StoredEmail)).not.toMatch(/правилам|Сервисный сбор/)
   })
 
-  test('an option that the organizer takes away without money is named, and no refund is promised', async () => {
+  test('a product that the organizer cancels without a refund is named, and no refund is promised', async () => {
     const order = await held()
     await chooseShirts(order.runner, order.id, 2)
     await tell((await openPaymentOf(order.runner, order.id)).id, 'succeeded')
@@ -292,7 +292,7 @@ describe('cancelled', () => {
     expect(words).not.toMatch(/Возврат|до трёх дней/)
   })
 
-  test('an insurance alone goes back whole: nothing is said of a commission that it never bore', async () => {
+  test('insurance alone is refunded whole, without a word about a commission', async () => {
     const policy = { ...usualPolicy, priceMinor: 42_000 } as const
     const refundRules = [{ daysBefore: 1, shareBp: 5_000, returnsCommission: false }]
     const order = await held({ race: { products: [policy], refundRules } })
@@ -320,7 +320,7 @@ async function takenAway({ runner, id }: { runner: Runner; id: string }, refund:
   expect((await operator.post(path, { itemId: offer.items[0].itemId, refund })).status).toBe(200)
 }
 
-test('a free place that is cancelled has an email without sums', async () => {
+test('a cancelled free place has an email without sums', async () => {
   const tiers = [{ priceMinor: 0, untilAt: null, untilOrdinal: null }]
   const { runner, id } = await held({ race: { race: { tiers } } })
   await runner.client.post('/Register/Cart', { registrationId: id, consents: ['offer', 'personal-data', 'receipt'] })
@@ -332,7 +332,7 @@ test('a free place that is cancelled has an email without sums', async () => {
   expect(wordsOf(email as StoredEmail)).not.toContain('₽')
 })
 
-test('an email that fails half-way sends on its next attempt only what has not left yet', async () => {
+test('an email job that fails half-way sends on its next attempt only the remaining emails', async () => {
   const { runner, id } = await held()
   const friend = { ...runner.participant, email: 'half-way@example.org' }
   const race = (await runner.client.get(`/api/registrations/${id}/race`)).body

@@ -71,26 +71,23 @@ test.for([
   ['json', (text: string) => JSON.parse(text).list.length],
   ['iof-entries', (text: string) => text.split('</PersonEntry>').length - 1],
   ['iof-starts', (text: string) => text.split('</PersonStart>').length - 1],
-] as const)(
-  'as %s everybody is in it once, and no more than a page of them is ever in memory',
-  async ([format, count]) => {
-    const { seen, read } = counting()
-    const pieces: string[] = []
-    for await (const piece of startListPieces(
-      read,
-      { ...(await listToExport()), language: 'ru' },
-      format,
-      (key) => key,
-    )) {
-      pieces.push(piece)
-      expect(piece.match(/Полянский/g)?.length ?? 0).toBeLessThanOrEqual(peoplePerRead)
-    }
-    expect(seen).toEqual({ reads: people / peoplePerRead + 1, most: peoplePerRead })
-    const text = pieces.join('')
-    expect(count(text)).toBe(people)
-    expect(new Set(text.match(/Полянский\d+/g)).size).toBe(people)
-  },
-)
+] as const)('as %s everybody is in it once, and no more than a page is ever in memory', async ([format, count]) => {
+  const { seen, read } = counting()
+  const pieces: string[] = []
+  for await (const piece of startListPieces(
+    read,
+    { ...(await listToExport()), language: 'ru' },
+    format,
+    (key) => key,
+  )) {
+    pieces.push(piece)
+    expect(piece.match(/Полянский/g)?.length ?? 0).toBeLessThanOrEqual(peoplePerRead)
+  }
+  expect(seen).toEqual({ reads: people / peoplePerRead + 1, most: peoplePerRead })
+  const text = pieces.join('')
+  expect(count(text)).toBe(people)
+  expect(new Set(text.match(/Полянский\d+/g)).size).toBe(people)
+})
 
 /** Asks for the file and takes nothing of it yet. */
 function unread(): Promise<IncomingMessage> {
@@ -120,7 +117,7 @@ async function stalled(reads: () => number): Promise<number> {
   return before
 }
 
-test('who reads slowly makes the server wait, and who goes away ends it', async () => {
+test('a slow reader makes the server wait, and a reader who goes away ends the file', async () => {
   const spy = vi.spyOn(app.services.db, 'transaction')
   const answer = await unread()
   expect(answer.headers['content-length']).toBeUndefined()
@@ -131,7 +128,7 @@ test('who reads slowly makes the server wait, and who goes away ends it', async 
   expect(await stalled(() => spy.mock.calls.length)).toBeLessThanOrEqual(reads + 1)
 })
 
-test('what breaks on the way ends as broken, and never as a whole file', async () => {
+test('a file that breaks on the way ends as broken, and never as a whole one', async () => {
   const spy = vi.spyOn(app.services.db, 'transaction')
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const answer = await unread()

@@ -49,7 +49,7 @@ async function counts(eventCode: string) {
   return row
 }
 
-test('N places, 5N buyers at once over HTTP: exactly N are held, everybody else is told', async () => {
+test('5N buyers at once over HTTP get exactly N places, and the others are told that the race is full', async () => {
   const race = await publishRace(app, { unpaidLimits, race: { capacity: places } })
   const answers = await rush(race)
   expect(answers.get('held')).toHaveLength(places)
@@ -64,7 +64,7 @@ test('the event’s own limit holds over its races too', async () => {
   expect(answers.get('registration.limit_reached')).toHaveLength(places * 5 - 7)
 })
 
-test('control: without the count of free places the database’s own check refuses, and nothing is sold', async () => {
+test('guard removal: without the count of free places the database’s CHECK refuses, and nothing is sold', async () => {
   const race = await publishRace(app, { unpaidLimits, race: { capacity: places } })
   await withoutCounting(async () => {
     const answers = await rush(race)
@@ -75,7 +75,7 @@ test('control: without the count of free places the database’s own check refus
   })
 })
 
-test('control: without the count and without the check the race is oversold, so the counting is what this test sees', async () => {
+test('guard removal: without the count and without the CHECK the race is oversold', async () => {
   const race = await publishRace(app, { unpaidLimits, race: { capacity: places } })
   await withoutCounting(async () => {
     await asOwner('alter table inventory.pools drop constraint never_oversold')
@@ -84,7 +84,7 @@ test('control: without the count and without the check the race is oversold, so 
   })
 })
 
-test('control: the event’s own limit has a check of its own; without it and without the count it is passed', async () => {
+test('guard removal: without the CHECK and the count the event’s own limit is exceeded', async () => {
   const limit = 7
   const race = await publishRace(app, { unpaidLimits, participantLimit: limit, race: { capacity: places * 6 } })
   const guard = 'elsif places[k] and limit_free is not null and limit_free < units[k] then'
@@ -103,7 +103,7 @@ test('control: the event’s own limit has a check of its own; without it and wi
 })
 
 // The statements are planned once a session and again when a table has been analyzed, not for each call's sizes.
-test('a place is taken by a few index entries beside thousands of others, alone and among many, and nothing is read as a whole', async () => {
+test('a place is taken by a few index entries beside thousands of others, and no table is read as a whole', async () => {
   const race = await publishRace(app, { unpaidLimits: {} })
   const client = new pg.Client({ connectionString: app.url })
   await client.connect()

@@ -45,7 +45,7 @@ async function ledgerOf(orderId: string) {
   return Object.fromEntries(rows.map((row) => [row.account, row.amount]))
 }
 
-test('a sale from the form to the bib: place, insurance, payment, ledger, start list', async () => {
+test('a sale goes from the form to the bib: place, insurance, payment, ledger, start list', async () => {
   const race = await publishRace(app, { products: [insurance] })
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
@@ -71,7 +71,7 @@ test('a sale from the form to the bib: place, insurance, payment, ledger, start 
   expect(list.body).toMatchObject({ totalCount: 1, list: [{ bib: 101, birthYear: 1990, city: 'Самара' }] })
 })
 
-test('a decline leaves the place held; the next payment takes it', async () => {
+test('a declined payment leaves the place held, and the next payment takes it', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
@@ -85,7 +85,7 @@ test('a decline leaves the place held; the next payment takes it', async () => {
   expect((await runner.client.get(`/api/registrations/${registrationId}`)).status).toBe(200)
 })
 
-test('a payment that comes true late pays the order, and the one opened since is given up', async () => {
+test('a payment captured late pays the order, and the one opened since is cancelled', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
@@ -140,7 +140,7 @@ test('a free race skips the payment', async () => {
   expect(await ledgerOf(registrationId)).toEqual({})
 })
 
-test('no money without the three consents, each with an error of its own', async () => {
+test('no payment opens without the three consents, each with an error of its own', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
@@ -150,7 +150,7 @@ test('no money without the three consents, each with an error of its own', async
   expect(Object.keys(refused.body.error.fields)).toEqual(['consents.personal-data', 'consents.receipt'])
 })
 
-test('an order that ran out frees its place; repeating takes one again at the price of that moment', async () => {
+test('an expired order frees its place, and a repetition takes one at the current price', async () => {
   const race = await publishRace(app, {
     race: {
       capacity: 5,
@@ -177,7 +177,7 @@ test('an order that ran out frees its place; repeating takes one again at the pr
   expect(now.body.items).toMatchObject([{ priceMinor: 150_000 }])
 })
 
-test('money that comes after the place was sold to another goes back by itself', async () => {
+test('a payment captured after the place was sold to another is refunded by itself', async () => {
   const race = await publishRace(app, { race: { capacity: 1 } })
   const late = await newRunner(app)
   const registrationId = await holdPlaceOf(late, race)
@@ -190,7 +190,7 @@ test('money that comes after the place was sold to another goes back by itself',
   expect((await late.client.get(`/api/registrations/${registrationId}`)).status).toBe(404)
 })
 
-test('one person can’t enter a race twice, under whichever account', async () => {
+test('one participant cannot enter a race twice, under whichever account', async () => {
   const race = await publishRace(app)
   const one = await newRunner(app)
   await holdPlaceOf(one, race)
@@ -206,7 +206,7 @@ test('one person can’t enter a race twice, under whichever account', async () 
   expect(refused).toMatchObject({ status: 409, body: { error: { code: 'registration.payment_pending' } } })
 })
 
-test('another’s order is answered as an unknown one, everywhere', async () => {
+test('another account’s order gets the response of an unknown one in each call', async () => {
   const race = await publishRace(app)
   const owner = await newRunner(app)
   const registrationId = await holdPlaceOf(owner, race)
@@ -230,7 +230,7 @@ test('another’s order is answered as an unknown one, everywhere', async () => 
   expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(tries.map(() => 404))
 })
 
-test('somebody else is entered under their own name, and the profile stays the payer’s', async () => {
+test('another participant is entered under their own name, and the profile stays the payer’s', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   await runner.client.put('/api/account/profile', runner.participant)
@@ -247,7 +247,7 @@ test('somebody else is entered under their own name, and the profile stays the p
   })
 })
 
-test('a refused form leaves the profile as it was, whoever’s order it names', async () => {
+test('a refused form leaves the profile unchanged, whichever order it names', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   await holdPlaceOf(runner, race)
@@ -265,7 +265,7 @@ test('a refused form leaves the profile as it was, whoever’s order it names', 
   expect(init.body.registrationId).not.toBe(foreign)
 })
 
-test('an order is of one event for good: its id can’t be taken over to another one', async () => {
+test('an order belongs to one event, and its id cannot be used for another', async () => {
   const [first, second] = [await publishRace(app), await publishRace(app)]
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, first)
@@ -275,7 +275,7 @@ test('an order is of one event for good: its id can’t be taken over to another
   expect(refused).toMatchObject({ status: 409, body: { error: { code: 'registration.order_ended' } } })
 })
 
-test('a forged message changes nothing', async () => {
+test('a webhook with a wrong signature changes nothing', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
@@ -289,7 +289,7 @@ test('a forged message changes nothing', async () => {
   expect(cart.body.status).toBe('awaiting_payment')
 })
 
-test('a bank that is down: nothing is lost, and the next try opens the same payment', async () => {
+test('while the bank is down nothing is lost, and the next attempt opens the same payment', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
@@ -304,7 +304,7 @@ test('a bank that is down: nothing is lost, and the next try opens the same paym
   expect(bank.opened.length).toBe(before + 1)
 })
 
-test('names in requests are matched without regard to case', async () => {
+test('parameter names are matched without regard to case', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)

@@ -109,7 +109,7 @@ async function twoAtOnce(of: App): Promise<{ second: string; held: number; capac
   }
 }
 
-test('the row lock: of two at once one gets the last place; without it both get it', async () => {
+test('without the row lock two requests at once both get the last place, and with it one does', async () => {
   const of = await newApp()
   // The CHECK would refuse what the lock let through, and is another test's.
   await sql(of, 'alter table inventory.pools drop constraint never_oversold')
@@ -118,7 +118,7 @@ test('the row lock: of two at once one gets the last place; without it both get 
   expect(await twoAtOnce(of)).toEqual({ second: 'held', held: 2, capacity: 1 })
 })
 
-test('the CHECK: without the lock it alone refuses the second', async () => {
+test('without the lock the CHECK alone refuses the second request', async () => {
   const of = await newApp()
   await rewriteFunction(of, 'inventory.lock_event(int, uuid)', [[' for update', '']])
   await expect(twoAtOnce(of)).rejects.toThrow('never_oversold')
@@ -137,7 +137,7 @@ async function samePersonTwice(of: App) {
   return codes
 }
 
-test('the unique index: one person has one place; without the look and without the index two', async () => {
+test('without the check and the unique index one participant has two entries, and with them one', async () => {
   const of = await newApp()
   expect(await samePersonTwice(of)).toEqual(['200', 'registration.payment_pending'])
   // The look is what tells kindly; the index is what makes it true.
@@ -170,7 +170,7 @@ async function deliverTwice(of: App) {
   return { ...counted, complaints: (await complaintsOf(of.app.services.db, [registrationId])).length > 0 }
 }
 
-test('the webhook’s key, the payment’s state, the ledger’s key: a message that comes twice has one effect; without them two', async () => {
+test('without the keys of webhook, payment and ledger a message that arrives twice has two effects, and with them one', async () => {
   const of = await newApp()
   expect(await deliverTwice(of)).toEqual({ messages: 1, entries: 1, complaints: false })
 
@@ -194,7 +194,7 @@ test('the webhook’s key, the payment’s state, the ledger’s key: a message 
   expect(await deliverTwice(of)).toEqual({ messages: 2, entries: 2, complaints: true })
 })
 
-test('the webhook’s key alone: what was applied once is nothing new, whatever else has forgotten it; with the key forgotten it is', async () => {
+test('an applied webhook is recognized by its key alone, and without the key it is applied again', async () => {
   const of = await newApp()
   const runner = await newRunner(of.app)
   const payment = await openPaymentOf(runner, await holdPlaceOf(runner, await publishRace(of.app)))
@@ -213,7 +213,7 @@ test('the webhook’s key alone: what was applied once is nothing new, whatever 
   expect([(await tell()).status, await state()]).toEqual([200, 'succeeded'])
 })
 
-test('the Origin check: another site’s form changes nothing; with the check blinded the cookie alone lets it', async () => {
+test('without the Origin check another site’s form changes data by the cookie, and with it nothing', async () => {
   const of = await newApp()
   const runner = await newRunner(of.app)
   const cityOf = async () => (await runner.client.get('/api/account/profile')).body.city
@@ -240,7 +240,7 @@ test('the Origin check: another site’s form changes nothing; with the check bl
   expect(await cityOf()).toBe('Подделка')
 })
 
-test('the policy: another tenant’s order is unknown; without row-level security it is read', async () => {
+test('without row-level security another tenant’s order is read, and with it it is unknown', async () => {
   const of = await newApp()
   const runner = await newRunner(of.app)
   const registrationId = await holdPlaceOf(runner, await publishRace(of.app))

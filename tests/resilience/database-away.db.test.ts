@@ -37,7 +37,7 @@ function expectPutOff({ status, headers }: TestAnswer): void {
   expect(headers.get('cache-control')).toBe('no-store')
 }
 
-test('while the database is gone a call is put off in JSON, for who is signed in and for who is not', async () => {
+test('without a database a call is refused in JSON with a time to retry, for everybody', async () => {
   await database.shut()
   const calls = [
     () => runner.client.get('/api/account/profile'),
@@ -59,7 +59,7 @@ test('while the database is gone a call is put off in JSON, for who is signed in
   expect((await runner.client.get('/api/account/profile')).status).toBe(200)
 })
 
-test('while the database is gone the register page of a known race says so, and not that others are ahead', async () => {
+test('without a database the register page of a known race says so, and not that others are ahead', async () => {
   const { eventCode, raceCode } = await publishRace(site)
   const address = `/${eventCode}/${raceCode}/register`
   const crowd = await site.client().get(`${address}?crowd=1`, asPage)
@@ -73,7 +73,7 @@ test('while the database is gone the register page of a known race says so, and 
   expect(textOfHtml(away.body)).toContain('Сайт ненадолго недоступен')
 })
 
-test('while the database is gone a signed-in reader gets a page that comes back, with what was sent', async () => {
+test('without a database a signed-in reader gets a page that reloads itself with the sent form', async () => {
   await database.shut()
   const page = await runner.client.get('/account/registrations?tab=now', asPage)
   expectPutOff(page)
@@ -90,22 +90,25 @@ test('while the database is gone a signed-in reader gets a page that comes back,
 test.for([
   ['another origin', { origin: 'https://evil.example' }],
   ['a page that hides its origin', { origin: 'null' }],
-] as const)('a form of %s is not drawn in the page of a refusal, which would send it as our own', async ([, from]) => {
-  await database.shut()
-  const form = 'city=%D0%9E%D0%BC%D1%81%D0%BA'
-  const headers = { ...asForm, 'content-length': `${form.length}`, ...from }
-  const sent = await runner.client.post('/account/profile', form, headers)
-  expectPutOff(sent)
-  expect(sent.body).not.toContain('Омск')
-  expect(sent.body).not.toContain('method="post"')
-})
+] as const)(
+  'a form of %s is not rendered in the page of a refusal, which would send it as our own',
+  async ([, from]) => {
+    await database.shut()
+    const form = 'city=%D0%9E%D0%BC%D1%81%D0%BA'
+    const headers = { ...asForm, 'content-length': `${form.length}`, ...from }
+    const sent = await runner.client.post('/account/profile', form, headers)
+    expectPutOff(sent)
+    expect(sent.body).not.toContain('Омск')
+    expect(sent.body).not.toContain('method="post"')
+  },
+)
 
-test('a frozen database puts off too, within the limits of a statement', async () => {
+test('a frozen database is refused too, within the limits of a statement', async () => {
   database.freeze()
   expectPutOff(await runner.client.get('/account/registrations', asPage))
 })
 
-test('a place whose answer was lost with the connection is asked for again, and is taken once', async () => {
+test('a place whose response was lost with the connection is asked for again, and is taken once', async () => {
   const race = await publishRace(site)
   const own = await newRunner(site)
   const { body } = await own.client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
@@ -130,7 +133,7 @@ async function holdsOf(orderId: string): Promise<number | undefined> {
   return (await site.sql<{ n: number }>(text, [orderId]))[0]?.n
 }
 
-test('a call that is not the same when it is repeated says that nobody knows, and asks nobody to come back', async () => {
+test('a call that cannot be repeated reports an unknown outcome, and asks nobody to retry', async () => {
   const race = await publishRace(site)
   const own = await newRunner(site)
   await holdPlaceOf(own, race)
@@ -141,7 +144,7 @@ test('a call that is not the same when it is repeated says that nobody knows, an
   expect(answer.body.error.message).toContain('проверьте, прежде чем отправлять ещё раз')
 })
 
-test('a bug is a page for who reads one, and never JSON', async () => {
+test('an internal error is a page for a reader of pages, and never JSON', async () => {
   const { page } = site.refusals
   const failing = new Error('an error on purpose')
   const services = site.services as { db: typeof site.services.db }

@@ -43,7 +43,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('an email that nobody can send is told of, seen by operators alone, and sent once it is tried anew', async () => {
+test('an email that cannot be sent is reported, seen by operators alone, and sent once it is tried again', async () => {
   const { db } = app.services
   await db.transaction({ role: 'system' }, (tx) => tx.enqueue(emailJob, { orderId: 'o1' }))
   await expect.poll(() => lines.some((line) => line.includes('a job is dead'))).toBe(true)
@@ -63,7 +63,7 @@ test('an email that nobody can send is told of, seen by operators alone, and sen
   expect((await operator.post('/api/operator/dead-jobs/abc/retry', {})).status).toBe(422)
 })
 
-test('a job that still has attempts is not dead', async () => {
+test('a job with attempts left is not dead', async () => {
   const { db } = app.services
   const waits = { ...emailJob, name: 'test.nobody_does', maxAttempts: 5 }
   await db.transaction({ role: 'system' }, (tx) => tx.enqueue(waits, { orderId: 'o2' }))
@@ -74,7 +74,7 @@ test('a job that still has attempts is not dead', async () => {
   expect((await operator.post(`/api/operator/dead-jobs/${row.id}/retry`, {})).status).toBe(404)
 })
 
-test('the queue’s doors are the system’s alone', async () => {
+test('the queue’s functions are for the system role alone', async () => {
   for (const role of ['app', 'self', 'auth'] as const) {
     await expect(
       app.services.db.transaction({ role, tenantId: 1 }, (tx) => tx.sql`select * from app.dead_jobs()`),

@@ -78,7 +78,7 @@ const invite = ({ client }: Runner, race: object, input: object) =>
   })
 
 describe('budgets', () => {
-  test('an email to a stranger beyond the budget is held back, counted, logged without the address, and its account reads so', async () => {
+  test('an email beyond a stranger’s budget is held back, counted, logged without the address, and shown to its account', async () => {
     const runner = await newRunner(app)
     const to = newAddress()
     const before = await figure('over_budget')
@@ -120,7 +120,7 @@ describe('budgets', () => {
     expect(sent).toHaveLength(4)
   })
 
-  test('an account’s own address has no budget once it is verified, and before a wider one that strangers do not use up', async () => {
+  test('a verified address has no budget, and an unverified one has a wider budget that strangers do not use up', async () => {
     const runner = await newRunner(app)
     const stranger = await idOf(await newRunner(app))
     await sendMany(mostPerDay.recipient + 1, () => runner.email, by(stranger))
@@ -134,7 +134,7 @@ describe('budgets', () => {
     expect(sent).toHaveLength(mostPerDay.ownRecipient + 1)
   })
 
-  test('a day later there is a budget again, an email that is tried again counts once, and old rows go', async () => {
+  test('a budget renews after a day, a repeated email counts once, and old rows are deleted', async () => {
     const runner = await newRunner(app)
     const to = newAddress()
     const cause = by(await idOf(runner))
@@ -155,7 +155,7 @@ describe('budgets', () => {
     expect(rows?.count).toBe(1)
   })
 
-  test('neither an address nor a network stands in what is counted', async () => {
+  test('neither an address nor a network is stored in the counts', async () => {
     const to = newAddress()
     await send(emailTo(to, by(await idOf(await newRunner(app, { address: '203.0.113.77' })))))
     const rows = await app.sql<{ row: string }>('select c::text as row from platform.mail_counts c')
@@ -163,7 +163,7 @@ describe('budgets', () => {
     expect(rows.map(({ row }) => row).join()).not.toMatch(/stranger|203\.0\.113/)
   })
 
-  test('who invites somebody is refused before a place is taken, and told when to come back', async () => {
+  test('an invitation beyond the budget is refused before a place is taken, with a time to retry', async () => {
     const race = await publishRace(app)
     const runner = await newRunner(app)
     const to = newAddress()
@@ -184,7 +184,7 @@ describe('addresses that take no emails', () => {
   })
   afterAll(() => reader.close())
 
-  test('an address that its server refuses gets nothing more, and the account that wrote there reads so', async () => {
+  test('an address refused by its server gets no more emails, and the account that wrote there reads so', async () => {
     const runner = await newRunner(app)
     const cause = by(await idOf(runner))
     const to = newAddress()
@@ -204,7 +204,7 @@ describe('addresses that take no emails', () => {
     ).toEqual([])
   })
 
-  test('its owner reads so, gets a code by asking while signed in, and emails come again once it is right', async () => {
+  test('the owner of such an address reads so, asks for a code while signed in, and emails arrive again', async () => {
     const runner = await newRunner(app)
     const { services } = app
     const token = recipientToken(services.keyFor(mailKeyPurpose), runner.email)
@@ -226,7 +226,7 @@ describe('addresses that take no emails', () => {
     expect(sent).toHaveLength(mostPerDay.suppressed + 1)
   })
 
-  test('an account that was verified long ago confirms its email once more, where emails stopped coming', async () => {
+  test('an account verified long ago confirms its email once more, where emails stopped arriving', async () => {
     const runner = await newRunner(app)
     await verify(runner)
     const { client, email } = runner
@@ -241,7 +241,7 @@ describe('addresses that take no emails', () => {
     expect(await deliveryOf(runner)).toMatchObject({ suppressed: null })
   })
 
-  test('an operator sees and lifts it, and nobody else does', async () => {
+  test('an operator sees and lifts the stop, and nobody else does', async () => {
     const email = newAddress()
     const headers = { authorization: `Bearer ${secret}` }
     await app.client().post('/api/mail/feedback', { report: 'bounced', email }, headers)
@@ -261,7 +261,7 @@ describe('addresses that take no emails', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('a report is taken from the mail server alone, and only where it says something', async () => {
+  test('a report is accepted from the mail server alone, and only where it says something', async () => {
     const report = { report: 'bounced', email: newAddress() }
     const told = (body: object, authorization?: string) =>
       app.client().post('/api/mail/feedback', body, authorization === undefined ? {} : { authorization })

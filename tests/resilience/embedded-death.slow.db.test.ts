@@ -45,7 +45,7 @@ async function ask(path: string, accept = 'application/json') {
   return answer?.status ?? 0
 }
 
-test('a frozen PostgreSQL is told while it is frozen, and forgotten when it goes on', async () => {
+test('a frozen PostgreSQL is reported while it is frozen, and no longer when it goes on', async () => {
   await expect.poll(() => ask('/readyz')).toBe(200)
   const thaw = freezePostgres(dataDir)
   try {
@@ -73,7 +73,7 @@ test('PostgreSQL is killed again and again: the program starts it anew, serves a
   expect(existsSync(join(cluster(), 'postmaster.pid'))).toBe(false)
 })
 
-test('while PostgreSQL cannot start pages are put off, and the program stops in time', async () => {
+test('while PostgreSQL cannot start pages are refused with a time to retry, and the program stops in time', async () => {
   app = await start([0, 100, 600_000])
   await killForGood()
   await expect.poll(() => ask('/readyz')).toBe(503)
@@ -84,7 +84,7 @@ test('while PostgreSQL cannot start pages are put off, and the program stops in 
   putBack()
 })
 
-test('a PostgreSQL that cannot be started again ends the program with 1 and a sentence, for a supervisor to start it', async () => {
+test('a PostgreSQL that cannot be started again ends the program with 1 and a message, for a supervisor to start it', async () => {
   app = await start([0, 100, 200])
   await killForGood()
   await expect.poll(() => app.hasEnded()).toBe(true)

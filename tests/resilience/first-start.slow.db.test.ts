@@ -59,7 +59,7 @@ test('a production without keys is refused by one sentence that names them, and 
   expect(readdirSync(dataDir)).not.toContain('keyless')
 })
 
-test('a production with the embedded database has no demo, no mailbox, no stand-in bank and no open figures', async () => {
+test('a production with the embedded database has neither demo, mailbox, sandbox bank nor public metrics', async () => {
   const env = { NODE_ENV: 'production', DATA_DIR: join(dataDir, 'real'), ...keys }
   const { site, bank, program } = await start({ ...env, BASE_URL: 'https://startline.example', TRUST_PROXY: '1' })
   await expect.poll(() => answerTo(`${site}/readyz`)).toBe('200')
@@ -111,7 +111,7 @@ async function bindsToHttps(site: string): Promise<void> {
   expect(await known.json()).toMatchObject({ isAuthorized: true })
 }
 
-test('two copies that start together on an empty database seed the demo once; it is not started without the demo again', async () => {
+test('two copies that start together on an empty database seed the demo once, and do not start without it again', async () => {
   const env = { DATABASE_URL: database.url, HOST: '127.0.0.1', ...keys }
   const copy = (name: string) => start({ ...env, DEMO: 'on', DATA_DIR: join(dataDir, name), TRUST_PROXY: '1' })
   const [one, two] = await Promise.all([copy('one'), copy('two')])

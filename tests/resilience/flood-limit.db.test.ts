@@ -13,7 +13,7 @@ const statuses = async (client: ReturnType<TestApp['client']>, path: string, hea
 }
 const current = '/api/events/tenants/getCurrent'
 
-test('a network that is refused still learns whether the program lives, is ready, and its figures', async () => {
+test('a refused network still reads liveness, readiness and metrics', async () => {
   const client = site.client({ address: '203.0.113.9' })
   expect(await statuses(client, current)).toContain(429)
   for (const path of ['/healthz', '/readyz'])
@@ -24,13 +24,13 @@ test('a network that is refused still learns whether the program lives, is ready
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('who watches uses up nothing of what its network may ask for', async () => {
+test('monitoring uses up nothing of its network’s limit', async () => {
   const client = site.client({ address: '203.0.113.10' })
   await statuses(client, '/healthz')
   expect((await client.get(current)).status).toBe(200)
 })
 
-test('a request for figures without the token is counted as any other', async () => {
+test('a request for metrics without the token is counted as any other', async () => {
   const client = site.client({ address: '203.0.113.11' })
   expect(await statuses(client, '/metrics')).toContain(429)
 })

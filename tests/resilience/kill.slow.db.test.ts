@@ -80,7 +80,7 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
-test(`an opening with payments, killed ${rounds} times at random moments (KILL_SEED=${seed})`, async () => {
+test(`a sale killed ${rounds} times at random moments keeps places and money in agreement (KILL_SEED=${seed})`, async () => {
   console.log(`kill −9: KILL_SEED=${seed} KILL_ROUNDS=${rounds}`)
   const random = randomOf(seed)
   const world = openWrittenData(app.databaseUrl)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('a sale is seen in the figures: requests by pattern, holds, the open payment, the queue', async () => {
+test('a sale shows in the metrics: requests by pattern, holds, the open payment, the queue', async () => {
   const runner = await newRunner(site)
   const race = await publishRace(site)
   const id = await holdPlaceOf(runner, race)
@@ -43,7 +43,7 @@ test('a sale is seen in the figures: requests by pattern, holds, the open paymen
   expect(text).toMatch(/startline_build_info\{version="\d+\.\d+\.\d+",node="v24/)
 })
 
-test('a worker’s jobs and periodicTasks are counted, and what it gave up is seen as dead', async () => {
+test('a worker’s jobs and periodicTasks are counted, and its failed ones are shown as dead', async () => {
   const runner = await newRunner(site)
   const race = await publishRace(site)
   await openPaymentOf(runner, await holdPlaceOf(runner, race))
@@ -65,13 +65,13 @@ test('a worker’s jobs and periodicTasks are counted, and what it gave up is se
   expect(rows).toEqual([{ state: 'dead', count: 1 }])
 })
 
-test('without the token the metrics page does not exist, and no figure of it is shown', async () => {
+test('without the token the metrics page is 404, and shows none of them', async () => {
   const answer = await site.watchHttp.request('/metrics')
   expect(answer.status).toBe(404)
   expect(await answer.text()).not.toContain('startline_')
 })
 
-test('who leaves says so, and still answers', async () => {
+test('a stopping copy says so, and still serves', async () => {
   const other = await createTestApp()
   await expect.poll(async () => (await other.watchHttp.request('/readyz')).status).toBe(200)
   other.leave()

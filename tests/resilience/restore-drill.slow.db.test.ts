@@ -92,7 +92,7 @@ function restoreInto(dir: string, options: { file?: string; force?: boolean } = 
   return restore({ file, dataDir: dir, force, log, complaints: verifyRestoredData })
 }
 
-test('every order acknowledged before the backup began is there; places, money and ledger agree', async () => {
+test('every order acknowledged before the backup began is restored, and places, money and ledger agree', async () => {
   const dir = dirOf('restored')
   const { rows, aside } = await restoreInto(dir)
   expect(aside).toBeNull()
@@ -116,12 +116,12 @@ test('every order acknowledged before the backup began is there; places, money a
   expect(sums[0].lines).toBeGreaterThan(0)
 })
 
-test('a backup is for its owner’s eyes', () => {
+test('a backup is readable by its owner alone', () => {
   expect(statSync(backup).mode & 0o777).toBe(0o600)
   expect(existsSync(`${backup}.part`)).toBe(false)
 })
 
-test('a folder in use is not touched without being told so, and then nothing of it is lost', async () => {
+test('a folder in use is replaced only on request, and then nothing of it is lost', async () => {
   const dir = dirOf('used')
   writeFileSync(join(dir, 'kept.txt'), 'mine')
   await expect(restoreInto(dir)).rejects.toThrow('is not empty')
@@ -144,7 +144,7 @@ test.for([
     },
   ],
   ['that is no backup', () => Buffer.from('something else')],
-] as const)('a file %s is told, and nothing is put anywhere', async ([, damage]) => {
+] as const)('a file %s is reported, and nothing is restored', async ([, damage]) => {
   const file = join(root, 'damaged.tar.zst')
   writeFileSync(file, damage(readFileSync(backup)))
   const dir = dirOf('untouched')

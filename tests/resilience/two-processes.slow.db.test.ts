@@ -88,7 +88,7 @@ async function rush(buyers: readonly HttpBuyer[], race: { eventCode: string; rac
   return { held, codes: Object.fromEntries(codes) }
 }
 
-test(`two copies sell ${places} places to ${places * 5} buyers at both doors: exactly ${places}, ${way}`, async () => {
+test(`two copies sell ${places} places to ${places * 5} buyers at both, and exactly ${places} are sold, ${way}`, async () => {
   console.log(`two copies: ${way}`)
   const race = await world.publish({ capacity: places })
   const buyers = Array.from({ length: 6 }, () => httpBuyer(doors))
@@ -122,7 +122,7 @@ test(`two copies sell ${places} places to ${places * 5} buyers at both doors: ex
 })
 
 test.runIf(hasPgBouncer)(
-  'control: what a session keeps is lost behind it, so that a program which relied on it would break',
+  'guard removal: a session variable is lost behind the pooler, so a program that relied on it would break',
   async () => {
     const client = new pg.Client({ connectionString: pooler?.url })
     await client.connect()

@@ -42,14 +42,14 @@ async function entered(startsInHours: number) {
 const track = (inside: string) => new File([`<?xml version="1.0"?><gpx><trk>${inside}</trk></gpx>`], 'run.gpx')
 const send = ({ client }: Runner, path: string, file: File) => client.post(path, formOf({ time: '0:50:00', file }))
 
-test('every route that takes a file looks at who and when before it reads it', () => {
+test('every route with a file checks caller and time before it reads it', () => {
   const bindings = modules.flatMap((module) => [...module.handlers])
   const uploads = bindings.filter(({ route }) => 'upload' in route)
   expect(uploads.length).toBeGreaterThanOrEqual(8)
   for (const { route, admit } of uploads) expect(admit, `${route.method} ${route.path}`).toBeTypeOf('function')
 })
 
-test('a track that walks a reader over its blanks is read beside the thread that answers, and refused', async () => {
+test('a track that makes a reader backtrack over blanks is read in another thread, and refused', async () => {
   const { runner, path } = await entered(-1)
   const read = vi.spyOn(app.services.reader, 'readFor')
   const time = `<time>${' '.repeat(20_000)}x`
@@ -60,7 +60,7 @@ test('a track that walks a reader over its blanks is read beside the thread that
   read.mockRestore()
 })
 
-test('the app answers other requests while it reads the longest track that it accepts', async () => {
+test('the app serves other requests while it reads the longest track that it accepts', async () => {
   const { runner, path } = await entered(-1)
   const point = '<trkpt lat="55.12345" lon="37.12345"><ele>31.2</ele><time>2026-05-24T06:00:00Z</time></trkpt>'
   const sending = send(runner, path, track(`<trkseg>${point.repeat(mostPoints)}</trkseg>`))
@@ -90,7 +90,7 @@ test('before the race nothing of a file is read', async () => {
   read.mockRestore()
 })
 
-test('files that are refused count for much more than others, and then none is read for a while', async () => {
+test('refused files count much more than others, and then none is read for a while', async () => {
   const { runner, path } = await entered(-1)
   const other = await entered(-1)
   const statuses: number[] = []
@@ -142,7 +142,7 @@ function trickle({ client }: Runner, address: string): Promise<Response> {
   })
 }
 
-test('accounts of one network that send slowly are refused in time, and another network’s files are taken meanwhile', async () => {
+test('accounts of one network that send slowly are refused in time, and another network’s files are accepted', async () => {
   const slow = await accounts(4)
   const other = await elsewhere()
   const sent = slow.flatMap((one, i) => [1, 2].map(() => trickle(one, `${network}::${i + 1}`)))
@@ -155,7 +155,7 @@ test('accounts of one network that send slowly are refused in time, and another 
   expect(statuses.filter((status) => status === 408)).toHaveLength(4)
 })
 
-test('accounts of one network that send what is long to read hold up no other network’s files', async () => {
+test('accounts of one network that send slow files hold up no other network’s files', async () => {
   const heavy = await accounts(4)
   const other = await elsewhere()
   const refs = Array.from({ length: 20_000 }, (_, i) => `${i + 10} 0 R`).join(' ')
@@ -178,7 +178,7 @@ test('accounts of one network that send what is long to read hold up no other ne
   expect(taken).toBeGreaterThan(0)
 })
 
-test('the time that reading takes counts against the sender, though the file is taken', async () => {
+test('the reading time counts against the sender, though the file is accepted', async () => {
   const { client } = await elsewhere()
   const { reader } = app.services
   const read = vi.spyOn(reader, 'readFor').mockImplementation(async (sender, task, input) => {

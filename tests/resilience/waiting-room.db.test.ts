@@ -37,7 +37,7 @@ async function atShut({ client }: Runner) {
   }
 }
 
-test('a registration that nobody may begin now is refused with a moment to come back at, and says why', async () => {
+test('a registration that nobody may begin now is refused with a time to retry, and the reason', async () => {
   const runner = await newRunner(open)
   const race = await publishRace(open)
   const there = await atShut(runner)
@@ -79,7 +79,7 @@ test('the document names the waiting room at every call that begins a registrati
   }
 })
 
-test('a race’s name in a second spelling leads through no other door than the call itself takes', async () => {
+test('a race’s name in a second spelling waits before the race that the call reads', async () => {
   const runner = await newRunner(open)
   const race = await publishRace(open)
   const there = await atShut(runner)
@@ -114,7 +114,7 @@ test('an account continues with its own order, and with no order of another acco
   await openPaymentOf(runner, id) // paying begins nothing, and leads through no door
 })
 
-test('whoever came in before the program was shut sends nothing any more, and no ticket of an order begins another one', async () => {
+test('an admitted visitor of a program that admits nobody sends nothing more, and an order’s ticket begins no other', async () => {
   const runner = await newRunner(open)
   const race = await publishRace(open)
   const init = await runner.client.get(initOf(race))
@@ -132,7 +132,7 @@ test('whoever came in before the program was shut sends nothing any more, and no
   expect((await there.post('/Register/ApiSaveRegistration', further, own)).status).toBe(503)
 })
 
-test('a coach’s list takes its places in a shut program only by its own order that is to be paid', async () => {
+test('while nobody is admitted a group entry takes places only for its own unpaid order', async () => {
   const coach = await newRunner(open)
   const race = await publishRace(open, { race: { groupEntries: plainGroupEntries } })
   const { groupEntryId } = await groupEntryOf(coach, race)
@@ -149,7 +149,7 @@ test('a coach’s list takes its places in a shut program only by its own order 
   expect((await there.post(places, body)).status).toBe(503)
 })
 
-test('where nobody waits, a call that begins needs neither a ticket nor an order', async () => {
+test('without a queue a call that begins a registration needs neither a ticket nor an order', async () => {
   const runner = await newRunner(open)
   const race = await publishRace(open)
   const input = {

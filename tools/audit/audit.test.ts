@@ -59,7 +59,7 @@ function ask(advisories: readonly object[]) {
   return describeOutcome(askDatabase(packages, folder, now))
 }
 
-test('a lock names each package once, by its own name, and the program’s where one copy is', () => {
+test('a lock file names each package once, by its own name, and the program’s where one copy is', () => {
   expect(packages.map(({ name, version, isDev }) => `${name} ${version} ${isDev}`)).toEqual([
     '@scope/left 1.2.0 false',
     'both 1.0.0 false',
@@ -93,27 +93,27 @@ describe('a version is affected as OSV says', () => {
 })
 
 describe('a copy of OSV', () => {
-  test('that knows nothing of our packages ends with 0 and says of which day it is', () => {
+  test('a copy of OSV without our packages ends with 0 and names its day', () => {
     const { lines, exitCode } = ask([minimist])
     expect(lines).toEqual(['Advisories: none known (5 packages, 1 advisories of OSV as of 2026-11-20).'])
     expect(exitCode).toBe(0)
   })
 
-  test('that knows something ends with 1 and names package, version and what mends it', () => {
+  test('a copy of OSV with a finding ends with 1 and names package, version and fixed version', () => {
     const { lines, exitCode } = ask([minimist, leftIsBad])
     expect(lines[0]).toBe('HIGH  GHSA-left  left@1.2.0  A file of blanks stops it  [mended in 1.2.1]')
     expect(lines).toHaveLength(2)
     expect(exitCode).toBe(1)
   })
 
-  test('says of a malicious package that it is one, and of tools that they are', () => {
+  test('a copy of OSV marks malicious packages and tools', () => {
     const affected = [{ package: { ecosystem: 'npm', name: 'tool' }, versions: ['3.0.0'] }]
     expect(ask([minimist, { ...leftIsBad, id: 'MAL-1', affected }]).lines[0]).toBe(
       'MALICIOUS  MAL-1  tool@3.0.0 (build and tests)  A file of blanks stops it  [not mended]',
     )
   })
 
-  test('does not count what was withdrawn, or is of another ecosystem', () => {
+  test('a copy of OSV leaves out withdrawn entries and other ecosystems', () => {
     const elsewhere = [{ ...leftIsBad.affected[0], package: { ecosystem: 'PyPI', name: 'left' } }]
     expect(ask([minimist, { ...leftIsBad, withdrawn: '2026-11-02T00:00:00Z' }]).exitCode).toBe(0)
     expect(ask([minimist, { ...leftIsBad, affected: elsewhere }]).exitCode).toBe(0)
@@ -124,7 +124,7 @@ describe('a copy of OSV', () => {
     ['is a part', [leftIsBad], 'knows nothing of minimist 0.0.8'],
     ['is of something else', [minimist, { some: 'settings' }], 'is no OSV advisory'],
     ['is old', [{ ...minimist, modified: '2026-10-01T00:00:00Z' }], 'more than 30 days old'],
-  ] as const)('that %s ends with 2 and says that nothing was looked up', ([, advisories, why]) => {
+  ] as const)('a copy of OSV that %s ends with 2 and says that nothing was looked up', ([, advisories, why]) => {
     const { lines, exitCode } = ask(advisories)
     expect(exitCode).toBe(2)
     expect(lines[0]).toMatch(/^Advisories: NOT LOOKED UP\./)
@@ -158,11 +158,11 @@ describe('a registry', () => {
       })),
     )
 
-  test('that knows nothing of our packages, and something of others, ends with 0', () => {
+  test('a registry without findings in our packages ends with 0', () => {
     expect(told(report({}), report(via('minimist')))).toMatchObject({ exitCode: 0 })
   })
 
-  test('that knows something ends with 1 and names the versions that are meant', () => {
+  test('a registry with a finding ends with 1 and names the affected versions', () => {
     const { lines, exitCode } = told(report({ ...via('left'), tool: { via: ['left'] } }), report(via('minimist')))
     expect(lines[0]).toBe('HIGH  GHSA-x  left@1.2.0  Prototype pollution (<1.2.1)')
     expect(lines).toHaveLength(2)
@@ -174,7 +174,7 @@ describe('a registry', () => {
     ['answers with no JSON', '<html>', report(via('minimist'))],
     ['knows no advisory at all', report({}), report({})],
     ['names what cannot be read', report({ left: { via: ['right'] } }), report(via('minimist'))],
-  ] as const)('that %s ends with 2', ([, own, canary]) => {
+  ] as const)('a registry that %s ends with 2', ([, own, canary]) => {
     const { lines, exitCode } = told(own, canary)
     expect(exitCode).toBe(2)
     expect(lines[0]).toMatch(/^Advisories: NOT LOOKED UP\./)
@@ -182,7 +182,7 @@ describe('a registry', () => {
 })
 
 describe('the SBOM', () => {
-  test('lists what the program runs on as installed, in CycloneDX, and none of the tools', () => {
+  test('the SBOM lists the installed runtime packages in CycloneDX, and none of the tools', () => {
     const path = join(folder, 'sbom.cdx.json')
     writeSbom(path, false)
     const bom = JSON.parse(readFileSync(path, 'utf8')) as Bom
@@ -206,7 +206,7 @@ describe('the SBOM', () => {
     }
   })
 
-  test('of the image leaves out the Node and the PostgreSQL that the image does not take from npm', () => {
+  test('the SBOM of the image leaves out the Node and the PostgreSQL that the image does not take from npm', () => {
     const component = (name: string) => ({ 'bom-ref': name, name, version: '1.0.0' })
     const bom: Bom = {
       bomFormat: 'CycloneDX',
