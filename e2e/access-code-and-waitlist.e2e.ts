@@ -23,7 +23,7 @@ for (const { language, width, script } of [
   { language: 'ru', width: 390, script: false },
   { language: 'en', width: 1280, script: true },
 ] as const) {
-  test(`a club’s runner opens a race by its code, which stays on the order, and pays, in ${language} at ${width} px, ${script ? 'with' : 'without'} a script`, async ({
+  test(`a club’s runner opens a race by its access code, which stays on the order, and pays, in ${language} at ${width} px, ${script ? 'with' : 'without'} a script`, async ({
     site,
   }) => {
     const says = own[language]
@@ -49,7 +49,9 @@ for (const { language, width, script } of [
   })
 }
 
-test('a full race: one stands in line, sees the place in it, and leaves (1280 px, English)', async ({ site }) => {
+test('a visitor of a full race joins the waitlist, sees their position in it, and leaves (1280 px, English)', async ({
+  site,
+}) => {
   const boris = await site.signedUp('Борис', { width: 1280, language: 'en' })
   const { page } = boris
   await boris.opens('/event/baltic-triathlon')

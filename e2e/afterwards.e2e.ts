@@ -40,7 +40,7 @@ const own = {
 } as const
 
 for (const { language, width } of narrowAndWide('ru')) {
-  test(`what was registered is found, corrected, moved to a shorter race and given up, in ${language} at ${width} px`, async ({
+  test(`a runner finds their registration, corrects it, changes to a shorter race and cancels it, in ${language} at ${width} px`, async ({
     site,
   }) => {
     const says = own[language]

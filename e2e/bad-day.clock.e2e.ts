@@ -31,7 +31,7 @@ async function paysUnheard(site: Site, { page, words }: Runner): Promise<void> {
   await expect(phone.page).toHaveURL(/account\/login/) // signed out in the shop
 }
 
-test('while the bank is silent over the end of the time nobody is asked to pay again; then each learns how it ended', async ({
+test('while the bank is silent past the payment window nobody is asked to pay again, and each payer learns the outcome', async ({
   site,
   clock,
   browser,
@@ -63,7 +63,7 @@ test('while the bank is silent over the end of the time nobody is asked to pay a
   await expect(boris.page.getByRole('link', { name: 'Занять место ещё раз' })).toBeVisible({ timeout: 40_000 })
 })
 
-test('a bank that takes its time is waited for, and its page opens by itself', async ({ site, clock, browser }) => {
+test('the page waits for a slow bank, and opens the bank’s page by itself', async ({ site, clock, browser }) => {
   test.setTimeout(120_000)
   await clock.forward('1 minutes')
   const runner = await site.signedUp('Вера')

@@ -23,7 +23,7 @@ async function signsOutElsewhere(site: Site, { person }: Runner): Promise<void> 
   expect((await request.post(`${origin}/api/account/sign-out-everywhere`, { data: {}, headers })).status()).toBe(200)
 }
 
-test('who is signed out elsewhere while the QR is open is told so, signs in and sees how the payment stands', async ({
+test('a payer signed out elsewhere while the QR is open is told so, signs in and sees the payment’s state', async ({
   site,
 }) => {
   const runner = await site.signedUp('Майя')
@@ -46,9 +46,7 @@ test('who is signed out elsewhere while the QR is open is told so, signs in and 
   await runner.seesHeading('Оплатите через СБП')
 })
 
-test('a form is kept when the session ends elsewhere, and goes through after signing in beside it', async ({
-  site,
-}) => {
+test('a form survives a session that ends elsewhere, and goes through after signing in beside it', async ({ site }) => {
   const runner = await site.signedUp('Ксения', { language: 'en' })
   const { page, words } = runner
   runner.expectsStatus(401)
@@ -69,7 +67,7 @@ test('a form is kept when the session ends elsewhere, and goes through after sig
   await expect(page).toHaveURL(/step=payment/)
 })
 
-test('without a connection the QR stays and says so; once it is back, the page asks at once', async ({ site }) => {
+test('without a connection the QR stays and says so, and once it is back the page asks at once', async ({ site }) => {
   const runner = await site.signedUp('Фаина')
   const { page, context } = runner
   runner.expectsOffline()

@@ -27,7 +27,7 @@ test('a place in the canal swim is sold under the swim’s own brand, in English
   await expect(email.getByText(String(bib), { exact: true })).toBeVisible()
 })
 
-test('a grown-up who enters a children’s race is told why not, and what was typed stays', async ({ site }) => {
+test('an adult who enters a children’s race is told why not, and the form keeps what was typed', async ({ site }) => {
   const runner = await site.signedUp('Майя', { brand: 'pionercup' })
   runner.expectsStatus(409)
   await runner.opens('/pioneer-tyumen/u14-girls/register')
@@ -39,7 +39,7 @@ test('a grown-up who enters a children’s race is told why not, and what was ty
 })
 
 for (const brand of ['pionercup', 'fontanka'] as const) {
-  test(`${brand} has its register pages only; everything else is its own 404`, async ({ site }) => {
+  test(`${brand} has its register pages only, and every other page is its own 404`, async ({ site }) => {
     const visitor = await site.signedUp('Юлия', { brand })
     const { page, words } = visitor
     visitor.expectsStatus(404)
@@ -67,7 +67,7 @@ for (const brand of ['pionercup', 'fontanka'] as const) {
   })
 }
 
-test('on localhost ttt chooses the brand, leaves the address clean, and rr goes back', async ({ site }) => {
+test('on localhost ttt chooses the brand, leaves the address clean, and rr returns', async ({ site }) => {
   const visitor = await site.visitor()
   const { page, words } = visitor
   visitor.expectsStatus(404)

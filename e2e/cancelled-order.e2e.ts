@@ -33,9 +33,7 @@ async function givesUp({ context, origin }: Runner, registrationId: string, kind
 }
 
 for (const { language } of narrowAndWide('en')) {
-  test(`the order’s page tells what was given up, and never offers to pay once more, in ${language}`, async ({
-    site,
-  }) => {
+  test(`the order’s page shows the cancellation, and never offers to pay again, in ${language}`, async ({ site }) => {
     const said = words[language]
     const runner = await site.signedUp('Елизавета', { language })
     const { page } = runner

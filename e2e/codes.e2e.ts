@@ -20,10 +20,7 @@ async function entersCode(runner: Runner, mailbox: Mailbox): Promise<void> {
 }
 
 for (const { language, width } of narrowAndWide('en')) {
-  test(`who has an account signs in by a code and comes back to where they were, at ${width} px`, async ({
-    site,
-    mailbox,
-  }) => {
+  test(`an account signs in by a code and returns to the former page, at ${width} px`, async ({ site, mailbox }) => {
     const runner = await site.signedUp('Ева', { width, language })
     const { page, words, person } = runner
     await runner.context.clearCookies({ name: 'sl_session' })
@@ -45,7 +42,10 @@ for (const { language, width } of narrowAndWide('en')) {
 }
 
 for (const script of [true, false]) {
-  test(`a newcomer makes an account by a code, ${script ? 'with' : 'without'} a script`, async ({ site, mailbox }) => {
+  test(`a newcomer creates an account by a code, ${script ? 'with' : 'without'} a script`, async ({
+    site,
+    mailbox,
+  }) => {
     const runner = await site.runner('Мила', { script, width: 390 })
     const { page, words, person } = runner
     await runner.opens('/account/signup')
@@ -67,7 +67,7 @@ for (const script of [true, false]) {
   })
 }
 
-test('a wrong code is refused at its field; after five another has to be asked for, with the address still there', async ({
+test('a wrong code is refused at its field, and after five a new one is asked for, with the address still filled in', async ({
   site,
   mailbox,
 }) => {
@@ -97,7 +97,7 @@ test('a wrong code is refused at its field; after five another has to be asked f
   await expect(page).toHaveURL(`${site.url}/`)
 })
 
-test('the code is the same step after a reload, and another can be sent', async ({ site, mailbox }) => {
+test('the code step stays after a reload, and another code can be sent', async ({ site, mailbox }) => {
   const runner = await site.signedUp('Ида')
   const { page, words } = runner
   await runner.context.clearCookies({ name: 'sl_session' })
@@ -113,7 +113,7 @@ test('the code is the same step after a reload, and another can be sent', async 
   await expect(page).toHaveURL(`${site.url}/`)
 })
 
-test('a brand has the code in its own dress', async ({ site, mailbox }) => {
+test('a brand shows the code step in its own layout', async ({ site, mailbox }) => {
   const runner = await site.signedUp('Юна', { brand: 'fontanka', width: 390 })
   const { page, origin } = runner
   await runner.context.clearCookies({ name: 'sl_session' })
@@ -126,7 +126,7 @@ test('a brand has the code in its own dress', async ({ site, mailbox }) => {
 })
 
 for (const script of [true, false]) {
-  test(`a forgotten password is chosen anew by a letter’s link, ${script ? 'with' : 'without'} a script`, async ({
+  test(`a forgotten password is replaced by an email’s link, ${script ? 'with' : 'without'} a script`, async ({
     site,
     mailbox,
   }) => {
@@ -163,7 +163,7 @@ for (const script of [true, false]) {
   })
 }
 
-test('at a brand’s host a forgotten password leads back to where one was going, and says that it is changed', async ({
+test('at a brand’s host a forgotten password leads back to the reader’s page, and says that it is changed', async ({
   site,
   mailbox,
 }) => {
@@ -188,7 +188,7 @@ test('at a brand’s host a forgotten password leads back to where one was going
   await runner.seesHeading(/^Регистрация/)
 })
 
-test('who has no account is told so in the email alone', async ({ site, mailbox }) => {
+test('an address without an account is told so in the email alone', async ({ site, mailbox }) => {
   const stranger = await site.runner('Рита')
   const { page, words, person } = stranger
   await stranger.opens('/account/reset')
@@ -200,7 +200,7 @@ test('who has no account is told so in the email alone', async ({ site, mailbox 
 })
 
 for (const script of [true, false]) {
-  test(`whose address somebody else signed up with is told once what was taken away, ${script ? 'with' : 'without'} a script`, async ({
+  test(`an account that a stranger created with one’s address says once what was removed, ${script ? 'with' : 'without'} a script`, async ({
     site,
     mailbox,
   }) => {

@@ -19,7 +19,7 @@ for (const [language, choicesOf] of [
   })
 }
 
-test('home, its search, the menu, the national movement and the map say one number of events to come', async ({
+test('the home page, its search, the menu, the national movement and the map show one number of future events', async ({
   site,
 }) => {
   const reader = await site.visitor()
@@ -57,7 +57,7 @@ test('home, its search, the menu, the national movement and the map say one numb
   await expect(found).toHaveText(new RegExp(`\\s${ofMovement}\\s`))
 })
 
-test('a series and a suggested city say how many events they have, and their lists show as many', async ({ site }) => {
+test('a series and a suggested city show their number of events, and their lists have as many', async ({ site }) => {
   const reader = await site.visitor()
   const { page } = reader
   await reader.opens('/events/series')
@@ -77,7 +77,7 @@ test('a series and a suggested city say how many events they have, and their lis
   await expect(page.locator('#found')).toHaveText(new RegExp(`\\s${count}\\sсобыт`))
 })
 
-test('the brands, which have no lists, say no number of events', async ({ site }) => {
+test('the brands, which have no lists, show no number of events', async ({ site }) => {
   for (const brand of ['pionercup', 'fontanka'] as const) {
     const reader = await site.visitor({ brand })
     reader.expectsStatus(404)

@@ -1,6 +1,6 @@
 import { expect, test } from './support/browser-test.ts'
 
-test('a card is declined, the runner is told so, tries again and is in', async ({ site }) => {
+test('a runner whose card is declined is told so, tries again and has the place', async ({ site }) => {
   const runner = await site.signedUp('Инна')
   const { page } = runner
   await runner.registers('/svislach-half/ten')
@@ -24,7 +24,7 @@ test('a card is declined, the runner is told so, tries again and is in', async (
   await runner.seesSuccess()
 })
 
-test('who changes their mind at the bank comes back to the shop and can pay after all', async ({ site }) => {
+test('a payer who leaves the bank returns to the shop and can pay after all', async ({ site }) => {
   const runner = await site.signedUp('Римма')
   await runner.registers('/svislach-half/ten')
   await runner.goesToBank()
@@ -35,7 +35,7 @@ test('who changes their mind at the bank comes back to the shop and can pay afte
   await runner.seesSuccess()
 })
 
-test('a bank that answers late is waited for, with the hint about the hour', async ({ site }) => {
+test('a payment that the bank confirms late is waited for, with the hint about the hour', async ({ site }) => {
   const runner = await site.signedUp('Тамара')
   await runner.registers('/svislach-half/half')
   await runner.goesToBank()

@@ -24,9 +24,7 @@ for (const [what, shiftMs] of [
   })
 }
 
-test('the network goes away in the middle: nothing typed is lost by waiting, and the same order goes on', async ({
-  site,
-}) => {
+test('a lost network delays the form without losing what was typed, and the same order continues', async ({ site }) => {
   const runner = await site.signedUp('Юлия')
   const { page, words, context } = runner
   await runner.takesPlace('/russky-island/km12')

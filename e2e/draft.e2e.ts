@@ -1,7 +1,7 @@
 import { expect, test } from './support/browser-test.ts'
 import { holdsBack } from './support/holds-back.ts'
 
-test('a form begun on a phone is gone on with on another device, or deleted', async ({ site }) => {
+test('a form begun on a phone is continued on another device, or deleted', async ({ site }) => {
   const runner = await site.signedUp('Кира', { width: 390 })
   const { page, words, person } = runner
   await runner.opens('/volga-dawn/ten/register')
@@ -50,7 +50,7 @@ test('text typed before the draft component has loaded is saved too, and so is a
   await expect(again.getByLabel(words.birthDate)).toHaveValue(person.born)
 })
 
-test('before the opening the form is filled in; at the opening one click is left', async ({ site }) => {
+test('before the opening the form is filled in, and at the opening one click is left', async ({ site }) => {
   site.hasMovableTime = true
   const runner = await site.signedUp('Лея', { language: 'en' })
   const { page } = runner

@@ -2,9 +2,7 @@ import { expect, test } from './support/browser-test.ts'
 import { holdsBack } from './support/holds-back.ts'
 import { words } from './support/words.ts'
 
-test('what is typed before the script has come stays typed, in a part whose script comes later still too', async ({
-  site,
-}) => {
+test('text typed before the script has loaded stays, in a part whose script loads later too', async ({ site }) => {
   const runner = await site.signedUp('Дина')
   const { page, person } = runner
   const letThemCome = await holdsBack(page, '**/assets/*.js')
@@ -29,7 +27,7 @@ test('what is typed before the script has come stays typed, in a part whose scri
   await expect(page).toHaveURL(/step=options/)
 })
 
-test('a form that is sent as its page comes alive is sent with what was typed before', async ({ site }) => {
+test('a form sent while its page hydrates is sent with the text typed before', async ({ site }) => {
   const runner = await site.signedUp('Вера')
   const { page, person } = runner
   const letThemCome = await holdsBack(page, '**/assets/*.js')
@@ -57,7 +55,7 @@ test('a form that is sent as its page comes alive is sent with what was typed be
   expect(await sentFirst).toBe(`${year}-${month}-${day}`)
 })
 
-test('what is chosen before the script has come is taken as chosen: a category has its price, a filter its list', async ({
+test('choices made before the script has loaded are applied: a category has its price, a filter its list', async ({
   site,
 }) => {
   const runner = await site.signedUp('Нина')
@@ -77,7 +75,7 @@ test('what is chosen before the script has come is taken as chosen: a category h
   await expect(page).toHaveURL(/open=1/)
 })
 
-test('a page’s head asks for no script: it is begun with once something is painted', async ({ site }) => {
+test('a page’s head requests no script, and scripts begin after the first paint', async ({ site }) => {
   const page = await (await fetch(`${site.url}/events/future`)).text()
   const [head = '', body = ''] = page.split('</head>')
   expect(head).not.toMatch(/modulepreload|<script[^>]* src=/)
@@ -91,7 +89,7 @@ test('a page’s head asks for no script: it is begun with once something is pai
   await expect(reader.page.getByRole('heading', { level: 1 })).toHaveText('Events')
 })
 
-test('who is ticked before the script has come is ticked and summed up, and the page goes on with them', async ({
+test('a person ticked before the script has loaded is ticked and summed up, and the page continues with them', async ({
   site,
 }) => {
   const runner = await site.signedUp('Рита', { width: 390 })

@@ -1,6 +1,6 @@
 import { expect, test } from './support/browser-test.ts'
 
-test('on a phone somebody chooses a race by the keyboard, asks the organizer in a window, mends what was refused, and copies the link for a friend', async ({
+test('on a phone a visitor chooses a race by the keyboard, asks the organizer in a dialog, corrects the refused form, and copies the link', async ({
   site,
   mailbox,
 }) => {
@@ -54,7 +54,7 @@ test('on a phone somebody chooses a race by the keyboard, asks the organizer in 
   await anna.seesSoundPage()
 })
 
-test('without a script the races are the choice, the question is a page, and friends are told by links', async ({
+test('without a script the races are the choice, the question is a page, and friends get links', async ({
   site,
   mailbox,
 }) => {

@@ -36,7 +36,7 @@ function theAct(page: Page, register: string) {
 }
 
 for (const language of ['ru', 'en'] as const) {
-  test(`the first screen of an event names it, its day, its place, its price and the way in, in ${language}`, async ({
+  test(`the first screen of an event has its name, day, place, price and register button, in ${language}`, async ({
     site,
   }) => {
     const { day, venue, register } = says[language]
@@ -62,9 +62,7 @@ for (const language of ['ru', 'en'] as const) {
   })
 }
 
-test('an event’s page is short, its sections are jumped to uncovered, and the card stays in sight', async ({
-  site,
-}) => {
+test('an event’s page is short, its sections are jumped to uncovered, and the card stays visible', async ({ site }) => {
   const reader = await site.visitor({ width: 1280 })
   const { page } = reader
   const longest = { 1280: 4200, 390: 7500 }
@@ -90,7 +88,7 @@ test('an event’s page is short, its sections are jumped to uncovered, and the 
   await expect.poll(() => isSeen(theAct(page, says.ru.register).button)).toBe(true)
 })
 
-test('an event that opens later names the day in a phone’s bar; a closed one offers no extras, and says whether there is entry on the day', async ({
+test('an event that opens later names the day in a phone’s bar, and a closed one says whether there is entry on the day', async ({
   site,
 }) => {
   const reader = await site.visitor({ width: 390 })
@@ -119,9 +117,7 @@ test('a cancelled event shows no price and no directions', async ({ site }) => {
   await expect(page).toHaveURL(/\/events\/future\?sport=/)
 })
 
-test('an event that is over begins with how it went, and leads on to the next start of its series', async ({
-  site,
-}) => {
+test('a past event begins with its outcome, and leads to the next event of its series', async ({ site }) => {
   const reader = await site.visitor({ width: 390 })
   const { page } = reader
   await reader.opens('/event/kazan-night')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './support/browser-test.ts'
 
-test('a runner without a script reads on the phone when it starts, takes the rules along and finds who is paid', async ({
+test('a runner without a script reads the start time on a phone, downloads the rules and finds who is paid', async ({
   site,
 }) => {
   const reader = await site.visitor({ script: false, width: 390 })
@@ -37,7 +37,7 @@ test('a runner without a script reads on the phone when it starts, takes the rul
   await reader.seesSoundPage(390, 1280)
 })
 
-test('in English one compares the races, jumps to the documents and prints the organizer’s details', async ({
+test('a reader in English compares the races, jumps to the documents and prints the organizer’s details', async ({
   site,
 }) => {
   const reader = await site.visitor({ width: 1280 })

@@ -71,7 +71,7 @@ for (const { language, width } of narrowAndWide('en')) {
   })
 }
 
-test('who was added by mistake is taken off, and the order goes on', async ({ site }) => {
+test('a person added by mistake is taken off, and the order continues', async ({ site }) => {
   const vera = await site.signedUp('Вера', { width: 390 })
   const { page, words } = vera
   const says = own.ru

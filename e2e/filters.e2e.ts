@@ -1,6 +1,8 @@
 import { expect, test } from './support/browser-test.ts'
 
-test('a runner narrows the list, shares it, goes back, and is told what stands in the way', async ({ site }) => {
+test('a runner narrows the list, shares it, goes back, and is told which filter excludes everything', async ({
+  site,
+}) => {
   const reader = await site.visitor()
   const { page } = reader
   await reader.opens('/events/future')
@@ -50,7 +52,7 @@ test('a runner narrows the list, shares it, goes back, and is told what stands i
   await expect(page).toHaveURL(`${site.url}/events/future`)
 })
 
-test('whoever comes back from an event finds the list as long as they left it, and where, on the map too', async ({
+test('a reader who returns from an event finds the list at its length and position, on the map too', async ({
   site,
 }) => {
   const reader = await site.visitor({ width: 390 })
@@ -74,7 +76,7 @@ test('whoever comes back from an event finds the list as long as they left it, a
   }
 })
 
-test('the search button says how many it will find; where that cannot be asked the number stays', async ({ site }) => {
+test('the search button says how many it will find, and without a connection the number stays', async ({ site }) => {
   const reader = await site.visitor({ language: 'en' })
   const { page } = reader
   await reader.opens('/')
@@ -98,7 +100,7 @@ test('the search button says how many it will find; where that cannot be asked t
   await expect(page.locator('#found')).toHaveText(new RegExp(`^${count} event`))
 })
 
-test('a filter that cannot be had leaves the list as it is, and holds once the connection is back', async ({
+test('a filter that cannot be loaded leaves the list unchanged, and applies once the connection is back', async ({
   site,
 }) => {
   const reader = await site.visitor({ width: 390 })

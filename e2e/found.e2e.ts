@@ -1,6 +1,8 @@
 import { expect, test } from './support/browser-test.ts'
 
-test('robots reach every page of the map in both languages, and each has one address of its own', async ({ site }) => {
+test('robots reach every page of the sitemap in both languages, and each has one address of its own', async ({
+  site,
+}) => {
   const textOf = async (address: string) => {
     const answer = await fetch(address)
     expect(answer.status, address).toBe(200)
@@ -34,7 +36,7 @@ test('robots reach every page of the map in both languages, and each has one add
   expect(titles.size).toBeGreaterThan(pages.length * 0.9)
 })
 
-test('a series is read without a script: its standings by group, its clubs, and its events', async ({ site }) => {
+test('a series without a script shows its standings by group, its clubs, and its events', async ({ site }) => {
   const reader = await site.visitor({ script: false, width: 390 })
   const { page } = reader
   await reader.opens('/series/volga-league')
@@ -63,7 +65,7 @@ test('a series is read without a script: its standings by group, its clubs, and 
   await reader.seesSoundPage(390, 1280)
 })
 
-test('who looks for a bed near a start finds the event, its nights, and no partner that nobody named', async ({
+test('a visitor who looks for a hotel near a start finds the event, its nights, and no unnamed partner', async ({
   site,
 }) => {
   const reader = await site.visitor({ language: 'en', width: 1280 })
@@ -95,7 +97,7 @@ for (const [where, reader, title] of [
   ['the main site', { language: 'ru' }, 'Как сообщить об уязвимости'],
   ['a brand', { language: 'en', brand: 'fontanka' }, 'Report a vulnerability'],
 ] as const) {
-  test(`who has found a hole learns on ${where} where to report it, in ${reader.language}`, async ({ site }) => {
+  test(`a finder of a vulnerability learns on ${where} where to report it, in ${reader.language}`, async ({ site }) => {
     const finder = await site.visitor(reader)
     await finder.opens('/security-policy')
     await finder.seesHeading(title)

@@ -1,6 +1,6 @@
 import { expect, test } from './support/browser-test.ts'
 
-test('a free race asks for no payment and gives a number', async ({ site, mailbox }) => {
+test('a free race asks for no payment and gives a bib', async ({ site, mailbox }) => {
   const walker = await site.signedUp('Алиса')
   await walker.takesPlace('/month-of-steps/km60')
   await walker.goesToOrder()
@@ -14,7 +14,7 @@ test('a free race asks for no payment and gives a number', async ({ site, mailbo
   await expect(email.getByText(String(bib), { exact: true })).toBeVisible()
 })
 
-test('a product in a free race makes it a sale, and taking it back makes it free again', async ({ site }) => {
+test('a product in a free race makes it a sale, and removing it makes it free again', async ({ site }) => {
   const walker = await site.signedUp('Ярослава')
   const { page, words } = walker
   await walker.takesPlace('/month-of-steps/km60')

@@ -64,7 +64,7 @@ for (const { language, width, hasAccount } of [
   { language: 'ru', width: 390, hasAccount: true },
   { language: 'en', width: 1280, hasAccount: false },
 ] as const) {
-  test(`a friend ${hasAccount ? 'with' : 'without'} an account is found by e-mail, paid for, and runs, in ${language} at ${width} px`, async ({
+  test(`a friend ${hasAccount ? 'with' : 'without'} an account is found by email, paid for, and has the place, in ${language} at ${width} px`, async ({
     site,
     mailbox,
   }) => {

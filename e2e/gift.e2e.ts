@@ -48,7 +48,7 @@ const own = {
 } as const satisfies Record<Language, object>
 
 for (const { language, width } of narrowAndWide('ru')) {
-  test(`a gift is paid by one and run by another, who comes by an email, in ${language} at ${width} px`, async ({
+  test(`one visitor pays for a gift and another claims it by an email, in ${language} at ${width} px`, async ({
     site,
     mailbox,
   }) => {

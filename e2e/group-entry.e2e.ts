@@ -1,6 +1,6 @@
 import { expect, test } from './support/browser-test.ts'
 
-test('a coach sends a list with a mistake, mends it on the page, pays for all at once and has the document for the doctor', async ({
+test('a coach sends a list with a mistake, corrects it on the page, pays for all at once and has the document for the doctor', async ({
   site,
   mailbox,
 }) => {

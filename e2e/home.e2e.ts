@@ -8,7 +8,9 @@ const firstScreens = [
 ] as const
 
 for (const language of ['ru', 'en'] as const) {
-  test(`the first screen of home has its headline, the search and events by name, in ${language}`, async ({ site }) => {
+  test(`the first screen of the home page has its headline, the search and events by name, in ${language}`, async ({
+    site,
+  }) => {
     const reader = await site.visitor({ language })
     const { page } = reader
     for (const [width, height] of firstScreens) {
@@ -32,7 +34,7 @@ for (const language of ['ru', 'en'] as const) {
   })
 }
 
-test('home is short on a phone', async ({ site }) => {
+test('the home page is short on a phone', async ({ site }) => {
   const reader = await site.visitor({ width: 390 })
   const { page } = reader
   await reader.opens('/')
@@ -41,7 +43,9 @@ test('home is short on a phone', async ({ site }) => {
   await reader.seesSoundPage(390, 600, 820)
 })
 
-test('home ends with the best of the rating and the way to the whole of it, without a script too', async ({ site }) => {
+test('the home page ends with the best rated events and a link to all ratings, without a script too', async ({
+  site,
+}) => {
   for (const script of [true, false]) {
     const reader = await site.visitor({ width: 390, script })
     const { page } = reader
@@ -59,7 +63,7 @@ test('home ends with the best of the rating and the way to the whole of it, with
   }
 })
 
-test('no card of home stands alone in its row', async ({ site }) => {
+test('no card of the home page stands alone in its row', async ({ site }) => {
   const reader = await site.visitor()
   const { page } = reader
   const rowsOf = async (name: string, tag: string) => {
@@ -86,7 +90,7 @@ test('no card of home stands alone in its row', async ({ site }) => {
   }
 })
 
-test('home names the winners of the latest results, without a script too', async ({ site }) => {
+test('the home page names the winners of the latest results, without a script too', async ({ site }) => {
   for (const script of [true, false]) {
     const reader = await site.visitor({ width: 390, script })
     const { page } = reader

@@ -2,7 +2,7 @@ import { expect, test } from './support/browser-test.ts'
 import { password } from './support/runner.ts'
 
 for (const script of [true, false]) {
-  test(`who gives up a paid place long after signing in types the password once more and goes on, ${script ? 'with' : 'without'} a script`, async ({
+  test(`a runner who cancels a paid place long after signing in types the password again and continues, ${script ? 'with' : 'without'} a script`, async ({
     site,
     clock,
   }) => {
@@ -27,7 +27,7 @@ for (const script of [true, false]) {
   })
 }
 
-test('the other sessions are ended once one has shown who one is, and then no more is asked for a while', async ({
+test('a confirmed identity ends the other sessions, and is not asked for again for a while', async ({
   site,
   clock,
 }) => {
@@ -53,7 +53,7 @@ test('the other sessions are ended once one has shown who one is, and then no mo
   await expect(page).toHaveURL(/done=elsewhere/)
 })
 
-test('a password is changed by the present one alone, however long ago one signed in', async ({ site, clock }) => {
+test('a password is changed by the current one alone, however long ago the sign-in was', async ({ site, clock }) => {
   const runner = await site.signedUp('Нелли')
   const { page } = runner
   await clock.forward('11 minutes')
@@ -64,7 +64,11 @@ test('a password is changed by the present one alone, however long ago one signe
   await expect(page).toHaveURL(/done=password/)
 })
 
-test('whoever has no password shows it by a code before they set the first one', async ({ site, clock, mailbox }) => {
+test('an account without a password confirms its identity by a code before it sets the first one', async ({
+  site,
+  clock,
+  mailbox,
+}) => {
   const runner = await site.runner('Ксения')
   const { page, person, words } = runner
   await runner.opens('/account/code')
@@ -114,7 +118,7 @@ for (const { language, script } of [
   { language: 'ru', script: false },
   { language: 'en', script: true },
 ] as const) {
-  test(`who gives a paid place to the waitlist long after signing in types the password once more, in ${language} ${script ? 'with' : 'without'} a script`, async ({
+  test(`a runner who releases a paid place long after signing in types the password again, in ${language} ${script ? 'with' : 'without'} a script`, async ({
     site,
     clock,
   }) => {
@@ -135,7 +139,7 @@ for (const { language, script } of [
   })
 }
 
-test('who moves to a cheaper race long after signing in shows who they are before the difference goes back', async ({
+test('a runner who changes to a cheaper race long after signing in confirms their identity before the refund', async ({
   site,
   clock,
 }) => {
@@ -156,7 +160,7 @@ test('who moves to a cheaper race long after signing in shows who they are befor
   await runner.sees('Дистанция изменена')
 })
 
-test('who asks for the money of a deferred entry long after signing in types the password once more', async ({
+test('a runner who asks for the money of a deferred entry long after signing in types the password again', async ({
   site,
   clock,
 }) => {

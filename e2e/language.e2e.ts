@@ -1,7 +1,7 @@
 import { expect, test } from './support/browser-test.ts'
 import { words } from './support/words.ts'
 
-test('a language that is switched in the middle of a form loses nothing that was typed', async ({ site }) => {
+test('switching the language in the middle of a form loses nothing that was typed', async ({ site }) => {
   const runner = await site.signedUp('Кира')
   const { page, person } = runner
   await runner.opens('/volga-dawn/ten/register')
@@ -22,7 +22,7 @@ test('a language that is switched in the middle of a form loses nothing that was
   await expect(page.getByRole('button', { name: words.en.toOrder })).toBeVisible()
 })
 
-test('a language that is chosen in another tab is followed, and the form stays filled in', async ({ site }) => {
+test('a language chosen in another tab is followed, and the form stays filled in', async ({ site }) => {
   const runner = await site.signedUp('Лия')
   const { page, person } = runner
   await runner.opens('/volga-dawn/ten/register')
@@ -36,7 +36,7 @@ test('a language that is chosen in another tab is followed, and the form stays f
   await expect(page.getByLabel(words.en.lastName, { exact: true })).toHaveValue(person.lastName)
 })
 
-test('the choice is kept: the next visit is rendered in it', async ({ site }) => {
+test('the chosen language is stored, and the next visit is rendered in it', async ({ site }) => {
   const visitor = await site.visitor()
   const { page, context } = visitor
   await visitor.opens('/')

@@ -1,6 +1,6 @@
 import { expect, test } from './support/browser-test.ts'
 
-test('who is late to pay is told so by the page itself, takes the place again and pays', async ({ site, clock }) => {
+test('a late payer is told so by the page itself, takes the place again and pays', async ({ site, clock }) => {
   const anna = await site.signedUp('Анна')
   const { page, words } = anna
   const timer = page.getByRole('timer', { name: words.timer }).filter({ visible: true })

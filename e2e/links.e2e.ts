@@ -5,7 +5,7 @@ import { narrowAndWide } from './support/narrow-and-wide.ts'
 type Page = { readonly status: number; readonly html: string; readonly location: string | undefined }
 
 for (const { language } of narrowAndWide('ru')) {
-  test(`every link that starts from home leads somewhere, in ${language}`, async ({ site }) => {
+  test(`every link that starts from the home page leads somewhere, in ${language}`, async ({ site }) => {
     const seen = await crawl(`${site.url}/`, `_rr_culture=${language}`)
     expect([...seen].filter(([, issue]) => issue !== null)).toEqual([])
     const paths = [...seen.keys()].map((address) => new URL(address).pathname)
@@ -16,7 +16,7 @@ for (const { language } of narrowAndWide('ru')) {
   })
 }
 
-test('every link of somebody who is signed in leads somewhere', async ({ site }) => {
+test('every link of a signed-in reader leads somewhere', async ({ site }) => {
   const runner = await site.signedUp('Агата')
   const cookies = await runner.context.cookies(site.url)
   const header = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')

@@ -28,9 +28,7 @@ for (const language of ['ru', 'en'] as const) {
   })
 }
 
-test('what one may enter comes first; the rest stands under its own heading, as rows and as cards', async ({
-  site,
-}) => {
+test('open events come first, and the rest stands under its own heading, as rows and as cards', async ({ site }) => {
   const reader = await site.visitor()
   const { page } = reader
   await reader.opens('/events/future?take=60')
@@ -96,7 +94,7 @@ test('a list of results names winners, finishers and ratings, on each of its pag
   await expect(half).toContainText('на финише')
 })
 
-test('a collection that is chosen among results, or among series, stays among them', async ({ site }) => {
+test('a collection chosen among results, or among series, stays among them', async ({ site }) => {
   const reader = await site.visitor({ script: false })
   const { page } = reader
   const chip = page.getByRole('navigation', { name: 'Подборки' }).getByRole('link', { name: /^Весь бег/ })
@@ -114,7 +112,7 @@ test('a collection that is chosen among results, or among series, stays among th
   await expect(rows).toHaveCount(Number(series))
 })
 
-test('a city that is suggested among results leads to its results', async ({ site }) => {
+test('a city suggested among results leads to its results', async ({ site }) => {
   const reader = await site.visitor()
   const { page } = reader
   await reader.opens('/events/results')
@@ -149,7 +147,7 @@ test('from 600 px a list is shown as rows, as cards and on a map, and back', asy
 })
 
 for (const language of ['ru', 'en'] as const) {
-  test(`all tabs of the list are whole at 1280 px, in ${language}`, async ({ site }) => {
+  test(`all tabs of the list are visible at 1280 px, in ${language}`, async ({ site }) => {
     const reader = await site.visitor({ language })
     const { page } = reader
     await page.setViewportSize({ width: 1280, height: 800 })

@@ -10,7 +10,7 @@ test.use({
   },
 })
 
-test('somebody looks for events on the map by keyboard, chooses one, and shares what they see', async ({ site }) => {
+test('a visitor searches events on the map by keyboard, chooses one, and shares the view', async ({ site }) => {
   const visitor = await site.visitor({ language: 'en' })
   const { page } = visitor
   await visitor.opens('/events/all')
@@ -61,9 +61,7 @@ test('somebody looks for events on the map by keyboard, chooses one, and shares 
   await expect(page).toHaveURL(/bbox=/)
 })
 
-test('on a phone one looks around on the map, searches there, finds nothing and comes back to everything', async ({
-  site,
-}) => {
+test('a phone’s visitor moves the map, searches there, finds nothing and returns to all events', async ({ site }) => {
   const visitor = await site.visitor({ width: 390 })
   const { page } = visitor
   await visitor.opens('/events/all?view=map')
@@ -102,7 +100,7 @@ test('on a phone one looks around on the map, searches there, finds nothing and 
   await expect(how).toBeHidden()
 })
 
-test('without a script the map is a picture with links, and the list; the course and the place stand on the event’s page', async ({
+test('without a script the map is a picture with links and the list, and an event’s page has the course and the place', async ({
   site,
 }) => {
   const visitor = await site.visitor({ width: 390, script: false })

@@ -20,9 +20,7 @@ function methodsOf(entries: readonly RouteConfigEntry[], above = ''): [string, s
   })
 }
 
-test('every page and every file of the site says with which methods it is asked, and refuses all others', async ({
-  site,
-}) => {
+test('every page and every file of the site lists its methods, and refuses all others', async ({ site }) => {
   const allowed = new Map<string, string>()
   for (const [path, methods] of methodsOf(pages)) {
     const address = path.replace(/:\w+/g, 'some-name').replace('*', 'no-such-page')

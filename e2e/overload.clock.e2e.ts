@@ -23,7 +23,7 @@ async function change({ origin }: Visitor, address: string, lasting: number): Pr
   expect((await fetch(door, { method: 'POST' })).ok).toBe(true)
 }
 
-test('a form that is put off goes through by itself, with what was typed, and has one effect', async ({ site }) => {
+test('a postponed form goes through by itself, with what was typed, and has one effect', async ({ site }) => {
   const runner = await site.signedUp('Ульяна')
   const { page, words } = runner
   runner.expectsStatus(503)
@@ -46,7 +46,7 @@ test('a form that is put off goes through by itself, with what was typed, and ha
   expect(cart.items.filter(({ kind }: { kind: string }) => kind === 'place')).toHaveLength(1)
 })
 
-test('who will not wait keeps the form, and sends it when it is over', async ({ site }) => {
+test('a reader who stops waiting keeps the form, and sends it later', async ({ site }) => {
   const runner = await site.signedUp('Фёкла', { width: 390 })
   const { page, words } = runner
   runner.expectsStatus(503)
@@ -65,7 +65,7 @@ test('who will not wait keeps the form, and sends it when it is over', async ({ 
   await expect(page).toHaveURL(/step=(options|order)/)
 })
 
-test('a link that is put off leaves the reader where they are, until it opens', async ({ site }) => {
+test('a postponed link leaves the reader on the page, until it opens', async ({ site }) => {
   const reader = await site.signedUp('Харитон', { language: 'en' })
   const { page } = reader
   reader.expectsStatus(503)
@@ -81,7 +81,7 @@ test('a link that is put off leaves the reader where they are, until it opens', 
   await expect(page).toHaveURL(/\/event\//)
 })
 
-test('a page that cannot be shown says so in the brand’s looks, keeps its address and opens by itself', async ({
+test('a page that cannot be shown says so in the brand’s layout, keeps its address and opens by itself', async ({
   site,
 }) => {
   const reader = await site.signedUp('Цветана', { width: 390 })
@@ -104,7 +104,7 @@ test('a page that cannot be shown says so in the brand’s looks, keeps its addr
   await expect(page).toHaveURL(/\/events\/future\?sport=run$/)
 })
 
-test('without a script the page comes back too, and a form is sent again with what was typed', async ({ site }) => {
+test('without a script the page returns too, and the form is sent again with what was typed', async ({ site }) => {
   const runner = await site.signedUp('Шура', { script: false })
   const { page, words } = runner
   runner.expectsStatus(503)

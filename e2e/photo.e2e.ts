@@ -57,7 +57,7 @@ test('a photo is chosen, dropped, refused and removed, on a phone and by keyboar
   await expect(field).toBeFocused()
 })
 
-test('without a script a plain form keeps it, says what is wrong with it, and removes it', async ({ site }) => {
+test('without a script a plain form stores a photo, reports its issues, and removes it', async ({ site }) => {
   const runner = await site.signedUp('Лия', { width: 390, script: false, language: 'en' })
   const { page } = runner
   await runner.opens('/account/profile')

@@ -1,6 +1,6 @@
 import { expect, test } from './support/browser-test.ts'
 
-test('a profile is filled in with suggestions of clubs and professions, and phones set themselves', async ({
+test('a profile is filled in with suggestions of clubs and professions, and phones are formatted while typing', async ({
   site,
 }) => {
   const runner = await site.signedUp('Мила', { width: 390 })

@@ -49,9 +49,7 @@ const states = [
   },
 ] as const
 
-test('each state in which nobody can register says so on the event’s page, without a way to register', async ({
-  site,
-}) => {
+test('each state without registration is named on the event’s page, without a way to register', async ({ site }) => {
   const visitor = await site.visitor()
   for (const { race, onPage } of states) {
     await visitor.opens(`/event/${race.split('/')[1]}`)
@@ -63,7 +61,7 @@ test('each state in which nobody can register says so on the event’s page, wit
   }
 })
 
-test('each of them says so to who goes on to register, and offers the way back', async ({ site }) => {
+test('each such state is named to a visitor who goes on to register, with a way back', async ({ site }) => {
   const runner = await site.signedUp('Марта')
   for (const { race, onRegister } of states) {
     await runner.opens(`${race}/register`)
@@ -85,7 +83,7 @@ test('a race with few places left says so and can be entered', async ({ site }) 
   await expect(runner.page.getByRole('button', { name: runner.words.takePlace })).toBeVisible()
 })
 
-test('the limit of the English page is told in the catalogue’s own words', async ({ site }) => {
+test('the limit of the English page is in the catalogue’s own text', async ({ site }) => {
   const runner = await site.signedUp('Diana', { language: 'en' })
   await runner.opens('/ural-duathlon/sprint/register')
   await runner.sees('Registration for the event is not possible, because the limit of participants is reached')

@@ -30,7 +30,7 @@ test('an empty participant form says at each field what is missing, and keeps wh
   await runner.takesThePlace()
 })
 
-test('each consent is asked for by its own words before money is taken', async ({ site }) => {
+test('each missing consent is asked for by its own text before payment', async ({ site }) => {
   const runner = await site.signedUp('Соня')
   const { page, words } = runner
   runner.expectsStatus(422)
@@ -51,7 +51,7 @@ test('each consent is asked for by its own words before money is taken', async (
   await expect(page).toHaveURL(/step=payment/)
 })
 
-test('the place can be given up, and is free at once', async ({ site }) => {
+test('an abandoned place is free at once', async ({ site }) => {
   const runner = await site.signedUp('Тоня')
   const { page } = runner
   await runner.takesPlace('/medeu-steps/stairs')

@@ -87,7 +87,7 @@ test('the check page survives reloads, and leads back to the bank', async ({ sit
   await expectOneEntry(runner, '/event/chimgan-sky')
 })
 
-test('who is registered already is shown their registration instead of a form', async ({ site }) => {
+test('a runner who is already registered sees the registration instead of a form', async ({ site }) => {
   const runner = await site.signedUp('Нина')
   await runner.takesPlace(race)
   const pending = '?step=participant&registrationId=0198c0de-0000-7000-8000-000000000001'

@@ -1,6 +1,6 @@
 import { expect, test } from './support/browser-test.ts'
 
-test('a visitor goes from the series to a race that is over, and finds somebody in its results', async ({ site }) => {
+test('a visitor goes from the series to a past race, and finds a runner in its results', async ({ site }) => {
   const visitor = await site.visitor()
   const { page } = visitor
   await visitor.opens('/events/series')
@@ -32,7 +32,7 @@ test('a visitor goes from the series to a race that is over, and finds somebody 
   await expect(rows).toHaveCount(50)
 })
 
-test('the demo’s family sees its own lines in the results of 2024', async ({ site }) => {
+test('the demo’s family sees its own rows in the results of 2024', async ({ site }) => {
   const visitor = await site.visitor({ isFromThisMachine: true })
   const { page } = visitor
   const signIn = { email: 'family@demo.startline.test', password: 'startline-demo' }

@@ -13,7 +13,7 @@ import { type Copy, copyOf } from './support/copies.ts'
 
 const race = { eventCode: 'volga-dawn', raceCode: 'ten' }
 
-test('two copies are restarted in turn while people come: nobody is refused, and what was answered is kept', async () => {
+test('two copies are restarted in turn under traffic, no request is refused, and every confirmed change is kept', async () => {
   test.setTimeout(240_000)
   const dataDir = mkdtempSync(join(tmpdir(), 'startline-rolling-'))
   execFileSync('cp', ['-a', `${process.env.E2E_SEASON}/.`, dataDir])

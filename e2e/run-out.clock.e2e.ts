@@ -19,7 +19,7 @@ const steps: Readonly<Record<string, (runner: Runner) => Promise<void>>> = {
 }
 
 for (const [where, goesThere] of Object.entries(steps)) {
-  test(`the hold runs out at ${where}: the page says so by itself, and the place can be taken again`, async ({
+  test(`when the hold expires at ${where} the page says so by itself, and the place can be taken again`, async ({
     site,
     clock,
   }) => {
@@ -37,7 +37,7 @@ for (const [where, goesThere] of Object.entries(steps)) {
   })
 }
 
-test('the hold runs out at the bank: it takes no money any more, and the shop says what to do', async ({
+test('when the hold expires at the bank the bank takes no money any more, and the shop says what to do', async ({
   site,
   clock,
 }) => {

@@ -49,7 +49,7 @@ async function linkOn(page: Page, name: string): Promise<string> {
 }
 
 for (const { language } of narrowAndWide('en')) {
-  test(`a QR on the desktop is paid on a phone, and the page goes on by itself, in ${language}`, async ({ site }) => {
+  test(`a QR on the desktop is paid on a phone, and the page continues by itself, in ${language}`, async ({ site }) => {
     const w = words[language]
     const runner = await site.signedUp('Нина', { language })
     const { page } = runner
@@ -95,7 +95,9 @@ for (const { language } of narrowAndWide('en')) {
   })
 }
 
-test('a tablet, and a phone on its side, open the app; a narrow window with a mouse shows the QR', async ({ site }) => {
+test('a tablet and a phone on its side open the app, and a narrow window with a mouse shows the QR', async ({
+  site,
+}) => {
   const runner = await site.signedUp('Тамара', { touch: true })
   const { page } = runner
   await page.setViewportSize({ width: 844, height: 390 })
@@ -116,7 +118,7 @@ test('a tablet, and a phone on its side, open the app; a narrow window with a mo
   await onDesktop.seesSoundPage(481, 640, 768)
 })
 
-test('a transfer that the bank declines is told; a new QR is another one, and pays', async ({ site }) => {
+test('a transfer that the bank declines is reported, and a new QR is another payment and pays', async ({ site }) => {
   const runner = await site.signedUp('Клара')
   const { page } = runner
   await runner.registers('/volga-dawn/half')
@@ -141,7 +143,7 @@ test('a transfer that the bank declines is told; a new QR is another one, and pa
   await runner.seesSuccess()
 })
 
-test('reload, back and a second tab lead to the same QR; another method puts it out of use', async ({ site }) => {
+test('reload, back and a second tab lead to the same QR, and another method invalidates it', async ({ site }) => {
   const runner = await site.signedUp('Майя')
   const { page } = runner
   await runner.registers('/volga-dawn/half')
@@ -170,7 +172,7 @@ test('reload, back and a second tab lead to the same QR; another method puts it 
   await expect(tab.getByRole('heading', { name: runner.words.success })).toBeVisible({ timeout: 20_000 })
 })
 
-test('another’s QR is nobody’s', async ({ site }) => {
+test('a stranger cannot see another account’s QR', async ({ site }) => {
   const runner = await site.signedUp('Ефим')
   await runner.registers('/volga-dawn/half')
   await choosesSbp(runner)
@@ -181,7 +183,7 @@ test('another’s QR is nobody’s', async ({ site }) => {
   expect((await stranger.context.request.get(stranger.origin + src)).status()).toBe(404)
 })
 
-test('without a script one pays by the link and presses «check»', async ({ site }) => {
+test('without a script a payer pays by the link and clicks «check»', async ({ site }) => {
   const runner = await site.runner('Роза', { script: false, width: 390 })
   const { page } = runner
   await runner.opens('/account/signup?returnUrl=/volga-dawn/ten/register')

@@ -25,7 +25,7 @@ const words = {
 
 for (const { language, width } of narrowAndWide('ru')) {
   const w = words[language]
-  test(`a search with a slip is gone through by keyboard, remembered and forgotten, in ${language} at ${width} px`, async ({
+  test(`a search with a typing mistake is used by keyboard, remembered and forgotten, in ${language} at ${width} px`, async ({
     site,
   }) => {
     const reader = await site.visitor({ language, width })
@@ -89,7 +89,7 @@ for (const { language, width } of narrowAndWide('ru')) {
   })
 }
 
-test('words that a tab has nothing for lead to the tab that has some, or everywhere', async ({ site }) => {
+test('words without a match in a tab lead to the tab that has some, or to all', async ({ site }) => {
   const reader = await site.visitor({ width: 390 })
   const { page } = reader
   await reader.opens('/events/past?q=волжский рассветный')
@@ -108,7 +108,7 @@ test('words that a tab has nothing for lead to the tab that has some, or everywh
   await expect(event).toBeVisible()
 })
 
-test('without a script a slip in name and city still finds', async ({ site }) => {
+test('without a script a typing mistake in name and city still finds', async ({ site }) => {
   const reader = await site.visitor({ script: false, width: 390 })
   const { page } = reader
   await reader.opens('/')

@@ -6,7 +6,7 @@ for (const [width, height] of [
   [1024, 768],
   [1280, 800],
 ] as const) {
-  test(`a series says on its first screen what comes next, for how much, and leads there, at ${width}×${height}`, async ({
+  test(`a series shows on its first screen its next event with the price, and leads there, at ${width}×${height}`, async ({
     site,
   }) => {
     const reader = await site.visitor({ width })

@@ -12,7 +12,7 @@ async function elsewhere(site: Site, runner: Runner, options: { script?: boolean
 }
 
 for (const script of [true, false]) {
-  test(`one sees where the account is open and ends a session there, ${script ? 'with' : 'without'} a script`, async ({
+  test(`a reader sees where the account is open and ends a session there, ${script ? 'with' : 'without'} a script`, async ({
     site,
     mailbox,
   }) => {
@@ -40,7 +40,7 @@ for (const script of [true, false]) {
   })
 }
 
-test('signing out elsewhere leaves this window alone; everywhere ends it too', async ({ site }) => {
+test('signing out elsewhere leaves this window alone, and signing out everywhere ends it too', async ({ site }) => {
   const runner = await site.signedUp('Лия')
   const { page } = runner
   const others = [await elsewhere(site, runner), await elsewhere(site, runner)]
@@ -63,7 +63,7 @@ test('signing out elsewhere leaves this window alone; everywhere ends it too', a
   }
 })
 
-test('the address of signing out asks before it does, and leads home who is signed out', async ({ site }) => {
+test('the address of signing out asks before it does, and leads a signed-out reader home', async ({ site }) => {
   const runner = await site.signedUp('Рая', { width: 390 })
   const { page } = runner
   await runner.opens('/account/logout')
@@ -89,7 +89,7 @@ test('the address of signing out asks before it does, and leads home who is sign
   await expect(page).toHaveURL(`${site.url}/`)
 })
 
-test('the password is changed by the present one, and other windows are signed out', async ({ site, mailbox }) => {
+test('the password is changed by the current one, and other windows are signed out', async ({ site, mailbox }) => {
   const runner = await site.signedUp('Алла', { width: 390 })
   const { page, person, words } = runner
   runner.expectsStatus(403, 422)

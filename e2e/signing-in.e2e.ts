@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from './support/browser-test.ts'
 import { password, type Runner } from './support/runner.ts'
 
-test('who wants to register signs in first and comes back to the very address', async ({ site }) => {
+test('a visitor who wants to register signs in first and returns to the very address', async ({ site }) => {
   const runner = await site.signedUp('Ева')
   const { page } = runner
   await runner.context.clearCookies({ name: 'sl_session' })
@@ -23,7 +23,7 @@ test('the tax deduction asks for an account as well', async ({ site }) => {
   )
 })
 
-test('after sign-in a foreign returnUrl goes home', async ({ site }) => {
+test('after sign-in a foreign returnUrl leads home', async ({ site }) => {
   const runner = await site.signedUp('Ида')
   // return-url.test.ts tests every kind of address
   for (const returnUrl of ['//evil.example', `${site.url}@evil.example/`]) {
@@ -34,7 +34,7 @@ test('after sign-in a foreign returnUrl goes home', async ({ site }) => {
   }
 })
 
-test('a wrong password is refused in words, and the e-mail stays typed', async ({ site }) => {
+test('a wrong password is refused with a message, and the email stays typed', async ({ site }) => {
   const runner = await site.signedUp('Зоя')
   const { page, words, person } = runner
   runner.expectsStatus(401)
@@ -48,7 +48,7 @@ test('a wrong password is refused in words, and the e-mail stays typed', async (
   await runner.seesSoundPage(390, 1280)
 })
 
-test('who signs out is a stranger again, on the same page', async ({ site }) => {
+test('a reader who signs out is signed out on the same page', async ({ site }) => {
   const runner = await site.signedUp('Эмма')
   const { page } = runner
   await runner.opens('/event/volga-dawn')
@@ -62,7 +62,7 @@ test('who signs out is a stranger again, on the same page', async ({ site }) => 
   await expect(page).toHaveURL(`${site.url}/event/volga-dawn`)
 })
 
-test('a form that somebody slips into a page sends nothing to them', async ({ site }) => {
+test('a form injected into a page sends nothing to its author', async ({ site }) => {
   const visitor = await site.visitor()
   visitor.expectsStoppedForm()
   await visitor.opens('/account/login')
@@ -81,7 +81,7 @@ test('a form that somebody slips into a page sends nothing to them', async ({ si
   expect(stopped).toBe('form-action')
 })
 
-test('behind an address where many have signed up a browser does a little work, and the account is made', async ({
+test('behind an address with many sign-ups a browser does a little work, and the account is created', async ({
   site,
 }) => {
   const runner = await site.runner('Инга')
@@ -93,7 +93,7 @@ test('behind an address where many have signed up a browser does a little work, 
   await expect(runner.page).toHaveURL(`${site.url}/`)
 })
 
-test('without a script one takes a code by email there instead', async ({ site }) => {
+test('without a script a visitor gets a code by email there instead', async ({ site }) => {
   const runner = await site.runner('Ульяна', { script: false })
   const { page, words, person } = runner
   await signUpManyFromSameAddress(runner)

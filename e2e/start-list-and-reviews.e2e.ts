@@ -17,7 +17,7 @@ async function shownSurnames(page: Page): Promise<string[]> {
   return texts.map((text) => text.toLowerCase().replaceAll('ё', 'е'))
 }
 
-test('somebody finds a participant by surname, orders the list, is led to a number by a link, and prints', async ({
+test('a visitor finds a participant by surname, sorts the list, follows a link to a bib, and prints', async ({
   site,
 }) => {
   const visitor = await site.visitor({ width: 390 })
@@ -81,7 +81,7 @@ for (const [language, filters, race] of [
   ['ru', 'Фильтры и порядок', 'Дистанция'],
   ['en', 'Filters and order', 'Race'],
 ] as const) {
-  test(`a phone’s first screen names participants, its filters are folded until one is in use, in ${language}`, async ({
+  test(`a phone’s first screen names participants, and its filters are folded until one is in use, in ${language}`, async ({
     site,
   }) => {
     const visitor = await site.visitor({ language, width: 390 })
@@ -135,7 +135,7 @@ test('a start list has its columns wherever it has 700 px of room', async ({ sit
   }
 })
 
-test('who reads English finds a Russian name by Latin letters', async ({ site }) => {
+test('a reader in English finds a Russian name by Latin letters', async ({ site }) => {
   const visitor = await site.visitor({ language: 'en', script: false })
   const { page } = visitor
   await visitor.opens(`${list}?q=Verkh`)
@@ -146,7 +146,7 @@ test('who reads English finds a Russian name by Latin letters', async ({ site })
   await expect(namesOf(page).first()).toContainText('Ярский')
 })
 
-test('a start list without a script is found, ordered, linked to and printed the same', async ({ site }) => {
+test('a start list without a script is found, sorted, linked to and printed the same', async ({ site }) => {
   const visitor = await site.visitor({ language: 'en', script: false })
   const { page } = visitor
   await visitor.opens(list)
@@ -176,9 +176,7 @@ test('a start list without a script is found, ordered, linked to and printed the
   await visitor.seesSoundPage(390, 1280)
 })
 
-test('a finisher rates a race, thinks better of it and takes it back, and takes the diploma along', async ({
-  site,
-}) => {
+test('a finisher rates a race, changes the rating, withdraws it, and downloads the diploma', async ({ site }) => {
   const visitor = await site.visitor({ width: 390, isFromThisMachine: true })
   const { page } = visitor
   const signIn = { email: 'runner@demo.startline.test', password: 'startline-demo' }

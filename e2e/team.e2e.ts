@@ -95,7 +95,7 @@ for (const { language, width } of narrowAndWide('en')) {
     await expect(page.getByText(says.paid)).toHaveCount(3)
     await anna.seesSoundPage()
   })
-  test(`a team of four without legs, one of whom comes by its code, in ${language} at ${width} px`, async ({
+  test(`a team of four without legs is complete with a member who joins by its code, in ${language} at ${width} px`, async ({
     site,
   }) => {
     const says = own[language]

@@ -1,6 +1,6 @@
 import { expect, test } from './support/browser-test.ts'
 
-test('a paid place is transferred: offered by e-mail by one in Russian, taken over and its fee paid by another in English', async ({
+test('a sender in Russian offers a paid place by email, and a recipient in English accepts it and pays the fee', async ({
   site,
   mailbox,
 }) => {

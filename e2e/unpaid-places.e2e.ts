@@ -53,7 +53,7 @@ async function asksForChild(runner: Runner, language: Language, firstName: strin
 }
 
 for (const { language, width } of narrowAndWide('ru')) {
-  test(`a family of seven has its places: the fifth asks for the email to be confirmed, and nothing is typed twice, in ${language} at ${width} px`, async ({
+  test(`a family of seven has its places, the fifth asks to confirm the email, and nothing is typed twice, in ${language} at ${width} px`, async ({
     site,
     mailbox,
   }) => {

@@ -3,7 +3,7 @@ import { test } from './support/browser-test.ts'
 import { answersForDocuments } from './support/runner.ts'
 import { words } from './support/words.ts'
 
-test('a more expensive race is asked for, its difference paid at the bank, and the new number is there', async ({
+test('a runner asks for a more expensive race, pays the difference at the bank, and has the new bib', async ({
   site,
 }) => {
   const runner = await site.signedUp('Серафима', { width: 390 })

@@ -45,7 +45,7 @@ async function signsInAsFamily({ context, origin }: Visitor): Promise<void> {
 }
 
 for (const { language, width } of narrowAndWide('ru')) {
-  test(`a family of five is seen whole, nobody is ticked for it, and the race can be changed, in ${language} at ${width} px`, async ({
+  test(`a family of five is shown whole, nobody is ticked in advance, and the race can be changed, in ${language} at ${width} px`, async ({
     site,
   }) => {
     const says = own[language]
@@ -105,7 +105,7 @@ for (const { language, width } of narrowAndWide('ru')) {
   })
 }
 
-test('who is ticked fills in one form after another, and all are on one order', async ({ site }) => {
+test('the ticked people are filled in one form after another, and all are on one order', async ({ site }) => {
   const says = own.en
   const vera = await site.signedUp('Вера', { language: 'en', width: 390 })
   const { page, words } = vera
@@ -126,7 +126,7 @@ test('who is ticked fills in one form after another, and all are on one order', 
   await vera.goesToOrder()
 })
 
-test('without a script whom one ticks is asked for as well', async ({ site }) => {
+test('without a script the form asks for each ticked person as well', async ({ site }) => {
   const says = own.ru
   const family = await site.visitor({ width: 390, script: false, isFromThisMachine: true })
   const { page, words } = family

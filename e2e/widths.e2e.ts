@@ -59,7 +59,7 @@ test('results and standings show participants on the first screen of a phone', a
   }
 })
 
-test('results tell the net time at every width, beside the gun time', async ({ site }) => {
+test('results show the net time at every width, beside the gun time', async ({ site }) => {
   const visitor = await site.visitor()
   const { page } = visitor
   await visitor.opens('/event/iset-half-2024/results')
@@ -74,7 +74,7 @@ test('results tell the net time at every width, beside the gun time', async ({ s
   await visitor.seesNothingStandOut(320, 390, 732, 820, 1024)
 })
 
-test('standings list the same lines at every width, with a column for each event from 700 px of room', async ({
+test('standings list the same rows at every width, with a column for each event from 700 px of room', async ({
   site,
 }) => {
   const visitor = await site.visitor()

@@ -1,6 +1,6 @@
 import { expect, test } from './support/browser-test.ts'
 
-test.describe('in a browser that runs no script', () => {
+test.describe('a browser without a script', () => {
   test('home, the list, an event and its start list can be read', async ({ site }) => {
     const reader = await site.visitor({ script: false, width: 390 })
     const { page } = reader
@@ -35,7 +35,7 @@ test.describe('in a browser that runs no script', () => {
   })
 
   for (const width of [390, 1280]) {
-    test(`one signs up, registers and pays at ${width} px`, async ({ site }) => {
+    test(`a visitor signs up, registers and pays at ${width} px`, async ({ site }) => {
       const runner = await site.runner('Влада', { script: false, width })
       const { page, words } = runner
       runner.expectsStatus(422) // the order is sent without its consents
