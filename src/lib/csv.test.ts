@@ -22,11 +22,11 @@ test.for([
   ['\u0000=1', '"\'=1"'],
   ['one\uD800 half\uDFFF', 'one half'],
   ['𝔄😀', '𝔄😀'],
-] as const)('%s stands as %s', ([cell, expected]) => {
+] as const)('the cell %s is written as %s', ([cell, expected]) => {
   expect(read([[cell]])).toBe(`\uFEFF${expected}\r\n`)
 })
 
-test('a file begins with its mark, and each line ends with two signs', () => {
+test('a file begins with a byte order mark, and each line ends with CR and LF', () => {
   expect(
     read([
       ['a', 'b'],

@@ -23,7 +23,7 @@ test.for([
   ['the N of the form is not typed', asylum, '121234567', '12 N 1234567'],
   ['but may be', asylum, '12 N 1234567', '12 N 1234567'],
   ['nothing', passport, '', ''],
-] as const)('masked: %s', ([, mask, text, expected]) => {
+] as const)('a text is masked: %s', ([, mask, text, expected]) => {
   expect(applyMask(mask, text)).toBe(expected)
   expect(applyMask(mask, expected)).toBe(expected)
 })
@@ -33,7 +33,7 @@ test.for([
   ['a digit put into the middle', '459 10', 3, '45 91 0', 4],
   ['at the start', '45', 0, '45', 0],
   ['behind a deleted digit', '4 10', 1, '41 0', 1],
-] as const)('the caret: %s', ([, text, caret, masked, expected]) => {
+] as const)('the caret keeps its digit: %s', ([, text, caret, masked, expected]) => {
   expect(caretAfterMask(text, caret, masked)).toBe(expected)
 })
 
@@ -53,21 +53,21 @@ test.for([
   ['all pasted anew', passport, '45 09 123456', ['4508654321', ''], '45 08 654321|'],
   ['Backspace at a letter of the mask', '## N #######', '12 N 3456789', ['12 ', ' 3456789'], '1|3 N 456789'],
   ['Backspace in front of everything', passport, '45', ['', '45'], '|45'],
-] as const)('typing into a mask: %s', ([, mask, previous, [before, after], expected]) => {
+] as const)('a digit is typed into a mask: %s', ([, mask, previous, [before, after], expected]) => {
   const isLess = before.length + after.length < previous.length
   const typed = { text: before + after, caret: before.length }
   const { text, caret } = typeIntoMask(mask, previous, typed, isLess ? 'backward' : null)
   expect(`${text.slice(0, caret)}|${text.slice(caret)}`).toBe(expected)
 })
 
-test('Delete in front of what is between takes the digit behind it', () => {
+test('Delete before a separator removes the digit after it', () => {
   expect(typeIntoMask(passport, '45 09 123456', { text: '45 09123456', caret: 5 }, 'forward')).toEqual({
     text: '45 09 23456',
     caret: 5,
   })
 })
 
-test('the same number pasted over itself without what is between loses nothing', () => {
+test('the same number pasted without separators over itself loses nothing', () => {
   const typed = { text: '4509123456', caret: 10 }
   expect(typeIntoMask(passport, '45 09 123456', typed, null)).toEqual({ text: '45 09 123456', caret: 12 })
 })

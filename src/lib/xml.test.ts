@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { escapedXml, xml, xmlDocument } from './xml.ts'
 
-test('an element holds text or elements, its values are escaped, and what is left out is not there', () => {
+test('an element holds text or elements, its values are escaped, and missing ones are left out', () => {
   const root = xml('List', [xml('Name', 'O’Нил & <Co>'), null, xml('Empty', []), xml('Bib', 7)], {
     sex: 'M',
     id: null,
@@ -12,7 +12,7 @@ test('an element holds text or elements, its values are escaped, and what is lef
   )
 })
 
-test('signs that XML knows nothing of are left out', () => {
+test('characters that XML does not allow are left out', () => {
   expect(new TextDecoder().decode(xmlDocument(xml('A', 'a\u0000b\u000Bc\n')))).toContain('<A>abc\n</A>')
 })
 
@@ -23,6 +23,6 @@ test.for([
   ['half \uD83D of a letter, and the other \uDE00', 'half  of a letter, and the other '],
   ['whole 😀', 'whole 😀'],
   ['no letters \uFFFE\uFFFF', 'no letters '],
-] as const)('%j stands as %j', ([text, expected]) => {
+] as const)('the value %j is written as %j', ([text, expected]) => {
   expect(escapedXml(text)).toBe(expected)
 })

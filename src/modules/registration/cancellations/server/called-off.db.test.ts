@@ -53,7 +53,7 @@ const takenOf = async ({ eventCode }: Race) =>
   )[0]
 
 describe('an organizer', () => {
-  test('postpones by one call; who is registered is told, may stay, and may have everything back', async () => {
+  test('an organizer postpones an event by one call, and participants are notified and may stay or have everything refunded', async () => {
     const race = await publishRace(app)
     const [stays, leaves] = [await newRunner(app), await newRunner(app, { language: 'en' })]
     const [kept, left] = [await bought(stays, race), await bought(leaves, race)]
@@ -87,7 +87,7 @@ describe('an organizer', () => {
     expect(await complaintsOf(app.services.db, [kept, left])).toEqual([])
   })
 
-  test('who is none of the event’s organizer, or asks for what can’t be, changes nothing', async () => {
+  test('a caller who is not the event’s organizer, or who asks for an impossible change, changes nothing', async () => {
     const race = await publishRace(app)
     expect((await becomes(race, 'cancelled', (await newRunner(app)).client)).status).toBe(404)
     expect((await becomes(race, 'cancelled', app.client())).status).toBe(401)
@@ -101,7 +101,7 @@ describe('an organizer', () => {
 })
 
 describe('a cancelled event', () => {
-  test('what waits for payment can’t be paid, is given up at the bank, and ends', async () => {
+  test('an order awaiting payment for a cancelled event cannot be paid, is cancelled at the bank and ends', async () => {
     const race = await publishRace(app)
     const [first, second] = [await newRunner(app), await newRunner(app)]
     const [paying, waiting] = [await holdPlaceOf(first, race), await holdPlaceOf(second, race)]
@@ -123,7 +123,7 @@ describe('a cancelled event', () => {
     expect(await complaintsOf(app.services.db, [paying, waiting])).toEqual([])
   })
 
-  test('money that comes all the same goes back, before anything was tidied up, and its payer is told', async () => {
+  test('a payment that succeeds for a cancelled event is refunded before any periodic task ran, and its payer is notified', async () => {
     const race = await publishRace(app)
     const runner = await newRunner(app)
     const id = await holdPlaceOf(runner, race)
@@ -140,7 +140,7 @@ describe('a cancelled event', () => {
     expect(await complaintsOf(db, [id])).toEqual([])
   })
 
-  test('a free place is not given either', async () => {
+  test('a free place of a cancelled event is not given either', async () => {
     const tiers = [{ priceMinor: 0, untilAt: null, untilOrdinal: null }]
     const race = await publishRace(app, { race: { tiers } })
     const runner = await newRunner(app)
@@ -172,7 +172,7 @@ describe('a cancelled event', () => {
     return new URL(accepted.body.payAt).searchParams.get('registrationId') ?? ''
   }
 
-  test('who took a place over reads of the fee that they paid, and nothing twice', async () => {
+  test('a recipient of a transferred place reads about the refund of the fee that they paid, and is notified once', async () => {
     const race = await publishRace(app, { changeRules })
     const [sender, recipient] = [await newRunner(app), await newRunner(app)]
     const id = await bought(sender, race)
@@ -187,7 +187,7 @@ describe('a cancelled event', () => {
     expect(await complaintsOf(app.services.db, [id, fee])).toEqual([])
   })
 
-  test('an offer of a place by a link ends with it, also while its fee is paid; both sides are told', async () => {
+  test('a transfer offer ends with its cancelled event, also while its fee is being paid, and both sides are notified', async () => {
     const race = await publishRace(app, { changeRules })
     const [sender, other] = [await newRunner(app), await newRunner(app)]
     const [reader, recipient] = [await newRunner(app), await newRunner(app)]
@@ -216,7 +216,7 @@ describe('a cancelled event', () => {
     expect(await complaintsOf(app.services.db, [id, second])).toEqual([])
   })
 
-  test('so does what is let go to the line: who lets it go, who pays and who waits are told, and no line is open', async () => {
+  test('a released place ends with its cancelled event: owner, payer and waitlist are notified, and the waitlist is closed', async () => {
     const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, transferDays: 7 }
     const race = await publishRace(app, { changeRules, race: { capacity: 2 } })
     const [sender, other] = [await newRunner(app), await newRunner(app)]
@@ -253,7 +253,7 @@ describe('a cancelled event', () => {
     expect(await complaintsOf(app.services.db, [...given, taken])).toEqual([])
   })
 
-  test('each of a team is told once, whoever pays, and sees it among their starts', async () => {
+  test('each member of a team is notified once, whoever pays, and sees the event among their entries', async () => {
     const race = await publishTeamRace(app)
     const [captain, mate] = [await newRunner(app), await newRunner(app)]
     const team = await begunTeam(captain, race, 'Отменённые')
@@ -278,7 +278,7 @@ describe('a cancelled event', () => {
     expect(entries).toMatchObject([{ team: 'Отменённые', eventStatus: 'cancelled' }])
   })
 
-  test('whose start was deferred reads what they may have back, and does not have it ahead', async () => {
+  test('the owner of a deferred entry reads what can be refunded, and has not been refunded in advance', async () => {
     const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, transferDays: 7 }
     const race = await publishRace(app, {
       changeRules: { ...changeRules, deferDays: 14, deferFeeMinor: 30_000 },
@@ -298,7 +298,7 @@ describe('a cancelled event', () => {
     expect((await page(runner, id)).cancelling.refundMinor).toBe(199_500)
   })
 
-  test('control: with the look at the event blinded the money takes the place', async () => {
+  test('guard removal: without the check of the event’s status a late payment takes the place', async () => {
     const race = await publishRace(app)
     const runner = await newRunner(app)
     const id = await holdPlaceOf(runner, race)

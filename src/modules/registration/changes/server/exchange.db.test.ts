@@ -79,7 +79,7 @@ async function giveBack(orderId: string): Promise<void> {
 }
 
 describe('a race change', () => {
-  test('at the same price is taken there and freed here at once, under a number of its own; twice is once', async () => {
+  test('a race change at the same price moves the place at once, gives a new bib, and has one effect when sent twice', async () => {
     const race = await weekend()
     const runner = await newRunner(app)
     const id = await bought(runner, race)
@@ -100,7 +100,7 @@ describe('a race change', () => {
     await allIsWell(id)
   })
 
-  test('that is cheaper gives the difference back with its commission; what is left goes back when it is given up', async () => {
+  test('a change to a cheaper race refunds the difference with its commission, and a later cancellation refunds the rest', async () => {
     const race = await weekend()
     const runner = await newRunner(app)
     const id = await bought(runner, race)
@@ -131,7 +131,7 @@ describe('a race change', () => {
     await allIsWell(id)
   })
 
-  test('that is cheaper leaves the difference with an organizer who says so', async () => {
+  test('a change to a cheaper race leaves the difference with an organizer whose rules say so', async () => {
     const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: false, transferDays: 7 }
     const race = await weekend({ changeRules })
     const runner = await newRunner(app)
@@ -142,7 +142,7 @@ describe('a race change', () => {
     await allIsWell(id)
   })
 
-  test('is refused where it costs more, is full, is not for this person, or the time is over', async () => {
+  test('a race change is refused when the race costs more, is full, does not admit the participant, or the deadline has passed', async () => {
     const race = await weekend()
     const [runner, ...others] = [await newRunner(app), await newRunner(app), await newRunner(app)]
     const id = await bought(runner, race)
@@ -164,7 +164,7 @@ describe('a race change', () => {
     await allIsWell(id)
   })
 
-  test('has one place left and two who want it: one gets it, the other keeps their own', async () => {
+  test('one of two participants gets the last place by a race change, and the other keeps their own', async () => {
     const race = await weekend({ more: [{ code: 'twin', bibFrom: 201, capacity: 1 }] })
     const runners = [await newRunner(app), await newRunner(app)]
     const ids = await Promise.all(runners.map((runner) => bought(runner, race)))
@@ -174,7 +174,7 @@ describe('a race change', () => {
     await allIsWell(...ids)
   })
 
-  test('is told: the participant their number, the payer what goes back', async () => {
+  test('a race change emails the participant their bib and the payer the refund', async () => {
     const race = await weekend()
     const runner = await newRunner(app)
     const id = await bought(runner, race)
@@ -186,7 +186,7 @@ describe('a race change', () => {
     expect(email?.plain.replace(/\s+/g, ' ')).toContain('Разница 723,21 ₽')
   })
 
-  test('taken and left in any order by several people keeps pools, ledger, lines and start list in agreement', async () => {
+  test('race changes in any order by several participants keep pools, ledger, order lines and start list in agreement', async () => {
     const race = await weekend({ participantLimit: null, registrationsPerAccount: null })
     const runners = await Promise.all([1, 2, 3].map(() => newRunner(app)))
     const ids = await Promise.all(runners.map((runner) => bought(runner, race)))
@@ -216,7 +216,7 @@ describe('a race change', () => {
     )
   })
 
-  test('control: without the look at the room there a full race takes one more, and the database itself refuses', async () => {
+  test('guard removal: without the capacity check the database itself refuses one more place in a full race', async () => {
     const race = await weekend({ more: [{ code: 'twin', bibFrom: 201, capacity: 1 }] })
     const [first, second] = [await newRunner(app), await newRunner(app)]
     const ids = [await bought(first, race), await bought(second, race)]

@@ -79,7 +79,7 @@ const decide = ({ client }: Runner, { registrationId, entryId }: Bought, decisio
   client.post(`/api/organizer/registrations/${registrationId}/documents`, { entryId, decision, note })
 
 describe('answers after the payment', () => {
-  test('are changed until the organizer’s moment, files with them; the rest stays as it was told', async () => {
+  test('answers can change after the payment until the organizer’s deadline, files too, and the rest stays', async () => {
     const of = await race()
     const runner = await newRunner(app)
     const first = await fileOf(runner)
@@ -102,7 +102,7 @@ describe('answers after the payment', () => {
     expect((await entryOf(runner, own)).detailsAt).toContain('/register/details?')
   })
 
-  test('are refused afterwards, of somebody else’s entry, of one that is not paid, and with another’s file', async () => {
+  test('answers are refused after the deadline, for another account’s entry, an unpaid one, and with another account’s file', async () => {
     const of = await publishRace(app, { questions })
     const [runner, stranger] = [await newRunner(app), await newRunner(app)]
     const own = await bought(runner, of)
@@ -119,7 +119,7 @@ describe('answers after the payment', () => {
   })
 })
 
-test('a document that was not there yet: the account page says so, and it is handed in later', async () => {
+test('a document that was missing is asked for on the account page and handed in later', async () => {
   const of = await race()
   const runner = await newRunner(app)
   const own = await bought(runner, of)
@@ -135,7 +135,7 @@ test('a document that was not there yet: the account page says so, and it is han
 })
 
 describe('a document that the organizer refuses', () => {
-  test('is told with its reason, handed in anew, looked at again, and accepted for good', async () => {
+  test('a refused document is reported with its reason, handed in anew, reviewed again, and accepted finally', async () => {
     const of = await race()
     const [runner, member] = [await newRunner(app), await organizer()]
     const emails = await emailReader(app)
@@ -170,7 +170,7 @@ describe('a document that the organizer refuses', () => {
     }
   })
 
-  test('of a place that was transferred is its recipient’s to hand in, and the sender’s no more', async () => {
+  test('the recipient of a transferred place hands in its document, and the sender no longer can', async () => {
     const of = await race()
     const [sender, recipient, member] = [await newRunner(app), await newRunner(app), await organizer()]
     const own = await bought(sender, of, { admission: certificate() })
@@ -218,7 +218,7 @@ describe('questions of another race', () => {
   const policy = { 'insurance-policy': { has: 'yes', documentNumber: 'А 123', validUntil: day(90) } }
   const races = async ({ client }: Runner, { path }: Bought) => (await client.get(`${path}/races`)).body.races[0]
 
-  test('is answered first, beside what was told for the present one, and then the race is had', async () => {
+  test('another race’s questions are answered first, beside the answers for the present one, before the race change', async () => {
     const of = await publishRace(app, { questions, more: [further] })
     const runner = await newRunner(app)
     const own = await bought(runner, of)
@@ -243,7 +243,7 @@ describe('questions of another race', () => {
     expect(await answersIn(own)).toMatchObject({ wetsuit: 'свой', motto: 'ура' })
   })
 
-  test('of a document nothing was said of yet is asked like everything else, as registering there asks; «no» will do', async () => {
+  test('a document without an answer is asked for like in a registration, and “no” is enough', async () => {
     const lenient = { code: 'further', requirements: ['insurance' as const] }
     const of = await publishRace(app, { more: [lenient] })
     const runner = await newRunner(app)
@@ -260,7 +260,7 @@ describe('questions of another race', () => {
     expect((await goes()).status).toBe(200)
   })
 
-  test('of the profile it asks what it requires and was not told; who somebody is stays as it was entered', async () => {
+  test('a race change asks for the required profile fields that are missing, and the participant stays as entered', async () => {
     const profileFields = { region: 'required', club: 'required', emergencyPhone: 'required' } as const
     const of = await publishRace(app, { more: [{ code: 'further', profileFields }] })
     const runner = await newRunner(app)
@@ -300,7 +300,7 @@ describe('questions of another race', () => {
     expect((await goes()).status).toBe(200)
   })
 
-  test('is asked of races of the same event that one may choose, and of no other’s entry', async () => {
+  test('questions are shown for races of the same event that can be chosen, and for no other account’s entry', async () => {
     const of = await publishRace(app, { questions, more: [{ ...further, kind: 'team', team: null }] })
     const [runner, stranger] = [await newRunner(app), await newRunner(app)]
     const own = await bought(runner, of)
@@ -314,7 +314,7 @@ describe('questions of another race', () => {
   })
 })
 
-test('what is not named stays as it was told; what is named empty is taken away', async () => {
+test('an answer that is not sent stays, and one that is sent empty is deleted', async () => {
   const of = await publishRace(app, {
     questions: [questions[0], question('motto', 'text', words('Пожелание'), { changeUntil: inDays(5) })].flatMap(
       (one) => one ?? [],
@@ -328,7 +328,7 @@ test('what is not named stays as it was told; what is named empty is taken away'
   expect(await answersIn(own)).toEqual({ 'shirt-size': 's' })
 })
 
-test('who hands in anew what was accepted meanwhile is told that it was accepted', async () => {
+test('handing in a document that was accepted meanwhile says that it was accepted', async () => {
   const of = await race()
   const [runner, member] = [await newRunner(app), await organizer()]
   const own = await bought(runner, of, { admission: certificate() })
@@ -337,7 +337,7 @@ test('who hands in anew what was accepted meanwhile is told that it was accepted
   expect([late.status, late.body.error.code]).toEqual([409, 'registration.documents_accepted'])
 })
 
-test('a document’s link that is opened signed out leads to the sign-in, and back; a call is answered as a call', async () => {
+test('a document’s link leads a signed-out reader to the sign-in page and back, and a signed-out call gets a status', async () => {
   const path = '/api/account/registrations/01890000-0000-7000-8000-000000000000/tickets'
   const opened = await app.http.request(path, { headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' } })
   expect(opened.status).toBe(302)
