@@ -36,7 +36,9 @@ type Rendered = ReactElement<ElementProps>
  * browser it is `<Scripts>` itself, which hydrates its own two script elements; the further one is
  * skipped, as are those that React Router appends with the data.
  */
-export const ScriptsAfterPaint: () => ReactNode = import.meta.env.SSR ? WrittenScripts : Scripts
+export function ScriptsAfterPaint(): ReactNode {
+  return import.meta.env.SSR ? <WrittenScripts /> : <Scripts />
+}
 
 /**
  * The module script is written as data, which browsers do not run, and the `modulepreload` links as
