@@ -38,7 +38,8 @@ function rootName(callee: ESTree.Node): string | null {
 }
 
 if (import.meta.main) {
-  const folders = process.argv.length > 2 ? process.argv.slice(2) : ['src', 'tests', 'tools', 'demo', 'bench', 'sandbox-bank', 'e2e']
+  const folders =
+    process.argv.length > 2 ? process.argv.slice(2) : ['src', 'tests', 'tools', 'demo', 'bench', 'sandbox-bank', 'e2e']
   for (const path of folders.flatMap(listFiles).filter((file) => /\.(test|e2e)\.tsx?$/.test(file))) {
     for (const { line, kind, title } of titlesIn(path, readFileSync(path, 'utf8')))
       console.log(`${path}:${line} ${kind === 'describe' ? '# ' : ''}${title}`)

@@ -21,16 +21,33 @@ const source = `export const ru = {
 } as const
 `
 
-test('browsers get neither texts of emails nor of errors that no page names', () => {
-  const left = forBrowsers(source, new Set(['error.accounts.named', 'error.accounts.counted']))
-  const keys = [...left.matchAll(/^ {2}'?([\w.]+)'?:/gm)].map(([, key]) => key)
-  expect(keys).toEqual([
+test('browsers get neither texts of emails nor of errors that no page names', async () => {
+  const left = forBrowsers('ru.ts', source, new Set(['error.accounts.named', 'error.accounts.counted']))
+  const module = `data:text/javascript,${encodeURIComponent(left.replace('as const', ''))}`
+  const { ru }: { ru: object } = await import(module)
+  expect(Object.keys(ru)).toEqual([
     'title',
     'error.accounts.named',
     'error.accounts.counted_one',
     'error.accounts.counted_few',
     'validation.required',
   ])
+})
+
+test('a module of another shape stops the build', () => {
+  expect(() => forBrowsers('ru.ts', 'export const ru = read()', new Set())).toThrow('ru.ts is no module of texts')
+  expect(() => forBrowsers('ru.ts', 'export const ru = { a: { b: 1 } }', new Set())).toThrow('it needs one object')
+})
+
+test('a page’s refusals are those that it writes out; what browsers do not have stops the build', () => {
+  const page = (code: string) => () => refusalsNamedIn('src/ui/a.tsx', `const t = useTexts('a')\n${code}`)
+  expect([...page("t('error.a.gone'); t(isLate ? 'error.a.late' : `open`)")()]).toEqual([
+    'error.a.gone',
+    'error.a.late',
+  ])
+  expect(page(`t(\`error.\${code}\`)`)).toThrow('src/ui/a.tsx puts the key of a refusal’s text together')
+  expect(page("tMore('emailCodeTitle')")).toThrow('src/ui/a.tsx asks for emailCodeTitle')
+  expect(page(`t(\`emailCode\${kind}\`)`)).toThrow('asks for emailCode')
 })
 
 test('every file that reads texts in the browser is searched for the errors that it names', () => {
