@@ -21,7 +21,7 @@ export default defineConfig({
   test: {
     include: ['{src,tests,tools,sandbox-bank,demo,bench}/**/*.test.{ts,tsx}'],
     globalSetup: ['src/platform/db/testing/global-setup.ts'],
-    setupFiles: ['tests/support/cheap-passwords.ts'],
+    setupFiles: ['tests/support/cheap-passwords.ts', 'tests/support/record-rows.ts'],
     sequence: { sequencer: SlowFirst },
     environment: 'node',
     // Loading the program anew for each file would take longer than all of their tests: files keep to databases of their own.

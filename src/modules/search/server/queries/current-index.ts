@@ -72,12 +72,17 @@ async function load(tx: Tx): Promise<CachedIndex> {
 
 type IndexChanges = { readonly database: string; readonly seenUntil: string; readonly rows: readonly SearchRow[] }
 
+/** Without a change there is one row, with the snapshot alone. */
+type NoRow = { readonly [Column in keyof SearchRow]: null }
+
 async function readChanges(tx: Tx, since: string): Promise<IndexChanges> {
-  const rows = await tx.named<Omit<IndexChanges, 'rows'> & SearchRow>('catalog.search_changes', changesText, [since])
+  const rows = await tx.named<Omit<IndexChanges, 'rows'> & (SearchRow | NoRow)>('catalog.search_changes', changesText, [
+    since,
+  ])
   const [first] = rows
   if (first === undefined) throw new Error('The database did not say what it is')
   const { database, seenUntil } = first
-  return { database, seenUntil, rows: first.code === null ? [] : rows }
+  return { database, seenUntil, rows: rows.filter((row) => row.code !== null) }
 }
 
 const where = fragment`current_database()::text as database, pg_snapshot_xmin(pg_current_snapshot())::text as "seenUntil"`
