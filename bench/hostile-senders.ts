@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { deflateSync } from 'node:zlib'
-import { mostPoints } from '#src/modules/maps/domain/gpx/read-gpx.ts'
+import { maxPoints } from '#src/modules/maps/domain/gpx/read-gpx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { cookieOf } from './people.ts'
 
@@ -14,7 +14,7 @@ type Sent = { readonly path: string; readonly method: string; readonly form: For
 
 const point = (inside: string) => `<trkpt lat="55.12345" lon="37.12345">${inside}</trkpt>`
 const gpx = (inside: string) => `<gpx><trk><trkseg>${inside}</trkseg></trk></gpx>`
-const longest = gpx(point('<ele>31.2</ele><time>noon</time>').repeat(mostPoints))
+const longest = gpx(point('<ele>31.2</ele><time>noon</time>').repeat(maxPoints))
 const blanks = gpx(point(`<time>${' '.repeat(40_000)}x</time>`).repeat(2))
 const bomb = `%PDF-1.7\n${packed(`1 0 ${' '.repeat(50_000_000)}`)}`
 const slowPdf = `%PDF-1.7\n${'1 0 obj\n<< /A [1 2 3] >>\nendobj\n'.repeat(150_000)}`

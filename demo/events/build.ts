@@ -216,7 +216,7 @@ export function insurance(price: number, currency: Currency = 'RUB'): ProductDra
     providerName: 'АО «Тихая гавань — страхование»',
     priceMinor: price * 100,
     stock: null,
-    mostPerOrder: 4,
+    maxPerOrder: 4,
   }
 }
 
@@ -241,5 +241,5 @@ export function goods(offer: Offer, name: BothLanguages, about: BothLanguages): 
 
 function product(kind: 'service' | 'goods', offer: Offer, name: BothLanguages, about: BothLanguages): ProductDraft {
   const { code, price, stock = null, most = 2 } = offer
-  return { code, kind, name, about, providerName: '', priceMinor: price * 100, stock, mostPerOrder: most }
+  return { code, kind, name, about, providerName: '', priceMinor: price * 100, stock, maxPerOrder: most }
 }

@@ -173,7 +173,7 @@ function izhevskRelay(calendar: Calendar): DemoEvent {
         en: 'Mixed relay 4 × 2',
         kind: 'relay',
         stages: 4,
-        team: equalLegs(4, 2_000, { leastWomen: 2, leastMen: 2 }),
+        team: equalLegs(4, 2_000, { minWomen: 2, minMen: 2 }),
         metres: 2_000,
         at: '11:00',
         limitHours: 2,

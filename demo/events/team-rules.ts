@@ -1,6 +1,6 @@
 import type { StageRule, TeamRules } from '#src/modules/catalog/domain/team-rules.ts'
 
-const rules: Omit<TeamRules, 'stages'> = { pricePer: 'team', changesUntil: null, leastWomen: 0, leastMen: 0 }
+const rules: Omit<TeamRules, 'stages'> = { pricePer: 'team', changesUntil: null, minWomen: 0, minMen: 0 }
 
 /** Legs of equal length, one runner each. */
 export function equalLegs(legs: number, metres: number | null, change: Partial<TeamRules> = {}): TeamRules {

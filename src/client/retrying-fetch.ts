@@ -37,7 +37,7 @@ type RetryEnvironment = {
 }
 
 const longestMs = 5 * 60_000
-const leastWaitMs = 2_000
+const minWaitMs = 2_000
 const longestWaitMs = 40_000
 
 type RetryDecision = 'again' | 'no more'
@@ -98,7 +98,7 @@ export function createRetryingFetch(world: RetryEnvironment): RetryingFetch {
         const isTired = why === 'issue' || world.now() - since > longestMs
         const ms = Math.min(
           longestWaitMs,
-          Math.max(leastWaitMs, askedMs) * (1 + 0.3 * tries) * (1 + 0.3 * world.random()),
+          Math.max(minWaitMs, askedMs) * (1 + 0.3 * tries) * (1 + 0.3 * world.random()),
         )
         show(isTired ? { state: 'tired', why } : { state: 'waiting', why, until: world.now() + ms })
         if ((await wait(isTired ? undefined : ms, signal)) === 'no more') return give()

@@ -10,7 +10,7 @@ type UploadOptions = {
 /**
  * As many as the server reads of one account at once; the others wait here without a time limit.
  */
-const mostAtOnce = 2
+const maxAtOnce = 2
 let running = 0
 const waiting: (() => void)[] = []
 
@@ -20,7 +20,7 @@ export async function upload<K extends ApiKey>(
   form: FormData,
   options: UploadOptions,
 ): Promise<ApiOutcome<ApiReply<K>>> {
-  if (running >= mostAtOnce) await new Promise<void>((come) => void waiting.push(come))
+  if (running >= maxAtOnce) await new Promise<void>((come) => void waiting.push(come))
   else running += 1
   try {
     options.signal.throwIfAborted()

@@ -23,7 +23,7 @@ const insurance = {
   providerName: 'Полис-Старт',
   priceMinor: 25_000,
   stock: null,
-  mostPerOrder: 1,
+  maxPerOrder: 1,
 } as const
 
 const tell = (paymentId: string, state: 'succeeded' | 'declined') => {

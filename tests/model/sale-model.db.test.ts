@@ -64,7 +64,7 @@ async function signedIn(app: TestApp, email: string): Promise<TestClient> {
 }
 
 const product = { about: { ru: '', en: '' }, providerName: '' }
-const productsOf = ({ productMinor, stock, mostShirts }: Offer) =>
+const productsOf = ({ productMinor, stock, maxShirts }: Offer) =>
   [
     {
       ...product,
@@ -73,7 +73,7 @@ const productsOf = ({ productMinor, stock, mostShirts }: Offer) =>
       name: { ru: 'Футболка', en: 'Shirt' },
       priceMinor: productMinor.shirt,
       stock,
-      mostPerOrder: mostShirts,
+      maxPerOrder: maxShirts,
     },
     {
       ...product,
@@ -83,7 +83,7 @@ const productsOf = ({ productMinor, stock, mostShirts }: Offer) =>
       providerName: 'Полис',
       priceMinor: productMinor.policy,
       stock: null,
-      mostPerOrder: 1,
+      maxPerOrder: 1,
     },
   ] as const
 

@@ -117,7 +117,7 @@ const system = <T extends object>(name: string, text: string, values: unknown[] 
   services().db.transaction({ role: 'system' }, (tx) => tx.named<T>(name, text, values))
 
 const shirt = { ...usualShirt, stock: 2 } as const
-const policy = { ...usualPolicy, mostPerOrder: 1 } as const
+const policy = { ...usualPolicy, maxPerOrder: 1 } as const
 
 async function newSale(chosen: readonly (0 | 1)[]): Promise<Sale> {
   const paid = await publishRace(app, {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-account.ts'
 import { countKey, mailKeyPurpose, recipientToken } from '#src/platform/mail/address-hash.ts'
-import { mostPerDay } from '#src/platform/mail/email-budget.ts'
+import { maxPerDay } from '#src/platform/mail/email-budget.ts'
 import { AddressRefusedError, type Email, type EmailCause } from '#src/platform/mail/mail.ts'
 import { subjectLine, writeSubject } from '#src/platform/mail/subject.ts'
 import { sweepMail } from '#src/platform/mail/sweep-mail.ts'
@@ -82,8 +82,8 @@ describe('budgets', () => {
     const runner = await newRunner(app)
     const to = newAddress()
     const before = await figure('over_budget')
-    await sendMany(mostPerDay.recipient + 3, () => to, by(await idOf(runner)))
-    expect(sent).toHaveLength(mostPerDay.recipient)
+    await sendMany(maxPerDay.recipient + 3, () => to, by(await idOf(runner)))
+    expect(sent).toHaveLength(maxPerDay.recipient)
     expect(await figure('over_budget')).toBe(before + 3)
     expect(await deliveryOf(runner)).toMatchObject({ suppressed: null, held: { budget: 3, suppressed: 0 } })
     const told = lines.filter((line) => line.includes('an email was not sent'))
@@ -96,15 +96,15 @@ describe('budgets', () => {
     const to = newAddress()
     const ids = await Promise.all(Array.from({ length: 6 }, async () => idOf(await newRunner(app))))
     await Promise.all(ids.flatMap((id) => Array.from({ length: 8 }, () => send(emailTo(to, by(id))))))
-    expect(sent).toHaveLength(mostPerDay.recipient)
+    expect(sent).toHaveLength(maxPerDay.recipient)
   })
 
   test('an account writes to so many strangers a day, and its network to so many more', async () => {
     const one = await idOf(await newRunner(app, { address: '203.0.113.7' }))
-    await sendMany(mostPerDay.account + 2, newAddress, by(one))
-    expect(sent).toHaveLength(mostPerDay.account)
+    await sendMany(maxPerDay.account + 2, newAddress, by(one))
+    expect(sent).toHaveLength(maxPerDay.account)
     const key = countKey(app.services.keyFor(mailKeyPurpose), 'network', '203.0.113.7')
-    const left = mostPerDay.network - mostPerDay.account
+    const left = maxPerDay.network - maxPerDay.account
     await app.sql(
       `insert into platform.mail_counts (key, message_id, at)
        select $1, 'of the network ' || n, now() from generate_series(1, $2::int) n`,
@@ -123,15 +123,15 @@ describe('budgets', () => {
   test('a verified address has no budget, and an unverified one has a wider budget that strangers do not use up', async () => {
     const runner = await newRunner(app)
     const stranger = await idOf(await newRunner(app))
-    await sendMany(mostPerDay.recipient + 1, () => runner.email, by(stranger))
-    expect(sent).toHaveLength(mostPerDay.recipient)
+    await sendMany(maxPerDay.recipient + 1, () => runner.email, by(stranger))
+    expect(sent).toHaveLength(maxPerDay.recipient)
     const own = by(await idOf(runner))
-    await sendMany(mostPerDay.ownRecipient, () => runner.email, own)
-    expect(sent).toHaveLength(mostPerDay.ownRecipient)
+    await sendMany(maxPerDay.ownRecipient, () => runner.email, own)
+    expect(sent).toHaveLength(maxPerDay.ownRecipient)
     await verify(runner)
     sent = []
-    await sendMany(mostPerDay.ownRecipient + 1, () => runner.email, own)
-    expect(sent).toHaveLength(mostPerDay.ownRecipient + 1)
+    await sendMany(maxPerDay.ownRecipient + 1, () => runner.email, own)
+    expect(sent).toHaveLength(maxPerDay.ownRecipient + 1)
   })
 
   test('a budget renews after a day, a repeated email counts once, and old rows are deleted', async () => {
@@ -143,11 +143,11 @@ describe('budgets', () => {
       await send(email)
       await app.sql('delete from platform.sent_emails where message_id = $1', [email.messageId])
     }
-    await sendMany(mostPerDay.recipient, () => to, cause)
-    expect(sent).toHaveLength(3 + mostPerDay.recipient - 1)
+    await sendMany(maxPerDay.recipient, () => to, cause)
+    expect(sent).toHaveLength(3 + maxPerDay.recipient - 1)
     app.forward(day + 60_000)
     await send(emailTo(to, cause))
-    expect(sent).toHaveLength(3 + mostPerDay.recipient)
+    expect(sent).toHaveLength(3 + maxPerDay.recipient)
     await sweepMail.run(app.services)
     const [rows] = await app.sql<{ count: number }>(
       'select count(distinct message_id)::int as count from platform.mail_counts',
@@ -167,7 +167,7 @@ describe('budgets', () => {
     const race = await publishRace(app)
     const runner = await newRunner(app)
     const to = newAddress()
-    await sendMany(mostPerDay.recipient, () => to, by(await idOf(await newRunner(app))))
+    await sendMany(maxPerDay.recipient, () => to, by(await idOf(await newRunner(app))))
     const refused = await invite(runner, race, { email: to })
     expect([refused.status, refused.body.error?.code]).toEqual([429, 'accounts.too_many_emails'])
     expect(refused.body.error.message).toContain('через 24 часа')
@@ -215,15 +215,15 @@ describe('addresses that take no emails', () => {
     await app.client().post('/api/account/code', { email: runner.email }) // anybody may have typed it
     await reader.settle()
     expect(sent).toEqual([])
-    for (let i = 0; i < mostPerDay.suppressed + 2; i += 1)
+    for (let i = 0; i < maxPerDay.suppressed + 2; i += 1)
       await runner.client.post('/api/account/code', { email: runner.email })
     await reader.settle()
-    expect(sent).toHaveLength(mostPerDay.suppressed)
+    expect(sent).toHaveLength(maxPerDay.suppressed)
     const code = sent.at(-1)?.subject.slice(0, 7)
     expect((await runner.client.post('/api/account/code/sign-in', { code })).status).toBe(200)
     expect(await deliveryOf(runner)).toMatchObject({ suppressed: null })
     await send(emailTo(runner.email, by(await idOf(runner))))
-    expect(sent).toHaveLength(mostPerDay.suppressed + 1)
+    expect(sent).toHaveLength(maxPerDay.suppressed + 1)
   })
 
   test('an account verified long ago confirms its email once more, where emails stopped arriving', async () => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
-import { mostPoints } from '#src/modules/maps/domain/gpx/read-gpx.ts'
+import { maxPoints } from '#src/modules/maps/domain/gpx/read-gpx.ts'
 import { samplePdf } from '#src/platform/files/testing/sample-pdf.ts'
 import { modules } from '#src/server/modules.ts'
 import { publishRace } from '../support/race-for-tests.ts'
@@ -63,7 +63,7 @@ test('a track that makes a reader backtrack over blanks is read in another threa
 test('the app serves other requests while it reads the longest track that it accepts', async () => {
   const { runner, path } = await entered(-1)
   const point = '<trkpt lat="55.12345" lon="37.12345"><ele>31.2</ele><time>2026-05-24T06:00:00Z</time></trkpt>'
-  const sending = send(runner, path, track(`<trkseg>${point.repeat(mostPoints)}</trkseg>`))
+  const sending = send(runner, path, track(`<trkseg>${point.repeat(maxPoints)}</trkseg>`))
   let isAnswered = false
   void sending.then(() => {
     isAnswered = true

@@ -31,7 +31,7 @@ export const shirt = {
   providerName: '',
   priceMinor: 70_000,
   stock: 5,
-  mostPerOrder: 3,
+  maxPerOrder: 3,
 } as const
 export const policy = {
   ...shirt,

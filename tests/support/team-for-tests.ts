@@ -11,8 +11,8 @@ export const threeLegs: TeamRules = {
   stages: [1, 2, 3].map((i) => ({ name: both(`Этап ${i}`), distanceM: i * 1_000, from: 1, to: 1 })),
   pricePer: 'team',
   changesUntil: null,
-  leastWomen: 0,
-  leastMen: 0,
+  minWomen: 0,
+  minMen: 0,
 }
 /** One stage of two to four swimmers, each paid for. */
 export const twoToFour: TeamRules = {

@@ -62,9 +62,9 @@ export function testBank(): TestBank {
   const provider: PaymentProvider = {
     code: 'test',
     methods: [
-      { method: 'sbp_link', provider: 'test', currencies: ['RUB'], leastMinor: 1_000 },
-      { method: 'sbp_qr', provider: 'test', currencies: ['RUB'], leastMinor: 1_000 },
-      { method: 'card', provider: 'test', currencies: ['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD'], leastMinor: 1 },
+      { method: 'sbp_link', provider: 'test', currencies: ['RUB'], minMinor: 1_000 },
+      { method: 'sbp_qr', provider: 'test', currencies: ['RUB'], minMinor: 1_000 },
+      { method: 'card', provider: 'test', currencies: ['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD'], minMinor: 1 },
     ],
     async open(payment) {
       hear('open')

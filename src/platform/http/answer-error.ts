@@ -3,7 +3,7 @@ import { isOutcomeUnknown } from '../db/outage.ts'
 import { isDatabaseAway, isPutOff } from '../overloaded.ts'
 import type { HttpEnv } from './http-env.ts'
 import type { HttpOptions } from './http-options.ts'
-import { isBodyTooSlow } from './least-rate.ts'
+import { isBodyTooSlow } from './min-rate.ts'
 import { fail, refuseForNow, refuseSlowUpload } from './refuse-for-now.ts'
 
 /**

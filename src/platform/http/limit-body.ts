@@ -6,8 +6,8 @@ import { answer } from './call-answer.ts'
 import { refused } from './dispatch.ts'
 import type { Binding } from './handle.ts'
 import type { HttpEnv } from './http-env.ts'
-import { atLeast, leastUploadRate } from './least-rate.ts'
 import { mediaTypeOf } from './media-type.ts'
+import { enforceMinRate, minUploadRate } from './min-rate.ts'
 import { pathShape } from './path-shape.ts'
 import { fieldsBytes } from './read-multipart.ts'
 import { uploadLimit } from './upload-limit.ts'
@@ -60,7 +60,10 @@ export function limitBody(
     const timed = () => {
       const { body } = c.req.raw
       if (body !== null) {
-        const init: RequestInit & { readonly duplex: 'half' } = { body: atLeast(leastUploadRate, body), duplex: 'half' }
+        const init: RequestInit & { readonly duplex: 'half' } = {
+          body: enforceMinRate(minUploadRate, body),
+          duplex: 'half',
+        }
         c.req.raw = new Request(c.req.raw, init)
       }
       return next()

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto'
 import type { RequestContext } from './request-context.ts'
 
-const leastSeconds = 5
-const mostSeconds = 20
+const minSeconds = 5
+const maxSeconds = 20
 
 /**
  * `Retry-After` in seconds, random: requests that were refused together should not come back
  * together.
  */
 export function retryAfterSeconds(): number {
-  return randomInt(leastSeconds, mostSeconds + 1)
+  return randomInt(minSeconds, maxSeconds + 1)
 }
 
 /**

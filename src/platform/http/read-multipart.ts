@@ -10,7 +10,7 @@ import {
 /** The most bytes of a form beside its files: names, boundaries, short texts. */
 export const fieldsBytes = 16 * 1024
 /** Our forms have a few dozen parts at most. */
-const mostParts = 100
+const partLimit = 100
 /** The names of a field and of a file, both in any script. */
 const headerBytes = 2 * 1024
 
@@ -30,7 +30,7 @@ export async function readMultipart(request: Request, maxBytes: number): Promise
   const form = new FormData()
   const limits = {
     boundary,
-    maxParts: mostParts,
+    maxParts: partLimit,
     maxHeaderSize: headerBytes,
     maxFileSize: maxBytes,
     maxTotalSize: maxBytes + fieldsBytes,

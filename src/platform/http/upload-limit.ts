@@ -18,7 +18,7 @@ export type UploadLimit = {
 }
 
 /** A coach's sixty athletes have two documents each. */
-const mostForms = 200
+const maxForms = 200
 const inSeconds = 600
 /** A sender may send twenty refused files. */
 const weightOfRefused = 10
@@ -30,7 +30,7 @@ const msOfOne = 1_000
  * approximate, as the flood limit is.
  */
 export function uploadLimit(): UploadLimit {
-  const limiter = new RateLimiterMemory({ points: mostForms, duration: inSeconds })
+  const limiter = new RateLimiterMemory({ points: maxForms, duration: inSeconds })
   return {
     async take(who) {
       try {

@@ -2,7 +2,7 @@ import { fairSemaphore } from '../fair-semaphore.ts'
 import { longestQueueMs } from '../overloaded.ts'
 
 /** How many forms with files one process reads at once, each of them in memory. */
-const mostAtOnce = 8
+const maxAtOnce = 8
 const ofAccount = { permits: 2, maxWaiting: 12 }
 /** Half of all: accounts are made quickly, networks are not. */
 const ofNetwork = { permits: 4, maxWaiting: 24 }
@@ -23,7 +23,7 @@ export type UploadPlaces = {
  * Several files of one sender are read one after the other.
  */
 export function uploadPlaces(timeoutMs = longestQueueMs): UploadPlaces {
-  const places = fairSemaphore('a place to upload', { permits: mostAtOnce, timeoutMs })
+  const places = fairSemaphore('a place to upload', { permits: maxAtOnce, timeoutMs })
   return {
     take: ({ account, network }) =>
       places.acquire([

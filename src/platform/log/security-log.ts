@@ -41,7 +41,7 @@ const minuteMs = 60_000
  * How many kinds and networks have counts of their own; further networks share one count of each
  * kind.
  */
-const mostKinds = 5_000
+const maxKinds = 5_000
 
 type Repeated = { readonly fact: Omit<SecurityFact, 'address'> & { readonly network: string }; count: number }
 
@@ -78,7 +78,7 @@ export function createSecurityLog(metrics: Metrics, ownLog: Logger, nowMs: () =>
       setTimeout(endMinute, minuteMs).unref()
     }
     const kind = `${fact.event} ${fact.outcome} `
-    const isKnown = repeated.size < mostKinds || repeated.has(kind + fact.network)
+    const isKnown = repeated.size < maxKinds || repeated.has(kind + fact.network)
     const network = isKnown ? fact.network : 'others'
     const entry = repeated.get(kind + network) ?? {
       fact: { event: fact.event, outcome: fact.outcome, network },

@@ -21,7 +21,7 @@ export const budgetMs = 24 * 3600_000
  * - `organizer`: caused by organizers, to one address.
  * - `suppressed`: to a suppressed address, where its owner asks for a code.
  */
-export const mostPerDay = {
+export const maxPerDay = {
   recipient: 20,
   ownRecipient: 60,
   account: 200,
@@ -42,14 +42,14 @@ export type EmailSender = {
 
 /** The budgets that an email caused by an account counts against. */
 export function budgetsOf(key: KeyObject, to: string, { accountId, isOwn, network }: EmailSender): EmailBudget[] {
-  const ofNetwork = isOwn ? mostPerDay.ownNetwork : mostPerDay.network
+  const ofNetwork = isOwn ? maxPerDay.ownNetwork : maxPerDay.network
   return [
     {
       kind: 'recipient',
       key: countKey(key, 'recipient', to),
-      most: isOwn ? mostPerDay.ownRecipient : mostPerDay.recipient,
+      most: isOwn ? maxPerDay.ownRecipient : maxPerDay.recipient,
     },
-    { kind: 'account', key: countKey(key, 'account', accountId), most: mostPerDay.account },
+    { kind: 'account', key: countKey(key, 'account', accountId), most: maxPerDay.account },
     ...(network === null
       ? []
       : [{ kind: 'network', key: countKey(key, 'network', network), most: ofNetwork } as const]),
@@ -57,7 +57,7 @@ export function budgetsOf(key: KeyObject, to: string, { accountId, isOwn, networ
 }
 
 export function budgetOf(key: KeyObject, kind: 'asked' | 'organizer' | 'suppressed', to: string): EmailBudget {
-  return { kind: kind === 'organizer' ? 'recipient' : kind, key: countKey(key, kind, to), most: mostPerDay[kind] }
+  return { kind: kind === 'organizer' ? 'recipient' : kind, key: countKey(key, kind, to), most: maxPerDay[kind] }
 }
 
 /**

@@ -28,7 +28,7 @@ export type PictureIssue =
   | 'too_many_pixels'
 
 /** 60 megapixels: phones make at most 50 by default. */
-const mostPixels = 60_000_000
+const maxPixels = 60_000_000
 const longestSide = 1_600
 const longestSeconds = 20
 /**
@@ -86,10 +86,10 @@ async function remake<Made>(
   kind: string,
   make: (source: Sharp) => Promise<Made>,
 ): Promise<Result<Made, PictureIssue>> {
-  const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+  const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
   try {
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > mostPixels) return err('too_many_pixels')
+    if (width * height > maxPixels) return err('too_many_pixels')
     if (format !== kind) return err('broken')
     return ok(await make(source))
   } catch {

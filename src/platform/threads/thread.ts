@@ -37,7 +37,7 @@ export type ThreadLimits = {
 const usualLongestMs = 10_000
 /** A thread that is idle for so long ends, to free its memory. */
 const idleMs = 60_000
-const mostMegabytes = 192
+const maxMegabytes = 192
 
 /**
  * A thread that starts with its first work. Node runs its source directly, in the built program as
@@ -58,7 +58,7 @@ export function openThread(entry: string, { queueLimits, longestMs = usualLonges
     const begun = new Worker(resolve(entry), {
       env: {},
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+      resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
     })
     begun.unref()
     begun.on('error', () => undefined) // the waiting call gets the error; an error event without a listener would end the process

@@ -113,9 +113,9 @@ function giveUp(sale: Sale, index: number, commit: Commit): string | null {
 
 function chooseProducts(sale: Sale, order: Order, { shirts, policies }: Of<'choose products'>): string {
   if (stateNow(sale, order) !== 'awaiting_payment') return '409 orders.not_open'
-  const { stock, mostShirts, productMinor } = sale.events[order.event].offer
+  const { stock, maxShirts, productMinor } = sale.events[order.event].offer
   const free = stock - usedUnits(sale, order.event, 'shirt', order)
-  const units = { shirt: Math.min(shirts, mostShirts, free), policy: Math.min(policies, 1) }
+  const units = { shirt: Math.min(shirts, maxShirts, free), policy: Math.min(policies, 1) }
   order.lines = order.lines.filter(({ code }) => code === 'place')
   for (const code of ['shirt', 'policy'] as const)
     if (units[code] > 0)

@@ -80,7 +80,7 @@ const anyOffer = fc.oneof(
     .nat(3)
     .map((i) => ({ productMinor: { shirt: [70_100, 0, 10, 80_000][i] ?? 0, policy: [25_001, 1, 0, 9][i] ?? 0 } })),
   fc.constantFrom(3, 1, 0).map((stock) => ({ stock })),
-  fc.constantFrom(3, 1).map((mostShirts) => ({ mostShirts })),
+  fc.constantFrom(3, 1).map((maxShirts) => ({ maxShirts })),
   fc.boolean().map((isClosed) => ({ isClosed })),
   fc.boolean().map((isForGrownUps) => ({ isForGrownUps })),
   fc.constantFrom(null, { shareBp: 5_000, returnsCommission: true }).map((terms) => ({ terms })),

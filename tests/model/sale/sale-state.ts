@@ -74,7 +74,7 @@ export type Offer = {
   readonly placeMinor: readonly number[]
   readonly productMinor: Readonly<Record<ProductCode, number>>
   readonly stock: number
-  readonly mostShirts: number
+  readonly maxShirts: number
   readonly isClosed: boolean
   /** Person 2 is younger than the others. */
   readonly isForGrownUps: boolean
@@ -116,7 +116,7 @@ export function newSale(terms: Terms | null): Sale {
     placeMinor: [105_000, 150_010],
     productMinor: { shirt: 70_100, policy: 25_001 },
     stock: 3,
-    mostShirts: 3,
+    maxShirts: 3,
     isClosed: false,
     isForGrownUps: false,
     terms,

@@ -56,7 +56,7 @@ export async function createScenario(
     participantLimit: terms.limit,
     registrationsPerAccount: terms.perAccount,
     unpaidLimits: { perAccount: terms.unpaidPerAccount, perNetwork: 100_000 },
-    products: [{ ...shirt, stock: 2, mostPerOrder: 2 }],
+    products: [{ ...shirt, stock: 2, maxPerOrder: 2 }],
     race: { capacity: 4, tiers: [{ priceMinor: 105_000, untilAt: null, untilOrdinal: 1 }, ...at(150_010)] },
     more: [
       { code: 'half', bibFrom: 501, capacity: terms.halves, tiers: at(250_050) },

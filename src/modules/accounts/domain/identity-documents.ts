@@ -121,7 +121,7 @@ export function identityKey(code: IdentityCode, typed: string): string {
  * The number of visible characters at the end: enough for the owner to recognize it, never more
  * than a third.
  */
-const mostShown = 3
+const maxShown = 3
 
 /** The number as it may be shown: '•• •• •••456'. */
 export function maskedIdentityNumber(code: IdentityCode, typed: string): string {
@@ -129,7 +129,7 @@ export function maskedIdentityNumber(code: IdentityCode, typed: string): string 
   const signs = Array.from(formatIdentityNumber(code, typed))
   const isHidden = (sign: string, at: number) => (mask === null ? /[\p{L}\d]/u.test(sign) : isMaskSlot(mask.charAt(at)))
   let hidden = signs.filter(isHidden).length
-  hidden -= Math.min(mostShown, Math.floor(hidden / 3))
+  hidden -= Math.min(maxShown, Math.floor(hidden / 3))
   return signs
     .map((sign, at) => {
       if (!isHidden(sign, at) || hidden === 0) return sign

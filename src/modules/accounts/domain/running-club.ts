@@ -6,7 +6,7 @@ export type RunningClub = { readonly name: string; readonly city: string }
  * The least number of accounts that name a club before it is suggested to others: fewer might be
  * one family, whose club name is private.
  */
-export const leastClubMembers = 3
+export const minClubMembers = 3
 
 /** Generic words around a club's name, which do not distinguish clubs. */
 const kinds = new Set(

@@ -4,30 +4,30 @@
  */
 export const freeSignUps = 30
 /** More than a town's sign-ups through one carrier's address during an opening. */
-export const mostSignUps = 3_000
+export const maxSignUps = 3_000
 /**
  * Failures above this do not raise the work further: it is 32 times the least then, some seconds in
  * a browser, and never refused.
  */
-export const mostFailedSignUps = 2_000
+export const maxFailedSignUps = 2_000
 
 /**
  * The leading zero bits required of the next sign-up of a network; 0 where no work is required.
  * Each doubling of the count doubles the work, so that mass sign-ups become expensive.
  * @param counts of the last quarter of an hour: accounts created or being created, and attempts at
  * taken addresses
- * @param leastBits the first level of work
+ * @param minBits the first level of work
  */
 export function workBits(
   { made, failed }: { readonly made: number; readonly failed: number },
-  leastBits: number,
+  minBits: number,
 ): number {
-  return Math.max(bitsFor(made, freeSignUps * 16, leastBits), bitsFor(failed, freeSignUps * 2, leastBits))
+  return Math.max(bitsFor(made, freeSignUps * 16, minBits), bitsFor(failed, freeSignUps * 2, minBits))
 }
 
-function bitsFor(count: number, doubledFrom: number, leastBits: number): number {
+function bitsFor(count: number, doubledFrom: number, minBits: number): number {
   if (count < freeSignUps) return 0
-  return leastBits + Math.max(0, Math.floor(Math.log2(count / doubledFrom)))
+  return minBits + Math.max(0, Math.floor(Math.log2(count / doubledFrom)))
 }
 
 /** The text whose hash must begin with zeros; it fits into one block of SHA-256. */

@@ -6,7 +6,7 @@ import { payWork } from './pay-work.ts'
  * A challenge may expire, or require more work by the time it is solved; after this many refusals
  * the user sees the error.
  */
-const mostTries = 3
+const maxTries = 3
 
 /**
  * Where a sign-up was refused for lack of work, has the browser do it and submits the form again
@@ -22,7 +22,7 @@ export function useSignUpWork(error: ApiFailure | undefined): { fields: ReactNod
   useEffect(() => setIsHydrated(true), [])
   useEffect(() => {
     if (error?.code !== 'accounts.work_needed') return
-    if (tries.current >= mostTries) return settle(error)
+    if (tries.current >= maxTries) return settle(error)
     tries.current += 1
     let isGone = false
     payWork().then((work) => {

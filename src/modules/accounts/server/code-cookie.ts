@@ -4,7 +4,7 @@ import { keyHash } from './proof-keys.ts'
 
 const codeCookie = 'sl_code'
 /** As many as the limit of emails allows. */
-const mostCodes = 5
+const maxCodes = 5
 
 export function newCodeToken(): string {
   return randomBytes(32).toString('base64url')
@@ -15,7 +15,7 @@ export function newCodeToken(): string {
  * requested it. Tokens of earlier codes stay, since emails may overtake each other.
  */
 export function addCodeCookie(context: RequestContext, token: string, forMs: number): void {
-  setCodeCookie(context, [token, ...tokensIn(context)].slice(0, mostCodes).join('.'), forMs)
+  setCodeCookie(context, [token, ...tokensIn(context)].slice(0, maxCodes).join('.'), forMs)
 }
 
 /** Replaces the cookie by this token, dropping any others, which may have been planted. */
@@ -33,5 +33,5 @@ export function codeKeysOf(context: RequestContext): Buffer[] {
 }
 
 function tokensIn({ cookies }: RequestContext): string[] {
-  return (cookies[codeCookie] ?? '').split('.', mostCodes).filter((token) => token !== '')
+  return (cookies[codeCookie] ?? '').split('.', maxCodes).filter((token) => token !== '')
 }

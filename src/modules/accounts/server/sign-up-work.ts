@@ -31,20 +31,20 @@ export function newChallenge(context: RequestContext, bits: number, now: Instant
 }
 
 /**
- * The id of the challenge solved with at least `leastBits`; null where it is unsolved, expired, or
+ * The id of the challenge solved with at least `minBits`; null where it is unsolved, expired, or
  * another network's.
  */
 export function paidChallenge(
   context: RequestContext,
   { challenge, answer }: PaidWork,
-  leastBits: number,
+  minBits: number,
   now: Instant,
 ): string | null {
   const [challengeId = '', bits = '', until = '', signature = ''] = challenge.split('.')
   const right = Buffer.from(signatureOf(context, [challengeId, bits, until]))
   const brought = Buffer.from(signature)
   if (right.length !== brought.length || !timingSafeEqual(right, brought)) return null
-  if (Number(until) < instantMs(now) || Number(bits) < leastBits) return null
+  if (Number(until) < instantMs(now) || Number(bits) < minBits) return null
   const firstWord = hash('sha256', workText(challengeId, answer), 'buffer').readUInt32BE(0)
   return zeroBits(firstWord) >= Number(bits) ? challengeId : null
 }

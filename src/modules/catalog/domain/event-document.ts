@@ -4,7 +4,7 @@ export type DocumentKind = (typeof documentKinds)[number]
 
 /** The largest size of one document, and the most documents of an event. */
 export const documentMaxBytes = 15_000_000
-export const mostDocuments = 30
+export const maxDocuments = 30
 
 export type DocumentType = 'application/pdf' | 'image/jpeg'
 

@@ -25,7 +25,7 @@ describe('a draft is refused at the field that cannot be', () => {
     ['a race in Russian alone', race({ name: { ru: '10 км', en: '' } }), 'catalog.words_missing', 'races.1.name'],
     ['one lap', race({ laps: 1 }), 'catalog.number_impossible', 'races.1.laps'],
     ['a price below nothing', product({ priceMinor: -1 }), 'catalog.number_impossible', 'products.0.priceMinor'],
-    ['none at all in an order', product({ mostPerOrder: 0 }), 'catalog.number_impossible', 'products.0.mostPerOrder'],
+    ['none at all in an order', product({ maxPerOrder: 0 }), 'catalog.number_impossible', 'products.0.maxPerOrder'],
     ['a code in capitals', product({ code: 'Medal' }), 'catalog.code_impossible', 'products.0.code'],
     [
       'a program of an empty day',

@@ -36,7 +36,7 @@ type ProductFacts = {
   readonly about: BothLanguages
   readonly priceMinor: number
   readonly stock: number | null
-  readonly mostPerOrder: number
+  readonly maxPerOrder: number
 }
 
 const most = { name: 160, about: 8_000, place: 160, address: 400, pickup: 400, count: 200_000, product: 120 } as const
@@ -97,7 +97,7 @@ export function productIssue(
     return { code: 'catalog.number_impossible', at: 'priceMinor' }
   if (product.stock !== null && !isWithin(product.stock, 0, most.count))
     return { code: 'catalog.number_impossible', at: 'stock' }
-  return isWithin(product.mostPerOrder, 1, 20) ? null : { code: 'catalog.number_impossible', at: 'mostPerOrder' }
+  return isWithin(product.maxPerOrder, 1, 20) ? null : { code: 'catalog.number_impossible', at: 'maxPerOrder' }
 }
 
 function isWithin(value: number, least: number, highest: number): boolean {

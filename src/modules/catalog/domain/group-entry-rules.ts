@@ -16,7 +16,7 @@ export type GroupEntryRules = {
  * The most athletes of a group entry: more than any school sends, and the size that one order, one
  * email and one document are tested with.
  */
-export const mostPerGroupEntry = 200
+export const maxPerGroupEntry = 200
 
 /** Whether the limit is null or a whole number above 0. */
 export function isGroupEntryLimitPossible(limit: number | null): boolean {

@@ -12,5 +12,5 @@ export type ProductDraft = {
   readonly priceMinor: number
   /** null: unlimited. */
   readonly stock: number | null
-  readonly mostPerOrder: number
+  readonly maxPerOrder: number
 }

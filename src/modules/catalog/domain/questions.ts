@@ -50,13 +50,13 @@ export const sharedCodes: readonly string[] = [
   'school-class',
 ]
 
-const mostQuestions = 30
-const mostOptions = 60
+const maxQuestions = 30
+const maxOptions = 60
 
 /** Whether these questions, the event's and those of one race, are valid together. */
 export function areQuestionsPossible(questions: readonly Question[]): boolean {
   const codes = new Set(questions.map(({ code }) => code))
-  return codes.size === questions.length && questions.length <= mostQuestions && questions.every(isPossible)
+  return codes.size === questions.length && questions.length <= maxQuestions && questions.every(isPossible)
 }
 
 function isPossible({ code, label, kind, options, least, most, changeUntil }: Question): boolean {
@@ -66,7 +66,7 @@ function isPossible({ code, label, kind, options, least, most, changeUntil }: Qu
     isCode(code) &&
     label.ru !== '' &&
     label.en !== '' &&
-    (hasOptions ? options.length > 1 && options.length <= mostOptions : options.length === 0) &&
+    (hasOptions ? options.length > 1 && options.length <= maxOptions : options.length === 0) &&
     optionCodes.size === options.length &&
     options.every((option) => isCode(option.code)) &&
     (least === null || kind === 'number') &&

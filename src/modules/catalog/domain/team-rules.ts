@@ -21,8 +21,8 @@ export type TeamRules = {
   /** The moment until which line-ups may change; null: until registration closes. */
   readonly changesUntil: Instant | null
   /** The least number of women and of men in a mixed team. */
-  readonly leastWomen: number
-  readonly leastMen: number
+  readonly minWomen: number
+  readonly minMen: number
   /** The rules by which members pay their own legs; not given or null: the captain pays for all. */
   readonly eachPays?: EachPays | null
 }
@@ -39,23 +39,23 @@ export type EachPays = {
 }
 export const usualEachPays: EachPays = { daysBefore: 7, graceHours: 48 }
 
-const mostStages = 30
-const mostPerStage = 50
+const maxStages = 30
+const maxPerStage = 50
 
 /**
  * Whether a race may be sold to teams by these rules: the legs can be filled, and the members
  * required of each gender fit into them.
  */
 export function areTeamRulesPossible(rules: TeamRules): boolean {
-  const { stages, leastWomen, leastMen } = rules
-  if (stages.length === 0 || stages.length > mostStages) return false
+  const { stages, minWomen, minMen } = rules
+  if (stages.length === 0 || stages.length > maxStages) return false
   const isPossible = ({ from, to }: StageRule) =>
-    Number.isInteger(from) && Number.isInteger(to) && from >= 1 && to >= from && to <= mostPerStage
+    Number.isInteger(from) && Number.isInteger(to) && from >= 1 && to >= from && to <= maxPerStage
   if (!stages.every(isPossible)) return false
   // Each share pays for one leg, so the number of members must be fixed.
   if (rules.eachPays != null && !(isEachPaysPossible(rules.eachPays) && stages.every(({ from, to }) => from === to)))
     return false
-  return leastWomen >= 0 && leastMen >= 0 && leastWomen + leastMen <= mostMembers(rules)
+  return minWomen >= 0 && minMen >= 0 && minWomen + minMen <= maxMembers(rules)
 }
 
 function isEachPaysPossible({ daysBefore, graceHours }: EachPays): boolean {
@@ -64,18 +64,14 @@ function isEachPaysPossible({ daysBefore, graceHours }: EachPays): boolean {
 }
 
 /** The least number of members of a complete team. */
-export function leastMembers({
-  stages,
-  leastWomen,
-  leastMen,
-}: Pick<TeamRules, 'stages' | 'leastWomen' | 'leastMen'>): number {
+export function minMembers({ stages, minWomen, minMen }: Pick<TeamRules, 'stages' | 'minWomen' | 'minMen'>): number {
   return Math.max(
     stages.reduce((sum, { from }) => sum + from, 0),
-    leastWomen + leastMen,
+    minWomen + minMen,
   )
 }
 
 /** The most members that a team may have. */
-export function mostMembers({ stages }: Pick<TeamRules, 'stages'>): number {
+export function maxMembers({ stages }: Pick<TeamRules, 'stages'>): number {
   return stages.reduce((sum, { to }) => sum + to, 0)
 }

@@ -6,7 +6,7 @@ import { newId } from '#src/platform/new-id.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, type Runner } from '#tests/support/runner.ts'
 import { createTestApp, type TestAnswer, type TestApp } from '#tests/support/test-app.ts'
-import { documentFileName, mostDocuments } from '../domain/event-document.ts'
+import { documentFileName, maxDocuments } from '../domain/event-document.ts'
 import { documentFiles } from './document-files.ts'
 
 let app: TestApp
@@ -139,10 +139,10 @@ describe('a document of an event', () => {
   })
 
   test('an event has at most thirty documents, also when sent at once', async () => {
-    const answers = await Promise.all(Array.from({ length: mostDocuments + 3 }, () => sendPatiently()))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(mostDocuments)
+    const answers = await Promise.all(Array.from({ length: maxDocuments + 3 }, () => sendPatiently()))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxDocuments)
     expect(answers.filter(({ body }) => body.error?.code === 'catalog.documents_full')).toHaveLength(3)
-    expect(await shown()).toHaveLength(mostDocuments)
+    expect(await shown()).toHaveLength(maxDocuments)
   })
 
   test('a document stays with its row when files without rows are deleted', async () => {

@@ -1,5 +1,5 @@
 import { Form, useSubmit } from 'react-router'
-import { mostPerGroupEntry } from '#src/modules/catalog/domain/group-entry-rules.ts'
+import { maxPerGroupEntry } from '#src/modules/catalog/domain/group-entry-rules.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -68,7 +68,7 @@ function Upload({ groupEntryId, eventCode }: { groupEntryId: string; eventCode: 
           label={t('uploadChoose')}
           accept={['.csv', '.txt', '.tsv', 'text/csv', 'text/plain']}
           look="primary"
-          hint={t('uploadNote', { most: mostPerGroupEntry })}
+          hint={t('uploadNote', { most: maxPerGroupEntry })}
           onFile={send}
         >
           <noscript>

@@ -26,8 +26,8 @@ export function readListFile(bytes: Uint8Array): Result<ReadList, ListRefusal> {
   const parsed = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', delimiter: delimiterOf(text) })
   const unclosed = parsed.errors.find(({ type }) => type === 'Quotes')
   if (unclosed !== undefined) return err('group-entries.list_quotes', { params: { row: (unclosed.row ?? 0) + 1 } })
-  const lines = parsed.data.map((line) => line.slice(0, mostColumns).map(tidy))
-  const headAt = lines.slice(0, mostTitles).findIndex((line) => namesPeople(line.map(columnOf)))
+  const lines = parsed.data.map((line) => line.slice(0, maxColumns).map(tidy))
+  const headAt = lines.slice(0, maxTitles).findIndex((line) => namesPeople(line.map(columnOf)))
   if (lines.length === 0) return err('group-entries.list_empty')
   const head = lines[headAt]
   if (head === undefined) return err('group-entries.list_no_names')
@@ -45,11 +45,11 @@ export function readListFile(bytes: Uint8Array): Result<ReadList, ListRefusal> {
 export const readListTask = defineTask<Uint8Array, Result<ReadList, ListRefusal>>('group-entries.list', readListFile)
 
 /** More columns than any real list: cells beyond it are not read. */
-const mostColumns = 60
+const maxColumns = 60
 /** The most title lines above the headings, such as the school's name. */
-const mostTitles = 60
+const maxTitles = 60
 /** Longer than any name: a cut value gets the issue «too long». */
-const mostSigns = 200
+const maxSigns = 200
 
 /**
  * A byte order mark decides; else a file that is not UTF-8 is in the encoding of an old Russian
@@ -79,9 +79,9 @@ function decodedAs(encoding: string, bytes: Uint8Array): string {
 /** Detected in the line of headings, which contains no commas of its own: a title above may. */
 function delimiterOf(text: string): string {
   const counts = [';', '\t', ','].map((sign) => {
-    const lines = text.split(/\r\n|\n|\r/, mostTitles)
+    const lines = text.split(/\r\n|\n|\r/, maxTitles)
     const heads = lines.map(
-      (line) => line.split(sign, mostColumns).filter((cell) => columnOf(cell.replaceAll('"', '')) !== null).length,
+      (line) => line.split(sign, maxColumns).filter((cell) => columnOf(cell.replaceAll('"', '')) !== null).length,
     )
     return { sign, most: Math.max(0, ...heads) }
   })
@@ -113,7 +113,7 @@ function tidy(cell: string): string {
     .normalize('NFC')
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .slice(0, mostSigns)
+    .slice(0, maxSigns)
     .replace(/[\uD800-\uDBFF]$/, '') // not half a surrogate pair
 }
 

@@ -24,10 +24,10 @@ export function templateOf(races: Races, language: Language): string {
  * accepted spellings.
  */
 export function sampleOf(races: Races, language: Language): string {
-  return written(races, language, takingOf(races).slice(0, mostExamples).map(exampleFor(language)))
+  return written(races, language, takingOf(races).slice(0, maxExamples).map(exampleFor(language)))
 }
 
-const mostExamples = 4
+const maxExamples = 4
 
 function takingOf(races: Races): RaceRules[] {
   return races.filter(({ groupEntries }) => groupEntries !== null)

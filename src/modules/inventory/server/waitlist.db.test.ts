@@ -57,7 +57,7 @@ const join = (entryId: string, person: string) =>
       { tenantId, eventId, poolId },
       {
         ...{ entryId, subject: poolId, personKey: personKeyOf(person), accountId: newId(), network: 'aa'.repeat(8) },
-        ...{ mostOfAccount: 10, isNumbered: true },
+        ...{ maxPerAccount: 10, isNumbered: true },
       },
     ),
   )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 import { saidAs } from '#src/kernel/said-as.ts'
-import { aidOffers, mostAidStations } from '../domain/course/aid-station.ts'
+import { aidOffers, maxAidStations } from '../domain/course/aid-station.ts'
 import { gpxMaxBytes } from '../domain/course/course.ts'
 
 const Climb = z.object({ ascentM: z.int(), descentM: z.int(), lowestM: z.int(), highestM: z.int() })
@@ -146,7 +146,7 @@ export const setAidStationsRoute = defineRoute({
           offers: z.array(z.enum(aidOffers)).min(1).max(aidOffers.length),
         }),
       )
-      .max(mostAidStations),
+      .max(maxAidStations),
   }),
   reply: z.object({ raceCode: z.string(), aidStations: z.int() }),
   errors: { 'catalog.course_not_found': 404, 'catalog.aid_stations_impossible': 409 },

@@ -98,8 +98,8 @@ export function groundPieceOf({ box, maxZoom }: FirstView): GroundPiece {
   }
 }
 
-const mostLevel = 18
-const mostSquares = 12
+const maxLevel = 18
+const maxSquares = 12
 
 export function formatPiece({ level, left, top, right, bottom }: GroundPiece): string {
   return [level, left, top, right, bottom].join('-')
@@ -110,9 +110,9 @@ export function parsePiece(text: string): GroundPiece | null {
   if (!/^\d{1,2}(?:-\d{1,6}){4}$/.test(text)) return null
   const [level = 0, left = 0, top = 0, right = 0, bottom = 0] = text.split('-').map(Number)
   const across = 2 ** level
-  const isOnEarth = level <= mostLevel && right <= across && bottom <= across
+  const isOnEarth = level <= maxLevel && right <= across && bottom <= across
   const [wide, high] = [right - left, bottom - top]
-  const isPiece = wide > 0 && high > 0 && wide <= mostSquares && high <= mostSquares
+  const isPiece = wide > 0 && high > 0 && wide <= maxSquares && high <= maxSquares
   return isOnEarth && isPiece ? { level, left, top, right, bottom } : null
 }
 

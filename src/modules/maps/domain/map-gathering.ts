@@ -30,7 +30,7 @@ const squarePx = 56
  * smaller than it was clustered for.
  */
 export const apartPx = 52
-const mostCodes = 12
+const maxCodes = 12
 
 /**
  * Clusters positions for a zoom: first by squares, then where marks would overlap. No two marks are
@@ -82,7 +82,7 @@ function join(cell: MapCluster, other: MapCluster): void {
   cell.latitude += (other.latitude - cell.latitude) * share
   cell.longitude += (other.longitude - cell.longitude) * share
   widen(cell.box, other.box)
-  cell.codes.push(...other.codes.slice(0, mostCodes - cell.codes.length))
+  cell.codes.push(...other.codes.slice(0, maxCodes - cell.codes.length))
 }
 
 function widen(box: CellBox, [west, south, east, north]: CellBox): void {

@@ -8,7 +8,7 @@ import { decodeLine } from '../domain/ground/line-code.ts'
 import { nearBoxes } from '../domain/ground/near-boxes.ts'
 import placesAddress from '../domain/ground/places.json?url'
 import type { Town } from '../domain/ground/towns.ts'
-import { leastPeople } from '../domain/ground/towns-on-map.ts'
+import { minPeople } from '../domain/ground/towns-on-map.ts'
 import waterFarAddress from '../domain/ground/water-far.json?url'
 import waterNearAddress from '../domain/ground/water-near.json?url'
 
@@ -83,7 +83,7 @@ function townNames({ ink2, land }: GroundColors): StyleSpecification['layers'][n
     id: 'towns',
     type: 'symbol',
     source: 'towns',
-    filter: ['>=', ['get', 'people'], ['step', ['zoom'], mostPeople, ...leastPeople.slice(1).flat()]],
+    filter: ['>=', ['get', 'people'], ['step', ['zoom'], maxPeople, ...minPeople.slice(1).flat()]],
     layout: {
       'text-field': ['get', 'name'],
       'text-font': ['Golos Text', 'sans-serif'],
@@ -116,7 +116,7 @@ const roomOfMarks: StyleSpecification['layers'][number] = {
   paint: { 'text-opacity': 0 },
 }
 
-const mostPeople = leastPeople[0]?.[1] ?? 0
+const maxPeople = minPeople[0]?.[1] ?? 0
 const none: FeatureCollection = { type: 'FeatureCollection', features: [] }
 const nearBox: MultiPolygon = {
   type: 'MultiPolygon',

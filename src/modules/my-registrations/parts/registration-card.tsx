@@ -68,11 +68,11 @@ export function RegistrationCard({ order, serverNow, isOver }: RegistrationCardP
 }
 
 /** The most entries named on a card: a school's order would fill the page. */
-const mostNamed = 6
+const maxNamed = 6
 
 function Entries({ order }: { order: OwnOrderListItem }) {
   const t = useTexts('my-registrations')
-  const more = order.entries.length > mostNamed ? order.entries.length - mostNamed + 1 : 0
+  const more = order.entries.length > maxNamed ? order.entries.length - maxNamed + 1 : 0
   const isMixed = new Set(order.entries.map(({ state }) => state)).size > 1
   return (
     <ul className="flex flex-col gap-1">

@@ -15,7 +15,7 @@ export const ProductView = z.object({
    * unlimited.
    */
   availableCount: z.number().int().nullable(),
-  mostPerOrder: z.number().int(),
+  maxPerOrder: z.number().int(),
   chosenCount: z.number().int(),
 })
 export type ProductView = z.infer<typeof ProductView>

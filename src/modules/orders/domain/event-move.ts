@@ -23,7 +23,7 @@ export function sharesOf(
   let restMinor = priceMinor
   const shares = brings.map((bringsMinor): MovedShare => {
     const isUsedUp = costOf(restMinor, rates) > bringsMinor
-    const netMinor = isUsedUp ? mostFor(bringsMinor, rates) : restMinor
+    const netMinor = isUsedUp ? maxNetMinor(bringsMinor, rates) : restMinor
     restMinor -= netMinor
     return { netMinor, paysMinor: costOf(netMinor, rates), isUsedUp }
   })
@@ -31,7 +31,7 @@ export function sharesOf(
 }
 
 /** The highest price whose sum with commission is at most this sum. */
-function mostFor(sumMinor: number, rates: CommissionRates): number {
+function maxNetMinor(sumMinor: number, rates: CommissionRates): number {
   const share = 10_000 + rates.eventBp + rates.extraBp
   let netMinor = Math.floor((sumMinor * 10_000) / share) + 2 // each commission is rounded by at most one unit
   while (netMinor > 0 && costOf(netMinor, rates) > sumMinor) netMinor -= 1

@@ -32,7 +32,7 @@ async function signedIn(email: string, roles: readonly 'operator'[] = []): Promi
 const everythingBack = [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }]
 // Sums that leave half a kopeck of commission here and there.
 const shirt = { ...usualShirt, priceMinor: 70_010 } as const
-const policy = { ...usualPolicy, priceMinor: 25_001, mostPerOrder: 5 } as const
+const policy = { ...usualPolicy, priceMinor: 25_001, maxPerOrder: 5 } as const
 
 const services = () => app.services
 const tell = (paymentId: string, state: 'succeeded' | 'declined') => {

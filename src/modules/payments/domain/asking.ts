@@ -7,7 +7,7 @@ const minuteMs = 60 * secondMs
  * The least interval between two requests to the provider about one payment, for any number of open
  * pages.
  */
-export const leastBetweenAsksMs = secondMs
+export const minBetweenAsksMs = secondMs
 
 /**
  * A payment that ended unpaid is checked once more after this time: a success may follow a declined

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { leastPayable, type MethodRule, offeredMethods } from './methods.ts'
+import { type MethodRule, minPayable, offeredMethods } from './methods.ts'
 
 const rules: readonly MethodRule[] = [
-  { method: 'sbp_qr', provider: 'a', currencies: ['RUB'], leastMinor: 1_000, mostMinor: 100_000_000 },
-  { method: 'card', provider: 'b', currencies: ['RUB', 'BYN'], leastMinor: 100 },
-  { method: 'erip', provider: 'c', currencies: ['BYN'], leastMinor: 1 },
+  { method: 'sbp_qr', provider: 'a', currencies: ['RUB'], minMinor: 1_000, maxMinor: 100_000_000 },
+  { method: 'card', provider: 'b', currencies: ['RUB', 'BYN'], minMinor: 100 },
+  { method: 'erip', provider: 'c', currencies: ['BYN'], minMinor: 1 },
 ]
 
 test.for([
@@ -21,7 +21,7 @@ test.for([
 })
 
 test('the least sum is that of the cheapest method of the currency, and without a method no sum can be paid', () => {
-  expect([leastPayable(rules, 'RUB'), leastPayable(rules, 'BYN'), leastPayable(rules, 'USD')]).toEqual([
+  expect([minPayable(rules, 'RUB'), minPayable(rules, 'BYN'), minPayable(rules, 'USD')]).toEqual([
     100,
     1,
     Number.POSITIVE_INFINITY,

@@ -20,16 +20,16 @@ export type MethodRule = {
   readonly method: PaymentMethod
   readonly provider: string
   readonly currencies: readonly Currency[]
-  readonly leastMinor: number
-  readonly mostMinor?: number
+  readonly minMinor: number
+  readonly maxMinor?: number
 }
 
 /**
  * The least sum that any method accepts in a currency: a smaller sum cannot be paid; Infinity where
  * no method accepts the currency.
  */
-export function leastPayable(rules: readonly MethodRule[], currency: Currency): number {
-  return Math.min(...rules.flatMap((rule) => (rule.currencies.includes(currency) ? [rule.leastMinor] : [])))
+export function minPayable(rules: readonly MethodRule[], currency: Currency): number {
+  return Math.min(...rules.flatMap((rule) => (rule.currencies.includes(currency) ? [rule.minMinor] : [])))
 }
 
 /**
@@ -43,7 +43,7 @@ export function offeredMethods(
   return rules.filter(
     (rule) =>
       rule.currencies.includes(order.currency) &&
-      order.amountMinor >= rule.leastMinor &&
-      order.amountMinor <= (rule.mostMinor ?? Number.POSITIVE_INFINITY),
+      order.amountMinor >= rule.minMinor &&
+      order.amountMinor <= (rule.maxMinor ?? Number.POSITIVE_INFINITY),
   )
 }

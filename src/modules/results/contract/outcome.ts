@@ -58,7 +58,7 @@ export const listOutcomes = defineRoute({
     'What these events ended with: finishers, and the winners of the main race; none of an event without results',
   role: 'anyone',
   query: z.object({
-    /** Separated by commas; at most `mostTaken`, as many as a page of the list of events. */
+    /** Separated by commas; at most `maxPageSize`, as many as a page of the list of events. */
     codes: z.string().regex(/^[a-z0-9][a-z0-9-]{1,60}(,[a-z0-9][a-z0-9-]{1,60}){0,59}$/),
   }),
   reply: z.object({ list: z.array(EventOutcome) }),

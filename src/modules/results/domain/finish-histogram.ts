@@ -8,7 +8,7 @@ export type FinishHistogram = {
 }
 
 const widthsMs = [10, 20, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 14_400, 43_200, 86_400].map((s) => s * 1_000)
-const mostBins = 30
+const maxBins = 30
 
 /** Finish times in round bins, few enough to read; null with fewer than two finishers. */
 export function finishHistogram(cells: readonly FinishCell[]): FinishHistogram | null {
@@ -18,7 +18,7 @@ export function finishHistogram(cells: readonly FinishCell[]): FinishHistogram |
   if (first === undefined || last === undefined || total < 2) return null
   const [firstMs, lastMs] = [first.tenSeconds * 10_000, last.tenSeconds * 10_000]
   const binsOf = (width: number) => Math.floor(lastMs / width) - Math.floor(firstMs / width) + 1
-  const binMs = widthsMs.find((width) => binsOf(width) <= mostBins) ?? 604_800_000
+  const binMs = widthsMs.find((width) => binsOf(width) <= maxBins) ?? 604_800_000
   const fromBin = Math.floor(firstMs / binMs)
   const counts = Array.from({ length: binsOf(binMs) }, () => 0)
   for (const { tenSeconds, count } of sorted) {

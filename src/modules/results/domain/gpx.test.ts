@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { describe, expect, test, vi } from 'vitest'
 import { mustBeOk } from '#src/kernel/result.ts'
-import { mostPoints } from '#src/modules/maps/domain/gpx/read-gpx.ts'
+import { maxPoints } from '#src/modules/maps/domain/gpx/read-gpx.ts'
 import { readGpx, writeGpx } from './gpx.ts'
 
 const point = (lat: string, lon: string, time: string) =>
@@ -94,7 +94,7 @@ describe('what is refused', () => {
     ['no place', gpx(`<trkseg><trkpt lat="55">${at(0)}</trkpt></trkseg>`), 'gpx_places'],
     [
       'too many points',
-      gpx(`<trkseg>${point('55', '37', at(0)).repeat(mostPoints + 1)}</trkseg>`),
+      gpx(`<trkseg>${point('55', '37', at(0)).repeat(maxPoints + 1)}</trkseg>`),
       'gpx_too_many_points',
     ],
   ] as const)('%s', ([, text, code]) => {

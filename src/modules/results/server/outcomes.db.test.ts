@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { plainDate } from '#src/kernel/plain-date.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
-import { mostTaken } from '#src/modules/search/domain/event-query.ts'
+import { maxPageSize } from '#src/modules/search/domain/event-query.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import type { ProtocolDraft, ResultDraft } from '../domain/protocol.ts'
@@ -204,8 +204,8 @@ describe('GET /api/events/outcomes', () => {
     const statusOf = async (codes: string) => (await client.get(`/api/events/outcomes?codes=${codes}`)).status
     expect(await statusOf('')).toBe(422)
     expect(await statusOf('a_b')).toBe(422)
-    expect(await statusOf(Array.from({ length: mostTaken }, (_, i) => `run-${i}`).join(','))).toBe(200)
-    expect(await statusOf(Array.from({ length: mostTaken + 1 }, (_, i) => `run-${i}`).join(','))).toBe(422)
+    expect(await statusOf(Array.from({ length: maxPageSize }, (_, i) => `run-${i}`).join(','))).toBe(200)
+    expect(await statusOf(Array.from({ length: maxPageSize + 1 }, (_, i) => `run-${i}`).join(','))).toBe(422)
   })
 })
 

@@ -1,6 +1,6 @@
 import { normalizeSearch, splitWords } from '#src/modules/catalog/domain/search-words.ts'
 
-const mostWords = 4
+const maxWords = 4
 const longest = 60
 
 /**
@@ -11,7 +11,7 @@ const longest = 60
 export function countedWords(q: string, isKnown: (word: string) => boolean): string | null {
   const words = splitWords(q)
   const text = normalizeSearch(q)
-  const isPlain = words.length > 0 && words.length <= mostWords && text.length <= longest && text.length > 1
+  const isPlain = words.length > 0 && words.length <= maxWords && text.length <= longest && text.length > 1
   return isPlain && words.every(isKnown) ? text : null
 }
 
@@ -19,7 +19,7 @@ export function countedWords(q: string, isKnown: (word: string) => boolean): str
  * The least number of visitors who searched for words before other visitors get them as a
  * suggestion.
  */
-export const leastSearched = 5
+export const minSearched = 5
 /** The period in days over which searches are summed up. */
 export const searchedDays = 30
 

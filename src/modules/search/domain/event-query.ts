@@ -39,7 +39,7 @@ export type EventQuery = {
 }
 
 export const takeByDefault = 18
-export const mostTaken = 60
+export const maxPageSize = 60
 
 /** All parameter names of a query in an address; the tab is the path. */
 export const queryParams: readonly string[] = [
@@ -72,7 +72,7 @@ export function parseEventQuery(type: Tab, textsOf: TextsOf): EventQuery {
     sort: isSort(sort) ? sort : null,
     ...(view === undefined ? {} : { view }),
     cursor: parseCursor(first('cursor')),
-    take: /^\d{1,3}$/.test(take) ? Math.min(mostTaken, Math.max(1, Number(take))) : takeByDefault,
+    take: /^\d{1,3}$/.test(take) ? Math.min(maxPageSize, Math.max(1, Number(take))) : takeByDefault,
   }
 }
 

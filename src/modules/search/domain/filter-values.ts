@@ -18,7 +18,7 @@ export type AgeFilter = { readonly group: AgeGroup } | { readonly from: number |
 
 /** The radii on the page, in kilometres; an address may have any whole number. */
 export const offeredRadiiKm = [25, 50, 100, 200, 500] as const
-const mostKm = 5_000
+const maxKm = 5_000
 
 export const cityEntry = {
   params: ['city', 'nearby'],
@@ -26,7 +26,7 @@ export const cityEntry = {
     const name = normalizeSearchText(textsOf('city')[0], 60)
     if (name === undefined) return undefined
     const km = textsOf('nearby')[0] ?? ''
-    return { name, withinKm: /^[1-9]\d{0,3}$/.test(km) ? Math.min(mostKm, Number(km)) : null }
+    return { name, withinKm: /^[1-9]\d{0,3}$/.test(km) ? Math.min(maxKm, Number(km)) : null }
   },
   format: ({ name, withinKm }: CityFilter): Pair[] => [
     ['city', name],

@@ -16,7 +16,7 @@ export type MeantWord = { readonly word: string; readonly far: number }
 /** The matches of one typed word, the surest first. */
 export type Reading = readonly MeantWord[]
 
-const mostTokens = 8
+const maxTokens = 8
 
 /** The words of all events, and the matching of typed words to them. */
 export class Vocabulary {
@@ -53,7 +53,7 @@ export class Vocabulary {
     const tokens = withoutFractions(text)
       .split(/\s+/u)
       .filter((token) => normalizeSearch(token) !== '')
-    const kept = tokens.slice(0, mostTokens)
+    const kept = tokens.slice(0, maxTokens)
     const readings: Reading[] = []
     for (const [at, token] of kept.entries()) {
       const meant = this.#readToken(token, isUnfinished && at === kept.length - 1)
@@ -76,7 +76,7 @@ export class Vocabulary {
     const slipped = spellings.flatMap((words, onOther) => {
       const readings = words.map((word) => {
         const near = this.#near(word)
-        if (near.length > 0 || (onOther > 0 && word.length < leastOnOther)) return near
+        if (near.length > 0 || (onOther > 0 && word.length < minOnOther)) return near
         return this.#slipped(word, isUnfinished)
       })
       const isRead = readings.every((reading) => reading.length > 0)
@@ -102,7 +102,7 @@ export class Vocabulary {
     const script = isCyrillic(word) ? 'other' : 'cyrillic'
     const skeleton = latinSkeleton(word)
     const isWhole = this.#bySkeleton.has(`${script} ${skeleton}`)
-    const begins = !isWhole && skeleton.length >= leastBeginning ? this.#skeletons[script].from(skeleton) : []
+    const begins = !isWhole && skeleton.length >= minBeginning ? this.#skeletons[script].from(skeleton) : []
     for (const one of isWhole ? [skeleton] : begins) yield* this.#bySkeleton.get(`${script} ${one}`) ?? []
   }
 
@@ -120,7 +120,7 @@ export class Vocabulary {
     for (const kin of this.#known.values()) {
       if (!mayBeNear(skeleton, letters, kin, least, isUnfinished)) continue
       if (allowedTypos(kin.skeleton.length) === 0) continue // too many typed words would match a short one
-      if (skeleton.length < leastInOtherScript && isCyrillic(word) !== isCyrillic(kin.word)) continue
+      if (skeleton.length < minInOtherScript && isCyrillic(word) !== isCyrillic(kin.word)) continue
       const distance = typingDistance(skeleton, kin.skeleton, least, isUnfinished)
       if (distance > least || (distance > 1 && skeleton[0] !== kin.skeleton[0])) continue
       if (distance < least) found = []
@@ -131,17 +131,17 @@ export class Vocabulary {
   }
 }
 
-const leastBeginning = 3
+const minBeginning = 3
 /**
  * The least length of a word that may have both a typing error and the wrong keyboard layout:
  * random keys match short words.
  */
-const leastOnOther = 6
+const minOnOther = 6
 /**
  * The least length of a word that may have both a typing error and the other script: «фыва» must
  * not match “five”.
  */
-const leastInOtherScript = 5
+const minInOtherScript = 5
 
 /**
  * The words of the typed token, and those of the other keyboard layout, if that has a letter for

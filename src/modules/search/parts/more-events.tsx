@@ -17,7 +17,7 @@ type Page = FirstPage & { readonly outcomes: Outcomes }
  * its former length and position. In the browser only, for the lifetime of the page.
  */
 const loadedAt = new Map<string, Page>()
-const mostRemembered = 20
+const maxRemembered = 20
 
 type PagedEventsProps = {
   query: EventQuery
@@ -62,7 +62,7 @@ export function PagedEvents({
     setMore(loaded)
     loadedAt.delete(key)
     loadedAt.set(key, loaded)
-    for (const oldest of [...loadedAt.keys()].slice(0, -mostRemembered)) loadedAt.delete(oldest)
+    for (const oldest of [...loadedAt.keys()].slice(0, -maxRemembered)) loadedAt.delete(oldest)
   }
   return (
     <div className="flex flex-col gap-6">

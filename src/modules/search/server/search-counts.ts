@@ -8,8 +8,8 @@ export type CountedSearch = { readonly day: PlainDate; readonly words: string; r
 /** The interval between two writes; the first search after it triggers one. */
 const everyMs = 60_000
 /** The most that one process counts per day, so that a flood cannot fill memory or the table. */
-const mostVisits = 50_000
-const mostWords = 2_000
+const maxVisits = 50_000
+const maxWords = 2_000
 
 /**
  * Search counts in memory, written in batches. A network (an IPv4 address, an IPv6 /64) counts once
@@ -34,10 +34,10 @@ export class SearchCounts {
       .update(this.#key)
       .update(`${networkOf(address)} ${words}`)
       .digest('base64url')
-    if (this.#visits.has(visit) || this.#visits.size >= mostVisits) return
+    if (this.#visits.has(visit) || this.#visits.size >= maxVisits) return
     const key = `${day} ${words}`
     const known = this.#counts.get(key)
-    if (known === undefined && this.#counts.size >= mostWords) return
+    if (known === undefined && this.#counts.size >= maxWords) return
     this.#visits.add(visit)
     this.#counts.set(key, { day, words, count: (known?.count ?? 0) + 1 })
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
-import { isWebAddress, logoGrounds, logoMaxBytes, mostPartners } from '../domain/series-partner.ts'
+import { isWebAddress, logoGrounds, logoMaxBytes, maxPartners } from '../domain/series-partner.ts'
 
 /** A partner of a series, in the reader's language. */
 export const SeriesPartner = z.object({
@@ -35,7 +35,7 @@ const fields = {
    * The position among the partners, counted from 1; later ones move on. Not given: last for a new
    * partner, unchanged for an existing one.
    */
-  position: z.coerce.number<string | number>().int().min(1).max(mostPartners).optional(),
+  position: z.coerce.number<string | number>().int().min(1).max(maxPartners).optional(),
   /** JPEG, PNG or WebP. */
   file: z.file('validation.file').optional(),
 }

@@ -1,5 +1,5 @@
 /** The most partners of a series, and the largest uploaded logo. */
-export const mostPartners = 40
+export const maxPartners = 40
 export const logoMaxBytes = 5_000_000
 
 /**

@@ -8,7 +8,7 @@ import { publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, type Runner } from '#tests/support/runner.ts'
 import { formOf } from '#tests/support/sample-form.ts'
 import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
-import { mostPartners } from '../domain/series-partner.ts'
+import { maxPartners } from '../domain/series-partner.ts'
 import { seriesLogoFiles } from './series-logo-files.ts'
 
 let app: TestApp
@@ -140,11 +140,11 @@ describe('a partner of a series', () => {
     await app.sql(
       `insert into series.partners (tenant_id, series_id, position, name_ru, name_en)
        select 1, s.id, n, 'А', 'A' from catalog.series s, generate_series(1, $2::int) n where s.code = $1`,
-      [series, mostPartners - 2],
+      [series, maxPartners - 2],
     )
     const answers = await Promise.all(Array.from({ length: 4 }, () => add()))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409])
-    expect(await shown()).toHaveLength(mostPartners)
+    expect(await shown()).toHaveLength(maxPartners)
   })
 
   test('a partner keeps its logo when files without rows are deleted', async () => {

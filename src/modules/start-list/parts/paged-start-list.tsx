@@ -19,7 +19,7 @@ type PagedStartListProps = {
  * The most rows in one page of the browser; further rows are on a page of their own, so that the
  * browser can search and print.
  */
-const mostLines = 1000
+const maxLines = 1000
 
 /** The list with further rows appended; without a script the button is a link to the next page. */
 export function PagedStartList({ code, asked, first, caption }: PagedStartListProps) {
@@ -29,7 +29,7 @@ export function PagedStartList({ code, asked, first, caption }: PagedStartListPr
     const answer = await call('GET /api/events/:code/startlist', { params: { code }, query }).catch(() => undefined)
     return answer?.data
   })
-  const isFull = list.length >= mostLines
+  const isFull = list.length >= maxLines
   return (
     <div ref={box} className="flex flex-col gap-4">
       {!first.isFromStart && (

@@ -45,7 +45,7 @@ const otherFileKeys = ['F', 'FFilter', 'FDecodeParms', 'DL']
  * A reference leads to a value and not to another reference; programs differ in how many they
  * follow.
  */
-const mostHops = 8
+const maxHops = 8
 const deepestList = 8
 
 class CleanWriter {
@@ -221,7 +221,7 @@ class CleanWriter {
   #resolved(value: PdfValue): PdfValue | undefined {
     let found: PdfValue | undefined = value
     for (let hops = 0; found?.kind === 'ref'; hops += 1) {
-      if (hops === mostHops) throw new PdfBroken('too many references in a row')
+      if (hops === maxHops) throw new PdfBroken('too many references in a row')
       found = this.#document.objects.get(found.number)
     }
     return found

@@ -14,10 +14,10 @@ export type PdfDocument = {
  * The most objects, plain or compressed, repeated numbers included: a hundred pages with all their
  * structure have a few thousand.
  */
-const mostObjects = 25_000
+const maxObjects = 25_000
 /** The most numbers, names, lists and other values that objects consist of. */
-const mostValues = 300_000
-const mostUnpackedBytes = 30_000_000
+const maxValues = 300_000
+const maxUnpackedBytes = 30_000_000
 
 /**
  * All objects of a PDF, by scanning the file from its first byte to its last: no byte between
@@ -39,7 +39,7 @@ class FileWalk {
   readonly objects = new Map<number, PdfValue>()
   trailer: ReadonlyMap<string, PdfValue> = new Map()
   isLocked = false
-  readonly #budget = { values: mostValues }
+  readonly #budget = { values: maxValues }
   readonly #reader: PdfReader
   #objects = 0
   #unpackedBytes = 0
@@ -85,7 +85,7 @@ class FileWalk {
   /** Counts every object that the scan meets, even the same one again. */
   #count(): void {
     this.#objects += 1
-    if (this.#objects > mostObjects) throw new PdfBroken('too many objects')
+    if (this.#objects > maxObjects) throw new PdfBroken('too many objects')
   }
 
   #believe({ entries }: PdfDict): void {
@@ -150,7 +150,7 @@ class FileWalk {
     const isPlain = others.length === 0 && only?.kind === 'name' && only.name === 'FlateDecode'
     if (!isPlain || dict.entries.has('DecodeParms')) throw new PdfBroken('packed in another way')
     try {
-      const options = { maxOutputLength: mostUnpackedBytes - this.#unpackedBytes, finishFlush: constants.Z_SYNC_FLUSH }
+      const options = { maxOutputLength: maxUnpackedBytes - this.#unpackedBytes, finishFlush: constants.Z_SYNC_FLUSH }
       const unpacked = inflateSync(content, options)
       this.#unpackedBytes += unpacked.length
       return unpacked

@@ -22,9 +22,9 @@ export type Waiter = Visitor & {
 
 type Limits = {
   readonly most: number
-  readonly mostOfNetwork: number
+  readonly maxPerNetwork: number
   /** The same limit for one /48. */
-  readonly mostOfWider: number
+  readonly maxPerWiderNetwork: number
   readonly crowd: Crowd
 }
 
@@ -61,10 +61,10 @@ export class DoorQueue {
   add(visitor: Visitor): Waiter | null {
     const present = this.#byId.get(visitor.id)
     if (present !== undefined) return present
-    const { crowd, most, mostOfNetwork, mostOfWider } = this.#limits
+    const { crowd, most, maxPerNetwork, maxPerWiderNetwork } = this.#limits
     const wider = widerNetworkOf(visitor.network)
     const [ofNetwork, ofWider] = [this.#ofNetwork.get(visitor.network) ?? 0, this.#ofWider.get(wider) ?? 0]
-    if (crowd.waiting >= most || ofNetwork >= mostOfNetwork || ofWider >= mostOfWider) return null
+    if (crowd.waiting >= most || ofNetwork >= maxPerNetwork || ofWider >= maxPerWiderNetwork) return null
     // The rotation calls at most one waiter of each other network before the first waiter of a
     // network.
     const ahead = ofWider === 0 ? 2 * this.#ofWider.size : Number.POSITIVE_INFINITY

@@ -1,13 +1,13 @@
 import { widerNetworkOf } from '#src/kernel/network-of.ts'
 
 /** How many networks a room remembers; one beyond them counts as never called. */
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 /**
  * An unused call counts for so long against its network, twice as long after each further one in a
  * row.
  */
 const lapsedMs = 3_000
-const mostDoublings = 4
+const maxDoublings = 4
 
 /**
  * How much of a room each network (an IPv4 address; an IPv6 /64 and the /48 around it) holds, and
@@ -71,7 +71,7 @@ export class NetworkShares {
     const wider = widerNetworkOf(network)
     const before = this.#lapsesInRow.get(wider) ?? 0
     remember(this.#lapsesInRow, wider, before + 1)
-    return lapsedMs * 2 ** Math.min(before, mostDoublings)
+    return lapsedMs * 2 ** Math.min(before, maxDoublings)
   }
 
   #heldBy(key: string): number {
@@ -92,5 +92,5 @@ function remember(into: Map<string, number>, key: string, value: number): void {
   into.delete(key)
   into.set(key, value)
   const [oldest] = into.keys()
-  if (into.size > mostRemembered && oldest !== undefined) into.delete(oldest)
+  if (into.size > maxRemembered && oldest !== undefined) into.delete(oldest)
 }

@@ -36,13 +36,13 @@ const graceMs = 4_000
  */
 const longest = 100_000
 /** The same limit for one network in one room. */
-const mostOfNetwork = 1_000
+const maxPerNetwork = 1_000
 /** The same limit for one IPv6 /48 in one room. */
-const mostOfWider = 4_000
+const maxPerWiderNetwork = 4_000
 /** The most tickets with an unused call that a room remembers, the latest ones. */
-const mostLapsed = 20_000
+const maxLapsed = 20_000
 const restMs = 2_000
-const leastAtOnce = 2
+const minAtOnce = 2
 /**
  * While others wait, an admitted visitor has so many pages in a row, and one more per
  * `pageEveryMs`: enough for a form, too few for a loop.
@@ -90,7 +90,7 @@ export class WaitingRoom {
     this.#bears = atOnce
     this.#now = now
     this.#countedAt = now()
-    this.#queue = new DoorQueue({ most: longest, mostOfNetwork, mostOfWider, crowd })
+    this.#queue = new DoorQueue({ most: longest, maxPerNetwork, maxPerWiderNetwork, crowd })
   }
 
   get waiting(): number {
@@ -193,7 +193,7 @@ export class WaitingRoom {
    */
   overloaded(): void {
     this.#tiredAt = this.#now()
-    this.#bears = Math.min(this.#atOnce, Math.max(leastAtOnce, Math.floor(this.#bears / 2)))
+    this.#bears = Math.min(this.#atOnce, Math.max(minAtOnce, Math.floor(this.#bears / 2)))
   }
 
   /**
@@ -262,7 +262,7 @@ export class WaitingRoom {
     this.#lapsed.delete(id)
     this.#lapsed.set(id, Date.now())
     const [oldest] = this.#lapsed.keys()
-    if (this.#lapsed.size > mostLapsed && oldest !== undefined) this.#lapsed.delete(oldest)
+    if (this.#lapsed.size > maxLapsed && oldest !== undefined) this.#lapsed.delete(oldest)
     setTimeout(() => {
       this.#shares.release(network)
       this.#call()

@@ -20,7 +20,7 @@ type Options = {
 }
 
 /** The most waiting rooms that are open at once. */
-const mostRooms = 5_000
+const maxRooms = 5_000
 const lookEveryMs = 1_000
 
 /**
@@ -87,7 +87,7 @@ export class WaitingRooms {
   }
 
   #open(name: string): OpenRoom | null {
-    if (this.#rooms.size >= mostRooms) return null
+    if (this.#rooms.size >= maxRooms) return null
     const { atOnce, now } = this.#options
     const open = { room: new WaitingRoom({ atOnce, now, crowd: this.#crowd }), isFull: false, users: 0 }
     this.#rooms.set(name, open)

@@ -5,7 +5,7 @@ import { suppressionOf } from '#src/platform/mail/suppressed-addresses.ts'
 import { codeKeysOf, dropCodeCookie } from '../code-cookie.ts'
 import { letEmailsCome } from '../let-emails-come.ts'
 import { accountById, lockAccount, markProven } from '../queries/accounts.ts'
-import { codeProofs, deleteProofs, lockCodeProofs, mostTries } from '../queries/proofs.ts'
+import { codeProofs, deleteProofs, lockCodeProofs, maxTries } from '../queries/proofs.ts'
 import { type CodeRefusal, tryCode } from './sign-in-by-code.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
@@ -27,7 +27,7 @@ export async function emailStep(context: Context): Promise<EmailStep> {
     if (account.provenAt !== null && !takesNone) return { email, step: 'done' }
     const keys = codeKeysOf(context)
     const proofs = keys.length === 0 ? [] : await codeProofs(tx, keys)
-    const isSent = proofs.some((proof) => proof.email === email && proof.provedAt === null && proof.tries < mostTries)
+    const isSent = proofs.some((proof) => proof.email === email && proof.provedAt === null && proof.tries < maxTries)
     return { email, step: isSent ? 'enter' : 'ask' }
   })
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#src/platform/db/database.ts'
-import { cityKey, clubKey, leastClubMembers } from '../../domain/running-club.ts'
+import { cityKey, clubKey, minClubMembers } from '../../domain/running-club.ts'
 import { countClubs, mayCountClubs, typedClubs, writeCountedClubs } from '../queries/running-clubs.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function countRunningClubs(db: Database): Promise<void> {
     if (!(await mayCountClubs(tx))) return
     const spellings = (await typedClubs(tx)).map((club) => ({ club, nameKey: clubKey(club) }))
     const named = spellings.filter(({ nameKey }) => nameKey !== '')
-    const counted = await countClubs(tx, named, leastClubMembers)
+    const counted = await countClubs(tx, named, minClubMembers)
     await writeCountedClubs(
       tx,
       counted.map((club) => ({ ...club, cityKey: cityKey(club.city) })),

@@ -7,14 +7,7 @@ import { codeLimits, tooManyAttempts } from '../limits.ts'
 import { isCode, keyHash } from '../proof-keys.ts'
 import { accountByEmail } from '../queries/accounts.ts'
 import { takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
-import {
-  deleteProofs,
-  lockCodeProofs,
-  mostTries,
-  type Proof,
-  saveProvenAddress,
-  spendTries,
-} from '../queries/proofs.ts'
+import { deleteProofs, lockCodeProofs, maxTries, type Proof, saveProvenAddress, spendTries } from '../queries/proofs.ts'
 import { type TooMany, termsMs } from './ask-code.ts'
 import { createAccount } from './create-account.ts'
 import { recordSignUpConsents } from './record-consent.ts'
@@ -48,7 +41,7 @@ export async function tryCode(
   proofs: readonly Proof[],
   code: string,
 ): Promise<Result<Proof, CodeRefusal>> {
-  const open = proofs.filter(({ tries, provedAt }) => tries < mostTries && provedAt === null)
+  const open = proofs.filter(({ tries, provedAt }) => tries < maxTries && provedAt === null)
   const limits = await codeLimits(tx, context, open[0]?.email ?? null)
   const waitMs = await takeAttempt(tx, limits)
   if (waitMs !== null) return tooManyAttempts(waitMs)
@@ -58,7 +51,7 @@ export async function tryCode(
   )
   const right = open.find(({ id }) => isCode(context.services, id, code))
   if (right === undefined) {
-    if (open.every(({ tries }) => tries + 1 >= mostTries)) return err('accounts.code_gone')
+    if (open.every(({ tries }) => tries + 1 >= maxTries)) return err('accounts.code_gone')
     return err('accounts.code_wrong', { fields: { code: 'accounts.code_wrong' } })
   }
   await takeBackAttempt(tx, limits, tx.now)

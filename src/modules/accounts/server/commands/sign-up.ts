@@ -4,7 +4,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { isPutOff } from '#src/platform/overloaded.ts'
 import type { PasswordIssue } from '../../domain/password.ts'
-import { mostFailedSignUps, mostSignUps, workBits } from '../../domain/sign-up-work.ts'
+import { maxFailedSignUps, maxSignUps, workBits } from '../../domain/sign-up-work.ts'
 import { beginSession } from '../begin-session.ts'
 import { tooManyAttempts } from '../limits.ts'
 import { newPasswordIssue } from '../new-password-issue.ts'
@@ -95,8 +95,8 @@ async function bitsNow(tx: Tx, context: RequestContext, mine = 0): Promise<numbe
 function limitsOf({ address }: RequestContext): { readonly made: Limit; readonly failed: Limit } {
   const network = networkOf(address)
   return {
-    made: { key: `sign-up-from:${network}`, most: mostSignUps, withinMs: quarterMs },
-    failed: { key: `sign-up-failed-from:${network}`, most: mostFailedSignUps, withinMs: quarterMs },
+    made: { key: `sign-up-from:${network}`, most: maxSignUps, withinMs: quarterMs },
+    failed: { key: `sign-up-failed-from:${network}`, most: maxFailedSignUps, withinMs: quarterMs },
   }
 }
 

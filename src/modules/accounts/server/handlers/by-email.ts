@@ -16,7 +16,7 @@ import { addressOfReset, askReset, resetPassword } from '../commands/reset-passw
 import { type Proven, signInByCode, signUpByCode } from '../commands/sign-in-by-code.ts'
 import { signedInUser } from '../current-user.ts'
 import { demoRefusal } from '../demo-door.ts'
-import { codeProofs, mostTries } from '../queries/proofs.ts'
+import { codeProofs, maxTries } from '../queries/proofs.ts'
 
 export const getCodeHandler = handle(getCode, async (context) => {
   const keys = codeKeysOf(context)
@@ -26,7 +26,7 @@ export const getCodeHandler = handle(getCode, async (context) => {
       : await context.services.db.transaction({ role: 'auth', readOnly: true }, (tx) => codeProofs(tx, keys))
   if (last === undefined) return ok({ step: 'ask' as const })
   if (last.provedAt !== null) return ok({ step: 'sign-up' as const, email: last.email })
-  return ok(last.tries < mostTries ? enterStep(last) : { step: 'ask' as const })
+  return ok(last.tries < maxTries ? enterStep(last) : { step: 'ask' as const })
 })
 
 export const askCodeHandler = handle(askCodeRoute, async (context, { body: { email } }) => {

@@ -15,7 +15,7 @@ export type Proof = {
   readonly host: string | null
   readonly returnUrl: string | null
 }
-export const mostTries = 5
+export const maxTries = 5
 
 /**
  * Saves the proof of an address, in addition to other proofs sent to it. @returns when it expires

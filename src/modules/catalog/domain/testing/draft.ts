@@ -38,7 +38,7 @@ export function draftProduct(product: Partial<ProductDraft>): ProductDraft {
     providerName: '',
     priceMinor: 50_000,
     stock: 100,
-    mostPerOrder: 1,
+    maxPerOrder: 1,
     ...product,
   }
 }

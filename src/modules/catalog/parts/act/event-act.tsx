@@ -9,7 +9,7 @@ import type { EventOutlet } from '../event-outlet.ts'
 import { EventStateTag } from '../event-state-tag.tsx'
 import { ActButton } from './act-button.tsx'
 import { actOf } from './act-of.ts'
-import { EventPrice, leastPrice } from './event-price.tsx'
+import { cheapestRace, EventPrice } from './event-price.tsx'
 import { OpeningWatch } from './opening-watch.tsx'
 
 const RaceChoiceDialog = lazy(async () => ({
@@ -96,7 +96,7 @@ function ActBar({ children }: { children: ReactNode }) {
  * state.
  */
 function ActFacts({ event }: { event: EventOutlet }) {
-  const isTagged = event.state.state === 'coming-soon' || leastPrice(event) === null
+  const isTagged = event.state.state === 'coming-soon' || cheapestRace(event) === null
   return (
     <div className="flex min-w-0 flex-col items-start gap-0.5 min-[900px]:items-end">
       {isTagged && (

@@ -8,7 +8,7 @@ import { pricedFor } from '../priced-for.ts'
 /**
  * The lowest price of a place with the service fee, and its race; null where no place is on sale.
  */
-export function leastPrice(event: EventPage): { race: EventRace; isFrom: boolean } | null {
+export function cheapestRace(event: EventPage): { race: EventRace; isFrom: boolean } | null {
   const from = event.isPast
     ? null
     : priceFrom(event.races.map(({ state, toPay }) => ({ state, priceMinor: toPay.amountMinor })))
@@ -20,7 +20,7 @@ export function leastPrice(event: EventPage): { race: EventRace; isFrom: boolean
 /** The lowest price of a place; renders nothing where none is on sale. */
 export function EventPrice({ event, size }: { event: EventPage; size: 's' | 'm' }) {
   const t = useTexts('catalog-event')
-  const least = leastPrice(event)
+  const least = cheapestRace(event)
   if (least === null) return null
   const { race, isFrom } = least
   return (

@@ -11,7 +11,7 @@ import { useOpening } from './use-opening.ts'
  * After an opening, open tabs reload the event's state spread over this time: there may be
  * thousands of them.
  */
-const leastWaitMs = 500
+const minWaitMs = 500
 const spreadMs = 6_000
 
 /**
@@ -30,7 +30,7 @@ export function OpeningWatch({ event }: { event: EventPage }) {
     // Repeated until the state changes: cached pages may be a second old, and the opening may
     // have been moved.
     const ask = () => {
-      timer = setTimeout(() => void revalidate().then(ask), leastWaitMs + Math.random() * spreadMs)
+      timer = setTimeout(() => void revalidate().then(ask), minWaitMs + Math.random() * spreadMs)
     }
     let timer: ReturnType<typeof setTimeout>
     ask()

@@ -8,7 +8,7 @@ import type { EventPage } from '../../contract/event-page.ts'
 import { hasValidSchedule, isCalledOff } from '../../domain/event-status.ts'
 import { firstRise } from '../../domain/price-rise.ts'
 import { isOnSale } from '../../domain/race-state.ts'
-import { leastPrice } from './event-price.tsx'
+import { cheapestRace } from './event-price.tsx'
 
 /**
  * The main facts before registration, one per line: closing date, next price, bib pick-up, refund.
@@ -44,7 +44,7 @@ function useSideFacts(event: EventPage): Fact[] {
   const onSale = races.filter(({ state }) => isOnSale(state))
   const isClosed = event.state.state === 'closed'
   const closes = (isClosed ? races : onSale).map(({ closesAt }) => closesAt).sort()
-  const least = leastPrice(event)?.race
+  const least = cheapestRace(event)?.race
   const facts: Fact[] = []
   if (!isCalledOff(event) && !event.isPast) {
     const rise = firstRise(onSale)

@@ -5,7 +5,7 @@ import { newFileKey } from '#src/platform/files/file-key.ts'
 import { readScan, type ScanIssue } from '#src/platform/files/read-scan.ts'
 import { uploadSenderOf } from '#src/platform/files/sender.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
-import { type DocumentKind, mostDocuments } from '../../domain/event-document.ts'
+import { type DocumentKind, maxDocuments } from '../../domain/event-document.ts'
 import { documentFiles } from '../document-files.ts'
 import { deleteDocument, insertDocument, lockDocuments, type NewDocument } from '../queries/event-documents.ts'
 import { tenantOfEvent } from '../reads/organizer-of-event.ts'
@@ -70,7 +70,7 @@ function write(
   return db.transaction<Result<{ eventDocumentId: string }, Refusal>>({ role: 'app', tenantId }, async (tx) => {
     const event = await lockDocuments(tx, eventCode)
     if (event === null) return err('catalog.event_not_found')
-    if (event.count >= mostDocuments) return err('catalog.documents_full')
+    if (event.count >= maxDocuments) return err('catalog.documents_full')
     return ok({ eventDocumentId: await insertDocument(tx, { tenantId, eventId: event.eventId }, sent) })
   })
 }

@@ -2,7 +2,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import { handle, handleUpload } from '#src/platform/http/handle.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { addEventDocument, getEventDocument, removeEventDocument } from '../../contract/event-documents.ts'
-import { documentFileName, mostDocuments } from '../../domain/event-document.ts'
+import { documentFileName, maxDocuments } from '../../domain/event-document.ts'
 import { removeEventDocument as remove, saveEventDocument } from '../commands/save-event-document.ts'
 import { countDocuments, publicDocument } from '../queries/event-documents.ts'
 
@@ -31,7 +31,7 @@ async function hasRoom(
     countDocuments(tx, params.ownEventCode),
   )
   if (count === null) return err('catalog.event_not_found')
-  return count < mostDocuments ? ok(null) : err('catalog.documents_full')
+  return count < maxDocuments ? ok(null) : err('catalog.documents_full')
 }
 
 export const removeEventDocumentHandler = handle(removeEventDocument, async (context, { params }) => {

@@ -201,15 +201,15 @@ export async function writeProduct(tx: Tx, { event, product, position, poolId }:
   await tx.sql`
     insert into catalog.products (
       tenant_id, event_id, code, position, kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor,
-      pool_id, most_per_order)
+      pool_id, max_per_order)
     values (
       ${event.tenantId}, ${event.id}, ${product.code}, ${position}, ${product.kind}, ${product.name.ru},
       ${product.name.en}, ${product.about.ru}, ${product.about.en}, ${product.providerName}, ${product.priceMinor},
-      ${poolId}, ${product.mostPerOrder})
+      ${poolId}, ${product.maxPerOrder})
     on conflict (event_id, code) do update set
       position = excluded.position, kind = excluded.kind, name_ru = excluded.name_ru, name_en = excluded.name_en,
       about_ru = excluded.about_ru, about_en = excluded.about_en, provider_name = excluded.provider_name,
-      price_minor = excluded.price_minor, pool_id = excluded.pool_id, most_per_order = excluded.most_per_order`
+      price_minor = excluded.price_minor, pool_id = excluded.pool_id, max_per_order = excluded.max_per_order`
 }
 
 /**

@@ -14,7 +14,7 @@ export type StoredEventProduct = {
   readonly priceMinor: number
   /** The pool of its stock; null: unlimited. */
   readonly poolId: string | null
-  readonly mostPerOrder: number
+  readonly maxPerOrder: number
 }
 
 /** An event's products in display order. */
@@ -24,7 +24,7 @@ export function productsOfEvent(tx: Tx, eventId: string): Promise<StoredEventPro
     `
     select id, code, kind, name_ru as "nameRu", name_en as "nameEn", about_ru as "aboutRu", about_en as "aboutEn",
            provider_name as "providerName", price_minor as "priceMinor", pool_id as "poolId",
-           most_per_order as "mostPerOrder"
+           max_per_order as "maxPerOrder"
     from catalog.products where event_id = $1 order by position`,
     [eventId],
   )

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { mostPerGroupEntry } from '#src/modules/catalog/domain/group-entry-rules.ts'
+import { maxPerGroupEntry } from '#src/modules/catalog/domain/group-entry-rules.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { athleteColumns, type TypedAthlete } from '../../domain/athlete-columns.ts'
 import { athletesOf, insertAthletes } from '../queries/group-entries.ts'
@@ -25,8 +25,8 @@ export async function addLines(
     seen.add(key)
     return isNew
   })
-  if (present.length + newAthletes.length > mostPerGroupEntry) {
-    return err('group-entries.list_too_long', { params: { most: mostPerGroupEntry } })
+  if (present.length + newAthletes.length > maxPerGroupEntry) {
+    return err('group-entries.list_too_long', { params: { most: maxPerGroupEntry } })
   }
   await insertAthletes(tx, groupEntry, newAthletes)
   return ok({ added: newAthletes.length, known: lines.length - newAthletes.length })

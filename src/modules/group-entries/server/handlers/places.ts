@@ -35,13 +35,13 @@ type Refusal = keyof (typeof takePlacesOfGroupEntry)['errors']
 type Off = { readonly race: RaceRules; readonly code: string; readonly asked: number }
 
 /** Each retry means that rules or list changed during the validation. */
-const mostTries = 4
+const maxTries = 4
 
 export const takePlacesHandler = handle(takePlacesOfGroupEntry, async (context, { params, body }) => {
   const { tenant, actor } = context
   const key = { tenantId: tenant.id, accountId: actor.accountId, ...params, eventCode: body.eventCode }
   let last: 'stale' | 'group-entries.changed_meanwhile' = 'stale'
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const taken = await takeBy(context, { key, guardian: body.guardian })
     if (taken.ok) return taken
     const { code, ...details } = taken.error

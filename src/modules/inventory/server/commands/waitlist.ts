@@ -28,14 +28,14 @@ export async function insertWaitlistEntry(
     /** Hex of the network's keyed hash: the event's waitlists are bounded by network. */
     readonly network: string
     /** The most waitlist entries of one account in this pool at once. */
-    readonly mostOfAccount: number
+    readonly maxPerAccount: number
     /** False where a draw will assign the positions. */
     readonly isNumbered: boolean
   },
 ): Promise<JoinCode> {
   const [row] = await tx.sql<{ code: JoinCode }>`
     select inventory.join_waitlist(${tenantId}, ${eventId}, ${poolId}, ${tx.now}, ${who.entryId}, ${who.subject},
-      decode(${who.personKey}, 'hex'), ${who.accountId}, ${who.mostOfAccount}, ${who.isNumbered},
+      decode(${who.personKey}, 'hex'), ${who.accountId}, ${who.maxPerAccount}, ${who.isNumbered},
       decode(${who.network}, 'hex')) as code`
   if (row === undefined) throw new Error('Nobody answered who wanted to stand in line')
   return row.code

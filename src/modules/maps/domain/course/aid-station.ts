@@ -14,14 +14,14 @@ export type AidStation = {
   readonly offers: readonly AidOffer[]
 }
 
-export const mostAidStations = 60
+export const maxAidStations = 60
 
 /**
  * Whether the stations are valid for a course of this length: each within it, and with an offer.
  */
 export function areAidStationsPossible(stations: readonly AidStation[], distanceM: number): boolean {
   return (
-    stations.length <= mostAidStations &&
+    stations.length <= maxAidStations &&
     stations.every(({ atM, offers }) => atM >= 0 && atM <= distanceM && offers.length > 0)
   )
 }

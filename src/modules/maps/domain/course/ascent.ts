@@ -17,10 +17,10 @@ export function evenHeights(points: readonly { readonly elevationM: number | nul
 }
 
 /** Smaller changes of elevation are noise of the device. */
-const leastClimbM = 3
+const minClimbM = 3
 
 /**
- * The total ascent and descent of a track in metres. A turn counts once it exceeds `leastClimbM`,
+ * The total ascent and descent of a track in metres. A turn counts once it exceeds `minClimbM`,
  * so that noise does not add up.
  */
 export function ascentOf(points: readonly { readonly elevationM: number | null }[]): {
@@ -32,10 +32,10 @@ export function ascentOf(points: readonly { readonly elevationM: number | null }
   let direction = 0
   for (const { elevationM } of points) {
     const height = elevationM ?? 0
-    if (direction <= 0 && height > low + leastClimbM) {
+    if (direction <= 0 && height > low + minClimbM) {
       if (direction < 0) descentM += high - low
       ;[direction, high] = [1, height]
-    } else if (direction >= 0 && height < high - leastClimbM) {
+    } else if (direction >= 0 && height < high - minClimbM) {
       if (direction > 0) ascentM += high - low
       ;[direction, low] = [-1, height]
     }

@@ -61,7 +61,7 @@ export function profileOfCourse(
   const known = points.flatMap(({ elevationM, atM }) => (elevationM === null ? [] : [{ elevationM, atM }]))
   const all = known.map(({ elevationM }) => elevationM)
   const [lowest, highest] = [Math.min(...all), Math.max(...all)]
-  const spare = Math.max(0, leastSpanM - (highest - lowest)) / 2
+  const spare = Math.max(0, minSpanM - (highest - lowest)) / 2
   const step = roundBelow((highest - lowest + spare * 2) / 2)
   const floor = Math.floor((lowest - spare) / step) * step
   const ceiling = Math.ceil((highest + spare) / step) * step
@@ -78,7 +78,7 @@ export function profileOfCourse(
 }
 
 const metresPerDegree = 111_195
-const leastSpanM = 40
+const minSpanM = 40
 
 /** The largest number of the form 1, 2 or 5 times a power of ten that does not exceed the value. */
 export function roundBelow(value: number): number {

@@ -38,7 +38,7 @@ export type CourseIssue =
 
 export const gpxMaxBytes = 8 * 1024 * 1024
 const longestStepM = 5_000
-const [leastM, mostM] = [100, 1_000_000]
+const [minM, maxM] = [100, 1_000_000]
 /** Points nearer to the simplified line are dropped: a road is wider. */
 const toleranceM = 3
 const maxPoints = 4_000
@@ -59,7 +59,7 @@ export function courseOf(segments: readonly (readonly GpxPoint[])[]): Result<Cou
     atM += stepM
     points.push({ latitude, longitude, elevationM: heights?.[n] ?? null, atM })
   }
-  if (atM < leastM || atM > mostM) return err('catalog.course_length')
+  if (atM < minM || atM > maxM) return err('catalog.course_length')
   const climb = heights && { ...ascentOf(points), ...rangeOf(heights) }
   return ok({ points: thinned(points).map(rounded), distanceM: Math.round(atM), climb })
 }

@@ -3,10 +3,10 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { GpxPoint, GpxReadIssue } from './gpx.ts'
 
 /** A point per second for a day is 86,400. */
-export const mostPoints = 100_000
+export const maxPoints = 100_000
 /** Devices write about a dozen levels. */
 const deepest = 40
-const mostAttributes = 40
+const maxAttributes = 40
 /** Longer than any number or time. */
 const longestValue = 60
 const charactersAtOnce = 64 * 1024
@@ -53,7 +53,7 @@ class TrackReader {
     parser.on('error', () => refuse(this.#open.length === 0 && this.#points === 0 ? 'not_gpx' : 'gpx_broken'))
     parser.on('attribute', () => {
       this.#attributes += 1
-      if (this.#attributes > mostAttributes) refuse('gpx_broken')
+      if (this.#attributes > maxAttributes) refuse('gpx_broken')
     })
     parser.on('opentag', (tag) => this.#begin(tag))
     parser.on('text', (text) => this.#read(text))
@@ -86,7 +86,7 @@ class TrackReader {
 
   #placed({ lat = '', lon = '' }: Readonly<Record<string, string>>): OpenPoint {
     this.#points += 1
-    if (this.#points > mostPoints) refuse('gpx_too_many_points')
+    if (this.#points > maxPoints) refuse('gpx_too_many_points')
     const [latitude, longitude] = [numberOf(lat), numberOf(lon)]
     if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) refuse('gpx_places')
     return { latitude, longitude, ele: '', time: '' }

@@ -72,12 +72,12 @@ export function groundPath(shapes: readonly GroundShape[], view: View): string {
 }
 
 /** Smaller details are not visible. */
-const leastPx = 0.6
+const minPx = 0.6
 
 /** Relative steps in tenths of a pixel, shorter than absolute coordinates. */
 function ringPath(ring: readonly Point[], view: View): string {
   const pixels = ring.map(([x, y]) => pixelOf(view, x, y))
-  const kept = simplifyLine(pixels, leastPx).flatMap((n) => {
+  const kept = simplifyLine(pixels, minPx).flatMap((n) => {
     const [x = 0, y = 0] = pixels[n] ?? []
     return [[Math.round(x * 10), Math.round(y * 10)] as const]
   })

@@ -2,7 +2,7 @@ import { mercator } from './mercator.ts'
 import type { Town } from './towns.ts'
 
 /** The least population of a named town, by the zoom of the map. */
-export const leastPeople: readonly (readonly [fromZoom: number, people: number])[] = [
+export const minPeople: readonly (readonly [fromZoom: number, people: number])[] = [
   [0, 1_200_000],
   [3, 700_000],
   [4, 300_000],
@@ -11,7 +11,7 @@ export const leastPeople: readonly (readonly [fromZoom: number, people: number])
   [7, 20_000],
   [8, 0],
 ]
-const mostTowns = 48
+const maxTowns = 48
 /** The free space around a name in pixels, and the average width of a letter per font size. */
 const [freePx, letterWidth] = [12, 0.56]
 
@@ -44,7 +44,7 @@ export function townsOnMap(
   marks: readonly Spot[] = [],
 ): TownOnMap[] {
   const zoom = Math.log2(worldPx / 512)
-  const people = leastPeople.findLast(([from]) => from <= zoom)?.[1] ?? 0
+  const people = minPeople.findLast(([from]) => from <= zoom)?.[1] ?? 0
   const shown: TownOnMap[] = []
   for (const town of towns.filter((one) => one[4] >= people).sort((a, b) => b[4] - a[4])) {
     const [x, y] = mercator(town[3], town[2])
@@ -65,7 +65,7 @@ export function townsOnMap(
       }),
     )
     if (isFree && !isCovered) shown.push({ town, x, y })
-    if (shown.length === mostTowns) break
+    if (shown.length === maxTowns) break
   }
   return shown
 }

@@ -16,7 +16,7 @@ export type ShownTown = {
   readonly isAtPin: boolean
 }
 
-const mostTowns = 7
+const maxTowns = 7
 const largePeople = 300_000
 const edge = 26
 /** A town within this distance is at the pin. */
@@ -55,7 +55,7 @@ export function townsInView(towns: readonly Town[], view: View): ShownTown[] {
     if (isNameFirst === undefined) continue
     shown.push({ ...town, isNameFirst })
     taken.push(townBox({ ...town, isNameFirst }))
-    if (shown.length === mostTowns) break
+    if (shown.length === maxTowns) break
   }
   return shown
 }

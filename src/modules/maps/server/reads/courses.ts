@@ -83,10 +83,10 @@ function toView(head: CourseHead, drawing: Drawing, eventCode: string, language:
 }
 
 /** More points are not visible at a width of 700 pixels. */
-const mostDrawn = 320
+const maxDrawn = 320
 
 function fewer(points: readonly CoursePoint[]): readonly CoursePoint[] {
   let few = points
-  for (let tolerance = 5; few.length > mostDrawn; tolerance *= 1.6) few = thinned(points, tolerance)
+  for (let tolerance = 5; few.length > maxDrawn; tolerance *= 1.6) few = thinned(points, tolerance)
   return few
 }

@@ -24,7 +24,7 @@ export type ChangeRefusal = 'orders.not_found' | 'orders.not_open' | 'orders.pro
  * The number of times that a payment reopened in another tab is cancelled before the change gives
  * way to the payer.
  */
-const mostTries = 3
+const maxTries = 3
 
 /**
  * Changes an unpaid order in one transaction with the order locked. Its open payment is cancelled
@@ -39,7 +39,7 @@ export async function changeOrder<T, Code extends string>(
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
   const known = await services.db.transaction({ ...scope, readOnly: true }, (tx) => ownOrder(tx, ownerId, orderId))
   if (known === null) return err('orders.not_found')
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const given = await abandonPayment(services, { tenantId: tenant.id, orderId })
     if (!given.ok) return given
     const changed = await services.db.transaction<Result<T, Code | ChangeRefusal> | null>(scope, async (tx) => {

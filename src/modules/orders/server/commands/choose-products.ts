@@ -5,7 +5,7 @@ import { dropHolds } from '#src/modules/inventory/server/commands/order-holds.ts
 import { stockOf } from '#src/modules/inventory/server/reads/availability.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { CartView } from '../../contract/cart.ts'
-import { mostOf } from '../../domain/most-of.ts'
+import { maxUnits } from '../../domain/max-units.ts'
 import { type LineRow, linesOf, type OrderRow } from '../queries/orders.ts'
 import { deleteLine, insertProductLine } from '../queries/product-lines.ts'
 
@@ -27,7 +27,7 @@ export async function chooseProducts(
     const product = products.get(input.productId)
     if (product === undefined) return err('orders.product_unknown')
     const line = lines.find((one) => one.kind !== 'place' && one.subjectId === product.id)
-    const wanted = Math.min(input.count, mostOf(product, lines))
+    const wanted = Math.min(input.count, maxUnits(product, lines))
     const got = await setProduct(tx, order, product, line, wanted)
     if (got !== wanted) {
       adjustments.push({ itemName: order.language === 'ru' ? product.nameRu : product.nameEn, from: wanted, to: got })

@@ -8,7 +8,7 @@ import { endOrder } from './end-order.ts'
 
 export type LockedPaidOrder = PaidOrder
 
-const mostTries = 20
+const maxTries = 20
 
 /**
  * Locks the payments of a paid order, of its price differences and of the orders that its places
@@ -18,7 +18,7 @@ const mostTries = 20
  */
 export async function lockPaidOrder(tx: Tx, orderId: string): Promise<PaidOrder | null> {
   await tx.sql`savepoint paid_order`
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const known = payersOf(orderId, await linkedOrders(tx, orderId))
     const payments = new Set((await lockPaymentsOf(tx, known)).map(({ id }) => id))
     const locked = await lockWithPriceDifferences(tx, orderId)
@@ -33,7 +33,7 @@ export async function lockPaidOrder(tx: Tx, orderId: string): Promise<PaidOrder 
     await tx.sql`release savepoint paid_order`
     return paidOrderIn(locked, orderId)
   }
-  throw new Error(`Each of ${mostTries} times a payment was opened beside the order ${orderId}`)
+  throw new Error(`Each of ${maxTries} times a payment was opened beside the order ${orderId}`)
 }
 
 /**

@@ -22,7 +22,7 @@ export type PlacePriceDifferenceInput = {
   /** The sum to pay shown; a different sum now is refused. */
   readonly shownMoreMinor: number
   /** The least sum that any payment method accepts. */
-  readonly leastMinor: number
+  readonly minMinor: number
 }
 
 /**
@@ -55,7 +55,7 @@ export async function openPlacePriceDifference(
   const waiting = paid.priceDifferences.find((one) => one.sourceHoldId === holdId && isWaitingAt(one, tx.now))
   if (waiting !== undefined && (await linesOf(tx, waiting.id)).every((line) => line.holdId === null))
     return ok(waiting.id)
-  if (input.shownMoreMinor < input.leastMinor) return err('orders.difference_too_small')
+  if (input.shownMoreMinor < input.minMinor) return err('orders.difference_too_small')
   await endOpenPriceDifferences(tx, paid, [holdId], 'what the place lacks is to be paid')
   const id = newId()
   const until = plusMs(tx.now, payWithinMs)

@@ -25,7 +25,7 @@ export type PriceDifferenceInput = {
   /** The sum to pay shown; a different sum now is refused. */
   readonly shownMoreMinor: number
   /** The least sum that any payment method accepts. */
-  readonly leastMinor: number
+  readonly minMinor: number
 }
 export type PriceDifferenceRefusal =
   | 'orders.not_found'
@@ -61,7 +61,7 @@ export async function openPriceDifference(
       return isSame ? ok(waiting.id) : err('orders.price_difference_changed')
     }
   }
-  if (input.shownMoreMinor < input.leastMinor) return err('orders.difference_too_small')
+  if (input.shownMoreMinor < input.minMinor) return err('orders.difference_too_small')
   await endOpenPriceDifferences(tx, paid, [input.holdId], 'another race was asked for')
   const id = newId()
   const until = plusMs(tx.now, payWithinMs)

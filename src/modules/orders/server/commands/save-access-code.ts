@@ -36,7 +36,7 @@ export async function saveAccessCode(
   if (known?.poolId === null && uses !== null) return err('orders.code_below_used')
   const poolId = uses === null ? (known?.poolId ?? null) : (known?.poolId ?? newId())
   if (poolId !== null) {
-    const set = await setPool(tx, { tenantId, eventId, poolId, capacity: uses ?? mostUses })
+    const set = await setPool(tx, { tenantId, eventId, poolId, capacity: uses ?? maxUses })
     if (!set.ok) return err('orders.code_below_used')
   }
   const codeId = known?.id ?? newId()
@@ -54,4 +54,4 @@ export async function saveAccessCode(
 }
 
 /** A counted code whose limit is removed is still counted. */
-const mostUses = 1_000_000
+const maxUses = 1_000_000

@@ -34,12 +34,12 @@ export const getPayHandler = handle(getPay, async ({ tx, actor, services }, { qu
   })
 })
 
-const mostTries = 3
+const maxTries = 3
 
 export const savePayHandler = handle(savePay, async (context, { body }) => {
   let chosen = await chooseIn(context, body)
   // Another tab may open a payment in between
-  for (let tries = 0; tries < mostTries && chosen.ok && chosen.value.kind === 'other_open'; tries += 1) {
+  for (let tries = 0; tries < maxTries && chosen.ok && chosen.value.kind === 'other_open'; tries += 1) {
     const given = await abandonPayment(context.services, { tenantId: context.tenant.id, orderId: body.registrationId })
     if (!given.ok) return given
     chosen = await chooseIn(context, body)

@@ -3,7 +3,7 @@ import { productsOfEvent } from '#src/modules/catalog/server/reads/products-of-e
 import { stockOf } from '#src/modules/inventory/server/reads/availability.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getProducts } from '../../contract/products.ts'
-import { mostOf } from '../../domain/most-of.ts'
+import { maxUnits } from '../../domain/max-units.ts'
 import { linesOf } from '../queries/orders.ts'
 import { ownOrder } from '../reads/cart-of.ts'
 
@@ -30,7 +30,7 @@ export const getProductsHandler = handle(getProducts, async ({ tx, actor, langua
         providerName: product.providerName,
         priceMinor: product.priceMinor,
         availableCount: free === undefined ? null : free + chosenCount,
-        mostPerOrder: mostOf(product, lines),
+        maxPerOrder: maxUnits(product, lines),
         chosenCount,
       }
     }),

@@ -16,7 +16,7 @@ export const abandonDuePayments: PeriodicTask = {
   everyMs: 1_000,
   async run(services) {
     const { due, now } = await services.db.transaction({ role: 'system' }, async (tx) => ({
-      due: await claimDue(tx, mostAtOnce),
+      due: await claimDue(tx, maxAtOnce),
       now: tx.now,
     }))
     await everyOne(due, sideBySide, ({ tenantId, paymentId, expiresAt }) =>
@@ -29,12 +29,12 @@ export const askEndedPayments: PeriodicTask = {
   name: 'payments.ask_ended',
   everyMs: 60_000,
   async run(services) {
-    const ended = await services.db.transaction({ role: 'system' }, (tx) => claimEndedToAsk(tx, mostAtOnce))
+    const ended = await services.db.transaction({ role: 'system' }, (tx) => claimEndedToAsk(tx, maxAtOnce))
     await everyOne(ended, sideBySide, (of) => askEndedPayment(services, of))
   },
 }
 
-const mostAtOnce = 48
+const maxAtOnce = 48
 const sideBySide = 4
 /** No message waits for a provider, and messages that come together are settled as one list. */
 const messagesSideBySide = 16

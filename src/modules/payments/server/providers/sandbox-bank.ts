@@ -56,7 +56,7 @@ export function sandboxBankProvider(options: { url: string; secret: string }): P
     methods: [
       { method: 'sbp_link', provider: 'sandbox', currencies: ['RUB'], ...sbpSums },
       { method: 'sbp_qr', provider: 'sandbox', currencies: ['RUB'], ...sbpSums },
-      { method: 'card', provider: 'sandbox', currencies: ['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD'], leastMinor: 100 },
+      { method: 'card', provider: 'sandbox', currencies: ['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD'], minMinor: 100 },
     ],
     async open(payment) {
       const { id, ...rest } = payment
@@ -107,7 +107,7 @@ export function sandboxBankProvider(options: { url: string; secret: string }): P
 const tenMinutesMs = 600_000
 
 /** NSPK: 10 ₽ to 1 000 000 ₽. */
-const sbpSums = { leastMinor: 1_000, mostMinor: 100_000_000 }
+const sbpSums = { minMinor: 1_000, maxMinor: 100_000_000 }
 
 function isBySbp(method: string): boolean {
   return method === 'sbp_qr' || method === 'sbp_link'

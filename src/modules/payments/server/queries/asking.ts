@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { leastBetweenAsksMs, nextAskAt, retryLastQuestionMs } from '../../domain/asking.ts'
+import { minBetweenAsksMs, nextAskAt, retryLastQuestionMs } from '../../domain/asking.ts'
 
 export type DuePayment = {
   readonly tenantId: number
@@ -58,7 +58,7 @@ export async function claimAsk(tx: Tx, paymentId: string): Promise<boolean> {
      where id = $1 and state in ('created', 'open')
        and (asked_at is null or asked_at <= $2::timestamptz - $3 * interval '1 millisecond')
      returning id`,
-    [paymentId, tx.now, leastBetweenAsksMs],
+    [paymentId, tx.now, minBetweenAsksMs],
   )
   return rows.length > 0
 }

@@ -470,15 +470,15 @@ test('a corrected name is the same participant, who owns the upgrade that they p
 })
 
 test('a difference that no payment method accepts is not offered and is refused before anything is stored', async () => {
-  const card = bank.provider.methods.find(({ method }) => method === 'card') as { leastMinor: number }
+  const card = bank.provider.methods.find(({ method }) => method === 'card') as { minMinor: number }
   const more = [
     { code: 'half', tiers: at(190_099) },
     { code: 'marathon', tiers: at(190_100) },
   ]
   const race = await weekend({ more, commissionBp: 0 })
   const mine = await bought(race)
-  const usual = card.leastMinor
-  card.leastMinor = 100
+  const usual = card.minMinor
+  card.minMinor = 100
   expect((await racesOf(mine)).of).toMatchObject({
     half: { differenceMinor: 99, refusal: 'orders.difference_too_small', reason: expect.stringContaining('мала') },
     marathon: { differenceMinor: 100, refusal: null },
@@ -489,9 +489,9 @@ test('a difference that no payment method accepts is not offered and is refused 
   const methods = async () =>
     (await mine.runner.client.get(`/Register/ApiPay?registrationId=${priceDifference}`)).body.methods.length
   expect(await methods()).toBe(1)
-  card.leastMinor = 101
+  card.minMinor = 101
   expect(await methods()).toBe(0)
-  card.leastMinor = usual
+  card.minMinor = usual
   await pays(mine.runner, priceDifference)
   await allIsWell(mine.id, priceDifference)
 })

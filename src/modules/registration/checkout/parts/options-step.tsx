@@ -81,7 +81,7 @@ function ProductGroup({ title, note, products, prices }: GroupProps) {
 
 function ProductLine({ product, prices }: { product: Product; prices: Prices }) {
   const t = useTexts('registration')
-  const most = Math.min(product.mostPerOrder, product.availableCount ?? product.mostPerOrder)
+  const most = Math.min(product.maxPerOrder, product.availableCount ?? product.maxPerOrder)
   const price = <ProductPrice product={product} {...prices} />
   const note = [product.about, product.providerName && t('providedBy', { name: product.providerName })]
     .filter(Boolean)

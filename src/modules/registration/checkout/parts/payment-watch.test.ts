@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 const minute = 60_000
 
 /** A page whose polls get these results in turn, the last one repeatedly. */
-function page(answers: (PolledPayment | 'failed')[], { mostMs = Number.POSITIVE_INFINITY, isOnline = true } = {}) {
+function page(answers: (PolledPayment | 'failed')[], { maxMs = Number.POSITIVE_INFINITY, isOnline = true } = {}) {
   const seen: WatchState[] = []
   const world = { asked: 0, reads: 0, isSeen: true, isOnline }
   const watch = watchPayment(
@@ -29,7 +29,7 @@ function page(answers: (PolledPayment | 'failed')[], { mostMs = Number.POSITIVE_
       random: () => 0.5,
       now: () => Date.now(),
     },
-    mostMs,
+    maxMs,
   )
   return { watch, world, seen }
 }
@@ -75,7 +75,7 @@ test('the watch reloads an ended payment, and asks nothing while the page is hid
 })
 
 test('the watch gives up after its time with a last read and a message, and starts again when the page is visible again', async () => {
-  const { watch, world, seen } = page(['bank-silent'], { mostMs: 5 * minute })
+  const { watch, world, seen } = page(['bank-silent'], { maxMs: 5 * minute })
   await pass(6 * minute)
   const { asked } = world
   expect([asked > 20 && asked < 50, world.reads, seen]).toEqual([true, 1, ['bank-silent', 'tired']])

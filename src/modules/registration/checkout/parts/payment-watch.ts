@@ -33,9 +33,9 @@ const leavingMs = 10_000
 
 /**
  * Polls the state of a payment until it has ended.
- * @param mostMs the time after which it stops, until the page is shown again
+ * @param maxMs the time after which it stops, until the page is shown again
  */
-export function watchPayment(world: WatchEnvironment, mostMs: number): PaymentWatch {
+export function watchPayment(world: WatchEnvironment, maxMs: number): PaymentWatch {
   let timer: ReturnType<typeof setTimeout> | undefined
   let turn = 0
   let failures = 0
@@ -45,7 +45,7 @@ export function watchPayment(world: WatchEnvironment, mostMs: number): PaymentWa
 
   const plan = async (afterMs?: number) => {
     if (isOver || !world.isSeen()) return
-    if (world.now() - since > mostMs) {
+    if (world.now() - since > maxMs) {
       world.show('tired')
       if (failures === 0) await world.readAnew()
       return

@@ -28,7 +28,7 @@ export async function preselectInsurance(saving: Saving, before: number): Promis
   const { data } = await api.call('GET /Register/ApiProducts', { query: { registrationId } })
   const [first, ...others] = (data?.products ?? []).filter(({ kind }) => kind === 'insurance')
   if (more <= 0 || first === undefined || others.some(({ chosenCount }) => chosenCount > 0)) return false
-  const count = Math.min(first.chosenCount + more, first.mostPerOrder, first.availableCount ?? first.mostPerOrder)
+  const count = Math.min(first.chosenCount + more, first.maxPerOrder, first.availableCount ?? first.maxPerOrder)
   if (count <= first.chosenCount) return false
   const products = [{ productId: first.id, count }]
   const { error } = await api.call('POST /Register/ApiSaveProducts', { body: { registrationId, products } })

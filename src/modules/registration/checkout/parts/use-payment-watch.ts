@@ -8,7 +8,7 @@ import type { WatchedPayment } from './watched-payment.ts'
  * The time for which a page polls an expired payment: a bank without a response for so long may be
  * down for hours.
  */
-const mostAfterTheEndMs = 5 * 60_000
+const maxAfterTheEndMs = 5 * 60_000
 
 /**
  * Polls the state of an undecided payment, and reloads the page's data once it is decided. A hidden
@@ -34,7 +34,7 @@ export function usePaymentWatch(payment: WatchedPayment | null): WatchState {
         random: Math.random,
         now: () => performance.now(),
       },
-      isTimeOver ? mostAfterTheEndMs : Number.POSITIVE_INFINITY,
+      isTimeOver ? maxAfterTheEndMs : Number.POSITIVE_INFINITY,
     )
     const changeSight = () => (document.hidden ? watch.rest() : watch.look())
     document.addEventListener('visibilitychange', changeSight)

@@ -84,7 +84,7 @@ function readDocument(kind: AdmissionKind, given: GivenDocument | undefined, rac
   const scanId = given.scanId == null || given.scanId === '' ? null : given.scanId
   const issues: Record<string, Issue> = {}
   if (documentNumber === '' && needsNumber(kind)) issues.documentNumber = 'validation.required'
-  if (documentNumber.length > mostSigns) issues.documentNumber = 'validation.invalid'
+  if (documentNumber.length > maxSigns) issues.documentNumber = 'validation.invalid'
   if (scanId !== null && !isUuid(scanId)) issues.scanId = 'validation.file'
   if (validUntil === null || !isPossibleYear(validUntil)) {
     issues.validUntil = typedDay === '' ? 'validation.required' : 'validation.date'
@@ -96,7 +96,7 @@ function readDocument(kind: AdmissionKind, given: GivenDocument | undefined, rac
   return { document: Object.keys(issues).length === 0 ? document : null, issues }
 }
 
-const mostSigns = 40
+const maxSigns = 40
 
 /** The years accepted as the end of validity; another year is a typing error. */
 function isPossibleYear(day: PlainDate): boolean {

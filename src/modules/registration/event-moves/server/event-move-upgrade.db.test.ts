@@ -218,12 +218,12 @@ test('a difference that no payment method accepts is not offered, is refused, an
   const to = await other({ commissionBp: 0, race: { tiers: at(190_099), startsAt, endsAt }, more: [] })
   const mine = await bought(race)
   await callOff(race, [to])
-  const card = bank.provider.methods.find(({ method }) => method === 'card') as { leastMinor: number }
-  const usual = card.leastMinor
-  card.leastMinor = 100
+  const card = bank.provider.methods.find(({ method }) => method === 'card') as { minMinor: number }
+  const usual = card.minMinor
+  card.minMinor = 100
   expect((await view(mine)).races).toMatchObject([{ moreMinor: 99, refusal: 'orders.difference_too_small' }])
   expect(await asks(mine, to, 99)).toBe('orders.difference_too_small')
-  card.leastMinor = usual
+  card.minMinor = usual
   const held = await app.sql(
     'select g.id from registration.registrations g join catalog.events e on e.id = g.event_id where e.code = $1',
     [to.eventCode],

@@ -4,7 +4,7 @@ import { emailIssue, emailPattern, normalEmail } from '#src/modules/accounts/dom
 import { nameIssue, namePattern } from '#src/modules/accounts/domain/names.ts'
 import { invitationWays } from '../domain/invitation.ts'
 
-export const mostWords = 400
+export const maxWords = 400
 
 const OptionalEmail = z
   .string()
@@ -28,7 +28,7 @@ export const InvitationForm = z
     way: z.enum(invitationWays, 'validation.required'),
     email: OptionalEmail.default('').transform(normalEmail),
     recipient: z.string().trim().max(60, 'registration.recipient_long').default(''),
-    words: z.string().trim().max(mostWords, 'registration.words_long').default(''),
+    words: z.string().trim().max(maxWords, 'registration.words_long').default(''),
     /** The sender's name; required from an account without a name in its profile. */
     sender: z
       .string()

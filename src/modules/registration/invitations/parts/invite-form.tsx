@@ -29,7 +29,7 @@ type InviteFormProps = {
   readonly found: ApiReply<'GET /Register/ApiFindFriend'> | undefined
 }
 
-const mostWords = 400
+const maxWords = 400
 
 /** The recipient of a place; for a friend with a search by email. */
 export function InviteForm({
@@ -116,7 +116,7 @@ export function InviteForm({
           label={t('words')}
           hint={t('wordsHint')}
           optional
-          maxLength={mostWords}
+          maxLength={maxWords}
           rows={3}
           defaultValue={before('words')}
           error={errorOf('words')}

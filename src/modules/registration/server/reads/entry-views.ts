@@ -51,7 +51,7 @@ export async function listEntryViews(tx: Tx, entries: readonly OrderEntry[], fir
     if (isProofAccepted(category, entry)) return null
     const moreMinor = more(category.priceDifferenceMinor)
     // A difference below every payment method's minimum can be paid only at the bib pick-up.
-    return canPayOnline(category) && moreMinor >= reader.leastPayable(first.currency) ? moreMinor : null
+    return canPayOnline(category) && moreMinor >= reader.minPayable(first.currency) ? moreMinor : null
   }
   const isOn = first.eventStatus === 'published'
   return entries.map((entry) => {

@@ -1,6 +1,6 @@
 import type { Language } from '#src/kernel/texts.ts'
 import { ownerOfOrder } from '#src/modules/orders/server/reads/owner-of-order.ts'
-import { type LeastPayable, leastPayableOf } from '#src/modules/payments/server/reads/least-payable.ts'
+import { type MinPayable, readMinPayable } from '#src/modules/payments/server/reads/min-payable.ts'
 import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
 import type { DatabaseScope } from '#src/platform/db/scope.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
@@ -28,7 +28,7 @@ export type OwnReader = {
   readonly accountId: string
   readonly language: Language
   readonly textOf: TextOf
-  readonly leastPayable: LeastPayable
+  readonly minPayable: MinPayable
   addressAt(tenant: string, path: string): string
 }
 
@@ -38,7 +38,7 @@ export type OwnReader = {
  */
 export function ownReader(context: OwnContext): OwnReader {
   const { actor, language, services } = context
-  const words = { language, textOf: services.textOf, leastPayable: leastPayableOf(services) }
+  const words = { language, textOf: services.textOf, minPayable: readMinPayable(services) }
   return { accountId: actor.accountId, ...words, addressAt: addressesOf(context) }
 }
 

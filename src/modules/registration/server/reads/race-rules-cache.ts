@@ -3,7 +3,7 @@ import type { Database } from '#src/platform/db/database.ts'
 import { createTtlCache } from '#src/platform/ttl-cache.ts'
 
 const lifeMs = 5_000
-const mostRaces = 2_000
+const maxRaces = 2_000
 
 export type RaceRulesCache = {
   /**
@@ -15,7 +15,7 @@ export type RaceRulesCache = {
 }
 
 /** Race rules cached for a few seconds, so that a rush for one race reads them once. */
-export function createRaceRulesCache(most = mostRaces): RaceRulesCache {
+export function createRaceRulesCache(most = maxRaces): RaceRulesCache {
   const kept = createTtlCache<RaceRules | null>(most, lifeMs)
   const keyOf = (eventCode: string, raceCode: string) => `${eventCode}/${raceCode}`
   return {

@@ -14,8 +14,8 @@ export const TeamRulesView = z.object({
   membersFrom: count,
   membersTo: count,
   /** The least number in a mixed team; 0: no rule. */
-  leastWomen: count,
-  leastMen: count,
+  minWomen: count,
+  minMen: count,
   changesUntil: z.iso.datetime(),
   /**
    * Whether each member may pay their own leg: the last day, and the hours after it in which the

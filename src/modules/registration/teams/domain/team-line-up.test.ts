@@ -4,7 +4,7 @@ import { isComplete, legAt, legsOf, missingIn, moveMember, type Placed, seatsFor
 
 const name = { ru: '', en: '' }
 const stage = (from: number, to = from) => ({ name, distanceM: null, from, to })
-const rules = (stages: ReturnType<typeof stage>[], leastWomen = 0, leastMen = 0) => ({ stages, leastWomen, leastMen })
+const rules = (stages: ReturnType<typeof stage>[], minWomen = 0, minMen = 0) => ({ stages, minWomen, minMen })
 const member = (id: string, at: number, position = 1, gender: Placed['gender'] = 'male'): Placed => ({
   ...{ id, stage: at, position, gender },
 })

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { leastMembers, mostMembers, type TeamRules } from '#src/modules/catalog/domain/team-rules.ts'
+import { maxMembers, minMembers, type TeamRules } from '#src/modules/catalog/domain/team-rules.ts'
 
-export type LineUpRules = Pick<TeamRules, 'stages' | 'leastWomen' | 'leastMen'>
+export type LineUpRules = Pick<TeamRules, 'stages' | 'minWomen' | 'minMen'>
 /** One leg of a team. `relayPosition` numbers all of them, stage after stage, from 1. */
 export type Leg = {
   readonly relayPosition: number
@@ -88,10 +88,10 @@ export function missingIn(lineUp: readonly Placed[], rules: LineUpRules): Missin
   return {
     members: Math.max(
       stages.reduce((sum, { members }) => sum + members, 0),
-      leastMembers(rules) - lineUp.length,
+      minMembers(rules) - lineUp.length,
     ),
-    women: of('female', rules.leastWomen),
-    men: of('male', rules.leastMen),
+    women: of('female', rules.minWomen),
+    men: of('male', rules.minMen),
     stages,
   }
 }
@@ -103,13 +103,13 @@ export function isComplete({ members, women, men }: Missing): boolean {
 
 /** The number of participants that a team pays for: its members, at least the required number. */
 export function seatsFor(members: number, rules: LineUpRules): number {
-  return Math.min(Math.max(members, leastMembers(rules)), mostMembers(rules))
+  return Math.min(Math.max(members, minMembers(rules)), maxMembers(rules))
 }
 
 /** The largest team allowed: once it is paid per member, the number paid for. */
-export function mostAllowed(
+export function maxAllowed(
   team: { readonly standing: string; readonly seats: number },
   rules: Pick<TeamRules, 'stages' | 'pricePer'>,
 ): number {
-  return team.standing === 'confirmed' && rules.pricePer === 'participant' ? team.seats : mostMembers(rules)
+  return team.standing === 'confirmed' && rules.pricePer === 'participant' ? team.seats : maxMembers(rules)
 }

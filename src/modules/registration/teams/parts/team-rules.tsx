@@ -13,13 +13,13 @@ export type Rules = ApiReply<'GET /Register/ApiRelayRegistration'>['rules']
 export function TeamRulesText({ rules, timeZone }: { readonly rules: Rules; readonly timeZone: string }) {
   const t = useTexts('registration')
   const format = useFormat()
-  const { stages, membersFrom, membersTo, leastWomen, leastMen, changesUntil } = rules
+  const { stages, membersFrom, membersTo, minWomen, minMen, changesUntil } = rules
   const facts = [
     membersFrom === membersTo
       ? t('teamMembers', { count: membersFrom })
       : t('teamMembersBetween', { from: membersFrom, to: membersTo }),
-    ...(leastWomen > 0 ? [t('teamLeastWomen', { count: leastWomen })] : []),
-    ...(leastMen > 0 ? [t('teamLeastMen', { count: leastMen })] : []),
+    ...(minWomen > 0 ? [t('teamLeastWomen', { count: minWomen })] : []),
+    ...(minMen > 0 ? [t('teamLeastMen', { count: minMen })] : []),
     ...(isInstant(changesUntil) ? [t('teamChangesUntil', { moment: format.deadline(changesUntil, timeZone) })] : []),
   ]
   return (

@@ -371,7 +371,7 @@ test.for([
 })
 
 test('a mixed team is complete with its women and men', async () => {
-  const race = await publishTeamRace(app, { team: { ...threeLegs, leastWomen: 1, leastMen: 1 } })
+  const race = await publishTeamRace(app, { team: { ...threeLegs, minWomen: 1, minMen: 1 } })
   const captain = await someRunner()
   const team = await filledTeam(captain, race, 'Микст')
   expect(await boardOf(captain, team.teamRegistrationId)).toMatchObject({

@@ -3,7 +3,7 @@ import { isAnotherPerson } from '../../transfers/domain/another-person.ts'
 
 const hourMs = 3600_000
 /** The shortest offer, unless the sale ends before. */
-const leastMs = hourMs
+const minMs = hourMs
 
 /** The most waitlist entries of one account in one race: a family, not a crowd. */
 export const maxWaitlistEntriesOfAccount = 10
@@ -19,7 +19,7 @@ export function offerUntil(
 ): Instant | null {
   if (!isBefore(now, closesAt)) return null
   const quarterMs = Math.floor(diffMs(closesAt, now) / 4)
-  const until = plusMs(now, Math.max(leastMs, Math.min(offerHours * hourMs, quarterMs)))
+  const until = plusMs(now, Math.max(minMs, Math.min(offerHours * hourMs, quarterMs)))
   return isBefore(until, closesAt) ? until : closesAt
 }
 

@@ -111,10 +111,10 @@ function Flag({ at, text }: { at: number; text: string }) {
   )
 }
 
-const mostTicks = 5
+const maxTicks = 5
 
 function Axis({ histogram: { fromMs, binMs, counts } }: { histogram: FinishHistogram }) {
-  const every = Math.max(1, Math.ceil(counts.length / mostTicks))
+  const every = Math.max(1, Math.ceil(counts.length / maxTicks))
   const ticks = Array.from({ length: Math.floor(counts.length / every) + 1 }, (_, i) => i * every)
   return (
     <p aria-hidden="true" className="relative h-6 text-ink-2">

@@ -16,7 +16,7 @@ export const reportReviewHandler = handle(reportReview, async ({ tx, actor }, { 
   return reported.length === 0 ? err('reviews.not_found') : ok({ isReported: true as const })
 })
 
-const mostListed = 200
+const maxListed = 200
 
 export const listReportedHandler = handle(listReported, async ({ tx, actor, language }) => {
   type Row = ReviewRow & { eventCode: string; eventName: string; reasons: ReportReason[] }
@@ -24,7 +24,7 @@ export const listReportedHandler = handle(listReported, async ({ tx, actor, lang
   const rows = await tx.run<Row>(fragment`
     select ${reviewColumns}, e.code as "eventCode", ${eventName} as "eventName", array_agg(p.reason order by p.reason) as reasons
     from reviews.reports p join reviews.reviews v on v.id = p.review_id join catalog.events e on e.id = v.event_id
-    where v.hidden_at is null group by v.id, e.id order by count(*) desc, v.id limit ${mostListed}`)
+    where v.hidden_at is null group by v.id, e.id order by count(*) desc, v.id limit ${maxListed}`)
   return ok({
     list: rows.map((row) => ({
       ...toReview(row, { accountId: actor.accountId, isModerator: true }),

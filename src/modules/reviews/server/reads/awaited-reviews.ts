@@ -7,7 +7,7 @@ import { ownReview, reviewedEvent } from '../queries/reviews.ts'
 
 /** Older events are not asked about; they can still be reviewed on their page. */
 const askedDays = 120
-const mostAsked = 3
+const maxAsked = 3
 
 export type AwaitedReview = {
   readonly code: string
@@ -24,7 +24,7 @@ export async function awaitedReviews(tx: Tx, accountId: string, language: Langua
   const codes = await eventsOfOwnPeople(tx, accountId, addDays(plainDateIn(tx.now, 'UTC'), -askedDays))
   const awaited: AwaitedReview[] = []
   for (const code of codes) {
-    if (awaited.length === mostAsked) break
+    if (awaited.length === maxAsked) break
     const event = await reviewedEvent(tx, code)
     if (event === null || (await ownReview(tx, event.id, accountId)) !== null) continue
     if ((await findReviewEligibility(tx, event, accountId)).refusal !== null) continue

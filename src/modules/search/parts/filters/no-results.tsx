@@ -13,7 +13,7 @@ import {
 } from '../../domain/event-query.ts'
 import { useFilterWords } from '../filter-words.ts'
 
-const mostWays = 3
+const maxWays = 3
 
 type NoResultsProps = { query: EventQuery; page: Pick<EventList, 'names' | 'suggestedFilters' | 'facets'> }
 
@@ -25,7 +25,7 @@ export function NoResults({ query, page }: NoResultsProps) {
   const t = useTexts('search-filters')
   const later = useLater(query, page)
   const elsewhere = useElsewhere(query, page)
-  const ways = [...later, ...elsewhere, ...useWays(query, page)].slice(0, mostWays)
+  const ways = [...later, ...elsewhere, ...useWays(query, page)].slice(0, maxWays)
   const title = isNarrowed(query) ? t('emptySearch') : t('emptyTab')
   const { view } = query
   const cleared = { ...wholeTab(query.type), sort: query.sort, ...(view === undefined ? {} : { view }) }

@@ -117,8 +117,8 @@ const town =
 function fitted({ box, padding, maxZoom }: FirstView): CSSProperties {
   const { x, y, width, height } = mercatorBox(box)
   const fits = [
-    ...(width > leastShare ? [`(100cqw - ${2 * padding}px) / ${width}`] : []),
-    ...(height > leastShare ? [`(100cqh - ${2 * padding}px) / ${height}`] : []),
+    ...(width > minShare ? [`(100cqw - ${2 * padding}px) / ${width}`] : []),
+    ...(height > minShare ? [`(100cqh - ${2 * padding}px) / ${height}`] : []),
     `${worldPx * 2 ** maxZoom}px`,
   ]
   return {
@@ -129,7 +129,7 @@ function fitted({ box, padding, maxZoom }: FirstView): CSSProperties {
   }
 }
 
-const leastShare = 1e-7
+const minShare = 1e-7
 
 function at(x: number, y: number): CSSProperties {
   return { left: `calc(var(--left) + ${times(x)})`, top: `calc(var(--top) + ${times(y)})` }

@@ -87,13 +87,13 @@ function useSubmitted(input: HTMLInputElement, run: () => void): void {
 }
 
 type RecentActions = { search(words: string): void; remove(left: readonly string[]): void }
-const mostRecent = { atFirst: 5, typed: 2 }
+const maxRecentSearches = { atFirst: 5, typed: 2 }
 
 function useRecentGroup(q: string, recent: readonly string[], { search, remove }: RecentActions): SuggestionGroup {
   const t = useTexts('search')
   const typed = q.toLowerCase()
   const shown = recent.filter((words) => words.toLowerCase().includes(typed) && words.toLowerCase() !== typed)
-  const choices = shown.slice(0, q === '' ? mostRecent.atFirst : mostRecent.typed).map((words) => ({
+  const choices = shown.slice(0, q === '' ? maxRecentSearches.atFirst : maxRecentSearches.typed).map((words) => ({
     key: words,
     sign: <Sign name="clock" />,
     name: words,

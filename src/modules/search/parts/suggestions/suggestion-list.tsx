@@ -153,7 +153,7 @@ function Choice({ id, choice, activeId }: { id: string; choice: Suggestion; acti
   )
 }
 
-const leastRoom = 300
+const minRoomPx = 300
 
 /**
  * On a phone the keyboard takes half of the window: a field with too little room below is scrolled
@@ -167,7 +167,7 @@ function useRoom(input: HTMLInputElement, isShown: boolean): void {
       return
     }
     const height = window.visualViewport?.height ?? window.innerHeight
-    if (moved.current || height - input.getBoundingClientRect().bottom >= leastRoom) return
+    if (moved.current || height - input.getBoundingClientRect().bottom >= minRoomPx) return
     moved.current = true
     input.closest('form')?.scrollIntoView({ block: 'start' })
   }, [input, isShown])

@@ -9,13 +9,13 @@ import { parseEventQuery } from '../../domain/event-query.ts'
 import { eventsMap } from '../reads/events-map.ts'
 import { mapPicture } from '../reads/map-picture.ts'
 
-const [zoomByDefault, mostZoom] = [3, 14]
+const [zoomByDefault, maxZoom] = [3, 14]
 
 export const mapEventsHandler = handle(mapEvents, async ({ tx, language }, { query: { type, zoom, ...texts } }) => {
   const values = new Map(Object.entries(texts))
   const query = parseEventQuery(type, (name) => [values.get(name) ?? []].flat().map(String))
   const asked = String([zoom ?? []].flat()[0] ?? '')
-  const level = /^\d{1,2}(\.\d+)?$/.test(asked) ? Math.min(mostZoom, Math.floor(Number(asked))) : zoomByDefault
+  const level = /^\d{1,2}(\.\d+)?$/.test(asked) ? Math.min(maxZoom, Math.floor(Number(asked))) : zoomByDefault
   return ok(await eventsMap(tx, query, () => level, language))
 })
 

@@ -25,7 +25,7 @@ export async function currentIndex(tx: Tx): Promise<EventIndex> {
     const present = kept ?? (await loadOnce(tx))
     const changes = await readChanges(tx, present.seenUntil)
     const isOurs = changes.database === present.database && BigInt(changes.seenUntil) >= BigInt(present.seenUntil)
-    if (isOurs && present.index.deadCount <= mostDead + present.index.size / 4) {
+    if (isOurs && present.index.deadCount <= maxDead + present.index.size / 4) {
       for (const row of changes.rows) present.index.put(row)
       present.seenUntil = changes.seenUntil
       return present.index
@@ -34,7 +34,7 @@ export async function currentIndex(tx: Tx): Promise<EventIndex> {
   }
 }
 
-const mostDead = 1_000
+const maxDead = 1_000
 const perRead = 1_000
 
 /** Loads the index once for concurrent callers. */

@@ -170,7 +170,7 @@ export class FacetCounts {
   #addNear(slot: number): void {
     if (this.#cosine === null) return
     const cosine = this.#cosine(slot)
-    const n = this.#isThere(slot) ? 0 : leastCosines.findIndex((least) => cosine >= least)
+    const n = this.#isThere(slot) ? 0 : minCosines.findIndex((least) => cosine >= least)
     if (n !== -1) this.tally(this.#near, n, slot)
   }
 
@@ -307,7 +307,7 @@ const seasonedColumns = [
   'club',
   'championship',
 ] as const satisfies readonly FacetColumn[]
-const leastCosines = offeredRadiiKm.map(cosineAt)
+const minCosines = offeredRadiiKm.map(cosineAt)
 /** In addition to `flagBits`: depends on the moment. */
 const openBit = 8
 

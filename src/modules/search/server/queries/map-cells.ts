@@ -13,7 +13,7 @@ export type MapCells = {
 }
 
 /** The most cells of a map; above it cells are made larger. */
-const mostCells = 320
+const maxCells = 320
 
 /**
  * The events of a query, clustered for a zoom of the map. One walk through the index.
@@ -41,7 +41,7 @@ export async function mapCells(tx: Tx, query: EventQuery, zoomFor: (box: CellBox
   const box = boxOf(spots)
   for (let zoom = zoomFor(box); ; zoom -= 1) {
     const cells = clusterSpots(spots, zoom)
-    if (cells.length > mostCells) continue
+    if (cells.length > maxCells) continue
     return { cells, totalCount: spots.length, onlineCount, box }
   }
 }

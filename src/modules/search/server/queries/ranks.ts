@@ -12,7 +12,7 @@ export type Rank = (slot: number) => number
 
 /** Greater than any day's number, so that the entry state and the days fit in one number. */
 const step = 1_000_000
-const mostDays = 500_000
+const maxDays = 500_000
 
 /** The entry state encoded in a rank; null where the order does not contain it. */
 export function entryAt(query: EventQuery, rank: number): EntryState | null {
@@ -50,10 +50,10 @@ export function rankOf(query: EventQuery, present: SearchSnapshot): Rank {
 function soonestFirst({ index, today }: SearchSnapshot): Rank {
   return (slot) => {
     const endsOn = index.endsOn[slot] ?? 0
-    return endsOn < (today[index.zone[slot] ?? -1] ?? 0) ? mostDays - endsOn : (index.startsOn[slot] ?? 0)
+    return endsOn < (today[index.zone[slot] ?? -1] ?? 0) ? maxDays - endsOn : (index.startsOn[slot] ?? 0)
   }
 }
 
 function newestFirst({ index }: SearchSnapshot): Rank {
-  return (slot) => mostDays - (index.endsOn[slot] ?? 0)
+  return (slot) => maxDays - (index.endsOn[slot] ?? 0)
 }

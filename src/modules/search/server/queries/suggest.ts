@@ -98,7 +98,7 @@ export async function suggestedRows(tx: Tx, codes: readonly string[]): Promise<R
 }
 
 /** The most frequent searches with at least `least` visitors. */
-export async function mostSearched(tx: Tx, least: number): Promise<string[]> {
+export async function maxSearched(tx: Tx, least: number): Promise<string[]> {
   const rows = await tx.run<{ words: string }>(fragment`
     select s.words from search.searches s where s.day > (${tx.now}::timestamptz at time zone 'UTC')::date - ${searchedDays}::int
     group by s.words having sum(s.count) >= ${least} order by sum(s.count) desc, s.words limit 100`)

@@ -8,7 +8,7 @@ import { conditionsOf } from './filter-conditions.ts'
 export type RelaxedFilters = { readonly names: readonly Narrowing[]; readonly count: number }
 
 /** The most filters that are suggested for removal together. */
-const mostTogether = 3
+const maxTogether = 3
 
 /**
  * For an empty list: the smallest sets of filters without which it has events; the season counts as
@@ -19,7 +19,7 @@ export function suggestedFilters(query: EventQuery, present: SearchSnapshot): Re
   const conditions = conditionsOf(query, present)
   const failures = countFailures(query, present, conditions)
   const names: readonly Narrowing[] = [...conditions.map(({ name }) => name), 'season']
-  for (let size = 1; size <= Math.min(mostTogether, names.length); size += 1) {
+  for (let size = 1; size <= Math.min(maxTogether, names.length); size += 1) {
     const ways = combinations(names, size)
       .map((some) => ({ names: some, count: leftWithout(some, query, names, failures) }))
       .filter(({ count }) => count > 0)
@@ -71,7 +71,7 @@ function failedBits(conditions: ReturnType<typeof conditionsOf>, slot: number): 
     if (conditions[n]?.isMet(slot) !== false) continue
     failed |= 1 << n
     count += 1
-    if (count > mostTogether) return null
+    if (count > maxTogether) return null
   }
   return failed
 }

@@ -25,14 +25,14 @@ export async function buildFacets(
 ): Promise<FacetsWithNames> {
   const { facets, index } = counted
   const { club, series, championship, city, place } = query.filters
-  const clubs = mostOf(facets.column('club'), index.clubs.values, (code) => code, { most: mostCodes, chosen: club })
-  const seriesCounts = mostOf(facets.column('series'), index.seriesCodes.values, (code) => code, {
-    most: mostCodes,
+  const clubs = topValues(facets.column('club'), index.clubs.values, (code) => code, { most: maxCodes, chosen: club })
+  const seriesCounts = topValues(facets.column('series'), index.seriesCodes.values, (code) => code, {
+    most: maxCodes,
     chosen: series,
   })
   const named = await findNamesByCode(tx, { clubs: clubs.map(codeOf), series: seriesCounts.map(codeOf) })
-  const championships = mostOf(facets.column('championship'), index.championships.values, ({ code }) => code, {
-    most: mostCodes,
+  const championships = topValues(facets.column('championship'), index.championships.values, ({ code }) => code, {
+    most: maxCodes,
     chosen: championship,
   })
   const types = facets.tabs()
@@ -42,7 +42,7 @@ export async function buildFacets(
     seasons: facets.seasons(),
     collections: facets.collections(),
     sports: buildSportFacets(facets),
-    cities: mostOf(facets.column('city'), index.cities.values, ({ ru }) => ru, { most: mostCities }).map((one) => ({
+    cities: topValues(facets.column('city'), index.cities.values, ({ ru }) => ru, { most: maxCities }).map((one) => ({
       city: one.value[language],
       count: one.count,
     })),
@@ -70,10 +70,10 @@ export async function buildFacets(
   }
 }
 
-const mostCities = 60
-const mostCodes = 30
-const mostVenues = 30
-const mostRegions = 100
+const maxCities = 60
+const maxCodes = 30
+const maxVenues = 30
+const maxRegions = 100
 
 /** All sports, most events first; those without events last, in the order of lists. */
 function buildSportFacets(facets: FacetCounts): EventFacets['sports'] {
@@ -81,15 +81,15 @@ function buildSportFacets(facets: FacetCounts): EventFacets['sports'] {
   return sports.map((sport, n) => ({ sport, count: counts[n] ?? 0 })).sort((a, b) => b.count - a.count)
 }
 
-type Most<Value> = { readonly value: Value; readonly count: number }
+type ValueCount<Value> = { readonly value: Value; readonly count: number }
 
 /** The values with the most events, and the chosen one, even without events. */
-function mostOf<Value>(
+function topValues<Value>(
   counts: Int32Array,
   values: readonly Value[],
   keyOf: (value: Value) => string,
   { most, chosen }: { readonly most: number; readonly chosen?: string | undefined },
-): Most<Value>[] {
+): ValueCount<Value>[] {
   const all = values.map((value, n) => ({ value, count: counts[n] ?? 0 }))
   const sorted = all
     .filter(({ count }) => count > 0)
@@ -99,11 +99,11 @@ function mostOf<Value>(
   return isThere ? sorted : [...sorted, ...all.filter(({ value }) => keyOf(value) === chosen)]
 }
 
-function codeOf({ value }: Most<string>): string {
+function codeOf({ value }: ValueCount<string>): string {
   return value
 }
 
-function withNames(found: readonly Most<string>[], names: ReadonlyMap<string, CodeNames>, language: Language) {
+function withNames(found: readonly ValueCount<string>[], names: ReadonlyMap<string, CodeNames>, language: Language) {
   return found.map(({ value: code, count }) => ({ code, name: names.get(code)?.[language] ?? code, count }))
 }
 
@@ -150,9 +150,9 @@ function buildPlaceFacets(query: EventQuery, { facets, index }: Counted, languag
       .filter(({ place }, n) => n < most || isChosen(place))
   const hasVenues = region !== '' || query.filters.city !== undefined
   return {
-    countries: sorted(0, '', mostRegions),
-    regions: sorted(1, country, mostRegions),
-    venues: hasVenues ? sorted(2, region, mostVenues) : [],
+    countries: sorted(0, '', maxRegions),
+    regions: sorted(1, country, maxRegions),
+    venues: hasVenues ? sorted(2, region, maxVenues) : [],
   }
 }
 

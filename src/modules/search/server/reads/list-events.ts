@@ -90,7 +90,7 @@ function toCard(tx: Tx, row: CardRow, pools: PlacesByPool, language: Language): 
     rating: row.ratingHundredths === null ? null : { hundredths: row.ratingHundredths, count: row.ratingCount },
     distances: distancesOf(row.races),
     state: withinLimit(state, row, races),
-    priceFrom: leastToPay(tx, row, races),
+    priceFrom: minToPay(tx, row, races),
     feeBp: row.eventBp + row.extraBp,
   }
 }
@@ -108,7 +108,7 @@ function withinLimit(state: RaceState, { participantLimit }: CardRow, races: rea
   return { ...state, left: Math.min(state.left, participantLimit - used) }
 }
 
-function leastToPay(tx: Tx, card: CardRow, races: readonly RaceWithState[]): Money | null {
+function minToPay(tx: Tx, card: CardRow, races: readonly RaceWithState[]): Money | null {
   const priced = races.map(({ race, state, places }) => ({
     state,
     priceMinor: placeToPayMinor(priceNow(readTiers(race.tiers), places.taken + places.held, tx.now).priceMinor, card),

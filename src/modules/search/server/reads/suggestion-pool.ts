@@ -2,12 +2,12 @@ import { diffMs, type Instant } from '#src/kernel/instant.ts'
 import { isOnSale } from '#src/modules/catalog/domain/race-state.ts'
 import { normalizeSearch, splitWords } from '#src/modules/catalog/domain/search-words.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { leastSearched } from '../../domain/counted-words.ts'
+import { minSearched } from '../../domain/counted-words.ts'
 import { wholeTab } from '../../domain/event-query.ts'
 import { WordIndex } from '../../domain/word-index.ts'
 import { toSearchSnapshot } from '../queries/day-bits.ts'
 import type { EventIndex } from '../queries/event-index.ts'
-import { type Ahead, countAhead, mostSearched, type NamedSeries, namesOfSeries } from '../queries/suggest.ts'
+import { type Ahead, countAhead, maxSearched, type NamedSeries, namesOfSeries } from '../queries/suggest.ts'
 import { listEvents } from './list-events.ts'
 
 /** The cached data of suggestions. */
@@ -47,7 +47,7 @@ export async function suggestionPool(tx: Tx, index: EventIndex): Promise<Suggest
 async function readPool(tx: Tx, index: EventIndex): Promise<SuggestionPool> {
   const ahead = countAhead(toSearchSnapshot(index, tx.now, new Set())) // sold-out events are upcoming too
   // The words' event may be gone.
-  const popular = (await mostSearched(tx, leastSearched)).filter((words) => isSaid(index, words))
+  const popular = (await maxSearched(tx, minSearched)).filter((words) => isSaid(index, words))
   const series = await namesOfSeries(tx, index.seriesCodes.values)
   const popularWords = new WordIndex()
   for (const [at, words] of popular.entries()) popularWords.put(at, splitWords(words), [])
@@ -68,15 +68,13 @@ function isSaid({ words, isListed }: EventIndex, searched: string): boolean {
 }
 
 const soonest = 40
-const mostRecommended = 8
+const maxRecommended = 8
 
 async function recommendedEvents(tx: Tx): Promise<string[]> {
   const { list } = await listEvents(tx, { ...wholeTab('future'), take: soonest }, 'ru')
   const onSale = list.filter(({ state }) => isOnSale(state))
   const few = onSale.filter(({ state }) => state.state === 'few-left')
-  return [...new Set([...few.slice(0, mostRecommended / 2), ...onSale])]
-    .slice(0, mostRecommended)
-    .map(({ code }) => code)
+  return [...new Set([...few.slice(0, maxRecommended / 2), ...onSale])].slice(0, maxRecommended).map(({ code }) => code)
 }
 
 function recommendedSeries(index: EventIndex, { ofSeries }: Ahead): string[] {
@@ -92,6 +90,6 @@ function recommendedSeries(index: EventIndex, { ofSeries }: Ahead): string[] {
     .map((code, at) => ({ code, at, mean: (stars[at]?.sum ?? 0) / Math.max(1, stars[at]?.count ?? 0) }))
     .filter(({ at }) => (ofSeries[at] ?? 0) > 0)
     .sort((a, b) => b.mean - a.mean || (a.code < b.code ? -1 : 1))
-    .slice(0, mostRecommended)
+    .slice(0, maxRecommended)
     .map(({ code }) => code)
 }

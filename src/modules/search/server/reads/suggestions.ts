@@ -68,7 +68,7 @@ export async function suggestedCities(tx: Tx, q: string, language: Language) {
   return citiesSuggested(index, ahead, q, language, atFirst.cities)
 }
 
-function citiesSuggested(index: EventIndex, { ofCity }: Ahead, q: string, language: Language, mostCities: number) {
+function citiesSuggested(index: EventIndex, { ofCity }: Ahead, q: string, language: Language, maxCities: number) {
   const { rankOf } = index.cityWords.find(q, true)
   const found = new Map<string, { name: string; count: number; rank: number }>()
   for (const [city, { [language]: name }] of index.cities.values.entries()) {
@@ -79,7 +79,7 @@ function citiesSuggested(index: EventIndex, { ofCity }: Ahead, q: string, langua
   }
   return [...found.values()]
     .sort((a, b) => a.rank - b.rank || b.count - a.count || (a.name < b.name ? -1 : 1))
-    .slice(0, mostCities)
+    .slice(0, maxCities)
     .map(({ name, count }) => ({ name, count }))
 }
 

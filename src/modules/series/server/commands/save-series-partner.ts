@@ -5,7 +5,7 @@ import { type FileKey, newFileKey } from '#src/platform/files/file-key.ts'
 import { uploadSenderOf } from '#src/platform/files/sender.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { readLogo } from '#src/platform/pictures/read-logo.ts'
-import { mostPartners, movedTo } from '../../domain/series-partner.ts'
+import { maxPartners, movedTo } from '../../domain/series-partner.ts'
 import {
   deletePartner,
   insertPartner,
@@ -66,7 +66,7 @@ async function write(
 ): Promise<Result<SavedPartner, Refusal>> {
   const { ids, partnerId: known } = series
   if (known !== undefined && !ids.includes(known)) return err('catalog.partner_not_found')
-  if (known === undefined && ids.length >= mostPartners) return err('catalog.partners_full')
+  if (known === undefined && ids.length >= maxPartners) return err('catalog.partners_full')
   if (known !== undefined) await updatePartner(tx, known, sent)
   const partnerId = known ?? (await insertPartner(tx, { ...series, position: ids.length + 1 }, sent))
   if (sent.logo !== 'keep') await deleteLogo(tx, await writeLogo(tx, partnerId, logo))

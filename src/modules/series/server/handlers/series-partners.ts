@@ -7,7 +7,7 @@ import {
   getPartnerLogo,
   removeSeriesPartner,
 } from '../../contract/series-partners.ts'
-import { mostPartners } from '../../domain/series-partner.ts'
+import { maxPartners } from '../../domain/series-partner.ts'
 import { removeSeriesPartner as remove, type SentPartner, saveSeriesPartner } from '../commands/save-series-partner.ts'
 import { partnerIds, partnerLogo } from '../queries/series-partners.ts'
 
@@ -53,7 +53,7 @@ type Of<Params> = { readonly params: Params }
 async function hasRoom(context: Pick<RequestContext, 'services'>, { params }: Of<{ readonly ownSeriesCode: string }>) {
   const ids = await idsOf(context, params.ownSeriesCode)
   if (ids === null) return err('catalog.series_not_found')
-  return ids.length < mostPartners ? ok(null) : err('catalog.partners_full')
+  return ids.length < maxPartners ? ok(null) : err('catalog.partners_full')
 }
 
 async function isThere(

@@ -5,7 +5,7 @@ import type { Language } from '#src/kernel/texts.ts'
 import type { EventCard } from '#src/modules/catalog/contract/event-card.ts'
 import { isWinterSport } from '#src/modules/catalog/domain/sport.ts'
 import { seasonYearOfDay } from '#src/modules/catalog/domain/standings-rule.ts'
-import { type EventQuery, mostTaken, wholeTab } from '#src/modules/search/domain/event-query.ts'
+import { type EventQuery, maxPageSize, wholeTab } from '#src/modules/search/domain/event-query.ts'
 import { listEvents } from '#src/modules/search/server/reads/list-events.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { listSeries, SeriesPage } from '../../contract/series.ts'
@@ -36,7 +36,7 @@ export async function seriesList(
 export async function seriesPage(tx: Tx, code: string, language: Language): Promise<SeriesPage | null> {
   const row = await findSeries(tx, code)
   if (!row) return null
-  const ofSeries = { filters: { series: code }, season: 'all-time' as const, take: mostTaken }
+  const ofSeries = { filters: { series: code }, season: 'all-time' as const, take: maxPageSize }
   const { list: all, facets } = await listEvents(tx, { ...wholeTab('all'), ...ofSeries }, language)
   const { list: over } = await listEvents(tx, { ...wholeTab('past'), ...ofSeries }, language)
   const countOf = (tab: SeriesTab) => facets.types.find(({ type }) => type === tab)?.count ?? 0

@@ -7,7 +7,7 @@ import type { StartListCursor } from '../reads/start-list-cursor.ts'
 
 const namedColumns = { city: fragment`s.city`, club: fragment`s.club`, team: fragment`s.team` }
 
-const mostOptions = 200
+const maxOptions = 200
 
 /** The distinct values of a column, the most frequent first. */
 export async function namesIn(tx: Tx, eventId: string, column: 'city' | 'club' | 'team'): Promise<string[]> {
@@ -15,7 +15,7 @@ export async function namesIn(tx: Tx, eventId: string, column: 'city' | 'club' |
   const rows = await tx.run<{ name: string }>(fragment`
     select min(${named}) as name from registration.start_list s
     where s.event_id = ${eventId} and not s.is_hidden and ${named} <> ''
-    group by ${keys[column]} order by count(*) desc, 1 limit ${mostOptions}`)
+    group by ${keys[column]} order by count(*) desc, 1 limit ${maxOptions}`)
   return rows.map(({ name }) => name)
 }
 
@@ -110,7 +110,7 @@ function isOneOf(own: readonly string[]) {
   return fragment`(s.registration_id = any (${own}::uuid[]) or coalesce(s.team_id = any (${own}::uuid[]), false))`
 }
 
-const mostOwn = 20
+const maxOwn = 20
 
 /** The rows of these entries and teams, anywhere in the event. */
 export async function ownLines(
@@ -124,7 +124,7 @@ export async function ownLines(
     select ${keys.bib} as key, s.registration_id as id, ${shownColumns(language)}, true as "isOwn"
     from registration.start_list s join catalog.races r on r.id = s.race_id
     where s.event_id = ${eventId} and not s.is_hidden and ${isOneOf(own)}
-    order by r.position, ${keys.bib}, s.registration_id limit ${mostOwn}`)
+    order by r.position, ${keys.bib}, s.registration_id limit ${maxOwn}`)
 }
 
 function beyond(sort: StartListSort, where: Where) {

@@ -3,7 +3,7 @@ import type { Language } from '#src/kernel/texts.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import { openPlacePriceDifference } from '#src/modules/orders/server/commands/open-place-price-difference.ts'
-import type { LeastPayable } from '#src/modules/payments/server/reads/least-payable.ts'
+import type { MinPayable } from '#src/modules/payments/server/reads/min-payable.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 import { mapChangeError } from '../../../changes/server/commands/change-race.ts'
@@ -23,7 +23,7 @@ type Asked = {
   readonly shownMoreMinor: number
   readonly language: Language
   readonly textOf: TextOf
-  readonly leastPayable: LeastPayable
+  readonly minPayable: MinPayable
 }
 type Refusal = keyof (typeof payCategory)['errors']
 
@@ -60,7 +60,7 @@ export async function openCategoryPriceDifference(
     name: { ru: name('ru'), en: name('en') },
     netMinor: category.priceDifferenceMinor,
     shownMoreMinor: asked.shownMoreMinor,
-    leastMinor: asked.leastPayable(race.currency),
+    minMinor: asked.minPayable(race.currency),
   })
   if (!opened.ok) return err(mapChangeError(opened.error.code))
   const { tenantCode } = race

@@ -1,5 +1,5 @@
 import { err, ok } from '#src/kernel/result.ts'
-import { leastPayableOf } from '#src/modules/payments/server/reads/least-payable.ts'
+import { readMinPayable } from '#src/modules/payments/server/reads/min-payable.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { addressesOf, scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
@@ -25,7 +25,7 @@ export const payCategoryHandler = handle(payCategory, async (context, { params, 
   if (scope === null) return err('registration.not_found')
   type Opened = Awaited<ReturnType<typeof openCategoryPriceDifference>>
   const opened = await services.db.transaction<Opened>(scope, async (tx) => {
-    const words = { language, textOf: services.textOf, leastPayable: leastPayableOf(services) }
+    const words = { language, textOf: services.textOf, minPayable: readMinPayable(services) }
     const asked = { accountId: scope.accountId, orderId, entryId, shownMoreMinor: body.moreMinor }
     const done = await openCategoryPriceDifference(tx, { ...asked, ...words })
     if (!done.ok) throw new Rollback<Opened>(done)

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { BothLanguages, Language } from '#src/kernel/texts.ts'
 import { openPriceDifference } from '#src/modules/orders/server/commands/open-price-difference.ts'
-import type { LeastPayable } from '#src/modules/payments/server/reads/least-payable.ts'
+import type { MinPayable } from '#src/modules/payments/server/reads/min-payable.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 import { registerAddress } from '../../../domain/register-address.ts'
@@ -12,7 +12,7 @@ export type UpgradeRequest = AskedRace & {
   readonly shownMoreMinor: number
   readonly language: Language
   readonly textOf: TextOf
-  readonly leastPayable: LeastPayable
+  readonly minPayable: MinPayable
 }
 type Refusal = keyof (typeof openEntryPriceDifference)['errors']
 export type OpenedPriceDifference = {
@@ -40,7 +40,7 @@ export async function openUpgrade(tx: Tx, asked: UpgradeRequest): Promise<Result
     name: priceDifferenceName(asked.textOf, { ru: to.raceNameRu, en: to.raceNameEn }),
     language: asked.language,
     shownMoreMinor: asked.shownMoreMinor,
-    leastMinor: asked.leastPayable(to.currency),
+    minMinor: asked.minPayable(to.currency),
   })
   if (!opened.ok) return err(mapChangeError(opened.error.code))
   return ok({

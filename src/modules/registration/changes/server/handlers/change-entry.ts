@@ -3,7 +3,7 @@ import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
 import { type FieldRule, fieldRule, raceProfileFields } from '#src/modules/accounts/domain/profile-issues.ts'
 import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
-import { leastPayableOf } from '#src/modules/payments/server/reads/least-payable.ts'
+import { readMinPayable } from '#src/modules/payments/server/reads/min-payable.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { entryRaces } from '../../../checkout/server/reads/entry-races.ts'
@@ -102,7 +102,7 @@ export const openEntryPriceDifferenceHandler = handle(openEntryPriceDifference, 
   type Opened = Awaited<ReturnType<typeof openUpgrade>>
   const opened = await services.db.transaction<Opened>(scope, async (tx) => {
     const asked = { accountId: scope.accountId, orderId, entryId, raceCode: body.raceCode }
-    const words = { language, textOf: services.textOf, leastPayable: leastPayableOf(services) }
+    const words = { language, textOf: services.textOf, minPayable: readMinPayable(services) }
     const done = await openUpgrade(tx, { ...asked, ...words, shownMoreMinor: body.moreMinor })
     if (!done.ok) throw new Rollback<Opened>(done)
     return done

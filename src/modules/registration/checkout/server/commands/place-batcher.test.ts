@@ -3,7 +3,7 @@ import {
   createPlaceBatcher,
   type EventBatch,
   type HoldRequest,
-  mostPerBatch,
+  maxPerBatch,
   type PlaceAnswer,
 } from './place-batcher.ts'
 
@@ -36,11 +36,11 @@ type Call = { readonly eventId: string; readonly orders: readonly string[]; end(
 function calls() {
   const all: Call[] = []
   const inFlight = new Map<string, number>()
-  let mostAtOnce = 0
+  let maxAtOnce = 0
   const run = async (batch: EventBatch, inputs: readonly HoldRequest[]) => {
     const key = `${batch.eventId}/${batch.rulesVersion}`
     inFlight.set(key, (inFlight.get(key) ?? 0) + 1)
-    mostAtOnce = Math.max(mostAtOnce, inFlight.get(key) ?? 0)
+    maxAtOnce = Math.max(maxAtOnce, inFlight.get(key) ?? 0)
     try {
       return await new Promise<PlaceAnswer[]>((resolve, reject) =>
         all.push({
@@ -54,7 +54,7 @@ function calls() {
       inFlight.set(key, (inFlight.get(key) ?? 1) - 1)
     }
   }
-  return { all, run, mostAtOnce: () => mostAtOnce }
+  return { all, run, maxAtOnce: () => maxAtOnce }
 }
 const settle = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
@@ -70,7 +70,7 @@ test('the first request goes to the database at once and alone', async () => {
 })
 
 test('one call per event is in flight, and later requests wait for the next call in their order', async () => {
-  const { all, run, mostAtOnce } = calls()
+  const { all, run, maxAtOnce } = calls()
   const batcher = createPlaceBatcher(run)
   const answers = [batcher.take(eventOf('e'), input('1'))]
   await settle()
@@ -83,7 +83,7 @@ test('one call per event is in flight, and later requests wait for the next call
   expect(all.map(({ orders }) => orders)).toEqual([['1'], ['2', '3', '4']])
   all[1]?.end()
   expect((await Promise.all(answers)).map(({ registrationId }) => registrationId)).toEqual(['1', '2', '3', '4'])
-  expect(mostAtOnce()).toBe(1)
+  expect(maxAtOnce()).toBe(1)
 })
 
 test('requests of different events do not wait for each other', async () => {
@@ -99,9 +99,9 @@ test('requests of different events do not wait for each other', async () => {
 })
 
 test('a batch has at most 256 requests, and the rest go with the next', async () => {
-  const { all, run, mostAtOnce } = calls()
+  const { all, run, maxAtOnce } = calls()
   const batcher = createPlaceBatcher(run)
-  const orders = Array.from({ length: 2 * mostPerBatch + 1 }, (_, i) => String(i))
+  const orders = Array.from({ length: 2 * maxPerBatch + 1 }, (_, i) => String(i))
   const answers = orders.map((order) => batcher.take(eventOf('e'), input(order)))
   for (let i = 0; i < 3; i += 1) {
     await settle()
@@ -109,7 +109,7 @@ test('a batch has at most 256 requests, and the rest go with the next', async ()
   }
   expect((await Promise.all(answers)).map(({ registrationId }) => registrationId)).toEqual(orders)
   expect(all.map((call) => call.orders.length)).toEqual([256, 256, 1])
-  expect(mostAtOnce()).toBe(1)
+  expect(maxAtOnce()).toBe(1)
 })
 
 test('a failing batch is halved until only the bad request fails', async () => {

@@ -71,8 +71,8 @@ export type PlaceBatcher = {
 
 export type BatchLimits = { readonly most: number; readonly inFlight: number }
 
-export const mostPerBatch = 256
-const together: BatchLimits = { most: mostPerBatch, inFlight: 1 }
+export const maxPerBatch = 256
+const together: BatchLimits = { most: maxPerBatch, inFlight: 1 }
 /** One call per request, without a limit of parallel calls: the comparison for batching. */
 export const oneByOne: BatchLimits = { most: 1, inFlight: Number.POSITIVE_INFINITY }
 

@@ -21,7 +21,7 @@ export const saveDraftHandler = handle(saveDraft, async ({ tx, tenant, actor }, 
   const of = { accountId, raceId: race.raceId, person }
   const kept = changed === undefined ? null : await lockDraft(tx, of)
   const form = kept === null || changed === undefined ? body.form : mergeDraft(kept.form, body.form, changed)
-  if (JSON.stringify(form).length > mostCharacters) return err('registration.draft_too_large')
+  if (JSON.stringify(form).length > maxCharacters) return err('registration.draft_too_large')
   const draftId = await upsertDraft(tx, of, form)
   return ok({ draftId, changedAt: tx.now })
 })
@@ -33,7 +33,7 @@ async function isInFamily(tx: Tx, accountId: string, person: DraftPerson): Promi
 }
 
 /** Ten times the content of a form filled in completely by hand. */
-const mostCharacters = 20_000
+const maxCharacters = 20_000
 
 export const getDraftsHandler = handle(getDrafts, async ({ tx, actor, language, origin, services }) => {
   const isRussian = language === 'ru'

@@ -75,7 +75,7 @@ async function save(context: Context, { body }: { readonly body: RegistrationInp
   if (race === null) return err('registration.race_not_found')
   if (race.kind !== 'individual') return err('registration.team_race') // nor is its entry changed like a person's
   const asked = { input: body, ...(await ownParticipant(actor.accountId)) }
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const saved = await saveBy(context, race, asked)
     if (saved.kind === 'answered') return saved.answer
     if (saved.kind === 'refused' && tries > 0) return await saveExistingOrder(context, race, asked, saved)
@@ -98,7 +98,7 @@ async function alsoWrong({ services, tenant, actor }: Context, { body }: { reado
 }
 
 /** Each retry means that the rules changed after they were read. */
-const mostTries = 5
+const maxTries = 5
 
 type Asked = {
   readonly input: RegistrationInput

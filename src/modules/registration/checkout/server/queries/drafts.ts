@@ -24,7 +24,7 @@ export type DraftedRace = Draft & {
 }
 
 /** The most drafts of an account: beyond them the oldest is deleted. */
-const mostOfAccount = 100
+const maxPerAccount = 100
 
 /**
  * Inserts or replaces a draft, and deletes the account's oldest drafts above the limit. Returns the
@@ -44,7 +44,7 @@ export async function upsertDraft(
   await tx.sql`
     delete from registration.drafts where account_id = ${accountId} and id in
       (select id from registration.drafts where account_id = ${accountId} order by changed_at desc, id
-       offset ${mostOfAccount})`
+       offset ${maxPerAccount})`
   if (row === undefined) throw new Error('A draft was not kept')
   return row.id
 }

@@ -52,7 +52,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
     const placesLeft = free.get(to.poolId) ?? 0
     const isTaken = live.some(({ raceId }) => raceId === to.raceId)
     const more = offer.differenceMinor
-    const isTooLittle = more > 0 && more < reader.leastPayable(to.currency)
+    const isTooLittle = more > 0 && more < reader.minPayable(to.currency)
     const ofPlace = isTaken
       ? 'orders.race_taken'
       : waits !== null

@@ -9,7 +9,7 @@ import { countLooseFiles, insertFile } from '../queries/files.ts'
 
 type Refusal = `registration.file_${ScanIssue}` | 'registration.file_not_kept'
 /** The most files of an account that belong to no entry yet: the program is no file storage. */
-const mostLoose = 40
+const maxUnattachedFiles = 40
 const dayMs = 24 * 3_600_000
 
 /**
@@ -50,7 +50,7 @@ export async function hasRoomFor({
 > {
   const scope = { role: 'app', tenantId: tenant.id, accountId, readOnly: true } as const
   const loose = await services.db.transaction(scope, (tx) => countLooseFiles(tx, accountId, plusMs(tx.now, -dayMs)))
-  return loose < mostLoose ? ok(null) : err('registration.too_many_files', { retryAfterSeconds: 3_600 })
+  return loose < maxUnattachedFiles ? ok(null) : err('registration.too_many_files', { retryAfterSeconds: 3_600 })
 }
 
 const endings = { 'image/jpeg': 'jpg', 'application/pdf': 'pdf' } as const

@@ -8,7 +8,7 @@ import { payWithinMs } from '#src/modules/orders/domain/payment-window.ts'
 import { endOpenPriceDifferences, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import { movePlaceToEvent, openEventMove } from '#src/modules/orders/server/commands/move-place-to-event.ts'
 import { eventMoveWaiting } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
-import type { LeastPayable } from '#src/modules/payments/server/reads/least-payable.ts'
+import type { MinPayable } from '#src/modules/payments/server/reads/min-payable.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
@@ -36,7 +36,7 @@ export type EventMove = {
   readonly consents: readonly string[]
   readonly language: 'ru' | 'en'
   readonly textOf: TextOf
-  readonly leastPayable: LeastPayable
+  readonly minPayable: MinPayable
   readonly address: string
   readonly userAgent: string
 }
@@ -76,7 +76,7 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
     if (waiting.moreMinor !== eventMove.shownMoreMinor) return err('orders.price_difference_changed')
     return ok({ orderId: waiting.priceDifferenceId, payAt: payAddress(to.value, waiting.priceDifferenceId) })
   }
-  if (eventMove.shownMoreMinor > 0 && eventMove.shownMoreMinor < eventMove.leastPayable(to.value.currency))
+  if (eventMove.shownMoreMinor > 0 && eventMove.shownMoreMinor < eventMove.minPayable(to.value.currency))
     return err('orders.difference_too_small')
   await endOpenPriceDifferences(tx, paid, [entry.holdId], 'another race was asked for')
   const toOrderId = newId()

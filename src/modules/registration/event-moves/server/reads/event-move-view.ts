@@ -57,7 +57,7 @@ export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, 
           ? 'registration.already_registered'
           : (counted?.free ?? 0) <= 0
             ? 'registration.sold_out'
-            : moreMinor > 0 && moreMinor < reader.leastPayable(to.currency)
+            : moreMinor > 0 && moreMinor < reader.minPayable(to.currency)
               ? 'orders.difference_too_small'
               : null
     const refusal = firstBlockingIssue(validation, ofPlace)

@@ -44,7 +44,7 @@ type Done = Result<undefined, InviteRefusal>
 type Prepared = { readonly id: string; readonly sender: string; readonly isCounted: boolean; readonly now: Instant }
 
 /** Each retry means that the rules changed after they were read. */
-const mostTries = 5
+const maxTries = 5
 
 /**
  * Takes a place for an invited person in an order of the caller's: an entry like any other, whose
@@ -68,7 +68,7 @@ type Asked = { prepared: Prepared | null }
 async function takeByRulesOfNow(context: Context, input: InvitationInput, asked: Asked): Promise<Done> {
   const { services, tenant } = context
   const { rules } = salesRuntime(services)
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const race = await rules.of(services.db, input.eventCode, input.raceCode)
     if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
     if (asked.prepared === null) {

@@ -1,5 +1,5 @@
 import { err, type Result } from '#src/kernel/result.ts'
-import { mostMembers, type TeamRules } from '#src/modules/catalog/domain/team-rules.ts'
+import { maxMembers, type TeamRules } from '#src/modules/catalog/domain/team-rules.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import {
   type ChangeBy,
@@ -54,7 +54,7 @@ export async function changeTeam<T, Code extends string>(
     const changed = await changeOrder(of, team.orderId, (tx, order) => changeLocked(tx, teamId, change, order))
     return changed.ok ? changed : err(inTeamWords<Code>(changed.error.code), changed.error)
   }
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const changed = await services.db.transaction<Result<T, Refused<Code>> | null>(scope, async (tx) => {
       const orders = await lockLegOrders(tx, team)
       if (orders === null) return null
@@ -71,11 +71,11 @@ export async function changeTeam<T, Code extends string>(
 }
 
 /** The number of retries where an order for a leg is opened meanwhile. */
-const mostTries = 5
+const maxTries = 5
 
 /** Whether a team's price depends on its number of members, which may vary. */
 export function variesInPrice(rules: TeamRules): boolean {
-  return rules.pricePer === 'participant' && mostMembers(rules) > seatsFor(0, rules)
+  return rules.pricePer === 'participant' && maxMembers(rules) > seatsFor(0, rules)
 }
 
 /** The change itself. @param order as `applyLineUpChange`'s */

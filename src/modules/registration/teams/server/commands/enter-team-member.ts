@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EnteredParticipant } from '../../../domain/entered-participant.ts'
 import type { EntryDetails } from '../../../entry-details/domain/entry-details.ts'
-import { isAt, legAt, mostAllowed } from '../../domain/team-line-up.ts'
+import { isAt, legAt, maxAllowed } from '../../domain/team-line-up.ts'
 import { deleteMember, insertMember, membersOfTeam, type TeamRow } from '../queries/teams.ts'
 import type { TeamRace } from '../reads/team-view.ts'
 
@@ -45,7 +45,7 @@ export async function enterTeamMember(
   const isSame = present?.personKey === member.personKey
   const mayReplace = member.replaces || isSame || present?.accountId === member.accountId
   if (present !== undefined && !mayReplace) return err('registration.leg_taken')
-  if (present === undefined && members.length >= mostAllowed(team, race.team)) return err('registration.team_full')
+  if (present === undefined && members.length >= maxAllowed(team, race.team)) return err('registration.team_full')
   if (present !== undefined) await deleteMember(tx, team.id, present.id)
   const isKept = await insertMember(tx, team, {
     ...member,

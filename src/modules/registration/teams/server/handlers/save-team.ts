@@ -105,7 +105,7 @@ type Begun = Result<
   | 'registration.team_name_empty'
   | 'registration.team_unknown'
 >
-const mostTries = 5
+const maxTries = 5
 
 /** The order's team; begins one where it has none, or none with a place. */
 async function teamOfBody(
@@ -126,7 +126,7 @@ async function teamOfBody(
   const issue = teamNameIssue(name)
   if (issue !== null) return err('registration.team_name_empty', { fields: { teamName: issue } })
   let present = race
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const off = teamSaleRefusal(present, now)
     if (off !== null) return err(off)
     const pays = body.pays ?? team?.pays ?? 'captain'

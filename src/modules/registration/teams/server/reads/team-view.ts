@@ -1,7 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
-import { leastMembers, mostMembers, type TeamRules } from '#src/modules/catalog/domain/team-rules.ts'
+import { maxMembers, minMembers, type TeamRules } from '#src/modules/catalog/domain/team-rules.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { totalsOf } from '#src/modules/orders/domain/totals.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -111,10 +111,10 @@ export function teamRulesView(race: TeamRace, language: Language, now: Instant) 
     kind,
     stages: team.stages.map(({ name, distanceM, from, to }) => ({ name: name[language], distanceM, from, to })),
     pricePer: team.pricePer,
-    membersFrom: leastMembers(team),
-    membersTo: mostMembers(team),
-    leastWomen: team.leastWomen,
-    leastMen: team.leastMen,
+    membersFrom: minMembers(team),
+    membersTo: maxMembers(team),
+    minWomen: team.minWomen,
+    minMen: team.minMen,
     changesUntil: changesUntil(race),
     eachPays: eachPays && {
       lastDay: lastDayToPay(eachPays, race.raceDay),

@@ -60,11 +60,11 @@ export async function joinRaceWaitlist(
   if (isApplication) await commitToSeed(tx, race)
   const personKey = personKeyHash(personHashKey, participant)
   const entryId = newId()
-  const mostOfAccount = Math.min(
+  const maxPerAccount = Math.min(
     race.registrationsPerAccount ?? maxWaitlistEntriesOfAccount,
     maxWaitlistEntriesOfAccount,
   )
-  const who = { entryId, subject: raceId, personKey, accountId, network, mostOfAccount, isNumbered: !isApplication }
+  const who = { entryId, subject: raceId, personKey, accountId, network, maxPerAccount, isNumbered: !isApplication }
   const code = await insertWaitlistEntry(tx, { tenantId, eventId, poolId }, who)
   if (code !== 'joined') return code === 'in_waitlist' ? ok({ joined: false }) : err(refusals[code])
   const of = { tenantId, accountId, eventId, raceId, personKey, participant, language, isApplication }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { atLeast, leastUploadRate } from './least-rate.ts'
+import { enforceMinRate, minUploadRate } from './min-rate.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -27,7 +27,7 @@ async function read(from: ReadableStream<Uint8Array>) {
   let bytes = 0
   const end = (async () => {
     try {
-      for await (const piece of atLeast(leastUploadRate, from)) bytes += piece.byteLength
+      for await (const piece of enforceMinRate(minUploadRate, from)) bytes += piece.byteLength
       return 'read'
     } catch (error) {
       return error instanceof Error ? error.name : String(error)
@@ -60,14 +60,14 @@ test.for([
   ['a good beginning, and then a byte now and then', [[1_000_000, 100], ...Array(90).fill([1, 1_000])], 16_000],
 ] as const)('%s is ended in time', async ([, pieces, withinMs]) => {
   const { how, ms } = await read(body(pieces, false))
-  expect(how).toBe('BodyTooSlow')
+  expect(how).toBe('BodyTooSlowError')
   expect(ms).toBeGreaterThanOrEqual(8_000)
   expect(ms).toBeLessThanOrEqual(withinMs + 100)
 })
 
 test('a server that reads late makes no sender slow', async () => {
-  const guarded = atLeast(
-    leastUploadRate,
+  const guarded = enforceMinRate(
+    minUploadRate,
     body([
       [1_000, 0],
       [1_000, 0],

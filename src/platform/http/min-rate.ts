@@ -1,6 +1,6 @@
 /** A body that arrives too slowly: its sender is asked to send it again. */
-export class BodyTooSlow extends Error {
-  override readonly name = 'BodyTooSlow'
+export class BodyTooSlowError extends Error {
+  override readonly name = 'BodyTooSlowError'
   constructor(bytes: number, ms: number) {
     super(`a body of which ${bytes} bytes came in ${ms} ms`)
   }
@@ -8,28 +8,28 @@ export class BodyTooSlow extends Error {
 
 /** Compared by name: an error from another bundle is an instance of another copy of the class. */
 export function isBodyTooSlow(error: Error): boolean {
-  return error.name === 'BodyTooSlow'
+  return error.name === 'BodyTooSlowError'
 }
 
-type LeastRate = { readonly bytesPerSecond: number; readonly windowMs: number }
+type MinRate = { readonly bytesPerSecond: number; readonly windowMs: number }
 
 /** A poor mobile connection reaches 20 kB a second, and may pause for some seconds in between. */
-export const leastUploadRate: LeastRate = { bytesPerSecond: 5_000, windowMs: 8_000 }
+export const minUploadRate: MinRate = { bytesPerSecond: 5_000, windowMs: 8_000 }
 
 /**
  * The same body; it fails once less than the rate arrived in a window. Only the time in which a
  * read is pending counts: a busy server makes no sender slow.
  */
-export function atLeast(
-  { bytesPerSecond, windowMs }: LeastRate,
+export function enforceMinRate(
+  { bytesPerSecond, windowMs }: MinRate,
   body: ReadableStream<Uint8Array>,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader()
-  const leastBytes = (bytesPerSecond * windowMs) / 1000
+  const minBytes = (bytesPerSecond * windowMs) / 1000
   let windowBytes = 0
   let waitedMs = 0
   const checkWindow = () => {
-    if (windowBytes < leastBytes) throw new BodyTooSlow(windowBytes, Math.round(waitedMs))
+    if (windowBytes < minBytes) throw new BodyTooSlowError(windowBytes, Math.round(waitedMs))
     windowBytes = 0
     waitedMs = 0
   }
