@@ -74,7 +74,7 @@ export async function seedInquiries({ db, setPresent }: ClockedDatabase, runner:
       const id = steadyId(`question/${event}/${daysAgo}`)
       const accountId = isRunner ? runner : null
       await db.transaction({ role: 'system' }, (tx) =>
-        takeQuestionOver(tx, event, { id, accountId, isProven: isRunner, ...question }),
+        takeQuestionOver(tx, event, { id, accountId, isVerified: isRunner, ...question }),
       )
     }
     setPresent(plusMs(now, -26 * 3600_000))

@@ -96,7 +96,7 @@ describe('the seeded demo', () => {
     const organizer = app.client({ address: '127.0.0.1' })
     await organizer.post('/api/account/sign-in', { email: demoEmails.organizer, password: demoPassword })
     const asked = (await organizer.get('/api/organizer/events/volga-dawn/questions')).body.list
-    expect(asked.map(({ isProven }: { isProven: boolean }) => isProven)).toEqual([false, false, true])
+    expect(asked.map(({ isVerified }: { isVerified: boolean }) => isVerified)).toEqual([false, false, true])
     const runner = app.client({ address: '127.0.0.1' })
     await runner.post('/api/account/sign-in', { email: demoEmails.runner, password: demoPassword })
     expect((await runner.get('/api/account/openings?eventCode=kama-crossing')).body.raceCodes).toEqual(['long'])

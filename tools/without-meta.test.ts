@@ -4,7 +4,11 @@ import { withoutMetaCalls } from './without-meta.ts'
 test.for([
   ['one call', "const a = z.string().meta({ pattern: '^a$' })", 'const a = z.string()'],
   ['a call in a chain', 'const a = z.string().meta({ x: 1 }).max(3)', 'const a = z.string().max(3)'],
-  ['a call over lines', 'const a = z\n  .string()\n  .meta(saidAs({ a: [1] }))\n', 'const a = z\n  .string()\n'],
+  [
+    'a call over lines',
+    'const a = z\n  .string()\n  .meta(withJsonSchema({ a: [1] }))\n',
+    'const a = z\n  .string()\n',
+  ],
   ['a call within a call', 'const a = x.meta(b.meta({}))', 'const a = x'],
   ['two calls', 'const a = { b: x.meta({}), c: y.meta({ d: 1 }) }', 'const a = { b: x, c: y }'],
   [

@@ -10,17 +10,17 @@ create table accounts.accounts (
   roles text[] not null default '{}' check (roles <@ array['operator', 'admin', 'provider']),
   language text not null default 'ru' check (language in ('ru', 'en')),
   created_at timestamptz not null default app.now(),
-  proven_at timestamptz
+  email_verified_at timestamptz
 );
 call app.account_table('accounts.accounts',
   'A person who signs in. One email address is one account on the whole installation.', owner_column => 'id');
 create policy gives_roles on accounts.accounts to startline_rights using (true);
 create policy makes_no_operator on accounts.accounts as restrictive for insert to startline_auth with check (roles = '{}'::text[]);
 grant update (language) on accounts.accounts to startline_app;
-grant insert (email, password_hash, roles, language, created_at, proven_at), update (password_hash, language,
-  proven_at) on accounts.accounts to startline_auth;
+grant insert (email, password_hash, roles, language, created_at, email_verified_at), update (password_hash, language,
+  email_verified_at) on accounts.accounts to startline_auth;
 grant select (id, roles), update (roles) on accounts.accounts to startline_rights;
-comment on column accounts.accounts.proven_at is
+comment on column accounts.accounts.email_verified_at is
   'Since when the email address is confirmed; null: typed at sign-up with a password, no email to it was opened since.';
 
 create table accounts.sessions (

@@ -9,7 +9,7 @@ create table inquiries.questions (
   account_id uuid references accounts.accounts on delete cascade,
   name text not null check (length(name) >= 1 and length(name) <= 100),
   email text not null check (length(email) >= 3 and length(email) <= 254),
-  is_proven boolean not null,
+  is_verified boolean not null,
   question text not null check (length(question) >= 1 and length(question) <= 2000),
   language text not null check (language in ('ru', 'en')),
   consent_version text,
@@ -21,10 +21,10 @@ create index questions_of_event on inquiries.questions (tenant_id, event_id, ask
 create index questions_of_account on inquiries.questions (account_id) where (account_id is not null);
 create index questions_by_age on inquiries.questions (asked_at);
 call app.tenant_table('inquiries.questions', 'A question to an organizer and its answer.');
-grant insert (tenant_id, id, event_id, organizer_id, account_id, name, email, is_proven, question, language, consent_version,
+grant insert (tenant_id, id, event_id, organizer_id, account_id, name, email, is_verified, question, language, consent_version,
   asked_at), delete on inquiries.questions to startline_system;
 comment on column inquiries.questions.account_id is 'Null: asked without signing in.';
-comment on column inquiries.questions.is_proven is 'Whether the email address was confirmed to be the asker''s.';
+comment on column inquiries.questions.is_verified is 'Whether the email address was confirmed to be the asker''s.';
 comment on column inquiries.questions.consent_version is 'The version of the consent given here; null: the account''s own.';
 
 create table inquiries.subscriptions (

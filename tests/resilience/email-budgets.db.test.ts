@@ -52,7 +52,7 @@ const newAddress = () => `stranger-${++count}@example.net`
 const idOf = async ({ email }: Pick<Runner, 'email'>) =>
   (await app.sql<{ id: string }>('select id from accounts.accounts where email = $1', [email]))[0]?.id ?? ''
 const verify = ({ email }: Pick<Runner, 'email'>) =>
-  app.sql('update accounts.accounts set proven_at = now() where email = $1', [email])
+  app.sql('update accounts.accounts set email_verified_at = now() where email = $1', [email])
 
 function emailTo(to: string, by: EmailCause): Email {
   const subject = writeSubject(textOf, 'ru', subjectLine('registration', 'emailPaidSubject', { event: 'Забег' }))

@@ -84,5 +84,5 @@ export async function openPaymentOf(
  * Marks the account's email as verified, as an account needs that takes many places without paying.
  */
 export async function proveEmail(app: Pick<TestApp, 'sql'>, { email }: Pick<Runner, 'email'>): Promise<void> {
-  await app.sql('update accounts.accounts set proven_at = now() where email = $1', [email])
+  await app.sql('update accounts.accounts set email_verified_at = now() where email = $1', [email])
 }

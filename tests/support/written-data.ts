@@ -58,7 +58,7 @@ export function openWrittenData(url: string): WrittenData {
         },
       ),
     proveEmails: async () => {
-      await db.pool.query('update accounts.accounts set proven_at = coalesce(proven_at, now())')
+      await db.pool.query('update accounts.accounts set email_verified_at = coalesce(email_verified_at, now())')
     },
     publishRaceVariants: () => publishRace({ services: { db } }, allWays),
     lastNameOf: async (entryId) =>

@@ -19,7 +19,7 @@ declare
   accounts int[]; account_keys uuid[]; account_had int[]; account_count int[];
   codes text[]; hold_ids uuid[]; ordinals int[]; claimed boolean[]; held_orders uuid[];
   bounded boolean := p_networks is not null and p_list_account is null;
-  unpaid_had int[]; networks int[]; network_keys bigint[]; near_full bigint[]; network_count int[]; proven boolean[];
+  unpaid_had int[]; networks int[]; network_keys bigint[]; near_full bigint[]; network_count int[]; verified boolean[];
   one record; unpaid int; is_full boolean;
   limit_free int; entries int := 0; i int; j int; k int; code text; refused boolean;
 begin
@@ -109,14 +109,14 @@ begin
       if bounded and code = 'held' and places[k] then
         unpaid := unpaid_had[accounts[k]] + account_count[accounts[k]];
         is_full := networks[k] is not null and network_count[networks[k]] >= lim.unpaid_per_network;
-        if is_full and proven is null then -- one call for all who may need it
-          proven := accounts.are_proven(array(
+        if is_full and verified is null then -- one call for all who may need it
+          verified := accounts.are_verified(array(
             select case when networks[o] is not null then account_keys[o] end from generate_series(1, n) o order by o));
         end if;
-        if unpaid >= 1 or (is_full and not proven[k]) then
+        if unpaid >= 1 or (is_full and not verified[k]) then
           code := coalesce(inventory.unpaid_refusal(
             p_tenant, p_limit, p_now, p_inputs[k].account_key, unpaid, lim.unpaid_per_account, is_full,
-            case when is_full then proven[k] when unpaid >= 4 then accounts.is_proven(p_inputs[k].account_key) end), code);
+            case when is_full then verified[k] when unpaid >= 4 then accounts.is_verified(p_inputs[k].account_key) end), code);
         end if;
       end if;
       codes[k] := code;

@@ -32,7 +32,7 @@ begin
       select from inventory.waitlist_entries e where e.tenant_id = p_tenant and e.limit_id = p_limit and e.network = network_key
         and e.network is not null limit lim.unpaid_per_network) c);
     if in_waitlists >= 4 or is_full then
-      if not accounts.is_proven(p_account) then return case when is_full then 'network_unproven' else 'email_unproven' end; end if;
+      if not accounts.is_verified(p_account) then return case when is_full then 'network_unverified' else 'email_unverified' end; end if;
       if is_full and in_waitlists > 0 then return 'network_limit'; end if;
     end if;
   end if;

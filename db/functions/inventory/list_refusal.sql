@@ -13,7 +13,7 @@ declare
 begin
   if had + p_more > most then return 'list_unpaid_limit'; end if;
   if had + p_more > inventory.unpaid_allowed(p_tenant, p_limit, p_now, p_account, most) then return 'unpaid_lowered'; end if;
-  if had + p_more > 4 and not accounts.is_proven(p_account) then return 'email_unproven'; end if;
+  if had + p_more > 4 and not accounts.is_verified(p_account) then return 'email_unverified'; end if;
   if p_more + (select count(*) filter (where h.list_account is not null) from inventory.holds h
                where h.tenant_id = p_tenant and h.network = substr(p_network, 1, 8)::bigint
                  and h.network is not null) > 3 * most::bigint then return 'network_limit'; end if;

@@ -2,7 +2,7 @@
 -- its email has to be confirmed. A full network refuses too, except the first place of a confirmed account: thousands of
 -- strangers share one mobile carrier's address.
 create or replace function inventory.unpaid_refusal(
-  p_tenant int, p_limit uuid, p_now timestamptz, p_account uuid, p_unpaid int, p_most int, p_network_full boolean, p_proven
+  p_tenant int, p_limit uuid, p_now timestamptz, p_account uuid, p_unpaid int, p_most int, p_network_full boolean, p_verified
   boolean
 ) returns text
 language plpgsql as $$
@@ -12,7 +12,7 @@ begin
     return 'unpaid_lowered';
   end if;
   if p_unpaid < 4 and not p_network_full then return null; end if;
-  if p_proven is not true then return case when p_network_full then 'network_unproven' else 'email_unproven' end; end if;
+  if p_verified is not true then return case when p_network_full then 'network_unverified' else 'email_unverified' end; end if;
   return case when p_network_full and p_unpaid > 0 then 'network_limit' end;
 end $$;
 grant execute on function inventory.unpaid_refusal to startline_app, startline_system;

@@ -67,33 +67,33 @@ function asType(schema: unknown): z.ZodType | undefined {
  * @param value the schema's output; levels deeper than any schema are not checked
  */
 export function textIssues(value: unknown): Issues {
-  return isAllKeepable(value) ? {} : textIssuesAt(value, [])
+  return isAllStorable(value) ? {} : textIssuesAt(value, [])
 }
 
 /** The fast path, since nearly every input has no issue: checks without tracking paths. */
-function isAllKeepable(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return isKeepable(value)
+function isAllStorable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return isStorable(value)
   if (value instanceof Blob) return true // a file's name is not stored
   if (typeof value !== 'object' || value === null || depth > maxDepth) return true
   for (const name in value) {
-    if (!isKeepable(name) || !isAllKeepable(value[name as keyof typeof value], depth + 1)) return false
+    if (!isStorable(name) || !isAllStorable(value[name as keyof typeof value], depth + 1)) return false
   }
   return true
 }
 
 function textIssuesAt(value: unknown, path: readonly string[]): Issues {
-  if (typeof value === 'string') return isKeepable(value) ? {} : { [path.join('.') || 'body']: unkeepable }
+  if (typeof value === 'string') return isStorable(value) ? {} : { [path.join('.') || 'body']: notStorable }
   if (typeof value !== 'object' || value === null || path.length > maxDepth) return {}
   const issues: Record<string, FieldIssue> = {}
   for (const [name, one] of Object.entries(value)) {
-    Object.assign(issues, isKeepable(name) ? textIssuesAt(one, [...path, name]) : { body: unkeepable })
+    Object.assign(issues, isStorable(name) ? textIssuesAt(one, [...path, name]) : { body: notStorable })
   }
   return issues
 }
 
-const unkeepable: FieldIssue = { code: 'validation.invalid' }
+const notStorable: FieldIssue = { code: 'validation.invalid' }
 
-function isKeepable(text: string): boolean {
+function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0') && !text.includes('\ufffd')
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { CurrentUser } from './account.ts'
 import { demoElsewhere, passwordIssues, tooManyErrors } from './refusals.ts'
-import { AddressForm, AgreedForm, CodeForm, NewPasswordForm } from './sign-in.form.ts'
+import { AddressForm, CodeForm, ConsentsForm, NewPasswordForm } from './sign-in.form.ts'
 
 /** The step of signing in by code at which this browser is. */
 export const CodeStep = z.discriminatedUnion('step', [
@@ -60,7 +60,7 @@ export const codeSignUp = defineRoute({
   role: 'anyone',
   security: 'sign_up',
   transaction: 'none',
-  body: AgreedForm,
+  body: ConsentsForm,
   reply: CodeStep,
   errors: { 'accounts.code_gone': 410 },
 })

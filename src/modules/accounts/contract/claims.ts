@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { CurrentUser } from './account.ts'
 import { passwordIssues } from './refusals.ts'
-import { AgreedForm, NewPasswordForm } from './sign-in.form.ts'
+import { ConsentsForm, NewPasswordForm } from './sign-in.form.ts'
 
 const Token = z.string().min(1, 'validation.required').max(200)
 const gone = { 'accounts.claim_gone': 410 } as const
@@ -36,7 +36,7 @@ export const claimAccount = defineRoute({
   role: 'anyone',
   security: 'sign_up',
   transaction: 'none',
-  body: NewPasswordForm.extend({ token: Token, ...AgreedForm.shape }),
+  body: NewPasswordForm.extend({ token: Token, ...ConsentsForm.shape }),
   reply: CurrentUser,
   errors: { ...gone, ...passwordIssues },
 })

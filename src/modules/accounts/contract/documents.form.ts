@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { dayPattern, extendJsonSchema, nonBlankPattern, withJsonSchema } from '#src/kernel/json-schema-meta.ts'
 import { parseTypedDay } from '#src/kernel/plain-date.ts'
-import { alsoSaid, dayPattern, saidAs, someText } from '#src/kernel/said-as.ts'
 import { admissionKinds, needsNumber } from '../domain/admission-documents.ts'
 import { identityCodes, identityIssue, identityNumberPatterns } from '../domain/identity-documents.ts'
 
@@ -14,7 +14,7 @@ export const IdentityDocumentForm = z
       .string()
       .default('')
       .pipe(z.enum(identityCodes, 'accounts.document_code_needed'))
-      .meta(saidAs({ type: 'string', enum: identityCodes })),
+      .meta(withJsonSchema({ type: 'string', enum: identityCodes })),
     documentNumber: z
       .string()
       .max(100)
@@ -26,7 +26,7 @@ export const IdentityDocumentForm = z
     if (message !== null) context.addIssue({ code: 'custom', message, path: ['documentNumber'], input: documentNumber })
   })
   .meta(
-    alsoSaid({
+    extendJsonSchema({
       anyOf: identityNumberPatterns.map(([codes, pattern]) => ({
         properties: { documentCode: { enum: codes }, documentNumber: { pattern } },
       })),
@@ -68,7 +68,7 @@ export const AdmissionDocumentForm = z
       if (isMissing) context.addIssue({ code: 'custom', message: 'validation.required', path: [field] })
   })
   .meta(
-    alsoSaid({
+    extendJsonSchema({
       anyOf: [
         { properties: { has: { enum: [false, 'no'] } } },
         {
@@ -80,7 +80,7 @@ export const AdmissionDocumentForm = z
         },
         {
           required: ['validUntil', 'documentNumber'],
-          properties: { validUntil: { type: 'string', minLength: 1 }, documentNumber: { pattern: someText } },
+          properties: { validUntil: { type: 'string', minLength: 1 }, documentNumber: { pattern: nonBlankPattern } },
         },
       ],
     }),

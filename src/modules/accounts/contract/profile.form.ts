@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { dayPattern, extendJsonSchema } from '#src/kernel/json-schema-meta.ts'
 import { type PlainDate, parseTypedDay } from '#src/kernel/plain-date.ts'
-import { alsoSaid, dayPattern } from '#src/kernel/said-as.ts'
-import { emailIssue, emailPattern, normalEmail } from '../domain/email.ts'
+import { emailIssue, emailPattern, normalizeEmail } from '../domain/email.ts'
 import { nameIssue, namePattern } from '../domain/names.ts'
 import { phoneE164, phonePattern } from '../domain/phone.ts'
 import { genders, socialCategories } from '../domain/profile.ts'
@@ -67,7 +67,7 @@ export const ProfileForm = z.object({
     .max(254)
     .meta({ pattern: `^(?:${emailPattern})?$` })
     .default('')
-    .transform(normalEmail)
+    .transform(normalizeEmail)
     .superRefine((value, context) => {
       const issue = value === '' ? null : emailIssue(value)
       if (issue !== null) context.addIssue({ code: 'custom', message: issue })
@@ -102,7 +102,7 @@ export const ProfileForm = z.object({
 const sixDigits = { properties: { postcode: { pattern: '^(?:[0-9]{6})?$' } } }
 /** The account's own profile as it may be saved: with the fields that every race needs. */
 export const OwnProfileForm = ProfileForm.meta(
-  alsoSaid({
+  extendJsonSchema({
     allOf: [
       {
         required: ['lastName', 'firstName', 'birthDate', 'email', 'phone', 'gender'],

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { alsoSaid, saidAs } from '#src/kernel/said-as.ts'
-import { emailIssue, emailPattern, normalEmail } from '../domain/email.ts'
+import { extendJsonSchema, withJsonSchema } from '#src/kernel/json-schema-meta.ts'
+import { emailIssue, emailPattern, normalizeEmail } from '../domain/email.ts'
 
 export const emailFieldSchema = z
   .string()
   .max(254)
   .meta({ pattern: `^${emailPattern}$` })
   .default('')
-  .transform(normalEmail)
+  .transform(normalizeEmail)
   .superRefine((value, context) => {
     const issue = emailIssue(value)
     if (issue !== null) context.addIssue({ code: 'custom', message: issue })
@@ -18,21 +18,21 @@ export const SignInForm = z.object({
   password: z.string().min(1, 'validation.required').max(1000).prefault(''),
 })
 
-const agreed = (message: string) =>
+const requiredConsent = (message: string) =>
   z
     .union([z.boolean(), z.string()])
     .default(false)
     .transform((value) => value === true || value === 'on' || value === 'true')
     .refine((value) => value, message)
-    .meta(saidAs({ enum: [true, 'on', 'true'] }))
+    .meta(withJsonSchema({ enum: [true, 'on', 'true'] }))
 
-export const AgreedForm = z.object({
-  terms: agreed('accounts.terms_needed'),
-  personalData: agreed('accounts.personal_data_needed'),
+export const ConsentsForm = z.object({
+  terms: requiredConsent('accounts.terms_needed'),
+  personalData: requiredConsent('accounts.personal_data_needed'),
 })
 
 export const SignUpForm = SignInForm.extend({
-  ...AgreedForm.shape,
+  ...ConsentsForm.shape,
   /** The browser's proof of work, required where many sign up from one network. */
   work: z.object({ challenge: z.string().max(200), answer: z.string().max(16) }).optional(),
 })
@@ -81,7 +81,7 @@ export const ReauthenticationForm = z
       context.addIssue({ code: 'custom', path: ['password'], message: 'validation.required' })
   })
   .meta(
-    alsoSaid({
+    extendJsonSchema({
       anyOf: ['password', 'code'].map((name) => ({ required: [name], properties: { [name]: { minLength: 1 } } })),
     }),
   )

@@ -16,7 +16,7 @@ export const emailPattern = `(?:${[
 ].join('|')})@${host}(?:\\.${host})+`
 
 /** The canonical form of an address: trimmed and lower case. */
-export function normalEmail(text: string): string {
+export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase()
 }
 
@@ -24,7 +24,7 @@ export function normalEmail(text: string): string {
 export function emailIssue(
   text: string,
 ): 'validation.required' | 'validation.cyrillicEmail' | 'validation.email' | null {
-  const email = normalEmail(text)
+  const email = normalizeEmail(text)
   if (email === '') return 'validation.required'
   if (/\p{Script=Cyrillic}/u.test(email)) return 'validation.cyrillicEmail'
   const isWhole = email.length <= 254 && wholeEmail.test(email) && !email.includes('..') && !email.includes('.@')

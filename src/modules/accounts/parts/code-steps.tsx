@@ -7,7 +7,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { MaskedField } from '#src/ui/kit/masked-field.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { fieldIssue } from '../contract/field-issue.form.ts'
-import { AgreedForm, CodeForm } from '../contract/sign-in.form.ts'
+import { CodeForm, ConsentsForm } from '../contract/sign-in.form.ts'
 import { AccountForm } from './account-form.tsx'
 import { Agreements } from './agreements.tsx'
 import type { AddressAnswer } from './ask-address.tsx'
@@ -99,7 +99,7 @@ export function CodeTerms({ answer }: { answer: AddressAnswer }) {
     <AccountForm
       answer={answer}
       fields={['terms', 'personalData']}
-      check={(name, value) => fieldIssue(AgreedForm, name, value)}
+      check={(name, value) => fieldIssue(ConsentsForm, name, value)}
       intent="sign-up"
       submit={t('signUpButton')}
     >

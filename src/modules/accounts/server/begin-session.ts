@@ -4,7 +4,7 @@ import { chosenLanguage } from '#src/platform/http/visit.ts'
 import { deviceHashOf, rememberDevice } from './device-cookie.ts'
 import { securityEmailJob } from './jobs/emails.ts'
 import { letEmailsCome } from './let-emails-come.ts'
-import { lockAccount, markProven, setLanguage, setPassword } from './queries/accounts.ts'
+import { lockAccount, markEmailVerified, setLanguage, setPassword } from './queries/accounts.ts'
 import { deleteOtherDevices, isDeviceAt, upsertDevice, wasUsedElsewhere } from './queries/devices.ts'
 import { deleteOtherSessions } from './queries/sessions.ts'
 import { contactOf } from './reads/email-of.ts'
@@ -34,12 +34,12 @@ export type Begun = {
  * the password, all sessions and all known browsers.
  * @locks account
  */
-export async function beginProven(tx: Tx, context: RequestContext, accountId: string): Promise<Begun> {
+export async function beginVerifiedSession(tx: Tx, context: RequestContext, accountId: string): Promise<Begun> {
   const account = await lockAccount(tx, accountId)
   if (account === null) throw new Error('An account went away while it was signed in to')
   await letEmailsCome(tx, context.services, account.email)
-  if (account.provenAt === null) {
-    await markProven(tx, accountId)
+  if (account.emailVerifiedAt === null) {
+    await markEmailVerified(tx, accountId)
     const device = deviceHashOf(context)
     if (device === null || !(await isDeviceAt(tx, account.email, device))) {
       await setPassword(tx, accountId, null)

@@ -149,9 +149,9 @@ describe('signing up by a code', () => {
     const { client, code } = await people.asked(email)
     const planted = `sl_code=${client.cookie('sl_code')}`
     expect((await tryCode(client, code)).body).toEqual({ step: 'sign-up', email })
-    const agreed = { terms: true, personalData: true }
-    expect((await app.client().post('/api/account/code/sign-up', agreed, { cookie: planted })).status).toBe(410)
-    expect((await client.post('/api/account/code/sign-up', agreed)).status).toBe(200)
+    const consents = { terms: true, personalData: true }
+    expect((await app.client().post('/api/account/code/sign-up', consents, { cookie: planted })).status).toBe(410)
+    expect((await client.post('/api/account/code/sign-up', consents)).status).toBe(200)
   })
 
   test('a new address is confirmed first, then the terms are accepted, and the account has no password', async () => {
@@ -175,9 +175,9 @@ describe('signing up by a code', () => {
 
   test('nobody signs up without having confirmed an address', async () => {
     const { client } = await people.asked(newEmail())
-    const agreed = { terms: true, personalData: true }
-    expect((await client.post('/api/account/code/sign-up', agreed)).status).toBe(410)
-    expect((await app.client().post('/api/account/code/sign-up', agreed)).status).toBe(410)
+    const consents = { terms: true, personalData: true }
+    expect((await client.post('/api/account/code/sign-up', consents)).status).toBe(410)
+    expect((await app.client().post('/api/account/code/sign-up', consents)).status).toBe(410)
   })
 
   test('an account created meanwhile is signed in to', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { emailFieldSchema } from '#src/modules/accounts/contract/sign-in.form.ts'
-import { normalEmail } from '#src/modules/accounts/domain/email.ts'
+import { normalizeEmail } from '#src/modules/accounts/domain/email.ts'
 
 const Address = z.object({ email: emailFieldSchema })
 
@@ -39,7 +39,7 @@ export const mailFeedback = defineRoute({
   body: z.object({
     /** With `email`: a report in a mail service's own format. */
     report: z.enum(['bounced', 'complained']).optional(),
-    email: z.string().max(254).transform(normalEmail).optional(),
+    email: z.string().max(254).transform(normalizeEmail).optional(),
     /** Or the report sent to the return path: a DSN or an ARF message. */
     message: z.string().max(500_000).optional(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { extendJsonSchema, nonBlankPattern } from '#src/kernel/json-schema-meta.ts'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
-import { alsoSaid, someText } from '#src/kernel/said-as.ts'
 import { groupEntryFields } from '#src/modules/catalog/domain/group-entry-rules.ts'
 import { unpaidLimits } from '#src/modules/registration/contract/participant.ts'
 import { type AthleteColumn, athleteColumns } from '../domain/athlete-columns.ts'
@@ -23,8 +23,11 @@ const ofEvent = { eventCode: Code }
 export const Athlete = z.object(
   Object.fromEntries(athleteColumns.map((column) => [column, typedText])) as Record<AthleteColumn, typeof typedText>,
 )
-const notEmpty = alsoSaid({
-  anyOf: athleteColumns.map((column) => ({ required: [column], properties: { [column]: { pattern: someText } } })),
+const notEmpty = extendJsonSchema({
+  anyOf: athleteColumns.map((column) => ({
+    required: [column],
+    properties: { [column]: { pattern: nonBlankPattern } },
+  })),
 })
 const Head = { school: typedText, region: typedText, coach: typedText }
 const Reply = z.object({ groupEntryId: z.uuid() })
@@ -244,7 +247,7 @@ export const takePlacesOfGroupEntry = defineRoute({
     'group-entries.limit': 409,
     'group-entries.unpaid_limit': 409,
     'registration.unpaid_lowered': 409,
-    'registration.email_unproven': 409,
+    'registration.email_unverified': 409,
     'registration.network_limit': 409,
     'group-entries.no_places': 409,
     'group-entries.entered_already': 409,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { someText } from '#src/kernel/said-as.ts'
+import { nonBlankPattern } from '#src/kernel/json-schema-meta.ts'
 import { emailFieldSchema } from '#src/modules/accounts/contract/sign-in.form.ts'
 
 /** True as a form or as a JSON call sends it. */
@@ -10,7 +10,7 @@ export const Ticked = z
 
 const Line = z
   .string()
-  .meta({ pattern: someText, maxLength: 100 })
+  .meta({ pattern: nonBlankPattern, maxLength: 100 })
   .default('')
   .transform((text) => text.replace(/\s+/g, ' ').trim())
 
@@ -19,7 +19,7 @@ export const QuestionForm = z.object({
   email: emailFieldSchema,
   question: z
     .string()
-    .meta({ pattern: someText, maxLength: 2000 })
+    .meta({ pattern: nonBlankPattern, maxLength: 2000 })
     .default('')
     .transform((text) => text.replace(/\r\n/g, '\n').trim())
     .pipe(z.string().min(1, 'validation.required').max(2000, 'inquiries.question_long')),

@@ -41,7 +41,7 @@ export const listQuestions = defineRoute({
         name: z.string(),
         email: z.string(),
         /** The address is proven to be the asker’s. */
-        isProven: z.boolean(),
+        isVerified: z.boolean(),
         question: z.string(),
         language: z.enum(['ru', 'en']),
         askedAt: z.iso.datetime(),

@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Signed in, with an address that is shown to be their own. */
-const proven = async () => {
+const verified = async () => {
   const runner = await newRunner(app)
-  await app.sql(`update accounts.accounts set proven_at = '2026-01-01' where email = $1`, [runner.email])
+  await app.sql(`update accounts.accounts set email_verified_at = '2026-01-01' where email = $1`, [runner.email])
   return runner
 }
 const services = () => app.services
@@ -59,7 +59,7 @@ const movedBy = async (eventCode: string, days: number) =>
 
 test('a subscriber to a postponed event asks with one click, and is emailed once it has a new date', async () => {
   const { eventCode } = await publishRace(app)
-  const anna = await proven()
+  const anna = await verified()
   const early = await ask(anna.client, eventCode)
   expect([early.status, early.body.error.code]).toEqual([409, 'inquiries.news_known'])
   await setEventStatus(app, eventCode, 'postponed')
@@ -86,7 +86,7 @@ test('a subscriber to a postponed event asks with one click, and is emailed once
 
 test('an event postponed again before the email was sent is waited for again, and a cancelled one is announced as such', async () => {
   const { eventCode } = await publishRace(app)
-  const boris = await proven()
+  const boris = await verified()
   await setEventStatus(app, eventCode, 'postponed')
   await ask(boris.client, eventCode)
   const { id } = await subscriptionOf(eventCode)
@@ -147,7 +147,7 @@ test('a signed-out subscriber to a past event confirms by an email, and is told 
 test('an account ends a subscription, and it is deleted after two years', async () => {
   const { eventCode } = await publishRace(app)
   await movedBy(eventCode, -10)
-  const { client } = await proven()
+  const { client } = await verified()
   await ask(client, eventCode)
   const end = async () => (await client.post('/api/account/event-news/end', { eventCode })).body
   expect([await end(), await end()]).toEqual([{ isEnded: true }, { isEnded: false }])

@@ -29,11 +29,11 @@ const newEmail = () => {
   return `inquirer-${count}@example.org`
 }
 const inDays = (days: number) => plusMs(toInstant(new Date()), days * day)
-const signedIn = async (isProven = true) => {
+const signedIn = async (isVerified = true) => {
   const runner = await newRunner(app)
-  await app.sql('update accounts.accounts set proven_at = $2 where email = $1', [
+  await app.sql('update accounts.accounts set email_verified_at = $2 where email = $1', [
     runner.email,
-    isProven ? '2026-01-01T00:00:00Z' : null,
+    isVerified ? '2026-01-01T00:00:00Z' : null,
   ])
   return runner
 }
@@ -52,8 +52,8 @@ describe('a question to the organizer', () => {
       ...subscription,
     })
   const kept = (eventCode: string) =>
-    app.sql<{ id: string; email: string; is_proven: boolean }>(
-      `select q.id, q.email, q.is_proven from inquiries.questions q join catalog.events e on e.id = q.event_id
+    app.sql<{ id: string; email: string; is_verified: boolean }>(
+      `select q.id, q.email, q.is_verified from inquiries.questions q join catalog.events e on e.id = q.event_id
        where e.code = $1 order by asked_at`,
       [eventCode],
     )
@@ -85,8 +85,8 @@ describe('a question to the organizer', () => {
     expect((await ask(anna.client, eventCode, { questionId: second })).body).toEqual({ isCopied: false })
     expect((await emailsOf(second)).map(({ to }) => to)).toEqual(['start@example.org'])
     const boris = await signedIn(false)
-    const unproven = await ask(boris.client, eventCode, { ...own, email: boris.email, questionId: third })
-    expect(unproven.body).toEqual({ isCopied: false })
+    const unverified = await ask(boris.client, eventCode, { ...own, email: boris.email, questionId: third })
+    expect(unverified.body).toEqual({ isCopied: false })
     expect((await emailsOf(third)).map(({ to }) => to)).toEqual(['start@example.org'])
   })
 
@@ -146,7 +146,7 @@ describe('a question to the organizer', () => {
     const address = `/api/organizer/events/${eventCode}/questions`
     await ask(app.client(), eventCode, { question: 'Первый' })
     await app.sql(
-      `insert into inquiries.questions (tenant_id, id, event_id, organizer_id, name, email, is_proven, question, language, consent_version, asked_at)
+      `insert into inquiries.questions (tenant_id, id, event_id, organizer_id, name, email, is_verified, question, language, consent_version, asked_at)
        select e.tenant_id, uuidv7(), e.id, e.organizer_id, 'Б', 'b@example.org', false, n::text, 'ru', '1', now() + n * interval '1 second'
        from catalog.events e, generate_series(1, 59) n where e.code = $1`,
       [eventCode],
@@ -159,7 +159,7 @@ describe('a question to the organizer', () => {
     expect(first.list[0].question).toBe('59')
     const rest = (await member.client.get(`${address}?cursor=${first.nextCursor}`)).body
     expect(rest.list).toHaveLength(10)
-    expect(rest.list.at(-1)).toMatchObject({ question: 'Первый', isProven: false })
+    expect(rest.list.at(-1)).toMatchObject({ question: 'Первый', isVerified: false })
     expect(rest.nextCursor).toBeNull()
     expect(
       new Set([...first.list, ...rest.list].map(({ questionId }: { questionId: string }) => questionId)).size,

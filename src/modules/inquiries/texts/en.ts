@@ -91,7 +91,7 @@ export const en = {
   emailQuestionTitle: 'A question from your page',
   emailQuestion: '{{name}} ({{email}}) asks about “{{event}}”:',
   emailQuestionAnswer: 'To answer, just reply to this email: your answer goes to {{email}}.',
-  emailQuestionUnproven: 'We haven’t checked the address: it was entered without signing in.',
+  emailQuestionUnverified: 'We haven’t checked the address: it was entered without signing in.',
   emailCopySubject: 'Your question to the organizer: “{{event}}”',
   emailCopyTitle: 'Your question is sent',
   emailCopy: 'You asked the organizer of “{{event}}”:',

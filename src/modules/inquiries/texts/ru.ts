@@ -88,7 +88,7 @@ export const ru = {
   emailQuestionTitle: 'Вопрос с вашей страницы',
   emailQuestion: '{{name}} ({{email}}) спрашивает о событии «{{event}}»:',
   emailQuestionAnswer: 'Чтобы ответить, просто ответьте на это письмо: ответ уйдёт на {{email}}.',
-  emailQuestionUnproven: 'Адрес мы не проверяли: человек указал его сам, не входя на сайт.',
+  emailQuestionUnverified: 'Адрес мы не проверяли: человек указал его сам, не входя на сайт.',
   emailCopySubject: 'Ваш вопрос организатору: «{{event}}»',
   emailCopyTitle: 'Вопрос отправлен',
   emailCopy: 'Вы спросили организатора события «{{event}}»:',

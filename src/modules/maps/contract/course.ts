@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { withJsonSchema } from '#src/kernel/json-schema-meta.ts'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
-import { saidAs } from '#src/kernel/said-as.ts'
 import { aidOffers, maxAidStations } from '../domain/course/aid-station.ts'
 import { gpxMaxBytes } from '../domain/course/course.ts'
 
@@ -54,7 +54,7 @@ export const listCourses = defineRoute({
 const CoursePoint = z
   .tuple([z.number(), z.number(), z.number().nullable(), z.number()])
   .readonly()
-  .meta(saidAs({ type: 'array', items: { type: ['number', 'null'] }, minItems: 4, maxItems: 4 }))
+  .meta(withJsonSchema({ type: 'array', items: { type: ['number', 'null'] }, minItems: 4, maxItems: 4 }))
 
 const ofCourse = z.object({ eventCode: z.string().max(80), raceCode: z.string().max(60) })
 

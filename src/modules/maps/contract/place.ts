@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { extendJsonSchema, nonBlankPattern, trimmedCharacters } from '#src/kernel/json-schema-meta.ts'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
-import { alsoSaid, someText, trimmedSigns } from '#src/kernel/said-as.ts'
 
 /** A small map around an event: a drawing of `width` by `height` with the event in the middle. */
 export const PlaceMap = z.object({
@@ -57,8 +57,8 @@ export const getPlaceDrawing = defineRoute({
 
 /** In both languages, or in neither. */
 const Words = z.object({ ru: z.string().trim().max(2_000), en: z.string().trim().max(2_000) }).meta(
-  alsoSaid({
-    anyOf: [`^[${trimmedSigns}]*$`, someText].map((pattern) => ({
+  extendJsonSchema({
+    anyOf: [`^[${trimmedCharacters}]*$`, nonBlankPattern].map((pattern) => ({
       properties: { ru: { pattern }, en: { pattern } },
     })),
   }),

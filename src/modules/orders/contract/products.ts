@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { extendJsonSchema } from '#src/kernel/json-schema-meta.ts'
 import { defineRoute } from '#src/kernel/route.ts'
-import { alsoSaid } from '#src/kernel/said-as.ts'
 import { CartView, CurrencyCode } from './cart.ts'
 
 export const ProductView = z.object({
@@ -51,7 +51,7 @@ export const saveProducts = defineRoute({
           seen.add(known)
         }
       })
-      .meta(alsoSaid({ uniqueItems: true })), // uniqueItems does not cover one product with two counts
+      .meta(extendJsonSchema({ uniqueItems: true })), // uniqueItems does not cover one product with two counts
   }),
   reply: CartView,
   errors: {

@@ -1,17 +1,17 @@
 import { z } from 'zod'
+import { anyTextPattern, withJsonSchema } from '#src/kernel/json-schema-meta.ts'
 import { defineRoute } from '#src/kernel/route.ts'
-import { anyText, saidAs } from '#src/kernel/said-as.ts'
 
 // Any text of the provider that the database can store.
-const keepable = { type: 'string', pattern: anyText }
-const plainValue = { anyOf: [keepable, { type: ['number', 'boolean', 'null'] }] }
-const keepableValues = {
-  propertyNames: keepable,
+const storableText = { type: 'string', pattern: anyTextPattern }
+const plainValue = { anyOf: [storableText, { type: ['number', 'boolean', 'null'] }] }
+const storableValues = {
+  propertyNames: storableText,
   additionalProperties: {
     anyOf: [
       ...plainValue.anyOf,
       { type: 'array', items: plainValue },
-      { type: 'object', propertyNames: keepable, additionalProperties: plainValue },
+      { type: 'object', propertyNames: storableText, additionalProperties: plainValue },
     ],
   },
 }
@@ -28,7 +28,7 @@ export const receiveWebhook = defineRoute({
   isRepeatable: true,
   transaction: 'none',
   params: z.object({ provider: z.string().max(40) }),
-  body: z.looseObject({}).meta(saidAs({ type: 'object', ...keepableValues })),
+  body: z.looseObject({}).meta(withJsonSchema({ type: 'object', ...storableValues })),
   reply: z.object({ received: z.literal(true) }),
   errors: { 'payments.unknown_provider': 404, 'payments.bad_signature': 401, 'payments.bad_message': 422 },
 })

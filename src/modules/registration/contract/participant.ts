@@ -96,8 +96,8 @@ export const apiRegistration = defineRoute({
 export const unpaidErrors = {
   'registration.unpaid_limit': 409,
   'registration.unpaid_lowered': 409,
-  'registration.email_unproven': 409,
-  'registration.network_unproven': 409,
+  'registration.email_unverified': 409,
+  'registration.network_unverified': 409,
   'registration.network_limit': 409,
 } as const
 

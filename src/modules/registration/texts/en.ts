@@ -982,11 +982,11 @@ export const en = {
     'You can hold up to {{count}} unpaid places of an event at a time. Please pay for your order first, then you can take more at once.',
   'error.registration.unpaid_lowered':
     'You took places a short while ago and did not pay for them, so for now you can hold fewer than usual. Please pay for your order first, then you can take more at once. Or try again in three hours.',
-  'error.registration.gift_unproven':
+  'error.registration.gift_unverified':
     'Gifts are sent from a confirmed email, so that whoever gets one knows that a real person is behind it. Confirm yours by a code, it takes a minute. What you have typed stays here.',
-  'error.registration.email_unproven':
+  'error.registration.email_unverified':
     'To hold more than four unpaid places, please confirm your email: we’ll send you a code. What you have entered is kept.',
-  'error.registration.network_unproven':
+  'error.registration.network_unverified':
     'Too many unpaid places are held from your network at the moment. It may be shared by a whole school, or by many customers of one mobile carrier. Please confirm your email and the place is yours. What you have entered is kept.',
   'error.registration.network_limit':
     'Too many unpaid places are held from your network at the moment. It may be shared by a whole school, or by many customers of one mobile carrier. Please pay for your own order first, or try again in a few minutes.',
@@ -1002,9 +1002,9 @@ export const en = {
   'error.registration.waitlist_not_needed': 'There are places now, no need to wait. Please register.',
   'error.registration.waitlist_account_limit':
     'Your account has as many people on this waitlist as it may. Leave it for somebody else first.',
-  'error.registration.waitlist_email_unproven':
+  'error.registration.waitlist_email_unverified':
     'To put more than four people on waitlists, please confirm your email: we’ll send you a code. What you have entered is kept.',
-  'error.registration.waitlist_network_unproven':
+  'error.registration.waitlist_network_unverified':
     'A lot of people from your network are waiting already. It may be shared by a whole school, or by many customers of one mobile carrier. Please confirm your email and you can join. What you have entered is kept.',
   'error.registration.waitlist_network_limit':
     'A lot of people from your network are waiting already. It may be shared by a whole school, or by many customers of one mobile carrier. The others can join from their own accounts, or try again later.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { requiredUnless } from '#src/kernel/json-schema-meta.ts'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
-import { neededUnless } from '#src/kernel/said-as.ts'
 import { sentStates } from '../domain/online-result.ts'
 import { SentResult } from './online.ts'
 
@@ -50,7 +50,7 @@ export const decideResult = defineRoute({
       /** The number of the submission that the organizer reviewed. */
       turn: z.int().min(1).max(1_000_000),
     })
-    .meta(neededUnless('reason', { verdict: 'accept' })),
+    .meta(requiredUnless('reason', { verdict: 'accept' })),
   reply: SentResult,
   errors: {
     'results.entry_not_found': 404,

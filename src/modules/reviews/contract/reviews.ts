@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { requiredUnless } from '#src/kernel/json-schema-meta.ts'
 import { defineRoute } from '#src/kernel/route.ts'
-import { neededUnless } from '#src/kernel/said-as.ts'
 import { Day, Moment } from '#src/modules/catalog/contract/shapes.ts'
 import { reportReasons } from '../domain/report-reasons.ts'
 
@@ -154,7 +154,7 @@ export const moderateReview = defineRoute({
   params: ofReview,
   body: z
     .object({ isHidden: z.boolean(), reason: z.string().trim().max(300).default('') })
-    .meta(neededUnless('reason', { isHidden: false })),
+    .meta(requiredUnless('reason', { isHidden: false })),
   reply: z.object({ reviewId: z.uuid(), isHidden: z.boolean() }),
   errors: { 'reviews.not_found': 404, 'reviews.reason_missing': 422 },
   transaction: 'write',

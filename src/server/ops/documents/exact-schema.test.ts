@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { trimmedSigns } from '#src/kernel/said-as.ts'
+import { trimmedCharacters } from '#src/kernel/json-schema-meta.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 import { textIssues } from '#src/platform/http/input.ts'
 import { type JsonSchema, valuesOf } from '#tests/support/values-of-schema.ts'
@@ -18,10 +18,10 @@ type Field = {
   readonly isInBounds: (text: string) => boolean
   readonly schema: z.ZodType
 }
-type Said = {
-  readonly anyOf?: readonly Said[]
+type JsonSchemaContext = {
+  readonly anyOf?: readonly JsonSchemaContext[]
   readonly minLength?: number
-  readonly properties?: Readonly<Record<string, Said>>
+  readonly properties?: Readonly<Record<string, JsonSchemaContext>>
   readonly pattern?: string
   readonly maxLength?: number
 }
@@ -30,7 +30,7 @@ type Said = {
 const own = new Set(['documentNumber'])
 
 /** Fields whose own rule is a pattern, those of forms within a body too. */
-function fieldsOf(body: z.ZodType | undefined, said: Said | undefined, at = ''): Field[] {
+function fieldsOf(body: z.ZodType | undefined, said: JsonSchemaContext | undefined, at = ''): Field[] {
   const inner = body instanceof z.ZodOptional || body instanceof z.ZodDefault ? (body.unwrap() as z.ZodType) : body
   if (!(inner instanceof z.ZodObject)) return []
   return Object.entries(said?.properties ?? {}).flatMap(([name, one]) => {
@@ -47,7 +47,7 @@ function fieldsOf(body: z.ZodType | undefined, said: Said | undefined, at = ''):
 const bodies = bindings.flatMap(({ route }) => {
   const body = document.paths?.[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method]?.requestBody
   const media = body && 'content' in body ? Object.values(body.content)[0] : undefined
-  const fields = fieldsOf(route.body, media && 'schema' in media ? (media.schema as Said) : undefined)
+  const fields = fieldsOf(route.body, media && 'schema' in media ? (media.schema as JsonSchemaContext) : undefined)
   return fields.length === 0 ? [] : [[`${route.method.toUpperCase()} ${route.path}`, fields] as const]
 })
 
@@ -107,7 +107,7 @@ test('a body may be left out only where a call accepts an empty one', () => {
 })
 
 test('a text documented as cut off is cut off', () => {
-  const isTrimmed = new RegExp(`^[${trimmedSigns}]$`, 'u')
+  const isTrimmed = new RegExp(`^[${trimmedCharacters}]$`, 'u')
   for (let code = 0; code < 0x10000; code += 1) {
     const sign = String.fromCharCode(code)
     if (isTrimmed.test(sign) !== (sign.trim() === '')) throw new Error(`U+${code.toString(16)}`)

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { ZodOpenApiOverride } from 'zod-openapi'
-import { anyText, someText } from '#src/kernel/said-as.ts'
+import { anyTextPattern, nonBlankPattern } from '#src/kernel/json-schema-meta.ts'
 
-const isOurs = (pattern: string | undefined) => pattern === undefined || pattern === anyText || pattern === someText
+const isOurs = (pattern: string | undefined) =>
+  pattern === undefined || pattern === anyTextPattern || pattern === nonBlankPattern
 
 /**
  * Adds to the schema of an input the rules that the parser has in code and not in a keyword: which
@@ -14,9 +15,9 @@ export const exactSchema: ZodOpenApiOverride = ({ zodSchema, jsonSchema, io }) =
   if (io !== 'input') return
   if (zodSchema instanceof z.ZodString) {
     if (isTrimmed(zodSchema) && (zodSchema.minLength ?? 0) > 0 && isOurs(jsonSchema.pattern))
-      jsonSchema.pattern = someText
-    jsonSchema.pattern ??= anyText
-    if (!isOurs(jsonSchema.pattern) && !isPlain(jsonSchema.pattern)) jsonSchema.allOf = [{ pattern: anyText }]
+      jsonSchema.pattern = nonBlankPattern
+    jsonSchema.pattern ??= anyTextPattern
+    if (!isOurs(jsonSchema.pattern) && !isPlain(jsonSchema.pattern)) jsonSchema.allOf = [{ pattern: anyTextPattern }]
   }
   if (zodSchema instanceof z.ZodObject) {
     const needed = Object.keys(zodSchema.shape).filter((name) => isNeeded(zodSchema.shape[name]))

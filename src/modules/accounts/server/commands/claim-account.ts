@@ -5,7 +5,7 @@ import { newId } from '#src/platform/new-id.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { PasswordIssue } from '../../domain/password.ts'
 import { emptyProfile, fullName, type ParticipantProfile } from '../../domain/profile.ts'
-import { beginProven } from '../begin-session.ts'
+import { beginVerifiedSession } from '../begin-session.ts'
 import { claimEmailJob } from '../jobs/emails.ts'
 import { newPasswordIssue } from '../new-password-issue.ts'
 import { hashPassword } from '../passwords.ts'
@@ -98,14 +98,14 @@ export async function beginByClaim(
     const made = await createAccount(tx, {
       email: claim.email,
       passwordHash,
-      isProven: true,
+      isVerified: true,
       language: context.language,
       profile: ownOf(profile, claim.email),
     })
     if (!made.ok) return err('accounts.claim_gone')
     await recordSignUpConsents(tx, context, made.value)
     await endClaim(tx, claim.id, { state: 'claimed', claimedBy: made.value })
-    await beginProven(tx, context, made.value)
+    await beginVerifiedSession(tx, context, made.value)
     return ok(made.value)
   })
 }

@@ -4,7 +4,7 @@ import { addressHash, mailKeyPurpose, recipientToken } from '#src/platform/mail/
 import { suppressionOf } from '#src/platform/mail/suppressed-addresses.ts'
 import { codeKeysOf, dropCodeCookie } from '../code-cookie.ts'
 import { letEmailsCome } from '../let-emails-come.ts'
-import { accountById, lockAccount, markProven } from '../queries/accounts.ts'
+import { accountById, lockAccount, markEmailVerified } from '../queries/accounts.ts'
 import { codeProofs, deleteProofs, lockCodeProofs, maxTries } from '../queries/proofs.ts'
 import { type CodeRefusal, tryCode } from './sign-in-by-code.ts'
 
@@ -24,7 +24,7 @@ export async function emailStep(context: Context): Promise<EmailStep> {
     const { email } = account
     const takesNone =
       (await suppressionOf(tx, addressHash(recipientToken(services.keyFor(mailKeyPurpose), email)))) !== null
-    if (account.provenAt !== null && !takesNone) return { email, step: 'done' }
+    if (account.emailVerifiedAt !== null && !takesNone) return { email, step: 'done' }
     const keys = codeKeysOf(context)
     const proofs = keys.length === 0 ? [] : await codeProofs(tx, keys)
     const isSent = proofs.some((proof) => proof.email === email && proof.provedAt === null && proof.tries < maxTries)
@@ -46,7 +46,7 @@ export async function confirmEmail(context: Context, code: string): Promise<Resu
     const right = await tryCode(tx, context, proofs, code)
     if (!right.ok) return right
     await lockAccount(tx, context.actor.accountId)
-    await markProven(tx, context.actor.accountId)
+    await markEmailVerified(tx, context.actor.accountId)
     await letEmailsCome(tx, context.services, email)
     await deleteProofs(
       tx,

@@ -8,7 +8,7 @@ export type NewAccount = {
   /** null for an account that signs in by codes. */
   readonly passwordHash: string | null
   /** Whether the owner is known to read emails at this address. */
-  readonly isProven: boolean
+  readonly isVerified: boolean
   readonly language: 'ru' | 'en'
   readonly profile?: Partial<ParticipantProfile>
 }
@@ -19,8 +19,8 @@ export type NewAccount = {
  */
 export async function createAccount(tx: Tx, account: NewAccount): Promise<Result<string, 'accounts.email_taken'>> {
   const [row] = await tx.sql<{ id: string }>`
-    insert into accounts.accounts (email, password_hash, proven_at, language, created_at)
-    values (${account.email}, ${account.passwordHash}, ${account.isProven ? tx.now : null}, ${account.language}, ${tx.now})
+    insert into accounts.accounts (email, password_hash, email_verified_at, language, created_at)
+    values (${account.email}, ${account.passwordHash}, ${account.isVerified ? tx.now : null}, ${account.language}, ${tx.now})
     on conflict (email) do nothing returning id`
   if (row === undefined) return err('accounts.email_taken', { fields: { email: 'accounts.email_taken' } })
   const profile = { ...emptyProfile, email: account.email, ...account.profile }

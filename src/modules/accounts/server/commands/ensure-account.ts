@@ -41,7 +41,7 @@ async function makeAccount(
 ): Promise<string> {
   const passwordHash = await hashPassword(password)
   const made = await db.transaction({ role: 'auth' }, (tx) =>
-    createAccount(tx, { ...account, passwordHash, isProven: true }),
+    createAccount(tx, { ...account, passwordHash, isVerified: true }),
   )
   return mustBeOk(made)
 }

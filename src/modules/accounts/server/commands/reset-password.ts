@@ -12,7 +12,7 @@ import { emailLimits, isAskedByOwner, tooManyAttempts } from '../limits.ts'
 import { newPasswordIssue } from '../new-password-issue.ts'
 import { hashPassword } from '../passwords.ts'
 import { keyHash, resetTokenOf } from '../proof-keys.ts'
-import { accountByEmail, lockAccount, markProven, setPassword } from '../queries/accounts.ts'
+import { accountByEmail, lockAccount, markEmailVerified, setPassword } from '../queries/accounts.ts'
 import { takeAttempt } from '../queries/attempts.ts'
 import { dropProofs, putProof, resetProof } from '../queries/proofs.ts'
 import type { TooMany } from './ask-code.ts'
@@ -73,7 +73,7 @@ export async function resetPassword(
     const account = found === null ? null : await lockAccount(tx, found.id)
     if (account === null) return err('accounts.reset_gone')
     await setPassword(tx, account.id, passwordHash)
-    await markProven(tx, account.id)
+    await markEmailVerified(tx, account.id)
     await letEmailsCome(tx, context.services, email)
     await beginAfterPasswordChange(tx, context, account.id)
     return ok(account.id)

@@ -1,13 +1,13 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
-import { type Begun, beginProven } from '../begin-session.ts'
+import { type Begun, beginVerifiedSession } from '../begin-session.ts'
 import { codeKeysOf, dropCodeCookie, newCodeToken, setCodeCookie } from '../code-cookie.ts'
 import { codeLimits, tooManyAttempts } from '../limits.ts'
 import { isCode, keyHash } from '../proof-keys.ts'
 import { accountByEmail } from '../queries/accounts.ts'
 import { takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
-import { deleteProofs, lockCodeProofs, maxTries, type Proof, saveProvenAddress, spendTries } from '../queries/proofs.ts'
+import { deleteProofs, lockCodeProofs, maxTries, type Proof, saveVerifiedEmail, spendTries } from '../queries/proofs.ts'
 import { type TooMany, termsMs } from './ask-code.ts'
 import { createAccount } from './create-account.ts'
 import { recordSignUpConsents } from './record-consent.ts'
@@ -74,11 +74,11 @@ async function welcome(tx: Tx, context: RequestContext, { id, email }: Proof, al
   )
   if (account === null) {
     const token = newCodeToken()
-    await saveProvenAddress(tx, id, keyHash(token), termsMs)
+    await saveVerifiedEmail(tx, id, keyHash(token), termsMs)
     setCodeCookie(context, token, termsMs)
     return { email }
   }
-  const begun = await beginProven(tx, context, account.id)
+  const begun = await beginVerifiedSession(tx, context, account.id)
   dropCodeCookie(context)
   return { accountId: account.id, ...begun }
 }
@@ -96,22 +96,22 @@ export async function signUpByCode(
     { role: 'auth' },
     async (tx) => {
       const proofs = sameAddress(await lockCodeProofs(tx, keys))
-      const proven = proofs.find(({ provedAt }) => provedAt !== null)
-      if (proven === undefined) return err('accounts.code_gone')
+      const verified = proofs.find(({ provedAt }) => provedAt !== null)
+      if (verified === undefined) return err('accounts.code_gone')
       await deleteProofs(
         tx,
         proofs.map(({ id }) => id),
       )
       const made = await createAccount(tx, {
-        email: proven.email,
+        email: verified.email,
         passwordHash: null,
-        isProven: true,
+        isVerified: true,
         language: context.language,
       })
-      const accountId = made.ok ? made.value : (await accountByEmail(tx, proven.email))?.id
+      const accountId = made.ok ? made.value : (await accountByEmail(tx, verified.email))?.id
       if (accountId === undefined) throw new Error('An account neither was made nor is there')
       if (made.ok) await recordSignUpConsents(tx, context, accountId)
-      const begun = await beginProven(tx, context, accountId)
+      const begun = await beginVerifiedSession(tx, context, accountId)
       dropCodeCookie(context)
       return ok({ accountId, ...begun })
     },

@@ -42,7 +42,7 @@ export async function signUpWith(context: RequestContext, input: SignUpInput): P
   const passwordHash = await hashPassword(password)
   const made = db.transaction<Result<string, 'accounts.email_taken'>>({ role: 'auth' }, async (tx) => {
     const language = context.language
-    const account = await createAccount(tx, { email, passwordHash, isProven: false, language })
+    const account = await createAccount(tx, { email, passwordHash, isVerified: false, language })
     if (!account.ok) {
       await takeBackAttempt(tx, [madeLimit], counted.at)
       await takeAttempt(tx, [failedLimit])

@@ -37,8 +37,10 @@ export const askCodeHandler = handle(askCodeRoute, async (context, { body: { ema
 export const codeSignInHandler = handle(codeSignIn, async (context, { body }) => {
   const tried = await signInByCode(context, body.code)
   if (!tried.ok) return tried
-  const proven = tried.value
-  return 'email' in proven ? ok({ step: 'sign-up' as const, email: proven.email }) : ok(await doneStep(context, proven))
+  const verified = tried.value
+  return 'email' in verified
+    ? ok({ step: 'sign-up' as const, email: verified.email })
+    : ok(await doneStep(context, verified))
 })
 
 export const codeSignUpHandler = handle(codeSignUp, async (context) => {

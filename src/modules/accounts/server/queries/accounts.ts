@@ -7,20 +7,20 @@ export type AccountRow = {
   readonly email: string
   readonly passwordHash: string | null
   /** null until the owner has proven to read emails at this address. */
-  readonly provenAt: Instant | null
+  readonly emailVerifiedAt: Instant | null
 }
 
 /** The account with an address; null where there is none. */
 export async function accountByEmail(tx: Tx, email: string): Promise<AccountRow | null> {
   const [row] = await tx.sql<AccountRow>`
-    select id, email, password_hash as "passwordHash", proven_at as "provenAt" from accounts.accounts where email = ${email}`
+    select id, email, password_hash as "passwordHash", email_verified_at as "emailVerifiedAt" from accounts.accounts where email = ${email}`
   return row ?? null
 }
 
 /** The account by id; null where it is gone. */
 export async function accountById(tx: Tx, accountId: string): Promise<AccountRow | null> {
   const [row] = await tx.sql<AccountRow>`
-    select id, email, password_hash as "passwordHash", proven_at as "provenAt" from accounts.accounts where id = ${accountId}`
+    select id, email, password_hash as "passwordHash", email_verified_at as "emailVerifiedAt" from accounts.accounts where id = ${accountId}`
   return row ?? null
 }
 
@@ -30,7 +30,7 @@ export async function accountById(tx: Tx, accountId: string): Promise<AccountRow
  */
 export async function lockAccount(tx: Tx, accountId: string): Promise<AccountRow | null> {
   const [row] = await tx.sql<AccountRow>`
-    select id, email, password_hash as "passwordHash", proven_at as "provenAt"
+    select id, email, password_hash as "passwordHash", email_verified_at as "emailVerifiedAt"
     from accounts.accounts where id = ${accountId} for no key update`
   return row ?? null
 }
@@ -47,6 +47,6 @@ export async function setLanguage(tx: Tx, accountId: string, language: Language)
 }
 
 /** Marks the address as proven; the first time stays. */
-export async function markProven(tx: Tx, accountId: string): Promise<void> {
-  await tx.sql`update accounts.accounts set proven_at = coalesce(proven_at, ${tx.now}) where id = ${accountId}`
+export async function markEmailVerified(tx: Tx, accountId: string): Promise<void> {
+  await tx.sql`update accounts.accounts set email_verified_at = coalesce(email_verified_at, ${tx.now}) where id = ${accountId}`
 }

@@ -80,7 +80,7 @@ export async function spendTries(tx: Tx, ids: readonly string[]): Promise<void> 
  * Marks the address as proven without an account: the user has time to accept the terms. The proof
  * is found by another key from now on.
  */
-export async function saveProvenAddress(tx: Tx, id: string, keyHash: Buffer, forMs: number): Promise<void> {
+export async function saveVerifiedEmail(tx: Tx, id: string, keyHash: Buffer, forMs: number): Promise<void> {
   await tx.sql`
     update accounts.sent_proofs
     set proved_at = ${tx.now}, key_hash = ${keyHash}, expires_at = ${plusMs(tx.now, forMs)} where id = ${id}`

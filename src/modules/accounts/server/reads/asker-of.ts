@@ -9,13 +9,13 @@ import { ownProfile } from './profile-of.ts'
 export type Asker = {
   readonly email: string
   readonly language: 'ru' | 'en'
-  readonly isProven: boolean
+  readonly isVerified: boolean
   readonly name: string
 }
 
 /** The account as the sender of a question; null if it does not exist. */
 export async function askerOf(tx: Tx, accountId: string): Promise<Asker | null> {
   const [row] = await tx.sql<Omit<Asker, 'name'>>`
-    select email, language, proven_at is not null as "isProven" from accounts.accounts where id = ${accountId}`
+    select email, language, email_verified_at is not null as "isVerified" from accounts.accounts where id = ${accountId}`
   return row ? { ...row, name: fullName({ ...(await ownProfile(tx, accountId)), patronymic: '' }) } : null
 }

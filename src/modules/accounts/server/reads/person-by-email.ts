@@ -26,8 +26,8 @@ export async function personByEmail(tx: Tx, email: string): Promise<PersonByEmai
 }
 
 /** The account's address if it is proven; null otherwise. */
-export async function provenEmailOf(tx: Tx, accountId: string): Promise<string | null> {
+export async function findVerifiedEmail(tx: Tx, accountId: string): Promise<string | null> {
   const [row] = await tx.sql<{ email: string }>`
-    select email from accounts.accounts where id = ${accountId} and proven_at is not null`
+    select email from accounts.accounts where id = ${accountId} and email_verified_at is not null`
   return row?.email ?? null
 }

@@ -44,13 +44,13 @@ export function OpeningWatch({ event }: { event: EventPage }) {
   )
 }
 
-type Said =
+type JsonSchemaContext =
   | { readonly what: 'soon'; readonly race: string; readonly count: number }
   | { readonly what: 'opened'; readonly race: string }
 
 /** The announcements: ten, five and one minute before, and at the opening; not each second. */
-function useSaid(next: EventRace | undefined, leftMs: number | null, { races }: EventPage): Said | null {
-  const [said, setSaid] = useState<Said | null>(null)
+function useSaid(next: EventRace | undefined, leftMs: number | null, { races }: EventPage): JsonSchemaContext | null {
+  const [said, setSaid] = useState<JsonSchemaContext | null>(null)
   const before = useRef<{ code: string; leftMs: number } | null>(null)
   useEffect(() => {
     const was = before.current

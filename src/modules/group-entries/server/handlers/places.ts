@@ -232,7 +232,7 @@ function inOwnWords(code: GroupEntryRefusal): Refusal | 'stale' {
     case 'unpaid_limit':
       return 'group-entries.unpaid_limit'
     case 'registration.unpaid_lowered':
-    case 'registration.email_unproven':
+    case 'registration.email_unverified':
     case 'registration.network_limit':
       return code
     case 'changed':

@@ -34,19 +34,20 @@ export async function askQuestion(context: RequestContext, eventCode: string, as
     const asker = accountId === null ? null : await askerOf(tx, accountId)
     if (asker === null && !asked.personalData)
       return err('inquiries.personal_data_needed', { fields: { personalData: 'inquiries.personal_data_needed' } })
-    const isProven = asker?.isProven === true && asker.email === asked.email
+    const isVerified = asker?.isVerified === true && asker.email === asked.email
     // A bot that fills in the honeypot gets the usual response.
-    if (asked.website !== '' || (await isAsked(tx, event.tenantId, asked.questionId))) return ok({ isCopied: isProven })
+    if (asked.website !== '' || (await isAsked(tx, event.tenantId, asked.questionId)))
+      return ok({ isCopied: isVerified })
     const counted = await countQuestion(tx, context, event.organizerId)
     if (!counted.ok) throw new Rollback<Answer>(counted)
     const { questionId: id, name, email, question } = asked
     const consentVersion = asker === null ? legalVersionOf('personal-data') : null
     const isNew = await putQuestion(tx, {
-      ...{ ...event, id, name, email, question, isProven, consentVersion },
+      ...{ ...event, id, name, email, question, isVerified, consentVersion },
       accountId: asker === null ? null : accountId,
       language: context.language,
     })
     if (isNew) await tx.enqueue(questionEmailsJob, { tenantId: event.tenantId, questionId: id })
-    return ok({ isCopied: isProven })
+    return ok({ isCopied: isVerified })
   })
 }

@@ -1,6 +1,6 @@
 import { isBefore } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { emailIssue, normalEmail } from '#src/modules/accounts/domain/email.ts'
+import { emailIssue, normalizeEmail } from '#src/modules/accounts/domain/email.ts'
 import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
 import { countOpeningEmail } from '#src/modules/accounts/server/commands/count-asking.ts'
 import { askerOf } from '#src/modules/accounts/server/reads/asker-of.ts'
@@ -71,23 +71,23 @@ async function noteSubscription(
 ): Promise<Answer> {
   const who = await whoAsks(tx, context, asked)
   if (!who.ok) return who
-  const { email, accountId, isProven } = who.value
-  if (!isProven) {
+  const { email, accountId, isVerified } = who.value
+  if (!isVerified) {
     const counted = await countOpeningEmail(tx, context, email)
     if (!counted.ok) throw new Rollback<Answer>(counted)
   }
   const subscription = await putSubscription(tx, {
     ...{ id: newId(), tenantId, eventId, raceId, about, email, accountId },
     language: context.language,
-    isConfirmed: isProven,
+    isConfirmed: isVerified,
     consentVersion: accountId === null ? legalVersionOf('personal-data') : null,
   })
-  if (isProven) return ok({ state: 'confirmed', email })
+  if (isVerified) return ok({ state: 'confirmed', email })
   await tx.enqueue(askedEmailJob, { tenantId, subscriptionId: subscription.id, askedAt: tx.now })
   return ok({ state: 'sent', email })
 }
 
-type Who = { readonly email: string; readonly accountId: string | null; readonly isProven: boolean }
+type Who = { readonly email: string; readonly accountId: string | null; readonly isVerified: boolean }
 type WhoRefusal = 'inquiries.email_needed' | 'inquiries.personal_data_needed'
 
 async function whoAsks(
@@ -96,10 +96,10 @@ async function whoAsks(
   { email: typed = '', personalData }: Asked,
 ): Promise<Result<Who, WhoRefusal>> {
   const asker = actor && (await askerOf(tx, actor.accountId))
-  if (actor && asker) return ok({ email: asker.email, accountId: actor.accountId, isProven: asker.isProven })
+  if (actor && asker) return ok({ email: asker.email, accountId: actor.accountId, isVerified: asker.isVerified })
   const issue = emailIssue(typed)
   const consent: Record<string, string> = personalData ? {} : { personalData: 'inquiries.personal_data_needed' }
   if (issue !== null) return err('inquiries.email_needed', { fields: { email: issue, ...consent } })
   if (!personalData) return err('inquiries.personal_data_needed', { fields: consent })
-  return ok({ email: normalEmail(typed), accountId: null, isProven: false })
+  return ok({ email: normalizeEmail(typed), accountId: null, isVerified: false })
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { askedEvent, type NewQuestion, putQuestion } from '../queries/questions.ts'
 import { type PutSubscription, putSubscription } from '../queries/subscriptions.ts'
 
-type TakenOverField = 'id' | 'name' | 'email' | 'isProven' | 'question' | 'language' | 'accountId'
+type TakenOverField = 'id' | 'name' | 'email' | 'isVerified' | 'question' | 'language' | 'accountId'
 
 /**
  * Imports a question that its organizer has received already, without an email; false where it is

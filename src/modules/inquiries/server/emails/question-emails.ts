@@ -9,7 +9,7 @@ import type { questionEmailsJob } from '../jobs/emails.ts'
 type Facts = {
   readonly name: string
   readonly email: string
-  readonly isProven: boolean
+  readonly isVerified: boolean
   /** null: asked without a session. */
   readonly accountId: string | null
   readonly question: string
@@ -41,7 +41,7 @@ export async function sendQuestionEmails(
     { sender: facts.sender, language: 'ru', textOf },
   )
   await mail.send({ ...email, replyTo: { name: facts.name, address: facts.email } })
-  if (!facts.isProven || facts.accountId === null) return
+  if (!facts.isVerified || facts.accountId === null) return
   const copy = noteOf('copy', facts, { language: facts.language, textOf, button })
   await mail.send(
     await noteEmail(
@@ -76,7 +76,7 @@ function noteOf(
     ] as [string, ...string[]],
     after: isCopy
       ? [t('emailCopyAnswer')]
-      : [t('emailQuestionAnswer', { email }), ...(facts.isProven ? [] : [t('emailQuestionUnproven')])],
+      : [t('emailQuestionAnswer', { email }), ...(facts.isVerified ? [] : [t('emailQuestionUnverified')])],
     button: { to: button, label: t('emailEventButton') },
     intact: [email],
   }
@@ -84,7 +84,7 @@ function noteOf(
 
 async function questionFacts(tx: Tx, tenantId: number, questionId: string): Promise<Facts | null> {
   const [row] = await tx.sql<Facts>`
-    select q.name, q.email, q.account_id as "accountId", q.is_proven as "isProven", q.question, q.language, v.code as "eventCode",
+    select q.name, q.email, q.account_id as "accountId", q.is_verified as "isVerified", q.question, q.language, v.code as "eventCode",
       json_build_object('ru', v.name_ru, 'en', v.name_en) as "eventName", coalesce(nullif(o.email, ''), t.support_email) as "organizerEmail",
       json_build_object('code', t.code, 'name', json_build_object('ru', t.name_ru, 'en', t.name_en),
         'supportEmail', t.support_email) as sender

@@ -10,7 +10,7 @@ export type NewQuestion = {
   readonly accountId: string | null
   readonly name: string
   readonly email: string
-  readonly isProven: boolean
+  readonly isVerified: boolean
   readonly question: string
   readonly language: 'ru' | 'en'
   readonly consentVersion: string | null
@@ -35,10 +35,10 @@ export async function isAsked(tx: Tx, tenantId: number, id: string): Promise<boo
 /** false where the question is saved already. */
 export async function putQuestion(tx: Tx, one: NewQuestion): Promise<boolean> {
   const put = await tx.sql`
-    insert into inquiries.questions (tenant_id, id, event_id, organizer_id, account_id, name, email, is_proven, question,
+    insert into inquiries.questions (tenant_id, id, event_id, organizer_id, account_id, name, email, is_verified, question,
       language, consent_version, asked_at)
     values (${one.tenantId}, ${one.id}, ${one.eventId}, ${one.organizerId}, ${one.accountId}, ${one.name}, ${one.email},
-      ${one.isProven}, ${one.question}, ${one.language}, ${one.consentVersion}, ${tx.now})
+      ${one.isVerified}, ${one.question}, ${one.language}, ${one.consentVersion}, ${tx.now})
     on conflict (tenant_id, id) do nothing returning id`
   return put.length > 0
 }
@@ -47,7 +47,7 @@ export type QuestionRow = {
   readonly questionId: string
   readonly name: string
   readonly email: string
-  readonly isProven: boolean
+  readonly isVerified: boolean
   readonly question: string
   readonly language: 'ru' | 'en'
   readonly askedAt: Instant
@@ -59,7 +59,7 @@ export async function questionsOf(
   of: { readonly eventId: string; readonly after: string | undefined; readonly most: number },
 ): Promise<QuestionRow[]> {
   return await tx.sql<QuestionRow>`
-    select id as "questionId", name, email, is_proven as "isProven", question, language, asked_at as "askedAt"
+    select id as "questionId", name, email, is_verified as "isVerified", question, language, asked_at as "askedAt"
     from inquiries.questions q
     where event_id = ${of.eventId} and (${of.after ?? null}::uuid is null or (asked_at, id) < (
       select asked_at, id from inquiries.questions where event_id = ${of.eventId} and id = ${of.after ?? null}))

@@ -9,8 +9,8 @@ export type JoinCode =
   | 'already_held'
   | 'account_limit'
   | 'not_full'
-  | 'email_unproven'
-  | 'network_unproven'
+  | 'email_unverified'
+  | 'network_unverified'
   | 'network_limit'
 
 /**

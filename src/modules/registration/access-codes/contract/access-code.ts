@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { forbiddenCharacters } from '#src/kernel/json-schema-meta.ts'
 import { defineRoute } from '#src/kernel/route.ts'
-import { forbiddenCharacters } from '#src/kernel/said-as.ts'
 import { RaceKey } from '../../contract/shapes.ts'
 
 /** A code has a letter or a digit (`codeKey`). */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { extendJsonSchema } from '#src/kernel/json-schema-meta.ts'
 import { defineRoute } from '#src/kernel/route.ts'
-import { alsoSaid } from '#src/kernel/said-as.ts'
 import { CurrencyCode, OrderStatusCode } from '#src/modules/orders/contract/cart.ts'
 
 const Terms = z.object({
@@ -87,7 +87,7 @@ export type CancellationView = z.infer<typeof CancellationView>
 const params = z.object({ registrationId: z.uuid('orders.not_found') })
 /** One entry, or one product with all its units, or (neither given) the whole order. */
 const what = { entryId: z.uuid().optional(), itemId: z.uuid().optional() }
-const oneThing = alsoSaid({ not: { required: ['entryId', 'itemId'] } })
+const oneThing = extendJsonSchema({ not: { required: ['entryId', 'itemId'] } })
 const refusals = {
   'orders.not_found': 404,
   'orders.not_paid': 409,

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import {
   type CategoryStatus,
   documentsStill,
+  type JsonSchemaContext,
   moveCategory,
   readCategory,
   readProof,
-  type Said,
 } from './entry-category.ts'
 
 const pensioner = {
@@ -30,7 +30,7 @@ test.for([
   expect(readCategory([pensioner, student], given)).toEqual({ input, issues })
 })
 
-test.for<readonly [CategoryStatus, Said, number, ReturnType<typeof moveCategory>]>([
+test.for<readonly [CategoryStatus, JsonSchemaContext, number, ReturnType<typeof moveCategory>]>([
   ['to-show', 'shown', 500, { to: 'shown', debt: 'none' }],
   ['to-show', 'not-shown', 500, { to: 'not-shown', debt: 'arises' }],
   ['to-show', 'not-shown', 0, { to: 'to-show', debt: 'none' }],

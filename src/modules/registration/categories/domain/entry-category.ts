@@ -54,7 +54,7 @@ export type CategoryMove = {
   readonly to: CategoryStatus
   readonly debt: 'arises' | 'settled' | 'dropped' | 'none'
 }
-export type Said = 'shown' | 'not-shown' | 'paid'
+export type JsonSchemaContext = 'shown' | 'not-shown' | 'paid'
 
 /**
  * The next status of a category; null where the decision is no longer possible. A repeated decision
@@ -62,7 +62,11 @@ export type Said = 'shown' | 'not-shown' | 'paid'
  * there, and stays.
  * @param priceDifferenceMinor 0: nothing is owed
  */
-export function moveCategory(from: CategoryStatus, said: Said, priceDifferenceMinor: number): CategoryMove | null {
+export function moveCategory(
+  from: CategoryStatus,
+  said: JsonSchemaContext,
+  priceDifferenceMinor: number,
+): CategoryMove | null {
   if (from === said) return { to: from, debt: 'none' }
   if (from === 'paid') return null
   if (said === 'paid') return from === 'not-shown' ? { to: 'paid', debt: 'settled' } : null

@@ -4,11 +4,11 @@
  */
 export function unpaidWayOn(code: string): 'prove' | 'pay' | null {
   switch (code) {
-    case 'registration.email_unproven':
-    case 'registration.network_unproven':
-    case 'registration.gift_unproven':
-    case 'registration.waitlist_email_unproven':
-    case 'registration.waitlist_network_unproven':
+    case 'registration.email_unverified':
+    case 'registration.network_unverified':
+    case 'registration.gift_unverified':
+    case 'registration.waitlist_email_unverified':
+    case 'registration.waitlist_network_unverified':
       return 'prove'
     case 'registration.unpaid_limit':
     case 'registration.unpaid_lowered':

@@ -45,7 +45,7 @@ const newAddress = () => {
   return `203.0.${Math.floor(networks / 250)}.${networks % 250}`
 }
 const stranger = (address = newAddress()) => newRunner(app, { address })
-async function proven(address = newAddress()): Promise<Runner> {
+async function verified(address = newAddress()): Promise<Runner> {
   const runner = await stranger(address)
   await proveEmail(app, runner)
   return runner
@@ -103,7 +103,7 @@ describe('an email that nobody has confirmed', () => {
     const race = await publish()
     const runner = await stranger()
     const asked = Array.from({ length: 12 }, () => save(runner, race))
-    expect(await together(asked)).toEqual({ held: 4, 'registration.email_unproven': 8 })
+    expect(await together(asked)).toEqual({ held: 4, 'registration.email_unverified': 8 })
     expect((await runner.client.get('/api/account/email')).body).toEqual({ email: runner.email, step: 'ask' })
     expect((await runner.client.post('/api/account/email/code', {})).body.step).toBe('enter')
     expect((await runner.client.get('/api/account/email')).body.step).toBe('enter')
@@ -133,7 +133,7 @@ describe('an email that nobody has confirmed', () => {
   })
 
   test('an account with a confirmed email needs no code', async () => {
-    const runner = await proven()
+    const runner = await verified()
     expect((await runner.client.post('/api/account/email/code', {})).body.step).toBe('done')
     expect((await runner.client.post('/api/account/email/confirm', { code: '123456' })).body.step).toBe('done')
   })
@@ -141,7 +141,7 @@ describe('an email that nobody has confirmed', () => {
   test('guard removal: without the confirmation an unconfirmed account takes ten places', async () => {
     const race = await publish()
     const runner = await stranger()
-    await without('inventory.unpaid_refusal', 'if p_proven is not true then', 'if false then', async () => {
+    await without('inventory.unpaid_refusal', 'if p_verified is not true then', 'if false then', async () => {
       const asked = Array.from({ length: 12 }, () => save(runner, race))
       expect(await together(asked)).toEqual({ held: 10, 'registration.unpaid_limit': 2 })
     })
@@ -151,7 +151,7 @@ describe('an email that nobody has confirmed', () => {
 describe('an account', () => {
   test('an account holds ten unpaid places of an event, and the refusal says why and what to do in both languages', async () => {
     const race = await publish()
-    const runner = await proven()
+    const runner = await verified()
     expect(await takes(runner, race, 11)).toEqual([...held(10), 'registration.unpaid_limit'])
     const refused = await save(runner, race)
     expect([refused.status, refused.body.error.message]).toEqual([
@@ -170,7 +170,7 @@ describe('an account', () => {
 
   test('an account takes the next place once it has paid for one', async () => {
     const race = await publish({ unpaidLimits: { perAccount: 2 } })
-    const runner = await proven()
+    const runner = await verified()
     const registrationId = newId()
     expect(codeOf(await save(runner, race, { registrationId }))).toBe('held')
     expect(await takes(runner, race, 2)).toEqual(['held', 'registration.unpaid_limit'])
@@ -180,7 +180,7 @@ describe('an account', () => {
 
   test('the limit holds against any number of requests at once, and against two copies of the app', async () => {
     const race = await publish()
-    const runner = await proven()
+    const runner = await verified()
     const second = await createTestApp({ bank: bank.provider, database: { url: app.url, drop: async () => undefined } })
     try {
       const elsewhere = second.client()
@@ -201,7 +201,7 @@ describe('an account', () => {
 
   test('guard removal: without the comparison an account takes more places', async () => {
     const race = await publish()
-    const runner = await proven()
+    const runner = await verified()
     const guard = "if p_unpaid >= p_most then return 'unpaid_limit'; end if;"
     await without('inventory.unpaid_refusal', guard, 'p_most := 1000;', async () => {
       const asked = Array.from({ length: 30 }, () => save(runner, race))
@@ -211,7 +211,7 @@ describe('an account', () => {
 
   test('an organizer’s limit applies at once, and raises the version of the rules', async () => {
     const race = await publish({ unpaidLimits: { perAccount: 1 } })
-    const runner = await proven()
+    const runner = await verified()
     expect(await takes(runner, race, 2)).toEqual(['held', 'registration.unpaid_limit'])
     expect((await save(runner, race)).body.error.message).toContain('не больше 1 неоплаченного места')
     const version = async () =>
@@ -229,7 +229,7 @@ describe('an account', () => {
   test('the limit applies to every way of taking a place', async () => {
     const race = await publish({ unpaidLimits: { perAccount: 1 }, more: [{ code: 'twenty' }] })
     const team = await publishTeamRace(app, { unpaidLimits: { perAccount: 1 } })
-    const runner = await proven()
+    const runner = await verified()
     const registrationId = newId()
     expect(codeOf(await save(runner, race, { registrationId }))).toBe('held')
     const invite = (order: string, way: string) =>
@@ -255,7 +255,7 @@ describe('an account', () => {
 
   test('a full race is reported as full, whatever else the account holds', async () => {
     const race = await publish({ unpaidLimits: { perAccount: 1 }, race: { capacity: 1 } })
-    const runner = await proven()
+    const runner = await verified()
     expect(await takes(runner, race, 2)).toEqual(['held', 'registration.sold_out'])
   })
 })
@@ -265,7 +265,7 @@ describe('an account that lets places run out', () => {
 
   test('two expired places lower an account’s limit by one for three hours, but never below two', async () => {
     const race = await publish(three)
-    const runner = await proven()
+    const runner = await verified()
     expect(await takes(runner, race, 6)).toEqual(held(6))
     await lapse()
     expect(await takes(runner, race, 4)).toEqual([...held(3), 'registration.unpaid_lowered'])
@@ -280,7 +280,7 @@ describe('an account that lets places run out', () => {
 
   test('an account’s limit is whole again after three hours, and the counted minutes are deleted', async () => {
     const race = await publish(three)
-    const runner = await proven()
+    const runner = await verified()
     await takes(runner, race, 6)
     await lapse()
     app.forward(3 * hour)
@@ -295,7 +295,7 @@ describe('an account that lets places run out', () => {
 
   test('an account’s limit is whole again as soon as it pays', async () => {
     const race = await publish(three)
-    const runner = await proven()
+    const runner = await verified()
     await takes(runner, race, 6)
     await lapse()
     const registrationId = newId()
@@ -307,7 +307,7 @@ describe('an account that lets places run out', () => {
 
   test('a place abandoned early is not counted as expired, and one abandoned late is', async () => {
     const race = await publish(three)
-    const runner = await proven()
+    const runner = await verified()
     const givesUpAfter = async (ms: number) => {
       const registrationId = newId()
       await save(runner, race, { registrationId })
@@ -337,15 +337,15 @@ describe('an account that lets places run out', () => {
   }
 
   test('the minutes of places abandoned early again and again are counted', async () => {
-    const [race, runner] = [await publish(three), await proven()]
+    const [race, runner] = [await publish(three), await verified()]
     // 54 minutes each count as two places, which lowers the limit by one
     expect(await cycles(race, runner, 1)).toEqual([...held(5), ...Array(2).fill('registration.unpaid_lowered')])
-    const [other, another] = [await publish(three), await proven()]
+    const [other, another] = [await publish(three), await verified()]
     expect(await cycles(other, another, 4)).toEqual([...held(2), ...Array(5).fill('registration.unpaid_lowered')])
   })
 
   test('guard removal: without the minutes the account keeps its whole limit', async () => {
-    const [race, runner] = [await publish(three), await proven()]
+    const [race, runner] = [await publish(three), await verified()]
     await without('inventory.unpaid_allowed', ' + a.kept_minutes / 20', '', async () => {
       expect(await cycles(race, runner, 4)).toEqual([...held(6), 'registration.unpaid_limit'])
     })
@@ -353,7 +353,7 @@ describe('an account that lets places run out', () => {
 
   test('guard removal: without the count of expired places the limit is whole at once', async () => {
     const race = await publish(three)
-    const runner = await proven()
+    const runner = await verified()
     await takes(runner, race, 6)
     await lapse()
     await without('inventory.unpaid_allowed', 'and a.until > p_now', 'and false', async () => {
@@ -372,7 +372,7 @@ describe('a network', () => {
     const strangers = await Promise.all([1, 2, 3, 4, 5, 6].map((i) => stranger(`${base}:${i}::5`)))
     expect(await together(strangers.map((one) => save(one, race)))).toEqual({
       held: 3,
-      'registration.network_unproven': 3,
+      'registration.network_unverified': 3,
     })
     const late = await stranger(`${base}::9`)
     const refused = await save(late, race)
@@ -392,7 +392,7 @@ describe('a network', () => {
     const [paid, given] = [newId(), newId()]
     expect(codeOf(await save(first, race, { registrationId: paid }))).toBe('held')
     expect(codeOf(await save(second, race, { registrationId: given }))).toBe('held')
-    expect(await takes(third, race, 1)).toEqual(['registration.network_unproven'])
+    expect(await takes(third, race, 1)).toEqual(['registration.network_unverified'])
     const kept = () =>
       app.sql<{ network: string | null }>(
         `select h.network::text as network from inventory.holds h join catalog.events e on e.id = h.limit_id
@@ -436,7 +436,7 @@ describe('a network', () => {
     expect(await takes(first as Runner, race, 1)).toEqual(held(1))
     expect(await together(others.map((one) => save(one, race)))).toEqual({
       held: 2,
-      'registration.network_unproven': 3,
+      'registration.network_unverified': 3,
     })
     // Each is the first of their own network, and one of many here.
     const elsewhere = await Promise.all([1, 2, 3, 4, 5, 6].map(() => stranger()))
@@ -473,7 +473,7 @@ describe('a network', () => {
     const [first, second] = [await stranger(address), await stranger(address)]
     expect(codeOf(await saveTeam(first, race, { registrationId: newId(), teamName: 'Лоси' }))).toBe('held')
     const refused = await saveTeam(second, race, { registrationId: newId(), teamName: 'Зубры' })
-    expect(codeOf(refused)).toBe('registration.network_unproven')
+    expect(codeOf(refused)).toBe('registration.network_unverified')
   })
 })
 
@@ -500,7 +500,7 @@ describe('the lines of an event', () => {
     expect(await joins(runner, race, 3)).toEqual(held(3))
     expect(await joins(runner, { ...race, raceCode: 'twenty' }, 2)).toEqual([
       'held',
-      'registration.waitlist_email_unproven',
+      'registration.waitlist_email_unverified',
     ])
     const { message } = (await joinAs(runner, race)).body.error
     expect(message).toContain('подтвердите почту')
@@ -514,7 +514,7 @@ describe('the lines of an event', () => {
     const crowd = await Promise.all([1, 2, 3].map(() => stranger(address)))
     for (const one of crowd) expect(await joins(one, race, 1)).toEqual(held(1))
     const late = await stranger(address)
-    expect(await joins(late, race, 1)).toEqual(['registration.waitlist_network_unproven'])
+    expect(await joins(late, race, 1)).toEqual(['registration.waitlist_network_unverified'])
     expect(await joins(await stranger(), race, 1)).toEqual(held(1)) // another network
     await proveEmail(app, late)
     expect(await joins(late, race, 2)).toEqual(['held', 'registration.waitlist_network_limit'])
@@ -551,7 +551,7 @@ describe('the lines of an event', () => {
 describe('what nobody takes by themselves', () => {
   test('a waitlist offer is not counted before it is taken up, nor after it has expired', async () => {
     const race = await publish({ unpaidLimits: { perAccount: 1 }, race: { capacity: 2 } })
-    const [holder, other, runner] = [await proven(), await proven(), await proven()]
+    const [holder, other, runner] = [await verified(), await verified(), await verified()]
     const orders = [newId(), newId()]
     expect(codeOf(await save(holder, race, { registrationId: orders[0] }))).toBe('held')
     expect(codeOf(await save(other, race, { registrationId: orders[1] }))).toBe('held')
@@ -585,7 +585,7 @@ describe('what nobody takes by themselves', () => {
     const from = await publish()
     const organizer = (await organizersMember(app, 'manage')).client
     const to = await publish({ unpaidLimits: { perAccount: 1 } })
-    const runner = await proven()
+    const runner = await verified()
     const registrationId = newId()
     expect(codeOf(await save(runner, from, { registrationId, participant: runner.participant }))).toBe('held')
     await pays(runner, registrationId)
@@ -627,7 +627,7 @@ describe('a coach’s list', () => {
 
   test('a group entry of sixty athletes has its places, beside what the coach takes for their own family', async () => {
     const race = await cup()
-    const coach = await proven()
+    const coach = await verified()
     const id = await listed(coach, race, 60)
     expect((await take(coach, race, id)).body).toMatchObject({ held: 60 })
     expect(await takes(coach, race, 11)).toEqual([...held(10), 'registration.unpaid_limit'])
@@ -637,7 +637,7 @@ describe('a coach’s list', () => {
 
   test('a group entry has at most a hundred unpaid places, and a larger one is refused as a whole without a hold', async () => {
     const race = await cup()
-    const coach = await proven()
+    const coach = await verified()
     const id = await listed(coach, race, 101)
     const refused = await take(coach, race, id)
     expect([refused.status, codeOf(refused)]).toEqual([409, 'group-entries.unpaid_limit'])
@@ -650,7 +650,7 @@ describe('a coach’s list', () => {
   })
 
   test('a group entry has as many places as its organizer allows', async () => {
-    const coach = await proven()
+    const coach = await verified()
     const byCoach = await cup({ groupEntryLimit: 120 })
     expect((await take(coach, byCoach, await listed(coach, byCoach, 110))).body).toMatchObject({ held: 110 })
     const said = await cup({ groupEntryLimit: 120, unpaidLimits: { perList: 2 } })
@@ -661,7 +661,7 @@ describe('a coach’s list', () => {
     const race = await cup()
     const coach = await stranger()
     const id = await listed(coach, race, 5)
-    expect(codeOf(await take(coach, race, id))).toBe('registration.email_unproven')
+    expect(codeOf(await take(coach, race, id))).toBe('registration.email_unverified')
     await proveEmail(app, coach)
     expect((await take(coach, race, id)).body).toMatchObject({ held: 5 })
     const other = await stranger()
@@ -670,7 +670,7 @@ describe('a coach’s list', () => {
 
   test('a group entry sent several times at once is taken once, and joins its order within the limit', async () => {
     const race = await cup({ unpaidLimits: { perList: 6 } })
-    const coach = await proven()
+    const coach = await verified()
     const id = await listed(coach, race, 4)
     const clicks = await together(Array.from({ length: 5 }, () => take(coach, race, id)))
     expect(clicks).toEqual({ held: 5 })
@@ -685,7 +685,7 @@ describe('a coach’s list', () => {
 
   test('a coach’s limit shrinks after many expired places, and is whole again after a payment', async () => {
     const race = await cup({ unpaidLimits: { perList: 10 } })
-    const coach = await proven()
+    const coach = await verified()
     const id = await listed(coach, race, 10)
     expect((await take(coach, race, id)).body).toMatchObject({ held: 10 })
     await lapse()
@@ -702,7 +702,7 @@ describe('a coach’s list', () => {
     const address = newAddress()
     const codes: string[] = []
     for (let i = 0; i < 4; i += 1) {
-      const coach = await proven(address)
+      const coach = await verified(address)
       codes.push(codeOf(await take(coach, race, await listed(coach, race, 2))))
     }
     expect(codes).toEqual([...held(3), 'registration.network_limit'])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { requiredUnless } from '#src/kernel/json-schema-meta.ts'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
-import { neededUnless } from '#src/kernel/said-as.ts'
 import { identityCodes } from '#src/modules/accounts/domain/identity-documents.ts'
 import { EntryCategoryView } from '../../categories/contract/categories.ts'
 import { AdmissionView, Answer, AskedQuestion, DocumentsStateView } from './details.ts'
@@ -59,7 +59,7 @@ export const decideDocumentsRoute = defineRoute({
       /** A note to the participant: what is wrong, what to bring. Required for a refusal. */
       note: z.string().trim().max(500).default(''),
     })
-    .meta(neededUnless('note', { decision: 'accepted' })),
+    .meta(requiredUnless('note', { decision: 'accepted' })),
   reply: HandedIn,
   errors: {
     'registration.not_found': 404,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { alsoSaid, someText } from '#src/kernel/said-as.ts'
-import { emailIssue, emailPattern, normalEmail } from '#src/modules/accounts/domain/email.ts'
+import { extendJsonSchema, nonBlankPattern } from '#src/kernel/json-schema-meta.ts'
+import { emailIssue, emailPattern, normalizeEmail } from '#src/modules/accounts/domain/email.ts'
 import { nameIssue, namePattern } from '#src/modules/accounts/domain/names.ts'
 import { invitationWays } from '../domain/invitation.ts'
 
@@ -13,7 +13,7 @@ const OptionalEmail = z
 
 /** The new address of a link; empty: the previous one. */
 export const OtherEmail = OptionalEmail.default('')
-  .transform(normalEmail)
+  .transform(normalizeEmail)
   .superRefine((email, context) => {
     const issue = email === '' ? null : emailIssue(email)
     if (issue !== null) context.addIssue({ code: 'custom', message: issue })
@@ -26,7 +26,7 @@ export const OtherEmail = OptionalEmail.default('')
 export const InvitationForm = z
   .object({
     way: z.enum(invitationWays, 'validation.required'),
-    email: OptionalEmail.default('').transform(normalEmail),
+    email: OptionalEmail.default('').transform(normalizeEmail),
     recipient: z.string().trim().max(60, 'registration.recipient_long').default(''),
     words: z.string().trim().max(maxWords, 'registration.words_long').default(''),
     /** The sender's name; required from an account without a name in its profile. */
@@ -49,9 +49,9 @@ export const InvitationForm = z
   })
 
 /** For the `.meta` of the form: the fields that each way requires. */
-export const neededByWay = alsoSaid({
+export const neededByWay = extendJsonSchema({
   anyOf: [
     { required: ['email'], properties: { way: { const: 'friend' }, email: { minLength: 1 } } },
-    { required: ['recipient'], properties: { way: { const: 'gift' }, recipient: { pattern: someText } } },
+    { required: ['recipient'], properties: { way: { const: 'gift' }, recipient: { pattern: nonBlankPattern } } },
   ],
 })

@@ -48,7 +48,7 @@ export const saveInvitation = defineRoute({
   errors: {
     ...placeErrors,
     'registration.friend_ineligible': 409,
-    'registration.gift_unproven': 409,
+    'registration.gift_unverified': 409,
     ...friendErrors,
     ...notToWrite,
   },
@@ -165,7 +165,7 @@ export const getOwnInvitations = defineRoute({
   databaseRole: 'system',
   reply: z.object({
     /** An unproven address is not looked up. */
-    isProven: z.boolean(),
+    isVerified: z.boolean(),
     invitations: z.array(
       z.object({
         way: z.enum(['friend', 'gift', 'transfer']),

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The open invitations to this account's email address, of all tenants. */
-export default function ReceivedScreen({ loaderData: { isProven, invitations, entries } }: Route.ComponentProps) {
+export default function ReceivedScreen({ loaderData: { isVerified, invitations, entries } }: Route.ComponentProps) {
   const t = useTexts('invitations')
   return (
     <div className="page-column py-8 tablet:py-12">
@@ -36,7 +36,7 @@ export default function ReceivedScreen({ loaderData: { isProven, invitations, en
               <Received key={invitation.link} invitation={invitation} />
             ))}
           </ul>
-        ) : isProven && entries.length > 0 ? null : isProven ? (
+        ) : isVerified && entries.length > 0 ? null : isVerified ? (
           <EmptyState
             title={t('receivedEmptyTitle')}
             action={<LinkButton to="/events/future">{t('receivedEvents')}</LinkButton>}
@@ -45,10 +45,10 @@ export default function ReceivedScreen({ loaderData: { isProven, invitations, en
           </EmptyState>
         ) : (
           <EmptyState
-            title={t('notProvenTitle')}
-            action={<LinkButton to="/account/code">{t('notProvenAction')}</LinkButton>}
+            title={t('notVerifiedTitle')}
+            action={<LinkButton to="/account/code">{t('notVerifiedAction')}</LinkButton>}
           >
-            {t('notProvenNote')}
+            {t('notVerifiedNote')}
           </EmptyState>
         )}
       </div>

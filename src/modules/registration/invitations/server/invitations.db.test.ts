@@ -44,7 +44,7 @@ const invitationsOf = async ({ client }: Runner, registrationId: string) =>
 const linkIn = (text: string) => /[?&]gift=([\w-]{43})/.exec(text)?.[1] ?? ''
 
 const confirms = ({ email }: Pick<Runner, 'email'>, of: TestApp = app) =>
-  of.sql('update accounts.accounts set proven_at = now() where email = $1', [email])
+  of.sql('update accounts.accounts set email_verified_at = now() where email = $1', [email])
 
 /** A paid order with one invited place; the payer of a gift has a confirmed email. */
 async function paidInvitation(race: Race, input: Record<string, unknown> = {}, payer?: Runner) {
@@ -347,7 +347,7 @@ describe('an invited place', () => {
     const runner = await newRunner(app)
     const gift = { registrationId: newId(), way: 'gift', email: newEmail(), recipient: 'Маша' }
     const refused = await invite(runner, race, gift)
-    expect([refused.status, refused.body.error.code]).toEqual([409, 'registration.gift_unproven'])
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'registration.gift_unverified'])
     expect(refused.body.error.message).toContain('Подтвердите')
     expect(await app.sql('select 1 from registration.invitations where email = $1', [gift.email])).toEqual([])
     expect((await invite(runner, race, { registrationId: newId(), email: newEmail() })).status).toBe(200)
@@ -473,8 +473,8 @@ describe('the link', () => {
     const friend = await newRunner(app)
     await paidInvitation(race, { email: friend.email })
     const mine = () => friend.client.get('/api/account/invitations')
-    expect((await mine()).body).toEqual({ isProven: false, invitations: [], entries: [] })
-    await app.sql('update accounts.accounts set proven_at = now() where email = $1', [friend.email])
+    expect((await mine()).body).toEqual({ isVerified: false, invitations: [], entries: [] })
+    await app.sql('update accounts.accounts set email_verified_at = now() where email = $1', [friend.email])
     const { invitations } = (await mine()).body
     expect(invitations).toMatchObject([{ way: 'friend', raceName: 'Десятка' }])
     expect((await accept(friend, linkIn(invitations[0].link))).status).toBe(200)

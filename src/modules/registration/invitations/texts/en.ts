@@ -153,8 +153,8 @@ export const en = {
   receivedEmptyTitle: 'No invitations yet',
   receivedEmptyNote: 'When somebody invites you or gives you a race, it will appear here and come by email.',
   receivedEvents: 'Find a race',
-  notProvenTitle: 'Confirm your address',
-  notProvenNote: 'Only the owner of this mailbox can see its invitations. Sign in once with a code we send there.',
-  notProvenAction: 'Sign in by a code',
+  notVerifiedTitle: 'Confirm your address',
+  notVerifiedNote: 'Only the owner of this mailbox can see its invitations. Sign in once with a code we send there.',
+  notVerifiedAction: 'Sign in by a code',
   openInvitation: 'Open the invitation',
 } as const satisfies TextsLike<typeof ru>

@@ -148,8 +148,8 @@ export const ru = {
   receivedEmptyTitle: 'Приглашений пока нет',
   receivedEmptyNote: 'Когда вас пригласят или подарят вам старт, приглашение появится здесь и придёт письмом.',
   receivedEvents: 'Найти старт',
-  notProvenTitle: 'Подтвердите адрес',
-  notProvenNote: 'Приглашения видит только тот, кто читает эту почту. Войдите один раз по коду из письма.',
-  notProvenAction: 'Войти по коду',
+  notVerifiedTitle: 'Подтвердите адрес',
+  notVerifiedNote: 'Приглашения видит только тот, кто читает эту почту. Войдите один раз по коду из письма.',
+  notVerifiedAction: 'Войти по коду',
   openInvitation: 'Открыть приглашение',
 } as const

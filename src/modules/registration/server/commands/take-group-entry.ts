@@ -116,7 +116,7 @@ function wholeRefusal(code: string): GroupEntryRefusal | null {
     case 'list_unpaid_limit':
       return 'unpaid_limit'
     case 'unpaid_lowered':
-    case 'email_unproven':
+    case 'email_unverified':
     case 'network_limit':
     case 'stale_rules':
     case 'order_closed':

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { forbiddenCharacters } from '#src/kernel/json-schema-meta.ts'
 import { defineRoute } from '#src/kernel/route.ts'
-import { forbiddenCharacters } from '#src/kernel/said-as.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
 import { StoredDraft } from '../../checkout/contract/drafts.ts'

@@ -30,7 +30,7 @@ export function JoinStep(props: JoinProps) {
         intent="team-join"
         sells={false}
         consents={step.offer.documents.filter(({ kind }) => kind === 'personal-data')}
-        isAgreed={!leg.isFree}
+        hasConsented={!leg.isFree}
         joinCode={code}
         teamName={team.teamName}
         back={{ to: joinAddress(card, code), label: 'joinOtherLeg' }}

@@ -44,7 +44,7 @@ type LegFormProps = {
   readonly sells: boolean
   /** The consents of a joining member, unless they were given before. */
   readonly consents?: readonly { readonly kind: 'offer' | 'personal-data' | 'receipt'; readonly path: string }[]
-  readonly isAgreed?: boolean
+  readonly hasConsented?: boolean
   readonly back: { readonly to: string; readonly label: 'teamBack' | 'joinOtherLeg' }
 }
 
@@ -60,9 +60,9 @@ export function LegForm({
   joinCode,
   teamName,
   back,
-  ...agreed
+  ...legProps
 }: LegFormProps) {
-  const { card, whom, isSent, consents, isAgreed = false } = agreed
+  const { card, whom, isSent, consents, hasConsented = false } = legProps
   const given = refusal ? consentsOfForm(refusal.values) : []
   const t = useTexts('registration')
   const format = useFormat()
@@ -116,7 +116,7 @@ export function LegForm({
         />
         {consents !== undefined && (
           <Suspense>
-            <ConsentBoxes documents={consents} given={isAgreed ? ['personal-data'] : given} errorOf={errorOf} />
+            <ConsentBoxes documents={consents} given={hasConsented ? ['personal-data'] : given} errorOf={errorOf} />
           </Suspense>
         )}
         <div className="flex flex-wrap items-center gap-4">

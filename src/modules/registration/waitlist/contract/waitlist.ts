@@ -50,8 +50,8 @@ export const getWaitlist = defineRoute({
 
 /** The refusals by limits of an event's waitlists per account and network. */
 const waitlistLimitErrors = {
-  'registration.waitlist_email_unproven': 409,
-  'registration.waitlist_network_unproven': 409,
+  'registration.waitlist_email_unverified': 409,
+  'registration.waitlist_network_unverified': 409,
   'registration.waitlist_network_limit': 409,
 } as const
 const waitlistLimits = Object.keys(waitlistLimitErrors)

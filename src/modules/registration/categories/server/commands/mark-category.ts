@@ -10,7 +10,12 @@ import type { EventPayload } from '#src/platform/events/define-event.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { categoryPaidEmailJob, priceDifferenceEmailJob } from '../../../changes/server/jobs/price-difference-email.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
-import { type CategoryMove, isProofAccepted, moveCategory, type Said } from '../../domain/entry-category.ts'
+import {
+  type CategoryMove,
+  isProofAccepted,
+  type JsonSchemaContext,
+  moveCategory,
+} from '../../domain/entry-category.ts'
 import {
   categoriesOfOrder,
   categoryOfEntry,
@@ -22,7 +27,7 @@ import {
 export type CategoryMark = {
   readonly orderId: string
   readonly entryId: string
-  readonly said: Said
+  readonly said: JsonSchemaContext
   /** The account that made the decision. */
   readonly by: string
 }

@@ -144,8 +144,8 @@ export function refusalOf(code: string): PlaceRefusal | 'stale' {
       return 'registration.account_limit'
     case 'unpaid_limit':
     case 'unpaid_lowered':
-    case 'email_unproven':
-    case 'network_unproven':
+    case 'email_unverified':
+    case 'network_unverified':
     case 'network_limit':
       return `registration.${code}`
     case 'already_taken':

@@ -4,7 +4,7 @@ import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
 import { countInvitation, takeBackInvitation } from '#src/modules/accounts/server/commands/count-asking.ts'
 import type { NotToWrite } from '#src/modules/accounts/server/commands/may-write-to.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
-import { provenEmailOf } from '#src/modules/accounts/server/reads/person-by-email.ts'
+import { findVerifiedEmail } from '#src/modules/accounts/server/reads/person-by-email.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import { raceState } from '#src/modules/catalog/domain/race-state.ts'
@@ -37,7 +37,7 @@ export type InviteRefusal =
   | TooMany
   | NotToWrite
   | 'registration.friend_self'
-  | 'registration.gift_unproven'
+  | 'registration.gift_unverified'
   | 'registration.friend_ineligible'
 type Done = Result<undefined, InviteRefusal>
 /** The facts read before a place is taken. */
@@ -111,8 +111,8 @@ async function prepare(
     const sender = [firstName, lastName].filter(Boolean).join(' ') || (input.sender ?? '')
     // A gift sends the payer's own text to a person who may not know them: its sender needs a
     // confirmed email.
-    if (input.way === 'gift' && !isThere && (await provenEmailOf(tx, actor.accountId)) === null)
-      return err('registration.gift_unproven')
+    if (input.way === 'gift' && !isThere && (await findVerifiedEmail(tx, actor.accountId)) === null)
+      return err('registration.gift_unverified')
     // The email must name its sender.
     if (sender === '') {
       return err('registration.form_incomplete', { fields: { sender: 'registration.sender_needed' } })

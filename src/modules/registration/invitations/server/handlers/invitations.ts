@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import { countFriendSearch } from '#src/modules/accounts/server/commands/count-asking.ts'
 import { claimedParticipants } from '#src/modules/accounts/server/reads/claimed-participants.ts'
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
-import { provenEmailOf } from '#src/modules/accounts/server/reads/person-by-email.ts'
+import { findVerifiedEmail } from '#src/modules/accounts/server/reads/person-by-email.ts'
 import { raceState } from '#src/modules/catalog/domain/race-state.ts'
 import { findPlacesByPool } from '#src/modules/catalog/server/reads/race-availability.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
@@ -126,7 +126,7 @@ export const declineInvitationHandler = handle(declineInvitation, async ({ tx },
 
 export const getOwnInvitationsHandler = handle(getOwnInvitations, async (context) => {
   const { tx, actor, language } = context
-  const email = await provenEmailOf(tx, actor.accountId)
+  const email = await findVerifiedEmail(tx, actor.accountId)
   const participantIds = await claimedParticipants(tx, actor.accountId)
   const made = await entriesByOthers(tx, { accountId: actor.accountId, participantIds })
   const isRussian = language === 'ru'
@@ -138,7 +138,7 @@ export const getOwnInvitationsHandler = handle(getOwnInvitations, async (context
     city: isRussian ? entry.cityRu : entry.cityEn,
   }))
   const invitations = email === null ? [] : await waitingFor(context, email)
-  return ok({ isProven: email !== null, invitations, entries })
+  return ok({ isVerified: email !== null, invitations, entries })
 })
 
 async function waitingFor({ tx, services, language }: RequestContext & { readonly tx: Tx }, email: string) {

@@ -37,8 +37,8 @@ export type WaitlistRefusal =
   | 'registration.payment_pending'
   | 'registration.waitlist_not_needed'
   | 'registration.waitlist_account_limit'
-  | 'registration.waitlist_email_unproven'
-  | 'registration.waitlist_network_unproven'
+  | 'registration.waitlist_email_unverified'
+  | 'registration.waitlist_network_unverified'
   | 'registration.waitlist_network_limit'
 
 /**
@@ -88,8 +88,8 @@ const refusals = {
   already_held: 'registration.payment_pending',
   account_limit: 'registration.waitlist_account_limit',
   not_full: 'registration.waitlist_not_needed',
-  email_unproven: 'registration.waitlist_email_unproven',
-  network_unproven: 'registration.waitlist_network_unproven',
+  email_unverified: 'registration.waitlist_email_unverified',
+  network_unverified: 'registration.waitlist_network_unverified',
   network_limit: 'registration.waitlist_network_limit',
 } as const satisfies Record<Exclude<JoinCode, 'joined' | 'in_waitlist'>, WaitlistRefusal>
 

@@ -1,10 +1,10 @@
 -- Which of these accounts have a confirmed email. One call for a batch: behind a carrier's address every account is checked.
-create or replace function accounts.are_proven(p_accounts uuid[]) returns boolean[]
+create or replace function accounts.are_verified(p_accounts uuid[]) returns boolean[]
   language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select array(select exists (select from accounts.accounts a where a.id = w.id and a.proven_at is not null)
+  select array(select exists (select from accounts.accounts a where a.id = w.id and a.email_verified_at is not null)
                from unnest(p_accounts) with ordinality as w (id, o) order by w.o)
 $$;
 grant create on schema accounts to startline_system;
-alter function accounts.are_proven owner to startline_system;
+alter function accounts.are_verified owner to startline_system;
 revoke create on schema accounts from startline_system;
-grant execute on function accounts.are_proven to startline_app;
+grant execute on function accounts.are_verified to startline_app;

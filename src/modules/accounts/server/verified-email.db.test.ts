@@ -22,10 +22,10 @@ beforeEach(() => emails.owner.query('delete from accounts.attempts'))
 const isSignedIn = async (client: TestClient) => (await client.get('/api/users/getCurrent')).body.isAuthorized
 
 describe('an account that somebody else made with one’s address', () => {
-  const agreed = { terms: true, personalData: true }
+  const consents = { terms: true, personalData: true }
   async function madeBy(stranger: TestClient): Promise<string> {
     const email = newEmail()
-    expect((await stranger.post('/api/account/sign-up', { email, password, ...agreed })).status).toBe(200)
+    expect((await stranger.post('/api/account/sign-up', { email, password, ...consents })).status).toBe(200)
     return email
   }
   const signsIn = async (client: TestClient, email: string) =>
@@ -93,9 +93,9 @@ describe('an account that somebody else made with one’s address', () => {
     const changes = strangers.map((stranger) =>
       stranger.post('/api/account/password', { currentPassword: password, password: `${other} чужая` }),
     )
-    const [proven] = await Promise.all([tryCode(client, code), ...changes])
+    const [verified] = await Promise.all([tryCode(client, code), ...changes])
     // If a change came first, it invalidated the code, and the owner requests another.
-    if (proven.status === 410) {
+    if (verified.status === 410) {
       const again = await people.asked(email, client)
       expect((await tryCode(client, again.code)).body.isPasswordRemoved).toBe(true)
     }

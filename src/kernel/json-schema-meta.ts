@@ -1,13 +1,13 @@
 type JsonSchema = Readonly<Record<string, unknown>>
-type Said = { readonly jsonSchema: object }
+type JsonSchemaContext = { readonly jsonSchema: object }
 
 /**
  * For `.meta`: replaces a schema in the API document, where its rule is code that the document
  * cannot express.
  */
-export function saidAs(schema: JsonSchema) {
+export function withJsonSchema(schema: JsonSchema) {
   return {
-    override: ({ jsonSchema }: Said): void => {
+    override: ({ jsonSchema }: JsonSchemaContext): void => {
       for (const name of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, name)
       Object.assign(jsonSchema, schema)
     },
@@ -17,32 +17,32 @@ export function saidAs(schema: JsonSchema) {
 /**
  * For `.meta`: adds to a schema in the API document, for example dependencies between its fields.
  */
-export function alsoSaid(schema: JsonSchema) {
-  return { override: ({ jsonSchema }: Said): void => void Object.assign(jsonSchema, schema) }
+export function extendJsonSchema(schema: JsonSchema) {
+  return { override: ({ jsonSchema }: JsonSchemaContext): void => void Object.assign(jsonSchema, schema) }
 }
 
 /** The characters that `trim` removes, for a character class. */
-export const trimmedSigns = '\\t-\\r\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff'
+export const trimmedCharacters = '\\t-\\r\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff'
 /** With further Unicode spaces: a text with another character is not blank in any language. */
-const spaceSigns =
+const spaceCharacters =
   '\\t-\\r\\u001c-\\u0020\\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff'
 /** Characters that no text may contain: NUL, and the replacement character of invalid UTF-8. */
 export const forbiddenCharacters = '\\u0000\\ufffd'
 /** Any text that can be stored. */
-export const anyText = `^[^${forbiddenCharacters}]*$`
+export const anyTextPattern = `^[^${forbiddenCharacters}]*$`
 /** Any text that is not blank. */
-export const someText = `^[^${forbiddenCharacters}]*[^${spaceSigns}${forbiddenCharacters}][^${forbiddenCharacters}]*$`
+export const nonBlankPattern = `^[^${forbiddenCharacters}]*[^${spaceCharacters}${forbiddenCharacters}][^${forbiddenCharacters}]*$`
 
 /**
  * For `.meta`: a text that may be missing or empty only in one case, for example a reason that only
  * a refusal needs.
  */
-export function neededUnless(text: string, free: Readonly<Record<string, unknown>>) {
+export function requiredUnless(text: string, free: Readonly<Record<string, unknown>>) {
   const properties = Object.fromEntries(Object.entries(free).map(([name, value]) => [name, { const: value }]))
-  return alsoSaid({
+  return extendJsonSchema({
     anyOf: [
       { properties, required: Object.keys(free) },
-      { required: [text], properties: { [text]: { pattern: someText } } },
+      { required: [text], properties: { [text]: { pattern: nonBlankPattern } } },
     ],
   })
 }
