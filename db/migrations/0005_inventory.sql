@@ -30,24 +30,24 @@ create table inventory.pools (
   taken int not null default 0 check (taken >= 0),
   held int not null default 0 check (held >= 0),
   next_expiry timestamptz,
-  lined boolean not null default false,
+  has_waitlist boolean not null default false,
   passing int not null default 0 check (passing >= 0),
-  lent int not null default 0,
+  resale int not null default 0,
   primary key (tenant_id, id),
   constraint never_oversold check ((taken + held) <= capacity),
-  constraint pools_lent_check check (lent >= 0 and (lent = 0 or lined)),
+  constraint pools_resale_check check (resale >= 0 and (resale = 0 or has_waitlist)),
   foreign key (tenant_id, limit_id) references inventory.limits(tenant_id, id)
 ) with (fillfactor=50);
 create index pools_of_limit on inventory.pools (tenant_id, limit_id);
-create index pools_lined on inventory.pools (tenant_id, limit_id) where lined;
+create index pools_with_waitlist on inventory.pools (tenant_id, limit_id) where has_waitlist;
 call app.tenant_table('inventory.pools', 'One scarce thing: a race''s places, a product''s stock, a code''s uses.');
-grant insert (tenant_id, id, limit_id, capacity), update (capacity, taken, held, next_expiry, lined, passing,
-  lent) on inventory.pools to startline_app;
+grant insert (tenant_id, id, limit_id, capacity), update (capacity, taken, held, next_expiry, has_waitlist, passing,
+  resale) on inventory.pools to startline_app;
 grant insert (tenant_id, id, limit_id, capacity), update (capacity, held, next_expiry,
-  lined) on inventory.pools to startline_system;
+  has_waitlist) on inventory.pools to startline_system;
 comment on column inventory.pools.next_expiry is 'Not later than the first expiry of a hold; null where nothing is held.';
-comment on column inventory.pools.lent is
-  'Units lent for places that their owners have released: one more than the capacity until the buyer pays and the owner''s '
+comment on column inventory.pools.resale is
+  'Units resale for places that their owners have released: one more than the capacity until the buyer pays and the owner''s '
   'place is given back in that transaction. capacity includes them. Whatever becomes free first ends a loan.';
 
 create table inventory.holds (
@@ -131,16 +131,16 @@ create table inventory.abandoned_places (
   account_key uuid not null,
   places int not null check (places >= 0),
   until timestamptz not null,
-  kept_minutes int not null default 0 check (kept_minutes >= 0),
+  held_minutes int not null default 0 check (held_minutes >= 0),
   primary key (tenant_id, limit_id, account_key)
 );
 create index abandoned_places_by_age on inventory.abandoned_places (until);
 call app.tenant_table('inventory.abandoned_places',
   'How many places an account let run out in an event, or gave back shortly before, within three hours of the last one. '
   'Two of them lower its limit by one; a payment clears them.');
-grant insert (tenant_id, limit_id, account_key, places, until, kept_minutes), update (places, until, kept_minutes),
+grant insert (tenant_id, limit_id, account_key, places, until, held_minutes), update (places, until, held_minutes),
   delete on inventory.abandoned_places to startline_app, startline_system;
-comment on column inventory.abandoned_places.kept_minutes is
+comment on column inventory.abandoned_places.held_minutes is
   'Minutes for which places given back early were held; twenty count as one abandoned place.';
 
 create type inventory.wanted as (

@@ -366,7 +366,7 @@ comment on column registration.drafts.form is
 create table registration.transfers (
   tenant_id int not null,
   id uuid not null,
-  way text not null check (way in ('email', 'relative', 'line')),
+  way text not null check (way in ('email', 'relative', 'waitlist')),
   account_id uuid not null,
   order_id uuid not null,
   entry_id uuid not null,
@@ -388,10 +388,10 @@ create table registration.transfers (
   primary key (tenant_id, id),
   constraint transfers_check check ((state in ('paying', 'accepted')) = (recipient_account is not null)),
   constraint transfers_check2 check ((state in ('open', 'paying')) = (ended_at is null)),
-  constraint transfers_recipient_check check ((state = 'paying' and way <> 'line') = (recipient is not null)),
+  constraint transfers_recipient_check check ((state = 'paying' and way <> 'waitlist') = (recipient is not null)),
   constraint transfers_recipient_hold_check check (
   case
-      when way = 'line' then (state in ('paying',
+      when way = 'waitlist' then (state in ('paying',
     'accepted')) = (recipient_hold is not null)
       else recipient_hold is null
   end)
@@ -403,7 +403,7 @@ create index transfers_of_order on registration.transfers (tenant_id, order_id);
 create index transfers_paid_by on registration.transfers (tenant_id, recipient_order_id) where (recipient_order_id is not null);
 create index transfers_to on registration.transfers (email) where (state = 'open');
 create index transfers_due on registration.transfers (open_until) where (state = 'open');
-create index transfers_to_line on registration.transfers (tenant_id, race_id, created_at) where ((way = 'line')
+create index transfers_to_waitlist on registration.transfers (tenant_id, race_id, created_at) where ((way = 'waitlist')
   and (state in ('open', 'paying')));
 call app.tenant_table('registration.transfers',
   'An offer of a paid place to another person. The sender keeps the place until it is accepted; at no moment it belongs '

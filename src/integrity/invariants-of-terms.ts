@@ -15,31 +15,31 @@ export const terms: Readonly<Record<string, string>> = {
       where s.tenant_id = c.tenant_id and s.account = 'debtor:' || c.registration_id) l
     where l.owed <> case c.standing when 'not-shown' then -c.price_difference_minor else 0 end`,
   'a line was passed, or keeps what nobody waits for': `
-    select p.id, p.lined, p.capacity, p.taken, p.held, p.passing from inventory.pools p
-    where p.passing <> 0 or (p.lined and p.taken + p.held <> p.capacity)
-      or (not p.lined and exists (select from inventory.holds h
+    select p.id, p.has_waitlist, p.capacity, p.taken, p.held, p.passing from inventory.pools p
+    where p.passing <> 0 or (p.has_waitlist and p.taken + p.held <> p.capacity)
+      or (not p.has_waitlist and exists (select from inventory.holds h
             where h.tenant_id = p.tenant_id and h.order_id = p.id and h.pool_id = p.id and h.state = 'held'))`,
   'somebody waits in front of a pool that is open to everybody': `
     select e.id from inventory.waitlist_entries e join inventory.pools p on p.tenant_id = e.tenant_id and p.id = e.pool_id
-    where e.state = 'waiting' and not p.lined`,
-  'more is lent to a line than its owners let go, or what is lent was taken for good': `
-    select p.id, p.lent, p.taken, p.capacity, t.stand from inventory.pools p
+    where e.state = 'waiting' and not p.has_waitlist`,
+  'more units are on resale than released, or a resale unit is taken': `
+    select p.id, p.resale, p.taken, p.capacity, t.stand from inventory.pools p
     left join catalog.races r on r.tenant_id = p.tenant_id and r.pool_id = p.id
     cross join lateral (
       select count(*) as stand from registration.transfers h
-      where h.race_id = r.id and h.way = 'line' and h.state in ('open', 'paying')) t
-    where p.lent > t.stand or p.taken > p.capacity - p.lent`,
-  'a place that was let go to the line is its owner’s still, or nobody paid for it': `
+      where h.race_id = r.id and h.way = 'waitlist' and h.state in ('open', 'paying')) t
+    where p.resale > t.stand or p.taken > p.capacity - p.resale`,
+  'a released place is its owner’s still, or nobody paid for it': `
     select h.id, h.state, g.state as entry, n.state as taken, o.paid_at from registration.transfers h
     left join registration.registrations g on g.tenant_id = h.tenant_id and g.id = h.entry_id
     left join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.recipient_order_id
     left join registration.registrations n on n.tenant_id = h.tenant_id and n.hold_id = h.recipient_hold
-    where h.way = 'line' and h.state = 'accepted'
+    where h.way = 'waitlist' and h.state = 'accepted'
       and (g.state in ('held', 'confirmed') or o.paid_at is null or n.order_id is distinct from o.id or n.race_id is distinct from h.race_id)
     union all
     select h.id, h.state, null, null, null from registration.transfers h
     left join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.recipient_order_id
-    where h.way = 'line' and h.state = 'paying' and (not h.order_id = any (o.replaces_order_ids) or o.event_id <> h.event_id)`,
+    where h.way = 'waitlist' and h.state = 'paying' and (not h.order_id = any (o.replaces_order_ids) or o.event_id <> h.event_id)`,
   'an offer and the place that is kept for it part': `
     select e.id, e.state, h.state as kept from inventory.waitlist_entries e
     left join inventory.holds h on h.tenant_id = e.tenant_id and h.id = e.hold_id

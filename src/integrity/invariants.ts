@@ -298,7 +298,7 @@ const invariantQueries: Readonly<Record<string, string>> = {
   'a race and its pool disagree': `
     select r.id, r.capacity, p.capacity as pooled from catalog.races r
     left join inventory.pools p on p.tenant_id = r.tenant_id and p.id = r.pool_id
-    where p.id is null or p.capacity - p.lent <> r.capacity or p.limit_id <> r.event_id`,
+    where p.id is null or p.capacity - p.resale <> r.capacity or p.limit_id <> r.event_id`,
   [unprocessedMessage]: `
     select id, body from payments.webhook_inbox where processed_at is null`,
 }

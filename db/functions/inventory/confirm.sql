@@ -10,7 +10,7 @@ begin
   select bool_or(state = 'freed') into lost from inventory.holds where tenant_id = p_tenant and order_id = p_order;
   if lost is null then return 'gone'; end if;
   if lost then
-    perform inventory.free_due(p_tenant, p_limit, p_now);
+    perform inventory.release_due(p_tenant, p_limit, p_now);
     if not inventory.can_retake(p_tenant, p_limit, p_order) then return 'gone'; end if;
     with back as (
       update inventory.holds set state = 'held', held_until = p_now

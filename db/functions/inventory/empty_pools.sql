@@ -3,7 +3,7 @@
 -- public, and no pool has more than its event's limit.
 create or replace function inventory.empty_pools(p_now timestamptz) returns setof uuid language sql stable as $$
   select p.id from inventory.pools p join inventory.limits l on l.tenant_id = p.tenant_id and l.id = p.limit_id
-  where p.lined
+  where p.has_waitlist
     or (p.taken + p.held >= p.capacity and p.taken + p.held - coalesce((
       select sum(h.units) from inventory.holds h
       where p.next_expiry <= p_now and h.tenant_id = p.tenant_id and h.pool_id = p.id and h.state = 'held' and h.held_until <= p_now

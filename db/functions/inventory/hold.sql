@@ -25,7 +25,7 @@ declare
 begin
   if n = 0 then return; end if;
   perform inventory.lock_event(p_tenant, p_limit);
-  perform inventory.free_due(p_tenant, p_limit, p_now);
+  perform inventory.release_due(p_tenant, p_limit, p_now);
   select * into lim from inventory.limits l where l.tenant_id = p_tenant and l.id = p_limit;
   limit_free := lim.capacity - lim.taken - lim.held; -- null: unlimited
   select array_agg(p.id order by p.id), array_agg(p.capacity - p.taken - p.held order by p.id),

@@ -13,7 +13,7 @@ declare
   is_full boolean;
 begin
   perform inventory.lock_event(p_tenant, p_limit);
-  perform inventory.free_due(p_tenant, p_limit, p_now);
+  perform inventory.release_due(p_tenant, p_limit, p_now);
   if exists (select from inventory.waitlist_entries where tenant_id = p_tenant and pool_id = p_pool and person_key = p_person_key
              and state in ('waiting', 'offered')) then return 'in_waitlist'; end if;
   existing := (select state from inventory.holds where tenant_id = p_tenant and subject = p_subject and person_key = p_person_key
@@ -23,7 +23,7 @@ begin
                 and account_key = p_account and state in ('waiting', 'offered')) then return 'account_limit'; end if;
   select * into pool from inventory.pools where tenant_id = p_tenant and id = p_pool;
   select * into lim from inventory.limits where tenant_id = p_tenant and id = p_limit;
-  if not pool.lined and pool.taken + pool.held < pool.capacity
+  if not pool.has_waitlist and pool.taken + pool.held < pool.capacity
      and (lim.capacity is null or lim.taken + lim.held < lim.capacity) then return 'not_full'; end if;
   if network_key is not null then
     in_waitlists := (select count(*) from inventory.waitlist_entries e where e.tenant_id = p_tenant and e.limit_id = p_limit
@@ -39,7 +39,7 @@ begin
   insert into inventory.waitlist_entries (tenant_id, id, pool_id, limit_id, subject, person_key, account_key, number, joined_at, network)
   values (p_tenant, p_entry, p_pool, p_limit, p_subject, p_person_key, p_account, case when p_numbered then 1 + coalesce((
     select max(number) from inventory.waitlist_entries where tenant_id = p_tenant and pool_id = p_pool), 0) end, p_now, network_key);
-  perform inventory.begin_waitlists(p_tenant, array[p_pool]);
+  perform inventory.open_waitlists(p_tenant, array[p_pool]);
   return 'joined';
 end $$;
 grant execute on function inventory.join_waitlist to startline_app, startline_system;

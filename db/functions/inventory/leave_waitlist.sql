@@ -5,11 +5,11 @@ declare
   e inventory.waitlist_entries;
 begin
   perform inventory.lock_event(p_tenant, p_limit);
-  perform inventory.free_due(p_tenant, p_limit, p_now);
+  perform inventory.release_due(p_tenant, p_limit, p_now);
   select * into e from inventory.waitlist_entries
     where tenant_id = p_tenant and id = p_entry and limit_id = p_limit and state in ('waiting', 'offered');
   if not found then return false; end if;
-  if e.state = 'offered' and inventory.give_back(p_tenant, p_limit, array[e.hold_id]) = 0 then return false; end if;
+  if e.state = 'offered' and inventory.release_holds(p_tenant, p_limit, array[e.hold_id]) = 0 then return false; end if;
   update inventory.waitlist_entries set state = case e.state when 'offered' then 'declined' else 'left' end, ended_at = p_now
     where tenant_id = p_tenant and id = p_entry;
   return true;

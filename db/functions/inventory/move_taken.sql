@@ -10,7 +10,7 @@ declare
   room int;
 begin
   perform inventory.lock_event(p_tenant, p_limit);
-  perform inventory.free_due(p_tenant, p_limit, p_now);
+  perform inventory.release_due(p_tenant, p_limit, p_now);
   select * into h from inventory.holds where tenant_id = p_tenant and id = p_hold and limit_id = p_limit;
   if h.state is distinct from 'taken' then return query select 'gone', 0; return; end if;
   if exists (select from inventory.holds o where o.tenant_id = p_tenant and o.subject = p_subject and o.person_key = h.person_key

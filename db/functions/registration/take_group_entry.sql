@@ -29,7 +29,7 @@ begin
   refusal := case when status not in ('new', 'open') and not (status = 'live' and p_adds) then 'order_' || status
                   when ev.rules_version is distinct from p_rules_version then 'stale_rules' end;
   if refusal is null then
-    perform inventory.free_due(p_tenant, p_event, present);
+    perform inventory.release_due(p_tenant, p_event, present);
     if n + (select count(*) from registration.registrations g
             join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
             where g.tenant_id = p_tenant and g.account_id = v_account and g.event_id = p_event

@@ -75,7 +75,7 @@ const poolNow = async () => {
   const [row] = await write(
     (tx) =>
       tx.sql<{
-        lined: boolean
+        has_waitlist: boolean
         taken: number
         held: number
         passing: number
@@ -83,7 +83,7 @@ const poolNow = async () => {
         offered: number
         limitHeld: number
       }>`
-      select p.lined, p.taken, p.held, p.passing, l.held as "limitHeld",
+      select p.has_waitlist, p.taken, p.held, p.passing, l.held as "limitHeld",
         coalesce((select sum(h.units)::int from inventory.holds h where h.order_id = p.id and h.state = 'held'), 0) as reserve,
         (select count(*)::int from inventory.holds h join inventory.waitlist_entries e on e.hold_id = h.id
          where h.pool_id = p.id and h.state = 'held') as offered
@@ -107,7 +107,7 @@ test('a thousand places freed at once are offered to the first thousand of twelv
       select ${tenantId}::int, uuidv7(), ${poolId}::uuid, ${eventId}::uuid, ${poolId}::text, sha256(convert_to('w' || i, 'UTF8')),
         uuidv7(), i, ${tx.now} from generate_series(1, 1200) i`,
   )
-  await write((tx) => tx.sql`select inventory.begin_waitlists(${tenantId}, array[${poolId}]::uuid[])`)
+  await write((tx) => tx.sql`select inventory.open_waitlists(${tenantId}, array[${poolId}]::uuid[])`)
   app.setNow(plusMs(start, 2 * minute)) // all of them ran out
   const news = await serve()
   expect([news.length, new Set(news.map(({ news: kind }) => kind))]).toEqual([1_000, new Set(['offered'])])
@@ -180,7 +180,7 @@ async function violationOf(steps: readonly Step[]): Promise<string | null> {
     } else if (step.kind === 'hold') {
       const order = newId()
       const code = await hold(order, `p${step.who}`)
-      if (code === 'held' && before.lined) return 'somebody went past the line'
+      if (code === 'held' && before.has_waitlist) return 'somebody went past the line'
       if (code === 'held') orders.set(step.who, order)
     } else if (step.kind === 'free') await free(orders.get(step.who) ?? newId())
     else if (step.kind === 'confirm') {
@@ -202,11 +202,11 @@ async function violationOf(steps: readonly Step[]): Promise<string | null> {
     const after = await poolNow()
     if (after.passing !== 0) return 'a unit that was let through is nobody’s'
     if (after.taken + after.held > 2) return 'oversold'
-    if (after.lined && after.taken + after.held !== 2) return 'a lined pool has something free'
+    if (after.has_waitlist && after.taken + after.held !== 2) return 'a has_waitlist pool has something free'
     if (after.reserve + after.offered > 2 - after.taken) return 'more is offered than there is'
     const told = (await write((tx) => availabilityOf(tx, [poolId]))).get(poolId)?.free ?? 0
-    if (after.lined && told > 0) return 'the public is told of a free place'
-    if (!after.lined && after.reserve > 0) return 'what nobody waits for is kept'
+    if (after.has_waitlist && told > 0) return 'the public is told of a free place'
+    if (!after.has_waitlist && after.reserve > 0) return 'what nobody waits for is kept'
   }
   return null
 }
@@ -238,10 +238,10 @@ test('guard removal: without the trigger a freed place bypasses the waitlist', a
     { kind: 'hold', who: 4 },
   ]
   expect(await violationOf(steps)).toBeNull()
-  await app.db.pool.query('alter table inventory.pools disable trigger waitlist_comes_first')
+  await app.db.pool.query('alter table inventory.pools disable trigger waitlist_is_served_first')
   try {
     expect(await violationOf(steps)).toMatch(/something free|past the line/)
   } finally {
-    await app.db.pool.query('alter table inventory.pools enable trigger waitlist_comes_first')
+    await app.db.pool.query('alter table inventory.pools enable trigger waitlist_is_served_first')
   }
 })

@@ -128,7 +128,7 @@ function OfferStatus({ entry }: { entry: TransferReply }) {
   if (offer === null) return null
   const { way, state, email, openUntil } = offer
   const moment = isInstant(openUntil) ? format.deadline(openUntil, timeZone) : ''
-  if (way === 'line') return <ReleaseStatus entry={entry} moment={moment} />
+  if (way === 'waitlist') return <ReleaseStatus entry={entry} moment={moment} />
   const words =
     state === 'open'
       ? t('transferOffered', { email, moment })
@@ -157,7 +157,7 @@ function Over({ entry: { offer } }: { entry: TransferReply }) {
   const t = useTexts('my-registrations')
   if (offer === null || (offer.state !== 'declined' && offer.state !== 'lapsed')) return null
   const { email } = offer
-  if (offer.way === 'line') return <Notice look="soon">{t('lineGiveLapsed')}</Notice>
+  if (offer.way === 'waitlist') return <Notice look="soon">{t('lineGiveLapsed')}</Notice>
   return (
     <Notice look="soon">
       {offer.state === 'declined' ? t('transferDeclined', { email }) : t('transferLapsed', { email })}

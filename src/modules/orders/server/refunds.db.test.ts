@@ -516,7 +516,7 @@ describe('the database refuses, whoever writes', () => {
 
   test('the database refuses to return places twice', async () => {
     const order = await bought()
-    const giveTwice = `select inventory.give_back_taken(h.tenant_id, h.limit_id, array[h.id], array[0]) as given
+    const giveTwice = `select inventory.release_taken(h.tenant_id, h.limit_id, array[h.id], array[0]) as given
       from inventory.holds h where h.order_id = $1`
     expect(await app.sql(giveTwice, [order.id])).toEqual([{ given: 1 }])
     expect(await app.sql(giveTwice, [order.id])).toEqual([{ given: 0 }])

@@ -18,7 +18,7 @@ export async function changePersonKey(
 ): Promise<PersonKeyObstacle | null> {
   await tx.sql`select inventory.lock_event(${hold.tenantId}, ${hold.eventId})`
   // An expired hold is free, even if it is not swept yet.
-  await tx.sql`select inventory.free_due(${hold.tenantId}, ${hold.eventId}, ${tx.now})`
+  await tx.sql`select inventory.release_due(${hold.tenantId}, ${hold.eventId}, ${tx.now})`
   const other = await placeOfPerson(tx, hold, personKey)
   if (other !== null) return other
   const changed = await tx.sql`

@@ -35,7 +35,7 @@ export async function sendingObstacle(
   { personKey, accountKey }: NextOwner,
 ): Promise<'held' | 'taken' | 'account_limit' | null> {
   await tx.sql`select inventory.lock_event(${hold.tenantId}, ${hold.eventId})`
-  await tx.sql`select inventory.free_due(${hold.tenantId}, ${hold.eventId}, ${tx.now})`
+  await tx.sql`select inventory.release_due(${hold.tenantId}, ${hold.eventId}, ${tx.now})`
   const [full] = await tx.sql`
     select from inventory.limits l join inventory.holds h on h.tenant_id = l.tenant_id and h.id = ${hold.holdId}
     where l.tenant_id = ${hold.tenantId} and l.id = ${hold.eventId} and h.account_key <> ${accountKey} and l.per_account <= (

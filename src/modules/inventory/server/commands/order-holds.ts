@@ -22,7 +22,7 @@ export async function confirmHolds(tx: Tx, all: readonly OrderHolds[]): Promise<
 
 /** Releases everything that an order still holds; repeating changes nothing. */
 export async function freeHolds(tx: Tx, of: OrderHolds): Promise<void> {
-  await tx.sql`select inventory.free_order(${of.tenantId}, ${of.eventId}, ${of.orderId})`
+  await tx.sql`select inventory.release_order(${of.tenantId}, ${of.eventId}, ${of.orderId})`
 }
 
 /** Prolongs an order's holds; false where one of them is gone already. */
@@ -38,13 +38,13 @@ export async function prolongHolds(tx: Tx, of: OrderHolds, until: string): Promi
 /** Releases single holds of an order for good. */
 export async function dropHolds(tx: Tx, of: Omit<OrderHolds, 'orderId'>, holdIds: readonly string[]): Promise<void> {
   if (holdIds.length === 0) return
-  await tx.sql`select inventory.drop_holds(${of.tenantId}, ${of.eventId}, ${holdIds}::uuid[])`
+  await tx.sql`select inventory.release_dropped(${of.tenantId}, ${of.eventId}, ${holdIds}::uuid[])`
 }
 
 /**
  * Gives back taken units: `keep` units of each hold remain, 0 frees it. Repeating changes nothing.
  */
-export async function giveBackTaken(
+export async function releaseTaken(
   tx: Tx,
   of: Omit<OrderHolds, 'orderId'>,
   holds: readonly { readonly holdId: string; readonly keep: number }[],
@@ -52,5 +52,5 @@ export async function giveBackTaken(
   if (holds.length === 0) return
   const ids = holds.map(({ holdId }) => holdId)
   const keep = holds.map((hold) => hold.keep)
-  await tx.sql`select inventory.give_back_taken(${of.tenantId}, ${of.eventId}, ${ids}::uuid[], ${keep}::int[])`
+  await tx.sql`select inventory.release_taken(${of.tenantId}, ${of.eventId}, ${ids}::uuid[], ${keep}::int[])`
 }

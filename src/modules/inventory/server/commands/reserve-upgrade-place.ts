@@ -2,7 +2,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { Moved } from './move-taken.ts'
 
 export type ReservedPlace =
-  | { readonly code: 'kept'; readonly holdId: string; readonly ordinal: number }
+  | { readonly code: 'reserved'; readonly holdId: string; readonly ordinal: number }
   | { readonly code: Exclude<Moved['code'], 'moved'> }
 
 /**
@@ -13,13 +13,13 @@ export type ReservedPlace =
 export async function reserveUpgradePlace(
   tx: Tx,
   place: { readonly tenantId: number; readonly eventId: string; readonly holdId: string },
-  kept: { readonly orderId: string; readonly poolId: string; readonly subject: string; readonly until: string },
+  reserved: { readonly orderId: string; readonly poolId: string; readonly subject: string; readonly until: string },
 ): Promise<ReservedPlace> {
   const [row] = await tx.sql<ReservedPlace>`
-    select code, hold_id as "holdId", ordinal from inventory.keep_beside(
-      ${place.tenantId}, ${place.eventId}, ${tx.now}, ${kept.until}, ${place.holdId}, ${kept.poolId}, ${kept.subject},
-      ${kept.orderId})`
-  if (row === undefined) throw new Error('SupervisedServer a place answered nothing')
+    select code, hold_id as "holdId", ordinal from inventory.reserve_place(
+      ${place.tenantId}, ${place.eventId}, ${tx.now}, ${reserved.until}, ${place.holdId}, ${reserved.poolId}, ${reserved.subject},
+      ${reserved.orderId})`
+  if (row === undefined) throw new Error('inventory.reserve_place returned no row')
   return row
 }
 
@@ -30,13 +30,13 @@ export async function reserveUpgradePlace(
 export async function moveToReservedPlace(
   tx: Tx,
   place: { readonly tenantId: number; readonly eventId: string; readonly holdId: string },
-  kept: { readonly holdId: string; readonly subject: string; readonly again: boolean },
+  reserved: { readonly holdId: string; readonly subject: string; readonly again: boolean },
 ): Promise<Moved | { readonly code: 'lost' }> {
   const [row] = await tx.sql<Moved | { readonly code: 'lost' }>`
-    select code, ordinal from inventory.move_to_kept(
-      ${place.tenantId}, ${place.eventId}, ${tx.now}, ${place.holdId}, ${kept.holdId}, ${kept.subject},
-      ${kept.again})`
-  if (row === undefined) throw new Error('Moving a place answered nothing')
+    select code, ordinal from inventory.move_to_reserved(
+      ${place.tenantId}, ${place.eventId}, ${tx.now}, ${place.holdId}, ${reserved.holdId}, ${reserved.subject},
+      ${reserved.again})`
+  if (row === undefined) throw new Error('inventory.move_to_reserved returned no row')
   return row
 }
 

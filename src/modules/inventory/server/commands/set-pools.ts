@@ -36,7 +36,7 @@ export async function setEventPools(tx: Tx, event: EventPools): Promise<Result<u
     insert into inventory.limits (tenant_id, id) values (${event.tenantId}, ${event.eventId}) on conflict do nothing`
   await lockPools(tx, event)
   // An expired hold is free, even if it is not swept yet.
-  await tx.sql`select inventory.free_due(${event.tenantId}, ${event.eventId}, ${tx.now})`
+  await tx.sql`select inventory.release_due(${event.tenantId}, ${event.eventId}, ${tx.now})`
   const below = await belowSold(tx, event)
   if (below.length > 0) {
     const fields = Object.fromEntries(below.map((at) => [at, 'inventory.below_sold']))
@@ -54,7 +54,7 @@ export async function setEventPools(tx: Tx, event: EventPools): Promise<Result<u
 export async function setPool(tx: Tx, pool: OnePool): Promise<Result<undefined, 'inventory.below_sold'>> {
   const { tenantId, eventId, poolId, capacity } = pool
   await lockPools(tx, pool)
-  await tx.sql`select inventory.free_due(${tenantId}, ${eventId}, ${tx.now})`
+  await tx.sql`select inventory.release_due(${tenantId}, ${eventId}, ${tx.now})`
   const written = await tx.sql`
     insert into inventory.pools as p (tenant_id, id, limit_id, capacity)
     values (${tenantId}, ${poolId}, ${eventId}, ${capacity})
@@ -65,13 +65,13 @@ export async function setPool(tx: Tx, pool: OnePool): Promise<Result<undefined, 
 
 async function belowSold(tx: Tx, { tenantId, eventId, capacity, pools }: EventPools): Promise<string[]> {
   const used = await tx.sql<{ at: string; units: number }>`
-    select p.id::text as at, greatest(p.taken, p.taken + p.held - coalesce(h.units, 0) - p.lent) as units
+    select p.id::text as at, greatest(p.taken, p.taken + p.held - coalesce(h.units, 0) - p.resale) as units
     from inventory.pools p left join inventory.holds h -- a line's reserve gives way
       on h.tenant_id = p.tenant_id and h.order_id = p.id and h.pool_id = p.id and h.state = 'held'
     where p.tenant_id = ${tenantId} and p.limit_id = ${eventId}
     union all
     select 'limit', greatest(l.taken, l.taken + l.held - (
-      select coalesce(sum(p.lent), 0)::int from inventory.pools p where p.tenant_id = l.tenant_id and p.limit_id = l.id))
+      select coalesce(sum(p.resale), 0)::int from inventory.pools p where p.tenant_id = l.tenant_id and p.limit_id = l.id))
     from inventory.limits l where l.tenant_id = ${tenantId} and l.id = ${eventId}`
   const wanted = new Map(pools.map((pool) => [pool.id, pool.capacity]))
   if (capacity !== null) wanted.set('limit', capacity)
@@ -86,7 +86,7 @@ async function writeCapacities(tx: Tx, event: EventPools): Promise<void> {
       unpaid_per_account = coalesce(${unpaid?.perAccount ?? null}::int, l.unpaid_per_account),
       unpaid_per_list = coalesce(${unpaid?.perList ?? null}::int, l.unpaid_per_list),
       unpaid_per_network = coalesce(${unpaid?.perNetwork ?? null}::int, l.unpaid_per_network), capacity = ${event.capacity}::int + (
-      select coalesce(sum(p.lent), 0)::int from inventory.pools p where p.tenant_id = l.tenant_id and p.limit_id = l.id)
+      select coalesce(sum(p.resale), 0)::int from inventory.pools p where p.tenant_id = l.tenant_id and p.limit_id = l.id)
     where l.tenant_id = ${event.tenantId} and l.id = ${event.eventId}`
   const ids = event.pools.map((pool) => pool.id)
   const capacities = event.pools.map((pool) => pool.capacity)
@@ -94,7 +94,7 @@ async function writeCapacities(tx: Tx, event: EventPools): Promise<void> {
     insert into inventory.pools as old (tenant_id, id, limit_id, capacity)
     select ${event.tenantId}, id, ${event.eventId}, capacity
     from unnest(${ids}::uuid[], ${capacities}::int[]) as p (id, capacity) order by id
-    on conflict (tenant_id, id) do update set capacity = excluded.capacity + old.lent`
+    on conflict (tenant_id, id) do update set capacity = excluded.capacity + old.resale`
   const drawn = event.pools.filter(({ isDrawn }) => isDrawn).map(({ id }) => id)
-  if (drawn.length > 0) await tx.sql`select inventory.begin_waitlists(${event.tenantId}, ${drawn}::uuid[])`
+  if (drawn.length > 0) await tx.sql`select inventory.open_waitlists(${event.tenantId}, ${drawn}::uuid[])`
 }

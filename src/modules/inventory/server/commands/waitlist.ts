@@ -69,7 +69,7 @@ export async function offerWaitlistPlaces(
 ): Promise<WaitlistChange[]> {
   return await tx.sql<WaitlistChange>`
     select entry as "entryId", pool as "poolId", news, until
-    from inventory.serve_waitlists(${tenantId}, ${eventId}, ${tx.now}, ${lines.map(({ poolId }) => poolId)}::uuid[],
+    from inventory.offer_places(${tenantId}, ${eventId}, ${tx.now}, ${lines.map(({ poolId }) => poolId)}::uuid[],
       ${lines.map(({ until }) => until)}::timestamptz[])`
 }
 
@@ -91,6 +91,6 @@ export async function claimWaitlistOffer(
   of: { readonly tenantId: number; readonly eventId: string; readonly entryId: string },
 ): Promise<boolean> {
   const [row] = await tx.sql<{ done: boolean }>`
-    select inventory.take_up_offer(${of.tenantId}, ${of.eventId}, ${of.entryId}, ${tx.now}) as done`
+    select inventory.accept_offer(${of.tenantId}, ${of.eventId}, ${of.entryId}, ${tx.now}) as done`
   return row?.done ?? false
 }

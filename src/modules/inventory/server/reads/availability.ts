@@ -19,12 +19,12 @@ export async function availabilityOf(tx: Tx, poolIds: readonly string[]): Promis
     capacity: number
     taken: number
     held: number
-    lined: boolean
+    has_waitlist: boolean
     limitFree: number | null
   }>(
     'inventory.availability',
     `
-    select p.id, p.capacity, p.taken, p.held - coalesce(due.units, 0) as held, p.lined,
+    select p.id, p.capacity, p.taken, p.held - coalesce(due.units, 0) as held, p.has_waitlist,
            l.capacity - l.taken - l.held + coalesce(event_due.units, 0) as "limitFree"
     from inventory.pools p
     join inventory.limits l on l.tenant_id = p.tenant_id and l.id = p.limit_id
@@ -59,11 +59,11 @@ function toAvailability(row: {
   capacity: number
   taken: number
   held: number
-  lined: boolean
+  has_waitlist: boolean
   limitFree: number | null
 }): Availability {
   // Units that are free, or become free next, are for the waitlist.
-  if (row.lined) return { capacity: row.capacity, taken: row.taken, held: row.capacity - row.taken, free: 0 }
+  if (row.has_waitlist) return { capacity: row.capacity, taken: row.taken, held: row.capacity - row.taken, free: 0 }
   const inPool = row.capacity - row.taken - row.held
   const free = row.limitFree === null ? inPool : Math.min(inPool, row.limitFree)
   return { capacity: row.capacity, taken: row.taken, held: row.held, free: Math.max(0, free) }

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
-import { giveBackTaken } from '#src/modules/inventory/server/commands/order-holds.ts'
+import { releaseTaken } from '#src/modules/inventory/server/commands/order-holds.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { doesFeeStay, isWaiting, linesToCancel } from '../../domain/lines-to-cancel.ts'
@@ -192,7 +192,7 @@ export async function cancelLines(
   const cancellationId = newId()
   const left = (line: LineWithReturns) =>
     line.units - line.returnedUnits - (gone.find(({ id }) => id === line.id)?.goneUnits ?? 0)
-  await giveBackTaken(
+  await releaseTaken(
     tx,
     { tenantId, eventId },
     gone.flatMap((line) => (line.holdId === null ? [] : [{ holdId: line.holdId, keep: left(line) }])),

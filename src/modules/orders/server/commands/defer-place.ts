@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
-import { giveBackTaken } from '#src/modules/inventory/server/commands/order-holds.ts'
+import { releaseTaken } from '#src/modules/inventory/server/commands/order-holds.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
 import { nothing, type RefundTerms, refundTerms } from '../../domain/refund.ts'
@@ -50,7 +50,7 @@ export async function deferPlace(
   if (sums.waitingMinor !== input.shownWaitingMinor || sums.insuranceMinor !== input.shownInsuranceMinor)
     return err('orders.refund_changed')
   await endOpenPriceDifferences(tx, paid, [input.holdId], 'its place was deferred')
-  await giveBackTaken(tx, { tenantId, eventId }, [{ holdId: input.holdId, keep: 0 }])
+  await releaseTaken(tx, { tenantId, eventId }, [{ holdId: input.holdId, keep: 0 }])
   await giveBackAccess(tx, order, [input.holdId])
   await writeDeferred(tx, order, line.id)
   if (insurance.gone.length > 0) {

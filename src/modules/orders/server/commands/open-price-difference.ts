@@ -66,19 +66,19 @@ export async function openPriceDifference(
   const id = newId()
   const until = plusMs(tx.now, payWithinMs)
   const { tenantId, eventId } = order
-  const kept = await reserveUpgradePlace(
+  const reserved = await reserveUpgradePlace(
     tx,
     { tenantId, eventId, holdId: input.holdId },
     { orderId: id, poolId: input.to.poolId, subject: input.to.raceId, until },
   )
-  if (kept.code !== 'kept') return err(placeRefusals[kept.code])
-  const difference = differenceOf(pricedPlace(place), await priceAt(tx, input.to.raceId, kept.ordinal), order)
+  if (reserved.code !== 'reserved') return err(placeRefusals[reserved.code])
+  const difference = differenceOf(pricedPlace(place), await priceAt(tx, input.to.raceId, reserved.ordinal), order)
   if (difference.kind !== 'upgrade' || difference.moreMinor !== input.shownMoreMinor)
     return err('orders.price_difference_changed')
   await insertPriceDifference(tx, order, {
     id,
     placeHoldId: input.holdId,
-    reservedHoldId: kept.holdId,
+    reservedHoldId: reserved.holdId,
     raceId: input.to.raceId,
     name: input.name,
     netMinor: difference.netMinor,

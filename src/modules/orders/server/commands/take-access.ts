@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { holdStock } from '#src/modules/inventory/server/commands/hold-stock.ts'
-import { dropHolds, giveBackTaken } from '#src/modules/inventory/server/commands/order-holds.ts'
+import { dropHolds, releaseTaken } from '#src/modules/inventory/server/commands/order-holds.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { isCodeValid } from '../../domain/access-code.ts'
 import { accessUsesOf, findGrantedCode } from '../queries/access-codes.ts'
@@ -54,7 +54,7 @@ export async function dropAccess(tx: Tx, order: OfOrder, placeHoldId: string): P
 /** Paid places were cancelled: the same number of uses is released. */
 export async function giveBackAccess(tx: Tx, order: OfOrder, placeHoldIds: readonly string[]): Promise<void> {
   const uses = (await accessUsesOf(tx, order.id)).filter(({ placeHoldId }) => placeHoldIds.includes(placeHoldId))
-  await giveBackTaken(
+  await releaseTaken(
     tx,
     order,
     holdsOf(uses).map((holdId) => ({ holdId, keep: 0 })),

@@ -346,7 +346,7 @@ describe('an account that lets places run out', () => {
 
   test('guard removal: without the minutes the account keeps its whole limit', async () => {
     const [race, runner] = [await publish(three), await verified()]
-    await without('inventory.unpaid_allowed', ' + a.kept_minutes / 20', '', async () => {
+    await without('inventory.unpaid_allowed', ' + a.held_minutes / 20', '', async () => {
       expect(await cycles(race, runner, 4)).toEqual([...held(6), 'registration.unpaid_limit'])
     })
   })

@@ -125,8 +125,14 @@ const namesIn = async ({ eventCode }: Race): Promise<string[]> =>
     ({ fullName, bib }: Json) => `${bib} ${fullName}`,
   )
 const poolOf = async ({ eventCode, raceCode }: Race) => {
-  const [pool] = await app.sql<{ capacity: number; taken: number; held: number; lent: number; lined: boolean }>(
-    `select p.capacity, p.taken, p.held, p.lent, p.lined from inventory.pools p join catalog.races r on r.pool_id = p.id
+  const [pool] = await app.sql<{
+    capacity: number
+    taken: number
+    held: number
+    resale: number
+    has_waitlist: boolean
+  }>(
+    `select p.capacity, p.taken, p.held, p.resale, p.has_waitlist from inventory.pools p join catalog.races r on r.pool_id = p.id
      join catalog.events e on e.id = r.event_id where e.code = $1 and r.code = $2`,
     [eventCode, raceCode],
   )
@@ -164,16 +170,16 @@ test('a released place stays its owner’s until the next on the waitlist has pa
   expect(await refusedNow(sender, id)).toEqual(['registration.transfer_open', true])
   await serve()
   expect(await states(race, first, second)).toEqual(['offered', 'waiting'])
-  expect(await poolOf(race)).toEqual({ capacity: 2, taken: 1, held: 1, lent: 1, lined: true })
+  expect(await poolOf(race)).toEqual({ capacity: 2, taken: 1, held: 1, resale: 1, has_waitlist: true })
   expect(codeOf(await save(await aRunner(), race))).toBe('registration.sold_out')
   expect(codeOf(await save(second, race))).toBe('registration.sold_out')
   const taken = await takes(first, race)
-  expect(await view(sender, id)).toMatchObject({ offer: { way: 'line', state: 'paying' } })
+  expect(await view(sender, id)).toMatchObject({ offer: { way: 'waitlist', state: 'paying' } })
   expect(await namesIn(race)).toEqual([`101 ${nameOf(sender)}`])
   await allIsWell(id, taken)
   expect(await pays(first, taken)).toBe(200)
   expect(await namesIn(race)).toEqual([`102 ${nameOf(first)}`])
-  expect(await poolOf(race)).toMatchObject({ capacity: 1, taken: 1, held: 0, lent: 0 })
+  expect(await poolOf(race)).toMatchObject({ capacity: 1, taken: 1, held: 0, resale: 0 })
   expect(await page(sender, id)).toMatchObject({
     entries: [{ state: 'refunded' }],
     cancellations: [{ isReleased: true, refundMinor: backMinor }],
@@ -204,7 +210,7 @@ describe('the owner', () => {
     expect(await takesBack(sender, id)).toBe('done')
     expect((await Promise.all(line.map((one) => entryOf(one, race)))).map(({ position }) => position)).toEqual([1, 2])
     expect(codeOf(await save(line[0], race))).toBe('registration.sold_out')
-    expect(await poolOf(race)).toMatchObject({ capacity: 1, lent: 0, lined: true })
+    expect(await poolOf(race)).toMatchObject({ capacity: 1, resale: 0, has_waitlist: true })
     await allIsWell(id)
   })
 
@@ -233,7 +239,7 @@ describe('the owner', () => {
     await serve()
     const taken = await takes(line[0], race)
     expect(await cancels(sender, id)).toBe('done')
-    expect(await poolOf(race)).toMatchObject({ capacity: 1, taken: 0, held: 1, lent: 0 })
+    expect(await poolOf(race)).toMatchObject({ capacity: 1, taken: 0, held: 1, resale: 0 })
     await serve()
     expect(await states(race, ...line)).toEqual(['taken', 'waiting'])
     expect(await pays(line[0], taken)).toBe(200)
@@ -312,7 +318,7 @@ describe('the line', () => {
     const { race, sender, id } = await fullRace(1, 0)
     expect(await letsGo(sender, id)).toBe('done')
     await serve()
-    expect(await poolOf(race)).toMatchObject({ capacity: 1, lent: 0, lined: false })
+    expect(await poolOf(race)).toMatchObject({ capacity: 1, resale: 0, has_waitlist: false })
     expect(await view(sender, id)).toMatchObject({ line: { waiting: 0, isFull: true }, offer: { state: 'open' } })
     const late = await aRunner()
     expect(await joins(late, race)).toBe('done')
@@ -322,7 +328,7 @@ describe('the line', () => {
     await late.client.post('/api/waitlist/leave', { waitlistEntryId })
     await serve()
     // nobody waits, and nothing is free: the resale unit is removed
-    expect(await poolOf(race)).toMatchObject({ capacity: 1, taken: 1, held: 0, lent: 0, lined: false })
+    expect(await poolOf(race)).toMatchObject({ capacity: 1, taken: 1, held: 0, resale: 0, has_waitlist: false })
     expect(codeOf(await save(await aRunner(), race))).toBe('registration.sold_out')
     await allIsWell(id)
   })
@@ -335,7 +341,7 @@ describe('the line', () => {
     const other = senders[1]
     if (other === undefined) throw new Error('Nobody')
     expect(await cancels(other.runner, other.id)).toBe('done')
-    expect(await poolOf(race)).toMatchObject({ capacity: 2, taken: 1, held: 1, lent: 0 })
+    expect(await poolOf(race)).toMatchObject({ capacity: 2, taken: 1, held: 1, resale: 0 })
     await serve()
     // the payer takes the released place, as announced; a place freed meanwhile is on public sale
     expect(await pays(line[0], taken)).toBe(200)
@@ -377,14 +383,14 @@ describe('the line', () => {
     ).body.entries.find((one: Json) => one.state === 'offered')
     const input = { registrationId: taken, adds: true, guardian: true, participantId: whom, participant: child }
     expect(codeOf(await save(line[0], race, input))).toBe('done')
-    expect((await poolOf(race))?.lent).toBe(2)
+    expect((await poolOf(race))?.resale).toBe(2)
     const [entry] = await app.sql<{ id: string }>(
       `select id from registration.registrations where order_id = $1 and participant ->> 'firstName' = 'Миша'`,
       [taken],
     )
     const dropped = await line[0].client.post(`/api/registrations/${taken}/remove-entry`, { entryId: entry?.id })
     expect(codeOf(dropped)).toBe('done')
-    expect((await poolOf(race))?.lent).toBe(1)
+    expect((await poolOf(race))?.resale).toBe(1)
     expect(await pays(line[0], taken)).toBe(200)
     expect(await namesIn(race)).toHaveLength(2)
     expect(
@@ -476,10 +482,10 @@ describe('the end', () => {
     const smaller = await publishDraft(app, { code: race.eventCode, race: { capacity: 1 } })
     expect(smaller.ok).toBe(false)
     expect((await publishDraft(app, { code: race.eventCode, race: { capacity: 2 } })).ok).toBe(true)
-    expect(await poolOf(race)).toMatchObject({ capacity: 3, lent: 1 })
+    expect(await poolOf(race)).toMatchObject({ capacity: 3, resale: 1 })
     expect((await publishDraft(app, { code: race.eventCode, race: { capacity: 4 } })).ok).toBe(true)
     // one of the two added places backs the offer now, the other is on public sale
-    expect(await poolOf(race)).toMatchObject({ capacity: 4, lent: 0, taken: 2 })
+    expect(await poolOf(race)).toMatchObject({ capacity: 4, resale: 0, taken: 2 })
     const taken = await takes(line[0], race)
     expect(await pays(line[0], taken)).toBe(200)
     expect(await namesIn(race)).toHaveLength(3)
@@ -566,7 +572,7 @@ test('in any order of steps no place is sold twice and no money is lost', async 
     await allIsWell(...owners.map(({ id }) => id), ...holding.map(({ id }) => id))
   }
   const [gone] = await app.sql<{ count: number }>(
-    `select count(*)::int as count from registration.transfers where way = 'line' and state = 'accepted'
+    `select count(*)::int as count from registration.transfers where way = 'waitlist' and state = 'accepted'
      and event_id = any ($1)`,
     [events],
   )
@@ -583,7 +589,7 @@ test('guard removal: without the guards a released unit belongs to two participa
   }
   const rewritten = async (guard: string) => {
     const [keeper] = await app.sql<{ body: string }>(
-      `select pg_get_functiondef('inventory.keep_for_waitlist()'::regprocedure) as body`,
+      `select pg_get_functiondef('inventory.reserve_for_waitlist()'::regprocedure) as body`,
     )
     expect(keeper?.body).toContain(guard)
     await app.sql(keeper?.body.replace(guard, 'false') ?? '')
@@ -600,11 +606,11 @@ test('guard removal: without the guards a released unit belongs to two participa
     return (await namesIn(race)).length
   }
   expect(await forgotten()).toBe(1)
-  await app.sql('drop trigger nothing_lent_is_taken on inventory.pools')
+  await app.sql('drop trigger resale_is_not_taken on inventory.pools')
   expect(await forgotten()).toBe(2)
-  await rewritten('new.lent > 0 and new.lent <= old.lent')
+  await rewritten('new.resale > 0 and new.resale <= old.resale')
   const { sender, id, race } = await paying()
   await cancels(sender, id)
-  expect(await poolOf(race)).toMatchObject({ capacity: 2, lent: 1 })
-  expect((await complaintsOf(db(), [])).join()).toContain('more is lent to a line')
+  expect(await poolOf(race)).toMatchObject({ capacity: 2, resale: 1 })
+  expect((await complaintsOf(db(), [])).join()).toContain('more units are on resale')
 })

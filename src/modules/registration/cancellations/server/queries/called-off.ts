@@ -19,7 +19,7 @@ export async function confirmedOrdersOf(
       where t.tenant_id = ${of.tenantId} and t.event_id = ${of.eventId} and o.status in ('paid', 'partially_refunded')
       union
       select h.recipient_order_id from registration.transfers h join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.recipient_order_id
-      where h.tenant_id = ${of.tenantId} and h.event_id = ${of.eventId} and h.state = 'accepted' and h.way <> 'line'
+      where h.tenant_id = ${of.tenantId} and h.event_id = ${of.eventId} and h.state = 'accepted' and h.way <> 'waitlist'
         and o.status in ('paid', 'partially_refunded')
     ) told where ${of.after}::uuid is null or id > ${of.after}::uuid
     order by id limit ${of.most}`
@@ -65,6 +65,6 @@ export async function feePayersOf(tx: Tx, orderId: string): Promise<string[]> {
     select a.email from registration.transfers h
       join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.recipient_order_id and o.status in ('paid', 'partially_refunded')
       join accounts.accounts a on a.id = o.account_id
-    where h.order_id = ${orderId} and h.state = 'accepted' and h.way <> 'line'`
+    where h.order_id = ${orderId} and h.state = 'accepted' and h.way <> 'waitlist'`
   return rows.map(({ email }) => email)
 }

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { holdStock } from '#src/modules/inventory/server/commands/hold-stock.ts'
-import { dropHolds, giveBackTaken } from '#src/modules/inventory/server/commands/order-holds.ts'
+import { dropHolds, releaseTaken } from '#src/modules/inventory/server/commands/order-holds.ts'
 import { setPlacePrice } from '#src/modules/orders/server/commands/set-place-price.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -97,7 +97,7 @@ export async function giveBackCategories(
   of: { readonly tenantId: number; readonly eventId: string },
   categories: readonly EntryCategory[],
 ): Promise<void> {
-  await giveBackTaken(
+  await releaseTaken(
     tx,
     of,
     categories.flatMap(({ holdId }) => (holdId === null ? [] : [{ holdId, keep: 0 }])),

@@ -59,13 +59,13 @@ export async function takeBackTransfer(
   const found = await transferOfEntry(tx, of.entryId)
   const fee = found?.way === 'relative' && found.state === 'paying' ? found.recipientOrderId : null
   const fees = await lockWithShares(tx, { orderId: of.orderId, shares: fee === null ? [] : [fee] })
-  if (found?.way === 'line' || (found && fees.length > 0)) await lockPools(tx, found)
+  if (found?.way === 'waitlist' || (found && fees.length > 0)) await lockPools(tx, found)
   const present = found === null ? null : await lockTransfer(tx, found.id)
   if (present === null || present.accountId !== of.accountId || present.orderId !== of.orderId)
     return err('registration.not_found')
   if (present.state === 'paying' && present.way !== 'relative') return err('registration.transfer_paying')
   if (present.state === 'accepted') return err('registration.transfer_gone')
-  if (present.way === 'line' && present.state === 'open')
+  if (present.way === 'waitlist' && present.state === 'open')
     return (await withdrawRelease(tx, present, { state: 'taken_back', offered: 'called back' }))
       ? ok()
       : err('registration.transfer_paying')
@@ -78,13 +78,13 @@ export async function takeBackTransfer(
 export async function lapseTransfer(tx: Tx, id: string): Promise<void> {
   const found = await transferOf(tx, id)
   if (found === null || !(await lockOwnOrder(tx, found.orderId))) return
-  if (found.way === 'line') await lockPools(tx, found)
+  if (found.way === 'waitlist') await lockPools(tx, found)
   const present = await lockTransfer(tx, id)
   if (present?.state !== 'open') return
   // The recipient may still accept; of a cancelled or postponed event nobody may.
   const status = (await findRaceRulesById(tx, present.raceId))?.eventStatus
   const offered = status === 'published' ? 'waits' : 'gone'
-  if (present.way === 'line' && !(await withdrawRelease(tx, present, { state: 'lapsed', offered }))) return
+  if (present.way === 'waitlist' && !(await withdrawRelease(tx, present, { state: 'lapsed', offered }))) return
   await end(tx, id, 'lapsed', status === 'cancelled' || status === 'postponed' ? status : 'late')
 }
 

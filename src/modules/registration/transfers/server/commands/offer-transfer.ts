@@ -140,7 +140,7 @@ export async function offerToLine(
   type Done = Result<undefined, NotToOffer | 'orders.refund_changed'>
   return await services.db.transaction<Done>(scope, async (tx) => {
     const { orderId, entryId, shownRefundMinor } = input
-    const offer = { orderId, entryId, id: newId(), way: 'line', email: '', language, tokenHash: null } as const
+    const offer = { orderId, entryId, id: newId(), way: 'waitlist', email: '', language, tokenHash: null } as const
     const offered = await writeOffer(tx, scope.accountId, offer)
     // A repeated call has the same result: the first one stored the refund.
     if (!offered.ok) throw new Rollback<Done>(await asLetGo(tx, scope.accountId, entryId, offered))
@@ -154,7 +154,7 @@ export async function offerToLine(
 /** The place is released already, by the same sender. */
 async function asLetGo(tx: Tx, accountId: string, entryId: string, refused: Err<NotToOffer>) {
   const present = await transferOfEntry(tx, entryId)
-  const isLetGo = present?.way === 'line' && present.state === 'open' && present.accountId === accountId
+  const isLetGo = present?.way === 'waitlist' && present.state === 'open' && present.accountId === accountId
   return isLetGo ? ok() : refused
 }
 
@@ -178,7 +178,7 @@ async function writeOffer(tx: Tx, accountId: string, offer: Offer): Promise<Resu
   await endOpenPriceDifferences(tx, paid, [found.value.entry.holdId], 'its place is transferred')
   const { tenantId, eventId, raceId, timeZone, closesAt } = found.value.race
   // The waitlist is closed once the sale is over.
-  const notAfter = offer.way === 'line' ? closesAt : undefined
+  const notAfter = offer.way === 'waitlist' ? closesAt : undefined
   if (notAfter !== undefined && !isBefore(tx.now, notAfter)) return err('registration.change_too_late')
   const facts = await changeFactsOfEvent(tx, eventId)
   const { lastDay } = changeDeadline(facts, 'transferDays', tx.now)

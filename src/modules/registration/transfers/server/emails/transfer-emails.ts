@@ -85,7 +85,7 @@ export async function sendTransferEmails(
   if (told === null) return
   const { way } = told.transfer
   // For a place released to the waitlist and sold, the refund's email says so.
-  if (way === 'line') {
+  if (way === 'waitlist') {
     if (news === 'lapsed') await mail.send(await sendersEmail(context, told, news))
     return
   }
@@ -121,7 +121,7 @@ async function sendersEmail({ textOf, baseUrl, tenants }: JobContext, told: Tran
   const params = paramsOf(told, language, textOf)
   const [subject, title, usual] = sendersWords[news]
   const off = news === 'lapsed' ? offOf(told.why)?.sender : undefined
-  const text = off?.text ?? (transfer.way === 'line' ? 'emailToLineLapsed' : usual)
+  const text = off?.text ?? (transfer.way === 'waitlist' ? 'emailToLineLapsed' : usual)
   const ownPage = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
   const note = {
     to: facts.payerEmail,

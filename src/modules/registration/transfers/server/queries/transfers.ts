@@ -129,7 +129,7 @@ export async function entriesTakenFromLine(tx: Tx, entryIds: readonly string[]):
       ? []
       : await tx.sql<{ entryId: string }>`
           select entry_id as "entryId" from registration.transfers
-          where entry_id = any (${entryIds}::uuid[]) and way = 'line' and state = 'accepted'`
+          where entry_id = any (${entryIds}::uuid[]) and way = 'waitlist' and state = 'accepted'`
   return new Set(rows.map(({ entryId }) => entryId))
 }
 

@@ -1,5 +1,5 @@
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { countResaleUnits, withdrawOffer } from '#src/modules/inventory/server/commands/lend.ts'
+import { countResaleUnits, withdrawOffer } from '#src/modules/inventory/server/commands/resale.ts'
 import { paidOrderOfPlace } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import { releasePlace } from '#src/modules/orders/server/commands/release-place.ts'
 import { takeFrom } from '#src/modules/orders/server/commands/take-from.ts'
@@ -32,11 +32,11 @@ type Taking = {
  */
 export async function assignReleasedPlace(tx: Tx, { race, orderId, accountId, personKey }: Taking): Promise<void> {
   const { tenantId, eventId, raceId, poolId } = race
-  const lent = await countResaleUnits(tx, { tenantId, poolId })
-  if (lent === 0 || lent <= ((await listReleasedPlaces(tx, eventId)).get(raceId)?.bound ?? 0)) return
+  const resale = await countResaleUnits(tx, { tenantId, poolId })
+  if (resale === 0 || resale <= ((await listReleasedPlaces(tx, eventId)).get(raceId)?.bound ?? 0)) return
   const place = await lockNextRelease(tx, raceId)
   const holdId = await holdOfEntry(tx, { orderId, raceId, personKey })
-  if (place === null || holdId === null) throw new Error('More is lent than is let go')
+  if (place === null || holdId === null) throw new Error('More units are on resale than released')
   await bindRecipient(tx, place.id, { accountId, orderId, holdId })
   await takeFrom(tx, { tenantId, orderId }, place.orderId)
 }
@@ -55,11 +55,11 @@ export async function completeReleases(tx: Tx, recipientOrderId: string): Promis
     }
     const entry = await entryToName(tx, place.entryId)
     const paid = entry && (await paidOrderOfPlace(tx, { orderId: place.orderId, holdId: entry.holdId }))
-    if (paid === null || entry === null) throw new Error('A place was let go that nobody had')
+    if (paid === null || entry === null) throw new Error('A released place has no owner')
     await closeTransfer(tx, place.id, place.recipientAccount)
     const { feeMinor } = place
     if (!(await releasePlace(tx, paid, { holdId: entry.holdId, feeMinor })))
-      throw new Error('A place was let go that its owner has not')
+      throw new Error('A released place is not its owner’s')
   }
 }
 
@@ -82,10 +82,10 @@ export async function withdrawRelease(
   how: { readonly state: 'taken_back' | 'lapsed'; readonly offered: 'called back' | 'waits' | 'gone' },
 ): Promise<boolean> {
   const race = await findRaceRulesById(tx, of.raceId)
-  if (race === null) throw new Error('A place that is let go in no race')
+  if (race === null) throw new Error('A released place of no race')
   if (of.state !== 'open') return false
-  const isOnLoan = (await countResaleUnits(tx, race)) > (await othersInWaitlist(tx, of.raceId, of.id))
-  if (isOnLoan) {
+  const isResale = (await countResaleUnits(tx, race)) > (await othersInWaitlist(tx, of.raceId, of.id))
+  if (isResale) {
     const called = how.offered === 'waits' ? null : await withdrawOffer(tx, race)
     if (called === null) return false
     if (how.offered === 'called back')

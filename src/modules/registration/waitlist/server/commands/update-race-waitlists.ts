@@ -1,6 +1,6 @@
 import { type Instant, isBefore } from '#src/kernel/instant.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { allowResale, endLoans, withdrawOffer } from '#src/modules/inventory/server/commands/lend.ts'
+import { allowResale, endResale, withdrawOffer } from '#src/modules/inventory/server/commands/resale.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import {
   assignDrawPositions,
@@ -31,7 +31,7 @@ export async function updateRaceWaitlists(
   if (first === undefined) return
   const { tenantId, eventId } = first
   await lockPools(tx, first)
-  const letGo = await listReleasedPlaces(tx, eventId)
+  const released = await listReleasedPlaces(tx, eventId)
   const served: Served[] = []
   const drawn = new Set<string>()
   for (const race of races) {
@@ -39,16 +39,16 @@ export async function updateRaceWaitlists(
     const draw = race.drawsAt !== null && until !== null ? await drawRace(tx, race) : null
     if (draw?.isAhead) continue
     for (const entryId of draw?.drawn ?? []) drawn.add(entryId)
-    served.push(await withLoan(tx, race, { until, letGo: letGo.get(race.raceId) }))
+    served.push(await withResale(tx, race, { until, released: released.get(race.raceId) }))
   }
   // The event is cancelled or postponed: offers are withdrawn, and their people no longer wait.
-  if (first.eventStatus !== 'published') await callOffersBack(tx, races)
+  if (first.eventStatus !== 'published') await withdrawOffers(tx, races)
   const news = await offerWaitlistPlaces(tx, { tenantId, eventId }, served)
-  for (const one of served) await endLoans(tx, { tenantId, poolId: one.poolId }, notOffered(one, news))
+  for (const one of served) await endResale(tx, { tenantId, poolId: one.poolId }, notOffered(one, news))
   await tx.enqueueAll(waitlistEmailJob, emailsOf(tenantId, news, drawn))
 }
 
-async function callOffersBack(tx: Tx, races: readonly RaceRules[]): Promise<void> {
+async function withdrawOffers(tx: Tx, races: readonly RaceRules[]): Promise<void> {
   for (const race of races) while ((await withdrawOffer(tx, race)) !== null);
 }
 
@@ -74,7 +74,7 @@ function emailsOf(tenantId: number, news: readonly WaitlistChange[], drawn: Read
 type Served = {
   readonly poolId: string
   readonly until: Instant | null
-  readonly lent: number
+  readonly resale: number
   /** The number of units available without resale. */
   readonly had: number
 }
@@ -83,22 +83,22 @@ type Served = {
  * Adds resale units for released places; an offer of one lasts at most as long as the last release
  * does.
  */
-async function withLoan(
+async function withResale(
   tx: Tx,
   race: RaceRules,
-  { until, letGo }: { readonly until: Instant | null; readonly letGo: ReleasedPlaces | undefined },
+  { until, released }: { readonly until: Instant | null; readonly released: ReleasedPlaces | undefined },
 ): Promise<Served> {
   const { poolId } = race
-  if (until === null || letGo === undefined || letGo.until === null) return { poolId, until, lent: 0, had: 0 }
-  const loan = await allowResale(tx, race, letGo)
-  const isSooner = loan.lent > 0 && isBefore(letGo.until, until)
-  return { poolId, until: isSooner ? letGo.until : until, ...loan }
+  if (until === null || released === undefined || released.until === null) return { poolId, until, resale: 0, had: 0 }
+  const resale = await allowResale(tx, race, released)
+  const isSooner = resale.resale > 0 && isBefore(released.until, until)
+  return { poolId, until: isSooner ? released.until : until, ...resale }
 }
 
 /** The number of resale units that were not offered. */
-function notOffered({ poolId, lent, had }: Served, news: readonly WaitlistChange[]): number {
+function notOffered({ poolId, resale, had }: Served, news: readonly WaitlistChange[]): number {
   const offered = news.filter((one) => one.poolId === poolId && one.news === 'offered').length
-  return lent - Math.max(0, offered - had)
+  return resale - Math.max(0, offered - had)
 }
 
 /** The time until which a free place is offered; null where the sale is over. */

@@ -8,7 +8,7 @@ import { eventsWithWaitlistsToServe } from '../queries/waitlists-to-serve.ts'
  * event, so that one stuck event delays no other.
  */
 export const offerWaitlistPlacesTask: PeriodicTask = {
-  name: 'registration.serve_waitlists',
+  name: 'registration.offer_places',
   everyMs: 1_000,
   async run({ db }) {
     const events = await db.transaction({ role: 'system', readOnly: true }, eventsWithWaitlistsToServe)

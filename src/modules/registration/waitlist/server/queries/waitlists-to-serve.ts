@@ -22,14 +22,14 @@ export async function eventsWithWaitlistsToServe(tx: Tx): Promise<{ tenantId: nu
                 exists (select from inventory.holds h
                         where h.tenant_id = p.tenant_id and h.order_id = p.id and h.pool_id = p.id and h.state = 'held') as reserved
        ) s
-       where p.lined and case
+       where p.has_waitlist and case
          when r.closes_at <= $1 or v.status <> 'published' then true
          when r.draws_at > $1 then d.race_id is null
          when r.draws_at is not null and d.drawn_at is null then true
-         else (not s.waits and p.lent = 0) or (s.reserved and (l.capacity is null or l.taken + l.held < l.capacity))
+         else (not s.waits and p.resale = 0) or (s.reserved and (l.capacity is null or l.taken + l.held < l.capacity))
            or (s.waits and (
-             select bool_or(t.state = 'open' and t.open_until > $1) and count(*) > p.lent from registration.transfers t
-             where t.tenant_id = p.tenant_id and t.race_id = r.id and t.way = 'line' and t.state in ('open', 'paying')))
+             select bool_or(t.state = 'open' and t.open_until > $1) and count(*) > p.resale from registration.transfers t
+             where t.tenant_id = p.tenant_id and t.race_id = r.id and t.way = 'waitlist' and t.state in ('open', 'paying')))
        end)`,
     [tx.now],
   )

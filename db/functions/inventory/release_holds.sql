@@ -1,6 +1,6 @@
 -- Frees the named holds. A unit that kept others out for long is recorded as unpaid: its hold ran out, or had less than half
 -- of its time left. A waitlist offer (ordinal 0) that was not taken is not recorded. Lock: the caller has locked the event.
-create or replace function inventory.give_back(p_tenant int, p_limit uuid, p_holds uuid[]) returns int
+create or replace function inventory.release_holds(p_tenant int, p_limit uuid, p_holds uuid[]) returns int
 language plpgsql as $$
 declare
   freed int;
@@ -19,13 +19,13 @@ begin
       greatest(0, floor(extract(epoch from app.now() + interval '20 minutes' - held_until) / 60))::int as minutes
     from gone where person_key is not null and ordinal > 0
   ), abandoned as (
-    insert into inventory.abandoned_places as a (tenant_id, limit_id, account_key, places, kept_minutes, until)
+    insert into inventory.abandoned_places as a (tenant_id, limit_id, account_key, places, held_minutes, until)
     select p_tenant, p_limit, payer, (count(*) filter (where is_abandoned))::int,
       coalesce(sum(minutes) filter (where not is_abandoned), 0)::int, app.now() + interval '3 hours'
     from kept where is_abandoned or minutes > 0 group by payer order by payer
     on conflict (tenant_id, limit_id, account_key) do update set until = excluded.until,
       places = excluded.places + case when a.until > app.now() then a.places else 0 end,
-      kept_minutes = excluded.kept_minutes + case when a.until > app.now() then a.kept_minutes else 0 end
+      held_minutes = excluded.held_minutes + case when a.until > app.now() then a.held_minutes else 0 end
     returning 1
   ), limit_done as (
     update inventory.limits l
@@ -35,4 +35,4 @@ begin
   select count(*)::int into freed from gone;
   return freed;
 end $$;
-grant execute on function inventory.give_back to startline_app, startline_system;
+grant execute on function inventory.release_holds to startline_app, startline_system;

@@ -1,6 +1,6 @@
 -- A pool with a waitlist has no free units: a unit that is given back ends a loan or goes to the
 -- reserve, and added places go to the reserve. If the capacity shrinks, the reserve shrinks first.
-create or replace function inventory.keep_for_waitlist() returns trigger language plpgsql as $$
+create or replace function inventory.reserve_for_waitlist() returns trigger language plpgsql as $$
 declare
   gap int := new.capacity - new.taken - new.held - new.passing;
   used int;
@@ -11,9 +11,9 @@ begin
     new.passing := new.passing - used;
     gap := gap + used;
   end if;
-  if gap > 0 and new.lent > 0 and new.lent <= old.lent then
-    used := least(gap, new.lent);
-    new.lent := new.lent - used;
+  if gap > 0 and new.resale > 0 and new.resale <= old.resale then
+    used := least(gap, new.resale);
+    new.resale := new.resale - used;
     new.capacity := new.capacity - used;
     gap := gap - used;
   end if;
@@ -39,5 +39,5 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger waitlist_comes_first before update
-  on inventory.pools for each row when (new.lined and (new.taken + new.held + new.passing) <> new.capacity) execute function inventory.keep_for_waitlist();
+create or replace trigger waitlist_is_served_first before update
+  on inventory.pools for each row when (new.has_waitlist and (new.taken + new.held + new.passing) <> new.capacity) execute function inventory.reserve_for_waitlist();

@@ -10,40 +10,40 @@ export async function countResaleUnits(
   tx: Tx,
   { tenantId, poolId }: Pick<WaitlistOfPool, 'tenantId' | 'poolId'>,
 ): Promise<number> {
-  const [row] = await tx.sql<{ lent: number }>`
-    select lent from inventory.pools where tenant_id = ${tenantId} and id = ${poolId}`
-  return row?.lent ?? 0
+  const [row] = await tx.sql<{ resale: number }>`
+    select resale from inventory.pools where tenant_id = ${tenantId} and id = ${poolId}`
+  return row?.resale ?? 0
 }
 
-export type Loan = {
-  readonly lent: number
+export type ResaleUnits = {
+  readonly resale: number
   /** The number of units available without resale. */
   readonly had: number
 }
 
 /**
  * Adds resale units to a pool for its waitlist beyond the free ones: places that still belong to
- * their owners. Units that are not offered in the same transaction must be removed by `endLoans`.
+ * their owners. Units that are not offered in the same transaction must be removed by `endResale`.
  * @param places the number of released places, and of people about to pay
  */
 export async function allowResale(
   tx: Tx,
   { tenantId, eventId, poolId }: WaitlistOfPool,
   places: { readonly open: number; readonly bound: number },
-): Promise<Loan> {
-  const [row] = await tx.sql<Loan>`
-    select lent, had from inventory.lend_to_waitlist(${tenantId}, ${eventId}, ${tx.now}, ${poolId}, ${places.open}, ${places.bound})`
+): Promise<ResaleUnits> {
+  const [row] = await tx.sql<ResaleUnits>`
+    select resale, had from inventory.allow_resale(${tenantId}, ${eventId}, ${tx.now}, ${poolId}, ${places.open}, ${places.bound})`
   if (row === undefined) throw new Error('Lending answered nothing')
   return row
 }
 
 /** Removes resale units added in this transaction and not offered. @param units their number */
-export async function endLoans(
+export async function endResale(
   tx: Tx,
   { tenantId, poolId }: Pick<WaitlistOfPool, 'tenantId' | 'poolId'>,
   units: number,
 ): Promise<void> {
-  if (units > 0) await tx.sql`select inventory.end_loans(${tenantId}, ${poolId}, ${units})`
+  if (units > 0) await tx.sql`select inventory.end_resale(${tenantId}, ${poolId}, ${units})`
 }
 
 /**
@@ -55,6 +55,6 @@ export async function withdrawOffer(
   { tenantId, eventId, poolId }: WaitlistOfPool,
 ): Promise<{ readonly entryId: string; readonly until: Instant } | null> {
   const [row] = await tx.sql<{ entryId: string; until: Instant }>`
-    select entry as "entryId", until from inventory.call_back_offer(${tenantId}, ${eventId}, ${poolId})`
+    select entry as "entryId", until from inventory.withdraw_offer(${tenantId}, ${eventId}, ${poolId})`
   return row ?? null
 }

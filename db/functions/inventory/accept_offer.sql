@@ -1,6 +1,6 @@
 -- Releases the unit offered to a waitlist entry for inventory.hold in the same transaction; a caller that is refused there
 -- rolls back. False where the offer has ended. Lock: the caller has locked the order.
-create or replace function inventory.take_up_offer(p_tenant int, p_limit uuid, p_entry uuid, p_now timestamptz) returns boolean
+create or replace function inventory.accept_offer(p_tenant int, p_limit uuid, p_entry uuid, p_now timestamptz) returns boolean
   language plpgsql as $$
 declare
   pool uuid;
@@ -13,7 +13,7 @@ begin
   if pool is null then return false; end if;
   update inventory.waitlist_entries set state = 'taken', ended_at = p_now where tenant_id = p_tenant and id = p_entry;
   update inventory.limits set held = held - 1 where tenant_id = p_tenant and id = p_limit;
-  update inventory.pools set held = held - 1, passing = passing + lined::int where tenant_id = p_tenant and id = pool;
+  update inventory.pools set held = held - 1, passing = passing + has_waitlist::int where tenant_id = p_tenant and id = pool;
   return true;
 end $$;
-grant execute on function inventory.take_up_offer to startline_app, startline_system;
+grant execute on function inventory.accept_offer to startline_app, startline_system;

@@ -1,7 +1,7 @@
--- Moves a taken place to the unit that inventory.keep_beside reserved, and frees the old one. Where the reservation ran out
+-- Moves a taken place to the unit that inventory.reserve_place reserved, and frees the old one. Where the reservation ran out
 -- it returns lost; with p_again it moves if there is still room. Other codes as inventory.move_taken.
-create or replace function inventory.move_to_kept(
-  p_tenant int, p_limit uuid, p_now timestamptz, p_hold uuid, p_kept uuid, p_subject text, p_again boolean
+create or replace function inventory.move_to_reserved(
+  p_tenant int, p_limit uuid, p_now timestamptz, p_hold uuid, p_reserved uuid, p_subject text, p_again boolean
 ) returns table (code text, ordinal int) language plpgsql as $$
 declare
   h inventory.holds;
@@ -9,7 +9,7 @@ declare
 begin
   perform inventory.lock_event(p_tenant, p_limit);
   select * into h from inventory.holds where tenant_id = p_tenant and id = p_hold and limit_id = p_limit;
-  select * into k from inventory.holds where tenant_id = p_tenant and id = p_kept and limit_id = p_limit;
+  select * into k from inventory.holds where tenant_id = p_tenant and id = p_reserved and limit_id = p_limit;
   if h.state is distinct from 'taken' or k.account_key is distinct from md5(h.person_key)::uuid then
     return query select 'gone', 0; return;
   end if;
@@ -18,13 +18,13 @@ begin
     return query select * from inventory.move_taken(p_tenant, p_limit, p_now, p_hold, k.pool_id, p_subject);
     return;
   end if;
-  if inventory.is_there(h, p_subject) then return query select 'already_taken', 0; return; end if;
+  if inventory.has_place(h, p_subject) then return query select 'already_taken', 0; return; end if;
   update inventory.pools p set held = p.held - k.units, taken = p.taken + h.units
     where p.tenant_id = p_tenant and p.id = k.pool_id;
   update inventory.pools p set taken = p.taken - h.units where p.tenant_id = p_tenant and p.id = h.pool_id;
-  update inventory.holds o set state = 'freed' where o.tenant_id = p_tenant and o.id = p_kept;
+  update inventory.holds o set state = 'freed' where o.tenant_id = p_tenant and o.id = p_reserved;
   update inventory.holds o set pool_id = k.pool_id, subject = p_subject, ordinal = k.ordinal
     where o.tenant_id = p_tenant and o.id = p_hold;
   return query select 'moved', k.ordinal;
 end $$;
-grant execute on function inventory.move_to_kept to startline_app, startline_system;
+grant execute on function inventory.move_to_reserved to startline_app, startline_system;

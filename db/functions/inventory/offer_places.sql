@@ -1,7 +1,7 @@
 -- Offers reserved units to the waitlist in order: one unit per entry, as many as the event's limit allows, until p_untils;
 -- after the end of a waitlist its pool gets none. Returns what changed: the entry, 'offered', 'lapsed' or 'over', and the
 -- end of an offer. A pool for which no one waits is open to all again. A few statements for any number of units.
-create or replace function inventory.serve_waitlists(
+create or replace function inventory.offer_places(
   p_tenant int, p_limit uuid, p_now timestamptz, p_pools uuid[], p_untils timestamptz[]
 ) returns table (entry uuid, pool uuid, news text, until timestamptz)
 language plpgsql
@@ -11,7 +11,7 @@ declare
   k int; wanted int; given int; had int; room int;
 begin
   perform inventory.lock_event(p_tenant, p_limit);
-  perform inventory.free_due(p_tenant, p_limit, p_now);
+  perform inventory.release_due(p_tenant, p_limit, p_now);
   return query
     update inventory.waitlist_entries e set state = 'lapsed', ended_at = p_now
     where e.tenant_id = p_tenant and e.limit_id = p_limit and e.state = 'offered' and not exists (
@@ -67,14 +67,14 @@ begin
     end loop;
     if not exists (select from inventory.waitlist_entries e
                    where e.tenant_id = p_tenant and e.pool_id = p_pools[k] and e.state = 'waiting')
-       and not exists (select from inventory.pools p where p.tenant_id = p_tenant and p.id = p_pools[k] and p.lent > 0) then
+       and not exists (select from inventory.pools p where p.tenant_id = p_tenant and p.id = p_pools[k] and p.resale > 0) then
       had := 0;
       delete from inventory.holds h
         where h.tenant_id = p_tenant and h.order_id = p_pools[k] and h.pool_id = p_pools[k] and h.state = 'held'
         returning h.units into had;
-      update inventory.pools p set lined = false, held = p.held - coalesce(had, 0)
-        where p.tenant_id = p_tenant and p.id = p_pools[k] and p.lined;
+      update inventory.pools p set has_waitlist = false, held = p.held - coalesce(had, 0)
+        where p.tenant_id = p_tenant and p.id = p_pools[k] and p.has_waitlist;
     end if;
   end loop;
 end $$;
-grant execute on function inventory.serve_waitlists to startline_app, startline_system;
+grant execute on function inventory.offer_places to startline_app, startline_system;

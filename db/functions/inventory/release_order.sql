@@ -1,8 +1,8 @@
 -- Frees what an order holds: it expired, or its payer abandoned it. Lock: the caller has locked the order.
-create or replace function inventory.free_order(p_tenant int, p_limit uuid, p_order uuid) returns int language plpgsql as $$
+create or replace function inventory.release_order(p_tenant int, p_limit uuid, p_order uuid) returns int language plpgsql as $$
 begin
   perform inventory.lock_event(p_tenant, p_limit);
-  return inventory.give_back(p_tenant, p_limit, array(
+  return inventory.release_holds(p_tenant, p_limit, array(
     select id from inventory.holds where tenant_id = p_tenant and order_id = p_order and state = 'held'));
 end $$;
-grant execute on function inventory.free_order to startline_app, startline_system;
+grant execute on function inventory.release_order to startline_app, startline_system;

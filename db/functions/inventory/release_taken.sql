@@ -1,6 +1,6 @@
 -- Gives back taken units (a paid entry was cancelled): of each named hold `p_keep` units stay taken, none frees the hold.
 -- The units are free for anyone at once. Idempotent. Lock: the caller has locked the order.
-create or replace function inventory.give_back_taken(p_tenant int, p_limit uuid, p_holds uuid[], p_keep int[]) returns int
+create or replace function inventory.release_taken(p_tenant int, p_limit uuid, p_holds uuid[], p_keep int[]) returns int
   language plpgsql as $$
 declare
   given int;
@@ -27,4 +27,4 @@ begin
   select coalesce(sum(units), 0)::int into given from wanted;
   return given;
 end $$;
-grant execute on function inventory.give_back_taken to startline_app, startline_system;
+grant execute on function inventory.release_taken to startline_app, startline_system;

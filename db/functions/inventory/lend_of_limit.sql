@@ -1,9 +1,0 @@
--- A unit that is lent to a pool is lent to the event's limit too, so that a place can change its
--- owner in a full event. Runs after the statement, which may change the limit's own counts.
-create or replace function inventory.lend_of_limit() returns trigger language plpgsql as $$
-begin
-  update inventory.limits set capacity = capacity + new.lent - old.lent where tenant_id = new.tenant_id and id = new.limit_id;
-  return null;
-end $$;
-create or replace trigger limit_lends_along after update
-  on inventory.pools for each row when (new.lent <> old.lent) execute function inventory.lend_of_limit();
