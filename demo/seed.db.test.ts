@@ -184,7 +184,7 @@ describe('seeding again', () => {
     const once = await counted()
     const { pool } = app.services.db
     // as after kill −9: the flag is not set, some orders are taken and unpaid
-    await pool.query("delete from platform.marks where name = 'demo'")
+    await pool.query("delete from platform.flags where name = 'demo'")
     await seedDemo(app)
     expect(await counted()).toEqual(once)
   })

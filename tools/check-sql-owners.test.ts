@@ -4,7 +4,7 @@ import { migrationOwner } from './migration-owner.ts'
 
 const order = ['inventory', 'tax-deduction', 'orders']
 const app = {
-  'db/migrations/0001_app_roles.sql': `create schema app; create schema platform; create table platform.marks (id int);
+  'db/migrations/0001_app_roles.sql': `create schema app; create schema platform; create table platform.flags (id int);
     create procedure app.tenant_table(t regclass) language sql as $$ select 1 $$;`,
   'db/migrations/0002_inventory.sql': `call app.module_schema('inventory');
     create table inventory.holds (id int);
@@ -27,7 +27,7 @@ const app = {
     where h.id in (1, 2) order by o.id, h.id for update of o\`
 export const b = (tx: Tx) => tx.named('b', 'select inventory.hold($1)', [1])
 export const c = 'Insert into your calendar, or update the page'\n`,
-  'src/platform/jobs/worker.ts': 'export const a = (tx: Tx) => tx.sql`insert into platform.marks (id) values (1)`\n',
+  'src/platform/jobs/worker.ts': 'export const a = (tx: Tx) => tx.sql`insert into platform.flags (id) values (1)`\n',
   'src/platform/jobs/life.ts':
     'export const a = (tx: Tx) => tx.sql`update graphile_worker._private_jobs set locked_by = null`\n',
 }
@@ -82,7 +82,7 @@ test.for([
   [
     'a module writes platform’s table',
     'src/modules/orders/server/a.ts',
-    'export const a = (tx: Tx) => tx.sql`delete from platform.marks`\n',
+    'export const a = (tx: Tx) => tx.sql`delete from platform.flags`\n',
   ],
   [
     'a lower module calls a higher function',

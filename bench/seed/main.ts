@@ -82,7 +82,7 @@ async function hasRealSales(db: Database): Promise<boolean> {
     { role: 'system', readOnly: true },
     (tx) =>
       tx.sql`select where exists (select from orders.orders where status = 'paid')
-             and not exists (select from platform.marks where name = 'demo')`,
+             and not exists (select from platform.flags where name = 'demo')`,
   )
   return found !== undefined
 }

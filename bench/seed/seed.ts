@@ -17,7 +17,7 @@ export type ReportProgress = (what: string, seconds: number) => void
 export async function seededBefore(db: Database): Promise<Seeded | null> {
   const [mark] = await db.transaction(
     { role: 'system', readOnly: true },
-    (tx) => tx.sql<{ value: SeedSize; at: string }>`select value, set_at as at from platform.marks where name = 'seed'`,
+    (tx) => tx.sql<{ value: SeedSize; at: string }>`select value, set_at as at from platform.flags where name = 'seed'`,
   )
   return mark === undefined ? null : { ...mark.value, at: mark.at }
 }
@@ -38,7 +38,7 @@ export async function seedDatabase(
     await tx.sql`set local work_mem = '128MB'`
     const takeBack = await lendRights(tx)
     await tx.sql`
-      insert into platform.marks (name, value) values ('seed', ${JSON.stringify(size)}::jsonb)` // a concurrent second seeding fails here
+      insert into platform.flags (name, value) values ('seed', ${JSON.stringify(size)}::jsonb)` // a concurrent second seeding fails here
     const part = async (what: string, work: Promise<void>) => {
       const startedAt = performance.now()
       await work

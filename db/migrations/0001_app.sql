@@ -133,14 +133,14 @@ create table platform.mailbox (
 call app.closed_table('platform.mailbox', 'An email of an installation without a mail server, for the mailbox page.');
 grant insert (message_id, recipient, subject, html, plain, sent_at) on platform.mailbox to startline_system;
 
-create table platform.marks (
+create table platform.flags (
   name text primary key,
   value jsonb not null,
   set_at timestamptz not null default now()
 );
-call app.closed_table('platform.marks', 'A fact about the installation itself, such as that the demo was seeded.');
-grant insert (name, value) on platform.marks to startline_system;
-comment on column platform.marks.value is 'Shape by name; each reader has its own schema.';
+call app.closed_table('platform.flags', 'A fact about the installation itself, such as that the demo was seeded.');
+grant insert (name, value) on platform.flags to startline_system;
+comment on column platform.flags.value is 'Shape by name; each reader has its own schema.';
 
 create table platform.sent_emails (
   message_id text primary key,

@@ -35,18 +35,18 @@ create table inquiries.subscriptions (
   account_id uuid references accounts.accounts on delete cascade,
   email text not null check (length(email) >= 3 and length(email) <= 254),
   language text not null check (language in ('ru', 'en')),
-  state text not null check (state in ('asked', 'confirmed', 'told')),
+  state text not null check (state in ('asked', 'confirmed', 'notified')),
   consent_version text,
   asked_at timestamptz not null,
   confirmed_at timestamptz,
-  told_at timestamptz,
+  notified_at timestamptz,
   about text not null check (about in ('opening', 'new-date', 'next-start')),
   primary key (tenant_id, id),
   constraint subscriptions_once unique nulls not distinct (tenant_id, event_id, about, race_id, email),
   constraint subscriptions_confirmed_check check ((state = 'asked') = (confirmed_at is null)),
   constraint subscriptions_consent_check check (account_id is not null or consent_version is not null),
   constraint subscriptions_race_check check ((about = 'opening') = (race_id is not null)),
-  constraint subscriptions_told_check check ((state = 'told') = (told_at is not null))
+  constraint subscriptions_notified_check check ((state = 'notified') = (notified_at is not null))
 );
 create index subscriptions_waiting on inquiries.subscriptions (race_id, confirmed_at, id) where (state = 'confirmed');
 create index subscriptions_of_account on inquiries.subscriptions (account_id, event_id) where (account_id is not null);
@@ -54,5 +54,5 @@ create index subscriptions_about_events on inquiries.subscriptions (about, event
   and (race_id is null));
 call app.tenant_table('inquiries.subscriptions', 'An address that gets one email when a race opens or an event has news.');
 grant insert (tenant_id, id, event_id, race_id, account_id, email, language, state, consent_version, asked_at, confirmed_at,
-  about), update (account_id, language, state, asked_at, confirmed_at, told_at),
+  about), update (account_id, language, state, asked_at, confirmed_at, notified_at),
   delete on inquiries.subscriptions to startline_system;

@@ -471,27 +471,27 @@ create table registration.entry_categories (
   proof text not null check (proof in ('show', 'upload')),
   price_difference_minor bigint not null,
   file_id uuid,
-  standing text not null default 'to-show' check (standing in ('to-show', 'shown', 'not-shown', 'paid')),
+  status text not null default 'to-show' check (status in ('to-show', 'shown', 'not-shown', 'paid')),
   debt_id uuid,
   decided_at timestamptz,
   decided_by uuid,
   paid_online boolean not null default false,
-  check (paid_online or (debt_id is not null) = (standing in ('not-shown', 'paid'))),
-  constraint paid_online_is_paid check (not paid_online or standing = 'paid')
+  check (paid_online or (debt_id is not null) = (status in ('not-shown', 'paid'))),
+  constraint paid_online_is_paid check (not paid_online or status = 'paid')
 );
 create index entry_categories_of_order on registration.entry_categories (tenant_id, order_id);
 call app.tenant_table('registration.entry_categories',
   'An entry taken at a social category''s price, with the price of that moment.');
 grant insert (tenant_id, registration_id, order_id, race_id, category, price_minor, hold_id, proof, price_difference_minor, file_id),
-  update (file_id, standing, debt_id, decided_at, decided_by, paid_online),
+  update (file_id, status, debt_id, decided_at, decided_by, paid_online),
   delete on registration.entry_categories to startline_app;
-grant update (standing, debt_id, decided_at, decided_by, paid_online) on registration.entry_categories to startline_system;
+grant update (status, debt_id, decided_at, decided_by, paid_online) on registration.entry_categories to startline_system;
 comment on column registration.entry_categories.debt_id is
   'The reference of the debt in the ledger; a new one each time it arises.';
 comment on column registration.entry_categories.paid_online is 'The price difference was paid by a linked order, not at the pick-up.';
 comment on column registration.entry_categories.hold_id is
   'The unit of the category''s quota that the order holds beside the place.';
-comment on column registration.entry_categories.standing is
+comment on column registration.entry_categories.status is
   'Whether the document was shown; not-shown is a debt until it is paid at the pick-up or the document is shown.';
 
 create table registration.wave_bib_counters (

@@ -10,10 +10,10 @@ export const terms: Readonly<Record<string, string>> = {
     left join inventory.holds p on p.tenant_id = g.tenant_id and p.id = g.hold_id
     where c.hold_id is not null and h.state is distinct from p.state`,
   'a price difference and its ledger entries disagree': `
-    select c.registration_id, c.standing, l.owed from registration.entry_categories c cross join lateral (
+    select c.registration_id, c.status, l.owed from registration.entry_categories c cross join lateral (
       select coalesce(sum(s.amount_minor), 0) as owed from payments.postings s
       where s.tenant_id = c.tenant_id and s.account = 'debtor:' || c.registration_id) l
-    where l.owed <> case c.standing when 'not-shown' then -c.price_difference_minor else 0 end`,
+    where l.owed <> case c.status when 'not-shown' then -c.price_difference_minor else 0 end`,
   'a line was passed, or keeps what nobody waits for': `
     select p.id, p.has_waitlist, p.capacity, p.taken, p.held, p.passing from inventory.pools p
     where p.passing <> 0 or (p.has_waitlist and p.taken + p.held <> p.capacity)

@@ -32,7 +32,7 @@ export const priceDifferenceInvariants: Readonly<Record<string, string>> = {
     select o.id, 0, o.paid_at, o.paying_order_id, 0 from orders.orders o
     where o.paying_order_id is not null and not exists (select from orders.cancellations c where c.moved_to = o.id)`,
   'a category’s price difference was paid online, and its entry knows nothing of it, or the other way round': `
-    select c.registration_id, c.standing, c.paid_online, s.id as paid_beside from registration.entry_categories c
+    select c.registration_id, c.status, c.paid_online, s.id as paid_beside from registration.entry_categories c
     join registration.registrations g on g.tenant_id = c.tenant_id and g.id = c.registration_id and g.state = 'confirmed'
     left join lateral (
       select o.id from orders.orders o join orders.lines l on l.tenant_id = o.tenant_id and l.order_id = o.id

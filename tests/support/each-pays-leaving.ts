@@ -11,7 +11,7 @@ import type { Json } from './test-app.ts'
 /** A member that leaves a leg does not pay for it. */
 export function eachPaysLeaving(world: TestContext): void {
   const { app } = world
-  const { db, paid, payLegs, standing, sharesOf, written } = eachPaysSteps(world)
+  const { db, paid, payLegs, teamOfTwo, sharesOf, written } = eachPaysSteps(world)
 
   const memberOf = async (who: Runner, team: Team, relayPosition: number): Promise<string> =>
     (await boardOf(who, team.teamRegistrationId)).legs[relayPosition - 1].member.memberId
@@ -19,7 +19,7 @@ export function eachPaysLeaving(world: TestContext): void {
     who.client.post('/Register/ApiRemoveRelayParticipant', { ...team, memberId })
   /** A team whose member of the first leg has the bank's page open for it. */
   const paying = async (teamName: string) => {
-    const made = await standing(teamName)
+    const made = await teamOfTwo(teamName)
     const { registrationId: orderId } = (await payLegs(made.mate, made.team)).body
     const [{ amountMinor } = { amountMinor: 0 }] = await app().sql<{ amountMinor: number }>(
       'select unit_price_minor::int as "amountMinor" from orders.lines where order_id = $1',
@@ -102,7 +102,7 @@ export function eachPaysLeaving(world: TestContext): void {
       expect(await backOf(payment.id)).toBe(isPaid ? 0 : payment.amountMinor)
     }
     for (let round = 0; round < 4; round += 1) {
-      const { mate, team } = await standing(`Наперегонки ${round}`)
+      const { mate, team } = await teamOfTwo(`Наперегонки ${round}`)
       const memberId = await memberOf(mate, team, 1)
       const [left, opened] = await Promise.all([removes(mate, team, memberId), payLegs(mate, team)])
       expect([left.status, [200, 404, 409].includes(opened.status)]).toEqual([200, true])
@@ -112,7 +112,7 @@ export function eachPaysLeaving(world: TestContext): void {
   })
 
   test('the order says which leg it pays for as the legs are now, and that only the payment can be given up', async () => {
-    const { race, captain, mate, team, memberId } = await standing('Кто где').then(async (made) => ({
+    const { race, captain, mate, team, memberId } = await teamOfTwo('Кто где').then(async (made) => ({
       ...made,
       memberId: await memberOf(made.mate, made.team, 1),
     }))

@@ -37,7 +37,7 @@ export function eachPaysSteps({ app, bank, someRunner }: TestContext) {
     return body
   }
   /** A team whose captain has paid for the second leg, with a member in the first. */
-  const standing = async (teamName: string, event: Parameters<typeof publishTeamRace>[1] = {}) => {
+  const teamOfTwo = async (teamName: string, event: Parameters<typeof publishTeamRace>[1] = {}) => {
     const race = await publishTeamRace(app(), { ...eachPaysRules, ...event })
     const [captain, mate] = [await someRunner(), await someRunner()]
     const team = await begun(captain, race, teamName)
@@ -64,5 +64,5 @@ export function eachPaysSteps({ app, bank, someRunner }: TestContext) {
         [orders],
       )
     ).map(({ status, back }) => [status, back])
-  return { db, paid, payLegs, join, begun, standing, payOf, sharesOf, returns, written, refunded }
+  return { db, paid, payLegs, join, begun, teamOfTwo, payOf, sharesOf, returns, written, refunded }
 }

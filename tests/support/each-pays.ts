@@ -19,10 +19,11 @@ const shares = [63_334, 63_333, 63_333]
 /** Tests of teams whose members each pay their own leg. */
 export function eachPays(world: TestContext): void {
   const { app, someRunner } = world
-  const { db, paid, payLegs, join, begun, standing, payOf, sharesOf, returns, written, refunded } = eachPaysSteps(world)
+  const { db, paid, payLegs, join, begun, teamOfTwo, payOf, sharesOf, returns, written, refunded } =
+    eachPaysSteps(world)
 
   test('whose leg was not paid in time is told, as long as it is still to be paid', async () => {
-    const { mate, team } = await standing('Не успели')
+    const { mate, team } = await teamOfTwo('Не успели')
     const { registrationId: orderId } = (await payLegs(mate, team)).body
     for (const [table, key] of [
       ['orders.orders', 'id'],
@@ -53,7 +54,7 @@ export function eachPays(world: TestContext): void {
     expect(email?.replaceAll('\u00a0', ' ')).toMatch(
       /В команде не хватает 2 участников: .*Каждый платит за свой этап до конца дня \d+ [а-я]+ 20\d\d\./s,
     )
-    expect(await boardOf(captain, team.teamRegistrationId)).toMatchObject({ standing: 'confirmed', bib: 101 })
+    expect(await boardOf(captain, team.teamRegistrationId)).toMatchObject({ status: 'confirmed', bib: 101 })
     const mate = await someRunner()
     await join(mate, team, 1, captain)
     const seen = await boardOf(mate, team.teamRegistrationId)
@@ -92,7 +93,7 @@ export function eachPays(world: TestContext): void {
   })
 
   test('a leg that somebody is paying for is in no second order, and is free again with the first', async () => {
-    const { captain, mate, team } = await standing('Очередь')
+    const { captain, mate, team } = await teamOfTwo('Очередь')
     const rest = (await payLegs(captain, team, { legs: 'rest' })).body.registrationId
     expect(said(await payLegs(mate, team))).toEqual([409, 'registration.leg_being_paid'])
     expect((await captain.client.post('/Register/ApiClearCart', { registrationId: rest })).status).toBe(200)
@@ -102,7 +103,7 @@ export function eachPays(world: TestContext): void {
   })
 
   test('an order for a leg takes no people in, neither while it waits nor when it is over', async () => {
-    const { race, mate, team } = await standing('Не для людей', { more: [{ code: 'ten' }] })
+    const { race, mate, team } = await teamOfTwo('Не для людей', { more: [{ code: 'ten' }] })
     const { registrationId } = (await payLegs(mate, team)).body
     const input = { eventCode: race.eventCode, raceCode: 'ten', registrationId, participant: mate.participant }
     const save = (more: Json = {}) => mate.client.post('/Register/ApiSaveRegistration', { ...input, ...more })
@@ -117,7 +118,7 @@ export function eachPays(world: TestContext): void {
   })
 
   test('of many who pay for one leg at once one has an order for it; it is paid once, and late money goes back', async () => {
-    const { captain, mate, team } = await standing('Толпа')
+    const { captain, mate, team } = await teamOfTwo('Толпа')
     const tries = await Promise.all([
       ...[1, 2, 3].map(() => payLegs(mate, team)),
       ...[1, 2, 3].map(() => payLegs(captain, team, { legs: 'rest' })),
@@ -145,7 +146,7 @@ export function eachPays(world: TestContext): void {
   })
 
   test('what was paid goes with who moves, stays with the leg of who leaves, and goes back to who cancels it', async () => {
-    const { race, captain, mate, team } = await standing('Перестановка')
+    const { race, captain, mate, team } = await teamOfTwo('Перестановка')
     const order = await payOf(mate, team)
     const memberId = (await boardOf(mate, team.teamRegistrationId)).legs[0].member.memberId
     const move = (relayPosition: number) =>
@@ -167,7 +168,7 @@ export function eachPays(world: TestContext): void {
   })
 
   test('the whole team given up: everybody has their own leg back, once, also where the job is cut off and comes twice', async () => {
-    const { captain, mate, team } = await standing('Роспуск')
+    const { captain, mate, team } = await teamOfTwo('Роспуск')
     const order = await payOf(mate, team)
     const third = await someRunner()
     await join(third, team, 3, captain)
@@ -199,7 +200,7 @@ export function eachPays(world: TestContext): void {
   })
 
   test('past the deadline the captain is told and may pay the rest; after the grace the team is withdrawn, its place free', async () => {
-    const { race, captain, mate, team } = await standing('Должники', { race: { capacity: 1 } })
+    const { race, captain, mate, team } = await teamOfTwo('Должники', { race: { capacity: 1 } })
     const order = await payOf(mate, team)
     const third = await someRunner()
     await join(third, team, 3, captain)
@@ -235,11 +236,11 @@ export function eachPays(world: TestContext): void {
     const rest = (await payLegs(captain, team, { legs: 'rest' })).body.registrationId
     app().forward(15 * 60_000)
     await periodicTask() // a payment in progress is waited for
-    expect((await boardOf(captain, team.teamRegistrationId)).standing).toBe('confirmed')
+    expect((await boardOf(captain, team.teamRegistrationId)).status).toBe('confirmed')
     app().forward(30 * 60_000)
     await periodicTask()
     await returns(team)
-    expect((await boardOf(captain, team.teamRegistrationId)).standing).toBe('refunded')
+    expect((await boardOf(captain, team.teamRegistrationId)).status).toBe('refunded')
     const states = await refunded(team.registrationId, order, rest)
     expect(states.map(([state]) => state)).toEqual(['refunded', 'refunded', expect.stringMatching(/cancelled|expired/)])
     const [cancelled] = await app().sql<{ id: string }>('select id from orders.cancellations where order_id = $1', [

@@ -152,7 +152,7 @@ async function answered(
   input: Record<string, unknown>,
 ): Promise<HandlerResponse> {
   const { route } = binding
-  if (asksWho(route, input) && context.actor?.isFresh !== true)
+  if (requiresReauthentication(route, input) && context.actor?.isFresh !== true)
     return refusedBy(route, context, { code: reauthenticationRequired })
   let result: Result<unknown>
   try {
@@ -165,7 +165,7 @@ async function answered(
   return { status: 200, body: route.reply.parse(result.value) } // undeclared fields are never sent
 }
 
-function asksWho({ reauth }: RouteDeclaration, input: Record<string, unknown>): boolean {
+function requiresReauthentication({ reauth }: RouteDeclaration, input: Record<string, unknown>): boolean {
   return typeof reauth === 'object' ? Number(pick(input, reauth.ifAboveZero)) > 0 : reauth === true
 }
 

@@ -25,5 +25,5 @@ test.for([demoBegun, demoSeeded])('a database with the flag %s is started with t
   )
   const { config, log } = site
   await expect(createApp({ config, databaseUrl: site.url, log })).rejects.toThrow('to begin anew')
-  await site.sql('delete from platform.marks where name = $1', [mark])
+  await site.sql('delete from platform.flags where name = $1', [mark])
 })

@@ -124,10 +124,10 @@ const correct: StepRunner = async (scenario, step, { client }) => {
 }
 
 const cancel: StepRunner = async (scenario, step, { client }) => {
-  const standing = (await ordersOf(scenario)).filter(
+  const active = (await ordersOf(scenario)).filter(
     ({ status, account }) => ['paid', 'partially_refunded'].includes(status) && account === step.who,
   )
-  const id = pickOf(standing, step.pick)?.id
+  const id = pickOf(active, step.pick)?.id
   if (id === undefined) return nothing
   const { body } = await client.get(`/api/account/registrations/${id}/cancellation`)
   const of: Json = step.odd ? body.whole : body.entries?.[0]

@@ -32,7 +32,7 @@ export const uploadImage = defineRoute({
     'accounts.photo_broken': 422,
     'accounts.photo_too_many_pixels': 422,
     'accounts.participant_not_found': 404,
-    'accounts.photo_not_kept': 503,
+    'accounts.photo_not_saved': 503,
     ...tooManyErrors,
   },
 })

@@ -337,7 +337,7 @@ test('an S3 storage does the same, and its failure is reported with a message', 
   s3.fail(500)
   expect(await client.post(upload, formOf(photo))).toMatchObject({
     status: 503,
-    body: { error: { code: 'accounts.photo_not_kept' } },
+    body: { error: { code: 'accounts.photo_not_saved' } },
   })
   s3.fail(null)
   s3.objects.clear() // a row without its file: an older storage beside a newer database

@@ -312,7 +312,7 @@ export const en = {
     'The file is damaged or arrived incomplete. Open it on your device and choose it again, or take another one.',
   'error.accounts.photo_too_many_pixels':
     'The picture has more than 60 megapixels. Make it smaller and choose it again.',
-  'error.accounts.photo_not_kept': 'The photo wasn’t saved: the storage isn’t answering. Try again in a minute.',
+  'error.accounts.photo_not_saved': 'The photo wasn’t saved: the storage isn’t answering. Try again in a minute.',
   'error.accounts.photo_not_found': 'There is no such photo. Refresh the page.',
   'error.accounts.participant_not_found': 'There is no such participant in your family group. Refresh the page.',
   'error.accounts.document_not_found': 'This document is gone already. Please reload the page.',

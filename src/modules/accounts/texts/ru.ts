@@ -314,7 +314,7 @@ export const ru = {
   'error.accounts.photo_broken':
     'Файл повреждён или загрузился не целиком. Откройте его у себя и выберите ещё раз или возьмите другой.',
   'error.accounts.photo_too_many_pixels': 'В снимке больше 60 мегапикселей. Уменьшите его и выберите ещё раз.',
-  'error.accounts.photo_not_kept':
+  'error.accounts.photo_not_saved':
     'Фото не сохранилось: хранилище сейчас не отвечает. Попробуйте ещё раз через минуту.',
   'error.accounts.photo_not_found': 'Такого фото нет. Обновите страницу.',
   'error.accounts.participant_not_found': 'Такого участника в вашей семейной группе нет. Обновите страницу.',

@@ -52,7 +52,7 @@ export const addEventDocument = defineRoute({
     'catalog.document_active': 422,
     'catalog.document_locked': 422,
     'catalog.documents_full': 409,
-    'catalog.document_not_kept': 503,
+    'catalog.document_not_saved': 503,
   },
 })
 

@@ -36,7 +36,7 @@ type RaceRowProps = {
   /** The address of the event's results; null before there are any. */
   resultsAt?: string | null
   /** The reader's own status, in place of the way in. */
-  standing?: ReactNode
+  ownStatus?: ReactNode
   /** Further actions, under the way in. */
   more?: ReactNode
 }
@@ -51,13 +51,13 @@ export function RaceRow({
   isOnline,
   isPast,
   resultsAt = null,
-  standing,
+  ownStatus,
   more,
 }: RaceRowProps) {
   const way = wayInto(race)
   const isPriced = !isPast && isHadStill(race.state)
   const isRun = isPast && race.state.state !== 'cancelled' && race.state.state !== 'postponed'
-  const isWorded = standing === undefined && !isRun && (way === undefined || needsWords(race))
+  const isWorded = ownStatus === undefined && !isRun && (way === undefined || needsWords(race))
   const isOpeningSaid = race.state.state === 'coming-soon' && race.state.opensAt === openingSaid
   return (
     <article aria-label={race.name} className="race-row rounded-card border border-line bg-paper">
@@ -80,7 +80,7 @@ export function RaceRow({
         {isOnSale(race.state) && <PlacesBar taken={race.capacity - race.placesLeft} capacity={race.capacity} />}
       </div>
       <div className="flex flex-col items-start gap-2 [grid-area:act] @min-[34rem]:items-end @min-[34rem]:text-right">
-        {standing ??
+        {ownStatus ??
           (isRun ? (
             <Outcome race={race} resultsAt={resultsAt} />
           ) : (

@@ -76,7 +76,7 @@ export default function EventOverviewScreen({
                     isPast={event.isPast}
                     isOnline={event.isOnline}
                     resultsAt={event.hasResults ? `/event/${event.code}/results` : null}
-                    standing={renderOwnRaceStatus(event, race)}
+                    ownStatus={renderOwnRaceStatus(event, race)}
                     more={renderRaceExtras(event, race)}
                   />
                 </li>
@@ -94,7 +94,7 @@ export default function EventOverviewScreen({
             <Suspense>
               <EventSide
                 event={event}
-                standing={(race) => renderOwnRaceStatus(event, race)}
+                ownStatus={(race) => renderOwnRaceStatus(event, race)}
                 notifyMe={renderNotifyMe(event)}
               />
             </Suspense>

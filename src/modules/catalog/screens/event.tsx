@@ -78,7 +78,7 @@ export default function EventScreen({ loaderData: { event, own, awaited, address
       <div className="page-column flex flex-col gap-4 pt-1">
         <EventAct
           event={outlet}
-          standing={(race) => renderOwnRaceStatus(outlet, race)}
+          ownStatus={(race) => renderOwnRaceStatus(outlet, race)}
           more={(race) => renderRaceExtras(outlet, race)}
         >
           {here !== overview && (

@@ -26,10 +26,10 @@ export const en = {
   'error.catalog.partner_website': 'Give the whole address of the site: it begins with https:// or http://.',
   'error.catalog.logo_unreadable':
     'This file doesn’t look like a logo, or came incomplete. Choose a JPEG, PNG or WebP.',
-  'error.catalog.logo_not_kept': 'The logo wasn’t saved: the storage isn’t answering. Try again in a minute.',
+  'error.catalog.logo_not_saved': 'The logo wasn’t saved: the storage isn’t answering. Try again in a minute.',
   'error.catalog.logo_not_found':
     'There is no such logo: the organizer may have replaced it. Refresh the series’ page.',
-  'error.catalog.document_not_kept': 'The document was not kept. Try again in a minute.',
+  'error.catalog.document_not_saved': 'The document was not kept. Try again in a minute.',
   'error.catalog.series_unknown': 'The organizer has no series with this code. Create the series first.',
   'error.catalog.standings_impossible':
     'This rule of standings will not do. Points are whole numbers that fall, and at least one event and one club member count.',

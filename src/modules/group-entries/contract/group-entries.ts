@@ -89,7 +89,7 @@ export const getGroupEntry = defineRoute({
         number: z.number().int(),
         typed: z.record(z.enum(athleteColumns), z.string()),
         raceName: z.string(),
-        standing: z.enum(['new', 'held', 'confirmed', 'deferred', 'gone', 'transferred']),
+        status: z.enum(['new', 'held', 'confirmed', 'deferred', 'gone', 'transferred']),
         bib: z.number().int().nullable(),
         isMinor: z.boolean(),
         /**
@@ -281,7 +281,7 @@ export const replaceAthleteRoute = defineRoute({
     'group-entries.athlete_not_found': 404,
     'group-entries.replacement_ineligible': 422,
     'group-entries.guardian_needed': 422,
-    'registration.not_standing': 409,
+    'registration.not_active': 409,
     'registration.entry_not_yours': 409,
     'registration.change_too_late': 409,
     'registration.transfer_open': 409,

@@ -93,7 +93,7 @@ export function AthleteList({ groupEntry, card, refusal, edit, replace }: ListPr
                 </LinkButton>
                 {typedLines.has('new') && <StateTag tone="warn">{t('lineUnsaved')}</StateTag>}
               </span>
-              {athletes.some(({ standing }) => standing === 'new') && <Clear groupEntryId={groupEntryId} />}
+              {athletes.some(({ status }) => status === 'new') && <Clear groupEntryId={groupEntryId} />}
             </div>
           )}
         </div>
@@ -139,12 +139,12 @@ type LineProps = { athlete: Athlete; groupEntry: GroupEntry; card: EventCard; is
 
 function Line({ athlete, groupEntry, card, isOpen, isUnsaved }: LineProps) {
   const t = useTexts('group-entries')
-  const { typed, issues, number, standing } = athlete
+  const { typed, issues, number, status } = athlete
   const name = [typed.lastName, typed.firstName, typed.patronymic].filter(Boolean).join(' ') || t('nobodyYet')
   return (
     <div className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-2 gap-y-1 tablet:grid-cols-[2.5rem_minmax(0,1fr)_auto]">
       <span className="text-ink-2 tabular-nums">{number}</span>
-      <div className={classNames('min-w-0', hasLeft(standing) && 'text-ink-2')}>
+      <div className={classNames('min-w-0', hasLeft(status) && 'text-ink-2')}>
         <p className="font-medium">{name}</p>
         <About athlete={athlete} groupEntry={groupEntry} />
         <Replacing replacing={athlete.replacing} />
@@ -177,8 +177,8 @@ function Line({ athlete, groupEntry, card, isOpen, isUnsaved }: LineProps) {
   )
 }
 
-function canReplace({ standing, replacing }: Athlete, { status, substitution }: GroupEntry): boolean {
-  return status === 'paid' && standing === 'confirmed' && substitution.isOpen && replacing === null
+function canReplace({ status: athleteStatus, replacing }: Athlete, { status, substitution }: GroupEntry): boolean {
+  return status === 'paid' && athleteStatus === 'confirmed' && substitution.isOpen && replacing === null
 }
 
 /** The recipient of a place about to be transferred. */
@@ -216,13 +216,13 @@ function About({ athlete: { typed, raceName }, groupEntry: { head } }: Pick<Line
   return <p className="text-ink-2 text-sm">{parts.filter(Boolean).join(' · ')}</p>
 }
 
-function hasLeft(standing: Athlete['standing']): boolean {
-  return standing === 'gone' || standing === 'transferred' || standing === 'deferred'
+function hasLeft(status: Athlete['status']): boolean {
+  return status === 'gone' || status === 'transferred' || status === 'deferred'
 }
 
-function AthleteStatusTag({ athlete: { standing, bib } }: { athlete: Athlete }) {
+function AthleteStatusTag({ athlete: { status, bib } }: { athlete: Athlete }) {
   const t = useTexts('group-entries')
-  switch (standing) {
+  switch (status) {
     case 'held':
       return <StateTag tone="soon">{t('standingHeld')}</StateTag>
     case 'confirmed':
@@ -242,8 +242,8 @@ type ActionsProps = Pick<LineProps, 'athlete' | 'groupEntry' | 'card'> & { name:
 
 function LineActions({ athlete, name, groupEntry, card }: ActionsProps) {
   const t = useTexts('group-entries')
-  const { athleteId, number, standing } = athlete
-  const isHeld = standing === 'held'
+  const { athleteId, number, status } = athlete
+  const isHeld = status === 'held'
   const address = `${groupEntryAddress(card, groupEntry.groupEntryId)}&edit=${athleteId}#line-${athleteId}`
   return (
     <>

@@ -21,7 +21,7 @@ export function GroupEntryStatusCard({ groupEntry, card, refused }: GroupEntrySt
   const { status, groupEntryId, athletes } = groupEntry
   if (status === 'draft') return null
   if (status === 'held') return <Held groupEntry={groupEntry} card={card} refused={refused} />
-  const isPaid = status === 'paid' && athletes.some(({ standing }) => standing === 'confirmed')
+  const isPaid = status === 'paid' && athletes.some(({ status }) => status === 'confirmed')
   const order = card.tenant === 'default' ? ownPagePath(groupEntryId) : successAddress(card, groupEntryId)
   return (
     <Notice
@@ -52,7 +52,7 @@ function Substitution({ substitution: { isOpen, lastDay } }: Pick<GroupEntry, 's
 function Held({ groupEntry, card, refused }: GroupEntryStatusCardProps) {
   const t = useTexts('group-entries')
   const { groupEntryId, athletes, payBefore, serverNow } = groupEntry
-  const held = athletes.filter(({ standing }) => standing === 'held').length
+  const held = athletes.filter(({ status }) => status === 'held').length
   return (
     <>
       {refused.length > 0 && (

@@ -35,7 +35,7 @@ export function PlacesCard({ groupEntry, card, refusal }: ShownGroupEntry) {
             orderTo={status === 'held' ? registerAddress(card, 'order', groupEntryId) : null}
           />
         )}
-        {athletes.some(({ issues, standing }) => issues.length === 0 && printedStatuses.includes(standing)) && (
+        {athletes.some(({ issues, status }) => issues.length === 0 && printedStatuses.includes(status)) && (
           <p className="border-line border-t pt-3">
             <a
               href={`/api/account/registrations/group-entries/${groupEntryId}`}
@@ -99,7 +99,7 @@ function TakeForm({ groupEntry, refusal, orderTo }: TakeProps) {
   const t = useTexts('group-entries')
   const navigation = useNavigation()
   const { athletes, groupEntryId, status } = groupEntry
-  const newAthletes = athletes.filter(({ standing }) => standing === 'new')
+  const newAthletes = athletes.filter(({ status }) => status === 'new')
   const isInvalid = newAthletes.some(({ issues }) => issues.length > 0)
   const missingHead = groupEntry.headMissing.length > 0
   const isHeld = status === 'held'

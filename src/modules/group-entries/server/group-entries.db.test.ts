@@ -148,7 +148,7 @@ test('a coach uploads a list, holds places and pays in one order, and gets bibs,
   expect([cart.body.items.length, cart.body.totals.overallMinor]).toEqual([3, 3 * 190_000 * 1.05])
   await pay(coach, id)
   const view = await viewOf(coach, race, id)
-  expect(view.athletes.map(({ standing, bib }: Json) => [standing, bib])).toEqual([
+  expect(view.athletes.map(({ status, bib }: Json) => [status, bib])).toEqual([
     ['confirmed', 101],
     ['confirmed', 201],
     ['confirmed', 202],
@@ -281,7 +281,7 @@ test('the account’s own limit does not apply to a list, and the organizer’s 
   const id = await listed(coach, race, [athlete(), athlete(), girl()])
   expect((await take(coach, race, id)).body.held).toBe(3)
   const { athletes } = await viewOf(coach, race, id)
-  expect(athletes.map(({ standing }: Json) => standing)).toEqual(['held', 'held', 'held'])
+  expect(athletes.map(({ status }: Json) => status)).toEqual(['held', 'held', 'held'])
   await pay(coach, id)
   const next = await listed(coach, race, [athlete()])
   expect(next).not.toBe(id)
@@ -528,7 +528,7 @@ test('a child whose entry is deferred is marked in the list, and missing in the 
   const { waitingMinor } = (await coach.client.get(at)).body
   expect((await coach.client.post(at, { waitingMinor, insuranceMinor: 0 })).status).toBe(200)
   const view = await viewOf(coach, race, id)
-  expect(view.athletes.map(({ standing, issues }: Json) => [standing, issues])).toEqual([
+  expect(view.athletes.map(({ status, issues }: Json) => [status, issues])).toEqual([
     ['deferred', []],
     ['confirmed', []],
   ])
@@ -563,7 +563,7 @@ describe('another child in a paid place', () => {
       'Заявка принята: Пробный забег',
       'Место передано: Пробный забег',
     ])
-    expect((await paidList(coach, race, [ill])).athletes).toMatchObject([{ standing: 'confirmed', bib: 103 }])
+    expect((await paidList(coach, race, [ill])).athletes).toMatchObject([{ status: 'confirmed', bib: 103 }])
     expect(await complaints(id)).toEqual([])
   })
 
@@ -660,7 +660,7 @@ test('one child’s cancellation is refunded and leaves the others, and nobody r
   })
   expect([took.status, took.body.bib]).toEqual([200, 102])
   const view = await viewOf(coach, race, id)
-  expect(view.athletes.map(({ standing, bib }: Json) => [standing, bib])).toEqual([
+  expect(view.athletes.map(({ status, bib }: Json) => [status, bib])).toEqual([
     ['gone', null],
     ['transferred', null],
     ['confirmed', 103],

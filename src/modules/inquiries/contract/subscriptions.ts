@@ -60,7 +60,7 @@ export const askEventNews = defineRoute({
 
 const Subscription = z.object({
   about: z.enum(subscriptionSubjects),
-  state: z.enum(['asked', 'confirmed', 'told']),
+  state: z.enum(['asked', 'confirmed', 'notified']),
   email: z.string(),
   eventCode: z.string(),
   eventName: z.string(),

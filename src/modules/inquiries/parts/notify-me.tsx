@@ -26,42 +26,44 @@ export function NotifyMe({ eventCode, about, isAwaited, wide = false }: NotifyMe
   const { user } = useSite()
   const race = 'race' in about ? about.race : null
   const subject = 'news' in about ? about.news : 'opening'
-  const { Form, data, state } = useFetcher<SubscriptionOutcome>({ key: `tell ${eventCode} ${race?.code ?? subject}` })
+  const { Form, data, state } = useFetcher<SubscriptionOutcome>({
+    key: `subscribe ${eventCode} ${race?.code ?? subject}`,
+  })
   const to = race === null ? newsAddress(eventCode) : openingAddress(eventCode, race.code)
   const look = {
     look: 'quiet',
     size: 's',
     className: wide ? 'max-[599px]:w-full min-[600px]:max-[899px]:self-start min-[900px]:w-full' : 'w-full',
   } as const
-  const label = (key: 'tellButtonOf' | 'tellEndOf') =>
+  const label = (key: 'subscribeButtonOf' | 'subscribeEndOf') =>
     race === null ? {} : { 'aria-label': t(key, { race: race.name }) }
   if (!user.isAuthorized) {
     return (
-      <LinkButton to={to} {...look} {...label('tellButtonOf')}>
-        {t(`tellButton.${subject}`)}
+      <LinkButton to={to} {...look} {...label('subscribeButtonOf')}>
+        {t(`subscribeButton.${subject}`)}
       </LinkButton>
     )
   }
-  const sent = data?.told?.state === 'sent' ? data.told.email : null
+  const sent = data?.subscription?.state === 'sent' ? data.subscription.email : null
   return (
     <Form method="post" action={to} className={`flex flex-col gap-2 ${wide ? 'items-start' : 'w-full'}`}>
       <p role="status" className="text-left text-sm empty:-mb-2">
         {isAwaited
-          ? t(`tellWaits.${subject}`)
+          ? t(`subscribeWaits.${subject}`)
           : sent === null
             ? (data?.error?.message ?? '')
-            : t('tellSent', { email: sent })}
+            : t('subscribeSent', { email: sent })}
       </p>
       {sent === null && (
         <>
-          <input type="hidden" name="intent" value={isAwaited ? 'end' : 'tell'} />
+          <input type="hidden" name="intent" value={isAwaited ? 'end' : 'subscribe'} />
           <Button
             type="submit"
             {...look}
-            {...label(isAwaited ? 'tellEndOf' : 'tellButtonOf')}
+            {...label(isAwaited ? 'subscribeEndOf' : 'subscribeButtonOf')}
             pending={state !== 'idle'}
           >
-            {t(isAwaited ? 'tellEnd' : `tellButton.${subject}`)}
+            {t(isAwaited ? 'subscribeEnd' : `subscribeButton.${subject}`)}
           </Button>
         </>
       )}

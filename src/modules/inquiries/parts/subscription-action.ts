@@ -11,7 +11,7 @@ type Asked = { readonly email: string; readonly personalData: boolean }
 type Called<T> = { data?: T; error?: ApiFailure | undefined; response: { status: number } }
 type Calls = {
   /** Subscribes. */
-  tell(asked: Asked): Promise<Called<NonNullable<SubscriptionOutcome['told']>>>
+  subscribe(asked: Asked): Promise<Called<NonNullable<SubscriptionOutcome['subscription']>>>
   /** Ends the account's own subscription. */
   end(): Promise<Called<unknown>>
 }
@@ -24,26 +24,26 @@ export async function ownEmailIn(context: Context): Promise<string | null> {
 }
 
 /** The result of a subscription page's form. */
-export async function subscriptionAction(request: Request, { tell, end }: Calls) {
+export async function subscriptionAction(request: Request, { subscribe, end }: Calls) {
   const { intent, email: typed, personalData: ticked } = await readFormValues(request)
   const asked = { email: typeof typed === 'string' ? typed : '', personalData: ticked === 'on' }
-  const answer = { ...asked, told: null } satisfies SubscriptionOutcome
+  const answer = { ...asked, subscription: null } satisfies SubscriptionOutcome
   if (intent === 'end') {
     const { error, response } = await end()
     return error
       ? data<SubscriptionOutcome>({ ...answer, error }, { status: response.status })
       : data<SubscriptionOutcome>(answer)
   }
-  const { data: told, error, response } = await tell(asked)
+  const { data: subscription, error, response } = await subscribe(asked)
   return error
     ? data<SubscriptionOutcome>({ ...answer, error }, { status: response.status })
-    : data<SubscriptionOutcome>({ ...answer, told: told ?? null })
+    : data<SubscriptionOutcome>({ ...answer, subscription: subscription ?? null })
 }
 
 /** The page's data where the server did not respond: typed values stay. */
 export function unsentSubscription({ email, personalData }: Readonly<Record<string, unknown>>): SubscriptionOutcome {
   return {
     ...{ error: unreached, email: typeof email === 'string' ? email : '' },
-    ...{ personalData: personalData === 'on', told: null },
+    ...{ personalData: personalData === 'on', subscription: null },
   }
 }

@@ -26,23 +26,27 @@ type SubscriptionFormProps = {
 export function SubscriptionForm({ event, about, ownEmail, answer }: SubscriptionFormProps) {
   const t = useTexts('inquiries')
   const format = useFormat()
-  const told = answer?.told
+  const subscription = answer?.subscription
   const race = 'race' in about ? about.race : null
   const subject = 'news' in about ? about.news : 'opening'
-  const isAwaited = told ? told.state === 'confirmed' : isAwaitedIn(event, race)
+  const isAwaited = subscription ? subscription.state === 'confirmed' : isAwaitedIn(event, race)
   const moment = race?.state.state === 'coming-soon' ? format.moment(race.state.opensAt, event.timeZone) : ''
   const words = { race: race?.name ?? '', moment }
-  if (told?.state === 'sent')
-    return <SubscriptionNotice title={t('tellSentTitle')}>{t('tellSent', { email: told.email })}</SubscriptionNotice>
+  if (subscription?.state === 'sent')
+    return (
+      <SubscriptionNotice title={t('subscribeSentTitle')}>
+        {t('subscribeSent', { email: subscription.email })}
+      </SubscriptionNotice>
+    )
   if (isAwaited) {
     return (
       <div className="flex flex-col items-start gap-5">
-        <SubscriptionNotice title={t(`tellConfirmedTitle.${subject}`)}>
-          {t(`tellConfirmed.${subject}`, { ...words, email: told?.email ?? ownEmail ?? '' })}
+        <SubscriptionNotice title={t(`subscribeConfirmedTitle.${subject}`)}>
+          {t(`subscribeConfirmed.${subject}`, { ...words, email: subscription?.email ?? ownEmail ?? '' })}
         </SubscriptionNotice>
         <Form method="post">
           <Button type="submit" look="quiet" name="intent" value="end">
-            {t('tellEnd')}
+            {t('subscribeEnd')}
           </Button>
         </Form>
       </div>
@@ -50,7 +54,7 @@ export function SubscriptionForm({ event, about, ownEmail, answer }: Subscriptio
   }
   return (
     <div className="flex flex-col gap-5">
-      <p>{t(`tellNote.${subject}`, words)}</p>
+      <p>{t(`subscribeNote.${subject}`, words)}</p>
       <AddressForm {...{ ownEmail, answer }} />
     </div>
   )
@@ -65,7 +69,8 @@ function AddressForm({ ownEmail, answer }: Pick<SubscriptionFormProps, 'ownEmail
   const { state } = useNavigation()
   const { form, summary, errorOf } = useRefusedForm({
     refusal: useMemo(
-      () => (answer?.error?.code === unreached.code ? { ...answer.error, message: t('tellOffline') } : answer?.error),
+      () =>
+        answer?.error?.code === unreached.code ? { ...answer.error, message: t('subscribeOffline') } : answer?.error,
       [answer, t],
     ),
     fields: ownEmail === null ? ['email', 'personalData'] : [],
@@ -77,7 +82,7 @@ function AddressForm({ ownEmail, answer }: Pick<SubscriptionFormProps, 'ownEmail
         <>
           <TextField
             name="email"
-            label={t('tellEmail')}
+            label={t('subscribeEmail')}
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -88,10 +93,10 @@ function AddressForm({ ownEmail, answer }: Pick<SubscriptionFormProps, 'ownEmail
           <PersonalDataBox isTicked={answer?.personalData === true} error={errorOf('personalData')} />
         </>
       ) : (
-        <p>{t('tellOwn', { email: ownEmail })}</p>
+        <p>{t('subscribeOwn', { email: ownEmail })}</p>
       )}
       <Button type="submit" size="l" wide pending={state === 'submitting'}>
-        {t('tellSend')}
+        {t('subscribeSend')}
       </Button>
     </Form>
   )

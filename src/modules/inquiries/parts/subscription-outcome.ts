@@ -8,5 +8,5 @@ export type SubscriptionOutcome = {
   readonly error?: ApiFailure | undefined
   readonly email: string
   readonly personalData: boolean
-  readonly told: ApiReply<'POST /api/events/:code/openings'> | null
+  readonly subscription: ApiReply<'POST /api/events/:code/openings'> | null
 }

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, params: { code }, request }: Route.ActionArgs) {
   const { call } = context.get(apiContext)
   return await subscriptionAction(request, {
-    tell: (asked) => call('POST /api/events/:code/news', { params: { code }, body: asked }),
+    subscribe: (asked) => call('POST /api/events/:code/news', { params: { code }, body: asked }),
     end: () => call('POST /api/account/event-news/end', { body: { eventCode: code } }),
   })
 }
@@ -37,8 +37,8 @@ export default function NewsScreen({ loaderData, actionData }: Route.ComponentPr
   return (
     <SubscriptionPage
       event={event}
-      title={t(news === null ? 'tellKnownTitle' : `tellButton.${news}`)}
-      over={{ body: t('tellKnown') }}
+      title={t(news === null ? 'subscribeKnownTitle' : `subscribeButton.${news}`)}
+      over={{ body: t('subscribeKnown') }}
     >
       {news !== null && (
         <SubscriptionForm event={event} about={{ news }} ownEmail={loaderData.ownEmail} answer={actionData} />

@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params: { code, raceCode }, request }: Route.ActionArgs) {
   const { call } = context.get(apiContext)
   return await subscriptionAction(request, {
-    tell: (asked) => call('POST /api/events/:code/openings', { params: { code }, body: { raceCode, ...asked } }),
+    subscribe: (asked) => call('POST /api/events/:code/openings', { params: { code }, body: { raceCode, ...asked } }),
     end: () => call('POST /api/account/openings/end', { body: { eventCode: code, raceCode } }),
   })
 }
@@ -38,8 +38,8 @@ export default function OpeningScreen({ loaderData, actionData, params }: Route.
   return (
     <SubscriptionPage
       event={event}
-      title={t('tellButton.opening')}
-      over={{ title: t('tellOverTitle'), body: t('tellOver') }}
+      title={t('subscribeButton.opening')}
+      over={{ title: t('subscribeOverTitle'), body: t('subscribeOver') }}
     >
       {race?.state.state === 'coming-soon' && (
         <SubscriptionForm event={event} about={{ race }} ownEmail={loaderData.ownEmail} answer={actionData} />

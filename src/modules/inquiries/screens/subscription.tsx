@@ -90,7 +90,7 @@ function Gone({ isEnded = false, eventCode }: { isEnded?: boolean; eventCode?: s
 
 function wordsFor({ state, about }: Subscription) {
   if (state === 'asked') return [`subscriptionAskedTitle.${about}`, `subscriptionAsked.${about}`] as const
-  if (state === 'confirmed') return [`tellConfirmedTitle.${about}`, `subscriptionConfirmed.${about}`] as const
+  if (state === 'confirmed') return [`subscribeConfirmedTitle.${about}`, `subscriptionConfirmed.${about}`] as const
   return [`subscriptionToldTitle.${about}`, `subscriptionTold.${about}`] as const
 }
 
@@ -117,7 +117,7 @@ function SubscriptionCard({ subscription, isAnswered }: { subscription: Subscrip
             {t('subscriptionConfirm')}
           </Button>
         )}
-        {subscription.state !== 'told' && (
+        {subscription.state !== 'notified' && (
           <Button type="submit" look="quiet" size="l" name="intent" value="end">
             {t('subscriptionEnd')}
           </Button>

@@ -35,7 +35,7 @@ const own = async ({ get }: TestClient, eventCode: string) =>
   (await get(`/api/account/openings?eventCode=${eventCode}`)).body.news
 type NewsEmailJob = Parameters<typeof sendEventNewsEmail>[1]
 const told = async (subscriptionId: string) =>
-  (await waitingJobs<NewsEmailJob>(app, 'subscriptionId', subscriptionId)).filter((job) => 'toldAt' in job)
+  (await waitingJobs<NewsEmailJob>(app, 'subscriptionId', subscriptionId)).filter((job) => 'notifiedAt' in job)
 const written = async (subscriptionId: string) => {
   const job = (await told(subscriptionId)).at(-1)
   if (job === undefined) throw new Error('Nobody was told')

@@ -184,7 +184,7 @@ describe('a question to the organizer', () => {
   })
 })
 
-type OpeningJob = { tenantId: number; subscriptionId: string; toldAt: string }
+type OpeningJob = { tenantId: number; subscriptionId: string; notifiedAt: string }
 describe('to be told when a race opens', () => {
   const soon = (opensInDays = 5) => publishRace(app, { race: { opensAt: inDays(opensInDays) } })
   type Race = Awaited<ReturnType<typeof soon>>
@@ -211,7 +211,7 @@ describe('to be told when a race opens', () => {
     return jobs.filter((job) => 'askedAt' in job)
   }
   const notifiedJobs = async (id: string) =>
-    (await waitingJobs<OpeningJob>(app, 'subscriptionId', id)).filter((job) => 'toldAt' in job)
+    (await waitingJobs<OpeningJob>(app, 'subscriptionId', id)).filter((job) => 'notifiedAt' in job)
   const opens = async ({ eventCode }: Race) => {
     await app.sql(
       `update catalog.races set opens_at = now() - interval '1 minute' where event_id = (select id from catalog.events where code = $1)`,
@@ -354,7 +354,7 @@ describe('to be told when a race opens', () => {
     await Promise.all([tell(), tell(), tell()])
     await tell()
     for (const { id } of await subscriptions(race)) expect(await notifiedJobs(id)).toHaveLength(1)
-    expect((await subscriptions(race)).map(({ state }) => state)).toEqual(Array(4).fill('told'))
+    expect((await subscriptions(race)).map(({ state }) => state)).toEqual(Array(4).fill('notified'))
   })
 
   test('guard removal: without the flag each turn would email them again', async () => {
@@ -364,7 +364,7 @@ describe('to be told when a race opens', () => {
     await opens(race)
     const { id } = await only(race)
     await tell()
-    await app.sql(`update inquiries.subscriptions set state = 'confirmed', told_at = null where id = $1`, [id])
+    await app.sql(`update inquiries.subscriptions set state = 'confirmed', notified_at = null where id = $1`, [id])
     await tell()
     expect(await notifiedJobs(id)).toHaveLength(2)
   })
@@ -390,7 +390,7 @@ describe('to be told when a race opens', () => {
     await expect(notifyOpenings.run(dies)).rejects.toThrow('killed')
     expect([(await only(race)).state, await notifiedJobs(id)]).toEqual(['confirmed', []])
     await tell()
-    expect([(await only(race)).state, (await notifiedJobs(id)).length]).toEqual(['told', 1])
+    expect([(await only(race)).state, (await notifiedJobs(id)).length]).toEqual(['notified', 1])
   })
 
   test('the email leads to the race and offers an end of the subscription, and a full race is said to be full', async () => {
@@ -433,7 +433,7 @@ describe('to be told when a race opens', () => {
     expect(await notifiedJobs(id)).toHaveLength(1)
     await opens(race)
     await tell()
-    const again = (await notifiedJobs(id)).find(({ toldAt }) => toldAt !== job.toldAt)
+    const again = (await notifiedJobs(id)).find(({ notifiedAt }) => notifiedAt !== job.notifiedAt)
     expect(again && (await write(again))).toHaveLength(1)
     expect(await write(job)).toEqual([])
     const off = await soon()
@@ -454,7 +454,7 @@ describe('to be told when a race opens', () => {
     )
     await opens(race)
     await tell()
-    const told = (await subscriptions(race)).filter(({ state }) => state === 'told').map(({ email }) => email)
+    const told = (await subscriptions(race)).filter(({ state }) => state === 'notified').map(({ email }) => email)
     const first = Array.from({ length: openingsNotifiedPerRun }, (_, n) => `many-${n + 1}@example.org`)
     expect(told.sort()).toEqual(first.sort())
     await app.sql('delete from inquiries.subscriptions')
@@ -479,7 +479,7 @@ describe('to be told when a race opens', () => {
     await tell()
     await sweep()
     expect(await subscriptions(race)).toHaveLength(1)
-    await app.sql(`update inquiries.subscriptions set told_at = now() - interval '31 days'`)
+    await app.sql(`update inquiries.subscriptions set notified_at = now() - interval '31 days'`)
     await sweep()
     expect(await subscriptions(race)).toEqual([])
   })

@@ -49,7 +49,7 @@ test('a subscription on the page leads to the email at the opening when only the
 
   type OpenedEmailJob = Parameters<typeof sendOpenedEmail>[1]
   const told = async () =>
-    (await waitingJobs<OpenedEmailJob>(app, 'subscriptionId', row?.id ?? '')).filter((job) => 'toldAt' in job)
+    (await waitingJobs<OpenedEmailJob>(app, 'subscriptionId', row?.id ?? '')).filter((job) => 'notifiedAt' in job)
   app.forward(11 * day - hour)
   await lives()
   expect([await stateOf(), await told()]).toEqual(['coming-soon', []])

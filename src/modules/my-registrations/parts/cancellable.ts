@@ -21,14 +21,14 @@ export function cancellables(
   { entries, items, whole, activeMinor }: Cancellation,
   t: ReturnType<typeof useTexts<'my-registrations'>>,
 ): Cancellable[] {
-  const standing = entries.filter(({ state, isTransferred }) => state === 'confirmed' && !isTransferred)
+  const confirmed = entries.filter(({ state, isTransferred }) => state === 'confirmed' && !isTransferred)
   const noteOf = ({ raceName, along }: (typeof entries)[number]) =>
     along.length === 0 ? raceName : t('cancelAlong', { race: raceName, along: along.join(', ') })
-  const [last] = standing
-  const isLast = standing.length === 1 && last !== undefined
+  const [last] = confirmed
+  const isLast = confirmed.length === 1 && last !== undefined
   const parts: Cancellable[] = [
     // cancelling the last participant cancels the whole order
-    ...(isLast ? [] : standing).map((entry) => ({
+    ...(isLast ? [] : confirmed).map((entry) => ({
       what: entry.entryId,
       kind: 'entry' as const,
       title: entry.fullName,
@@ -55,7 +55,7 @@ export function cancellables(
     paidMinor: activeMinor,
     refundMinor: whole.refundMinor,
   }
-  if (standing.length === 0) return parts
+  if (confirmed.length === 0) return parts
   return [...parts, all]
 }
 

@@ -18,8 +18,8 @@ export function OrderTag({ order: { status, eventStatus, entries, isFee, legsOf 
   const t = useTexts('my-registrations')
   const isDeferred =
     entries.some(({ state }) => state === 'deferred') && !entries.some(({ state }) => state === 'confirmed')
-  const standing = entries.filter(({ state }) => state === 'confirmed')
-  const isTransferred = standing.length > 0 && standing.every((entry) => entry.isTransferred)
+  const confirmed = entries.filter(({ state }) => state === 'confirmed')
+  const isTransferred = confirmed.length > 0 && confirmed.every((entry) => entry.isTransferred)
   if (status === 'awaiting_payment') return <StateTag tone="soon">{t('tag.waiting')}</StateTag>
   if (status === 'cancelled' || status === 'refunded')
     return <StateTag tone="quiet">{t(legsOf === null ? 'tag.given-up' : 'tag.leg-given-up')}</StateTag>

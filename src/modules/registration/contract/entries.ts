@@ -11,7 +11,7 @@ import { PersonalStateView } from './shapes.ts'
  */
 const Cell = z.object({
   raceCode: z.string(),
-  standing: z.enum(['in-order', 'registered', 'pending', 'fits', 'ineligible']),
+  status: z.enum(['in-order', 'registered', 'pending', 'fits', 'ineligible']),
   entryId: z.uuid().nullable(),
   code: z.string().nullable(),
   /** The age limit, where it is the reason. */

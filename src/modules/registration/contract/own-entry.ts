@@ -23,7 +23,7 @@ export const notThisEntry = {
   'registration.not_found': 404,
   'registration.entry_unknown': 404,
   'registration.entry_not_yours': 409,
-  'registration.not_standing': 409,
+  'registration.not_active': 409,
 } as const
 
 /**

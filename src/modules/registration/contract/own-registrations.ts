@@ -242,7 +242,7 @@ export const stayRegistered = defineRoute({
   reply: z.object({ registrationId: z.uuid() }),
   errors: {
     'registration.not_found': 404,
-    'registration.not_standing': 409,
+    'registration.not_active': 409,
     'registration.not_postponed': 409,
   },
 })

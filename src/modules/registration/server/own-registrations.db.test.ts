@@ -45,7 +45,7 @@ describe('my registrations', () => {
       await publishRace(app, { refundRules: [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }] }),
     ]
     const waiting = await holdPlaceOf(runner, waits)
-    const standing = await bought(runner, stands)
+    const status = await bought(runner, stands)
     const givenUp = await bought(runner, gone)
     const { whole } = (await runner.client.get(`/api/account/registrations/${givenUp}/cancellation`)).body
     await runner.client.post(`/api/account/registrations/${givenUp}/cancel`, { refundMinor: whole.refundMinor })
@@ -60,7 +60,7 @@ describe('my registrations', () => {
           entries: [{ state: 'held' }],
         },
       ],
-      upcoming: [{ registrationId: standing, status: 'paid', overallMinor: 199_500, entries: [{ bib: 101 }] }],
+      upcoming: [{ registrationId: status, status: 'paid', overallMinor: 199_500, entries: [{ bib: 101 }] }],
       past: [{ registrationId: givenUp, status: 'refunded' }],
       pastCount: 1,
     })
@@ -166,6 +166,6 @@ describe('the data of a paid entry', () => {
     }
     const runner = await newRunner(app)
     const { form } = await formOf(runner, await holdPlaceOf(runner, await publishRace(app)))
-    expect(form.body.error.code).toBe('registration.not_standing')
+    expect(form.body.error.code).toBe('registration.not_active')
   })
 })

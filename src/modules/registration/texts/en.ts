@@ -1051,7 +1051,7 @@ export const en = {
   'error.registration.file_pdf_locked':
     'This PDF is locked with a password, so we can’t check what is in it. Save it without one, or take a photo of the document.',
   'error.registration.too_many_files': 'Too many files were sent today. Try again tomorrow.',
-  'error.registration.file_not_kept': 'The file was not kept. Try again in a minute.',
+  'error.registration.file_not_saved': 'The file was not kept. Try again in a minute.',
   'error.registration.no_documents_to_check': 'No documents that have to be checked came with this entry.',
   'error.registration.identity_needed':
     'The organizer asks for a document, nobody registers without one. Give any of yours.',
@@ -1108,6 +1108,6 @@ export const en = {
     'The organizer’s deadline for changes has passed. Write to them, they may be able to help.',
   'error.registration.another_person':
     'This seems to be another person. You can hand the place over to them from the registration’s page.',
-  'error.registration.not_standing': 'This order is cancelled or was not paid. Look at its page.',
+  'error.registration.not_active': 'This order is cancelled or was not paid. Look at its page.',
   'error.registration.not_postponed': 'The event is not postponed, so there is nothing to choose. Reload the page.',
 } as const satisfies TextsLike<typeof ru>

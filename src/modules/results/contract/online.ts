@@ -119,7 +119,7 @@ export const sendResult = defineRoute({
     'results.gpx_times': 422,
     'results.gpx_places': 422,
     'results.gpx_other_day': 422,
-    'results.file_not_kept': 503,
+    'results.file_not_saved': 503,
   },
 })
 

@@ -128,7 +128,7 @@ export const en = {
     'The track has points that are nowhere on earth. Export the recording again or attach a screenshot.',
   'error.results.gpx_other_day':
     'The track was not recorded on the days of the start. Choose a recording of these days.',
-  'error.results.file_not_kept': 'The file could not be kept. Try again in a minute.',
+  'error.results.file_not_saved': 'The file could not be kept. Try again in a minute.',
   'error.results.file_not_found': 'There is no such file: another one may have been sent. Reload the page.',
   'error.results.delivery_incomplete': 'This field is empty. Without it the parcel cannot be delivered.',
   'error.results.delivery_wrong': 'No parcel can be delivered to this address. Please correct the marked fields.',

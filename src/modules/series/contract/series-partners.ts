@@ -47,7 +47,7 @@ const errors = {
   'catalog.partner_not_found': 404,
   'catalog.partners_full': 409,
   'catalog.logo_unreadable': 422,
-  'catalog.logo_not_kept': 503,
+  'catalog.logo_not_saved': 503,
 } as const
 const common = {
   role: { organizer: 'manage', of: 'ownSeriesCode' },

@@ -111,7 +111,7 @@ export class DoorVisitor {
   }
 
   /** Shows the waiting page with the visitor's position, or tells a program to come again. */
-  async respondWaiting(standing: QueuePosition, isFull: boolean): Promise<Response> {
+  async respondWaiting(position: QueuePosition, isFull: boolean): Promise<Response> {
     const c = this.#c
     c.set('page', '(waiting)')
     const page = this.#page
@@ -125,7 +125,7 @@ export class DoorVisitor {
     }
     await pageHeaders(this.#options)(c, async () => {
       const nonce = c.get('secureHeadersNonce') ?? ''
-      const html = page.draw({ ...standing, isFull, isShut: this.#isShut, visit: this.visit, nonce, address })
+      const html = page.draw({ ...position, isFull, isShut: this.#isShut, visit: this.visit, nonce, address })
       c.res = new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', ...this.#head() } })
     })
     return c.res
@@ -137,9 +137,9 @@ export class DoorVisitor {
     return this.#told({ isTurn: true })
   }
 
-  respondStillWaiting(standing: QueuePosition, isFull: boolean): Response {
-    const told = { ...standing, isFull, isShut: this.#isShut }
-    return this.#told({ again: standing.again, words: this.#page?.words(told, this.visit) })
+  respondStillWaiting(position: QueuePosition, isFull: boolean): Response {
+    const told = { ...position, isFull, isShut: this.#isShut }
+    return this.#told({ again: position.again, words: this.#page?.words(told, this.visit) })
   }
 
   /**

@@ -24,7 +24,7 @@ export type WaitingRoomMiddleware = {
 /** How long a request of the waiting page's script stays pending. */
 const longMs = 10_000
 
-type Way = { readonly leave: () => void } | { readonly standing: QueuePosition }
+type Way = { readonly leave: () => void } | { readonly position: QueuePosition }
 
 /**
  * When more people want the pages behind a waiting room than the program can make, they wait in a
@@ -62,15 +62,15 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
     }
     const isRace = await rooms.isRace(door.name)
     if (isRace === false) return { leave: () => undefined } // the page or call itself reports the unknown race
-    if (isRace === null) return { standing: room.positionAtEnd() }
-    const standing = await room.wait(visitor.inLine, shortMs, visitor.signal)
-    const turn = standing === null ? room.enterCalled(visitor.inLine.id) : null
-    return turn === null ? { standing: standing ?? room.positionAtEnd() } : { leave: turn }
+    if (isRace === null) return { position: room.positionAtEnd() }
+    const position = await room.wait(visitor.inLine, shortMs, visitor.signal)
+    const turn = position === null ? room.enterCalled(visitor.inLine.id) : null
+    return turn === null ? { position: position ?? room.positionAtEnd() } : { leave: turn }
   }
 
   const walkIn = async (c: Context<HttpEnv>, open: OpenRoom, visitor: DoorVisitor, next: () => Promise<void>) => {
     const way = await letIn(open, visitor)
-    if ('standing' in way) return await visitor.respondWaiting(way.standing, open.isFull)
+    if ('position' in way) return await visitor.respondWaiting(way.position, open.isFull)
     try {
       await next()
     } finally {
@@ -83,8 +83,8 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
     if (c.res.status !== 503 || (c.error !== undefined && isDatabaseAway(c.error))) return undefined
     open.room.overloaded()
     if (!readsPages(visitor.door) || (await rooms.isRace(visitor.door.name)) !== true) return undefined
-    const standing = await open.room.wait(visitor.inLine, 0)
-    return await visitor.respondWaiting(standing ?? open.room.positionAtEnd(), open.isFull)
+    const position = await open.room.wait(visitor.inLine, 0)
+    return await visitor.respondWaiting(position ?? open.room.positionAtEnd(), open.isFull)
   }
 
   /**
@@ -95,8 +95,8 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
     const isRace = await rooms.isRace(visitor.door.name)
     if (isRace === false) return visitor.respondCalled()
     if (isRace === null) return visitor.respondStillWaiting(open.room.positionAtEnd(), open.isFull)
-    const standing = await open.room.wait(visitor.inLine, longMs, visitor.signal)
-    return standing === null ? visitor.respondCalled() : visitor.respondStillWaiting(standing, open.isFull)
+    const position = await open.room.wait(visitor.inLine, longMs, visitor.signal)
+    return position === null ? visitor.respondCalled() : visitor.respondStillWaiting(position, open.isFull)
   }
 
   /**
@@ -131,7 +131,7 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
     if (insider !== undefined) return (await maySend(insider)) ? await run() : await options.refuse(c)
     return await rooms.within(visitor.door.name, async (open) => {
       const way = open === null ? null : await letIn(open, visitor)
-      if (way !== null && 'standing' in way) return visitor.withTicket(await options.refuse(c))
+      if (way !== null && 'position' in way) return visitor.withTicket(await options.refuse(c))
       try {
         const answer = await run()
         return answer.status < 400 ? visitor.withInsideTicket(answer) : answer

@@ -131,7 +131,7 @@ test('a network whose calls expire is called later for a while, even where there
   const leave = room.enter(home)
   const called: number[] = []
   for (let since = 1; since <= 10; since += 1)
-    void room.wait(ticket(since, 'hostile'), 10_000).then((standing) => standing === null && called.push(since))
+    void room.wait(ticket(since, 'hostile'), 10_000).then((position) => position === null && called.push(since))
   const turn = room.wait(ticket(100, 'new'), 10_000)
   leave?.()
   await vi.advanceTimersByTimeAsync(1_000)
@@ -163,8 +163,8 @@ test('a newcomer is called although hundreds of older tickets of another network
 /** Polls a ticket as the page's script does, and never comes in. */
 async function pollsInVain(room: WaitingRoom, visitor: ReturnType<typeof ticket>): Promise<never> {
   for (;;) {
-    const standing = await room.wait(visitor, 10_000)
-    await new Promise((resolve) => setTimeout(resolve, 1_000 * Math.max(1, standing?.again ?? 0)))
+    const position = await room.wait(visitor, 10_000)
+    await new Promise((resolve) => setTimeout(resolve, 1_000 * Math.max(1, position?.again ?? 0)))
   }
 }
 const ofIpv6 = (i: number) => `2001:db8:1:${i}::/64`
@@ -188,8 +188,8 @@ test.for([
     for (let since = 1_000; since < 1_010; since += 1) {
       const own = ticket(since, `203.0.113.${since - 990}`)
       const comes = async () => {
-        for (let standing = await room.wait(own, 10_000); standing !== null; standing = await room.wait(own, 10_000))
-          await new Promise((resolve) => setTimeout(resolve, 1_000 * Math.max(0.1, standing.again)))
+        for (let position = await room.wait(own, 10_000); position !== null; position = await room.wait(own, 10_000))
+          await new Promise((resolve) => setTimeout(resolve, 1_000 * Math.max(0.1, position.again)))
         entered += 1
         const leave = comeIn(room, since)
         await new Promise((resolve) => setTimeout(resolve, 100))
@@ -209,9 +209,9 @@ test('visitors behind a carrier’s address enter by their age, at least at half
   const comes = async (since: number) => {
     const own = { id: `p${since}`, since, network: since % 4 === 0 ? 'carrier' : `10.0.0.${since}` }
     for (;;) {
-      const standing = await room.wait(own, 10_000)
-      if (standing === null) break
-      await new Promise((resolve) => setTimeout(resolve, 1_000 * Math.max(0.1, standing.again)))
+      const position = await room.wait(own, 10_000)
+      if (position === null) break
+      await new Promise((resolve) => setTimeout(resolve, 1_000 * Math.max(0.1, position.again)))
     }
     const leave = room.enterCalled(own.id)
     entered.push(since)

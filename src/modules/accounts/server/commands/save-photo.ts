@@ -13,7 +13,7 @@ import { saveOwnProfile } from './save-profile.ts'
 
 export type SavedPhoto = { readonly imageId: string; readonly width: number; readonly height: number }
 type Whose = { readonly accountId: string; readonly participantId: string | undefined }
-type Refusal = `accounts.photo_${PictureIssue}` | 'accounts.photo_not_kept' | 'accounts.participant_not_found'
+type Refusal = `accounts.photo_${PictureIssue}` | 'accounts.photo_not_saved' | 'accounts.participant_not_found'
 
 /**
  * Re-encodes the upload, saves its file, then its row: after a crash in between, the sweep deletes
@@ -38,7 +38,7 @@ export async function savePhoto(
     await files.put(fileKey, content, contentType)
   } catch (error) {
     log.error({ err: error }, 'a photo could not be kept')
-    return err('accounts.photo_not_kept')
+    return err('accounts.photo_not_saved')
   }
   const imageId = await db.transaction(scope, async (tx) => {
     const participantId = await lockOf(tx, whose)

@@ -10,7 +10,7 @@ type ActButtonProps = {
   act: Exclude<Act, { kind: 'none' }>
   event: EventOutlet
   /** The reader's own status in a race; undefined where there is none. */
-  standing: (race: EventRace) => ReactNode
+  ownStatus: (race: EventRace) => ReactNode
   onChoice: ReturnType<typeof useHashDialog>['onClick']
   /** As wide as its container. */
   wide?: boolean
@@ -19,12 +19,12 @@ type ActButtonProps = {
 const choiceWords = { register: 'raceRegister', line: 'raceLine', ahead: 'raceFillIn' } as const
 
 /** The main button of an event's page: a link into the race, or to the choice of one. */
-export function ActButton({ act, event, standing, onChoice, wide = false }: ActButtonProps) {
+export function ActButton({ act, event, ownStatus, onChoice, wide = false }: ActButtonProps) {
   const t = useTexts('catalog-act')
   const words = useTexts('catalog-event')
   switch (act.kind) {
     case 'own':
-      return <div className="flex min-w-0 flex-col items-end gap-1">{standing(act.race)}</div>
+      return <div className="flex min-w-0 flex-col items-end gap-1">{ownStatus(act.race)}</div>
     case 'race': {
       const { race, way } = act
       return (

@@ -19,7 +19,7 @@ const RaceChoiceDialog = lazy(async () => ({
 type EventActProps = {
   event: EventOutlet
   /** The reader's own status in a race; undefined where there is none. */
-  standing: (race: EventRace) => ReactNode
+  ownStatus: (race: EventRace) => ReactNode
   /** Further actions for a race that has not opened. */
   more: (race: EventRace) => ReactNode
   /** The tabs of the event's other pages; the overview has its own, with the side card. */
@@ -31,7 +31,7 @@ type EventActProps = {
  * on a narrow one in a bar at the bottom. It opens the race's form or asks which race; without a
  * script it leads to the races on the page.
  */
-export function EventAct({ event, standing, more, children }: EventActProps) {
+export function EventAct({ event, ownStatus, more, children }: EventActProps) {
   const act = actOf(event, (code) => event.own[code] !== undefined)
   const choice = useHashDialog('choose')
   const { pathname } = useLocation()
@@ -41,7 +41,7 @@ export function EventAct({ event, standing, more, children }: EventActProps) {
     (act.kind === 'after' && (below.startsWith(act.shows) || below === 'reviews')) ||
     /^(ask|opening|news)\b/.test(below)
   const button =
-    act.kind === 'none' || isThere ? null : <ActButton {...{ act, event, standing }} onChoice={choice.onClick} />
+    act.kind === 'none' || isThere ? null : <ActButton {...{ act, event, ownStatus }} onChoice={choice.onClick} />
   return (
     <>
       {children && (
@@ -64,7 +64,7 @@ export function EventAct({ event, standing, more, children }: EventActProps) {
       <OpeningWatch event={event} />
       {choice.isOpen && (
         <Suspense fallback={null}>
-          <RaceChoiceDialog {...{ event, act, standing, more }} onClose={choice.close} />
+          <RaceChoiceDialog {...{ event, act, ownStatus, more }} onClose={choice.close} />
         </Suspense>
       )}
     </>

@@ -25,7 +25,7 @@ import { SideFacts } from './side-facts.tsx'
 type EventSideProps = {
   event: EventOutlet
   /** The reader's own status in a race; undefined where there is none. */
-  standing: (race: EventRace) => ReactNode
+  ownStatus: (race: EventRace) => ReactNode
   /** The subscription to an email about a new date, the next start or the first opening. */
   notifyMe: ReactNode
 }
@@ -34,7 +34,7 @@ type EventSideProps = {
  * The sticky side card: price, main button, main facts, and the calendar file. On a narrow screen
  * it follows the races, and the bar at the bottom has its price and button.
  */
-export function EventSide({ event, standing, notifyMe }: EventSideProps) {
+export function EventSide({ event, ownStatus, notifyMe }: EventSideProps) {
   const act = actOf(event, (code) => event.own[code] !== undefined)
   const choice = useHashDialog('choose')
   const t = useTexts('catalog-aside')
@@ -48,7 +48,7 @@ export function EventSide({ event, standing, notifyMe }: EventSideProps) {
         <div className="[&>span]:flex [&>span]:flex-row [&>span]:flex-wrap [&>span]:items-baseline [&>span]:justify-between [&>span]:gap-3">
           <EventPrice event={event} size="m" />
         </div>
-        {act.kind !== 'none' && <ActButton {...{ act, event, standing }} onChoice={choice.onClick} wide />}
+        {act.kind !== 'none' && <ActButton {...{ act, event, ownStatus }} onChoice={choice.onClick} wide />}
       </div>
       <NextOpening event={event} />
       {notifyMe}

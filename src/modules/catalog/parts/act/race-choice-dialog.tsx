@@ -14,7 +14,7 @@ import { needsWords, wayInto } from './way-in.ts'
 type RaceChoiceDialogProps = {
   event: EventPage
   act: Act
-  standing: (race: EventRace) => ReactNode
+  ownStatus: (race: EventRace) => ReactNode
   more: (race: EventRace) => ReactNode
   onClose: () => void
 }
@@ -23,7 +23,7 @@ type RaceChoiceDialogProps = {
  * The dialog to choose a race: each with its price, places left and the reason why it is closed;
  * after the event, the choice of the race whose results are shown.
  */
-export function RaceChoiceDialog({ event, act, standing, more, onClose }: RaceChoiceDialogProps) {
+export function RaceChoiceDialog({ event, act, ownStatus, more, onClose }: RaceChoiceDialogProps) {
   const t = useTexts('catalog-act')
   const after = act.kind === 'after' ? act.shows : null
   const title = after === null ? 'choiceTitle' : after === 'results' ? 'actResults' : 'actStartList'
@@ -34,7 +34,7 @@ export function RaceChoiceDialog({ event, act, standing, more, onClose }: RaceCh
           {event.races.map((race) => (
             <li key={race.code} className="border-line border-b py-3 first:pt-0 last:border-b-0 last:pb-0">
               {after === null ? (
-                <RaceChoice {...{ event, race }} standing={standing(race)} more={more(race)} />
+                <RaceChoice {...{ event, race }} ownStatus={ownStatus(race)} more={more(race)} />
               ) : (
                 <AfterChoice {...{ event, race, after }} />
               )}
@@ -46,9 +46,9 @@ export function RaceChoiceDialog({ event, act, standing, more, onClose }: RaceCh
   )
 }
 
-type RaceChoiceProps = { event: EventPage; race: EventRace; standing: ReactNode; more: ReactNode }
+type RaceChoiceProps = { event: EventPage; race: EventRace; ownStatus: ReactNode; more: ReactNode }
 
-function RaceChoice({ event, race, standing, more }: RaceChoiceProps) {
+function RaceChoice({ event, race, ownStatus, more }: RaceChoiceProps) {
   const { timeZone } = event
   const onlyDay = event.startsOn === event.endsOn ? event.startsOn : null
   const way = wayInto(race)
@@ -67,12 +67,12 @@ function RaceChoice({ event, race, standing, more }: RaceChoiceProps) {
           {race.state.state !== 'open' && <RaceStateTag state={race.state} timeZone={timeZone} />}
         </div>
         <RaceFactList facts={useRaceFacts(race, { ...event, onlyDay })} />
-        {standing === undefined && isWorded && <WhyNot race={race} timeZone={timeZone} />}
-        {standing === undefined && <PickupPlace event={event} race={race} />}
+        {ownStatus === undefined && isWorded && <WhyNot race={race} timeZone={timeZone} />}
+        {ownStatus === undefined && <PickupPlace event={event} race={race} />}
         {isOnSale(race.state) && <PlacesBar taken={race.capacity - race.placesLeft} capacity={race.capacity} />}
       </div>
       <div className="flex flex-col items-start gap-2 [grid-area:act] @min-[34rem]:items-end @min-[34rem]:text-right">
-        {standing ?? (way !== undefined && <RegisterButton race={race} way={way} />)}
+        {ownStatus ?? (way !== undefined && <RegisterButton race={race} way={way} />)}
         {more}
       </div>
     </article>

@@ -22,7 +22,7 @@ type Refusal =
   | 'catalog.document_active'
   | 'catalog.document_locked'
   | 'catalog.documents_full'
-  | 'catalog.document_not_kept'
+  | 'catalog.document_not_saved'
 
 const issues: Partial<Record<ScanIssue, 'catalog.document_active' | 'catalog.document_locked'>> = {
   pdf_active: 'catalog.document_active',
@@ -54,7 +54,7 @@ export async function saveEventDocument(
     await files.put(fileKey, content, contentType)
   } catch (error) {
     log.error({ err: error }, 'a document of an event could not be kept')
-    return err('catalog.document_not_kept')
+    return err('catalog.document_not_saved')
   }
   const sent = { kind, titleRu: title.ru, titleEn: title.en, fileKey, contentType, bytes: content.byteLength }
   const written = await write(db, { eventCode, tenantId }, sent)

@@ -85,9 +85,9 @@ async function begun(
 }
 
 export async function findGroupEntryStatus(tx: Tx, accountId: string, id: string): Promise<GroupEntryStatus> {
-  const standing = await findOrderStatus(tx, accountId, id)
-  if (standing === null) return 'draft'
-  if (standing.status === 'awaiting_payment') return 'held'
-  if (isPaidStatus(standing.status)) return 'paid'
-  return standing.status === 'draft' || standing.status === 'expired' ? 'draft' : 'over'
+  const orderStatus = await findOrderStatus(tx, accountId, id)
+  if (orderStatus === null) return 'draft'
+  if (orderStatus.status === 'awaiting_payment') return 'held'
+  if (isPaidStatus(orderStatus.status)) return 'paid'
+  return orderStatus.status === 'draft' || orderStatus.status === 'expired' ? 'draft' : 'over'
 }

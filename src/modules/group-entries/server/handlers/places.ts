@@ -67,11 +67,11 @@ async function takeBy(
   const validated = await db.transaction({ role: 'app', tenantId, accountId }, (tx) => validatedList(tx, context, key))
   if (!validated.ok) return validated
   const { lines, limit } = validated.value
-  const standing = lines.filter(({ standing }) => standing === 'held' || standing === 'confirmed').length
-  const newAthletes = lines.filter(({ standing }) => standing === 'new')
+  const activeCount = lines.filter(({ status }) => status === 'held' || status === 'confirmed').length
+  const newAthletes = lines.filter(({ status }) => status === 'new')
   // A repeated request returns the current places.
   if (newAthletes.length === 0)
-    return standing > 0 ? ok({ groupEntryId, held: standing, refused: [] }) : err('group-entries.nobody')
+    return activeCount > 0 ? ok({ groupEntryId, held: activeCount, refused: [] }) : err('group-entries.nobody')
   const unready = refusalOfLines(newAthletes, guardian)
   if (unready !== null) return unready
   const ready = newAthletes.flatMap((line): Ready[] => {
@@ -82,7 +82,7 @@ async function takeBy(
   })
   const { onSale, off } = partedBySale(ready, validated.value.now)
   const [first, ...others] = onSale
-  if (first === undefined) return answerOf(context, { groupEntryId, held: standing, off })
+  if (first === undefined) return answerOf(context, { groupEntryId, held: activeCount, off })
   await saveDeclarations(context, groupEntryId, [first, ...others])
   const taken = await takeGroupEntry(context.services, {
     orderId: groupEntryId,
@@ -102,8 +102,8 @@ async function takeBy(
   }
   const held = taken.value.filter((code) => code === 'held').length
   // Another request has just entered one of them: the next validation shows it in the line.
-  if (standing + held === 0 && taken.value.some(isThereAlready)) return err('group-entries.changed_meanwhile')
-  return answerOf(context, { groupEntryId, held: standing + held, off: [...off, ...offOf(onSale, taken.value)] })
+  if (activeCount + held === 0 && taken.value.some(isThereAlready)) return err('group-entries.changed_meanwhile')
+  return answerOf(context, { groupEntryId, held: activeCount + held, off: [...off, ...offOf(onSale, taken.value)] })
 }
 
 async function validatedList(tx: Tx, context: Context, key: GroupEntryKey) {

@@ -97,7 +97,7 @@ type Shown = { readonly groupEntry: GroupEntryRow; readonly races: readonly [Rac
 
 async function viewOf(tx: Tx, context: Context, { groupEntry, races }: Shown) {
   const { accountId, id, eventId, school, region, coach } = groupEntry
-  const standing = await findOrderStatus(tx, accountId, id)
+  const orderStatus = await findOrderStatus(tx, accountId, id)
   const status = await findGroupEntryStatus(tx, accountId, id)
   const stands = status === 'held' || status === 'paid'
   const athletes = await validateAthletes(tx, context.services, {
@@ -112,14 +112,14 @@ async function viewOf(tx: Tx, context: Context, { groupEntry, races }: Shown) {
     taking.map(({ poolId }) => poolId),
   )
   const words = groupEntryTexts(context)
-  const entryIds = athletes.filter(({ standing }) => standing === 'confirmed').map(({ row }) => row.id)
+  const entryIds = athletes.filter(({ status }) => status === 'confirmed').map(({ row }) => row.id)
   const { language, services } = context
   const replacing = await replacementsOf(tx, services, { entryIds, race: races[0], language })
   return {
     groupEntryId: id,
     eventId,
     status,
-    payBefore: status === 'held' ? (standing?.payBefore ?? null) : null,
+    payBefore: status === 'held' ? (orderStatus?.payBefore ?? null) : null,
     serverNow: tx.now,
     head: { school, region, coach },
     headMissing: headMissing(athletes),
@@ -135,7 +135,7 @@ async function viewOf(tx: Tx, context: Context, { groupEntry, races }: Shown) {
         currency: race.currency,
         closed: off === null ? null : words(off),
         placesLeft: counted?.free ?? 0,
-        asked: athletes.filter((one) => one.standing === 'new' && one.read.race?.raceId === race.raceId).length,
+        asked: athletes.filter((one) => one.status === 'new' && one.read.race?.raceId === race.raceId).length,
       }
     }),
     athletes: athletes.map((one) => ({
@@ -155,22 +155,22 @@ function headMissing(athletes: readonly ValidatedAthlete[]): (keyof GroupEntryHe
 }
 
 function toAthleteView(
-  { row, number, read, issues, standing, isMinor }: ValidatedAthlete,
+  { row, number, read, issues, status, isMinor }: ValidatedAthlete,
   races: readonly RaceRules[],
   language: Language,
   words: ReturnType<typeof groupEntryTexts>,
 ) {
-  const isEntered = standing !== 'new'
+  const isEntered = status !== 'new'
   const race = isEntered ? races.find(({ raceCode }) => raceCode === row.raceCode) : read.race
   // After the payment the entry's current data is shown, also of an athlete who replaced another.
-  const isPaid = standing === 'confirmed' && row.participant !== null
+  const isPaid = status === 'confirmed' && row.participant !== null
   return {
     athleteId: row.id,
     number,
     typed: isPaid ? { ...enteredLine(row.participant, row.raceCode), race: row.typed.race } : row.typed,
     raceName: race ? named(language, race.raceNameRu, race.raceNameEn) : row.typed.race,
-    standing,
-    bib: standing === 'confirmed' ? row.bib : null,
+    status,
+    bib: status === 'confirmed' ? row.bib : null,
     isMinor,
     // A missing head field is shown once, at the head.
     issues: issues

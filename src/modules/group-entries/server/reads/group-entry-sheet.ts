@@ -48,11 +48,11 @@ export async function groupEntrySheet(
 }
 
 function sheetAthlete(
-  { row, read, participant: fit, standing, isMinor }: ValidatedAthlete,
+  { row, read, participant: fit, status, isMinor }: ValidatedAthlete,
   races: readonly RaceRules[],
 ): SheetAthlete | null {
-  const isEntered = standing === 'held' || standing === 'confirmed'
-  const participant = isEntered ? row.participant : standing === 'new' ? fit : null
+  const isEntered = status === 'held' || status === 'confirmed'
+  const participant = isEntered ? row.participant : status === 'new' ? fit : null
   const race = isEntered ? races.find(({ raceCode }) => raceCode === row.raceCode) : read.race
   if (participant === null || !race) return null
   return {
@@ -66,7 +66,7 @@ function sheetAthlete(
     coach: participant.affiliation?.coach ?? '',
     isMinor,
     race,
-    bib: standing === 'confirmed' ? row.bib : null,
+    bib: status === 'confirmed' ? row.bib : null,
   }
 }
 

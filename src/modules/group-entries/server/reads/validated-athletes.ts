@@ -21,7 +21,7 @@ export type ValidatedAthlete = {
   readonly personKey: string | null
   /** A minor today: a parent's consent is required. */
   readonly isMinor: boolean
-  readonly standing: AthleteStatus
+  readonly status: AthleteStatus
   /** The participant as the entry will store it; null while there are issues. */
   readonly participant: EnteredParticipant | null
 }
@@ -58,14 +58,14 @@ export async function validateAthletes(
   })
   const firsts = firstOfEach(all, asked.stands)
   return all.map((one) => {
-    const standing = toAthleteStatus(one.row, asked.stands)
+    const status = toAthleteStatus(one.row, asked.stands)
     const twin = findDuplicateNumber(firsts, one)
-    const issues = standing === 'new' ? [...issuesOf(one.read), ...entryIssues(one, { live, groupEntry, twin })] : []
+    const issues = status === 'new' ? [...issuesOf(one.read), ...entryIssues(one, { live, groupEntry, twin })] : []
     const { race, profile, affiliation } = one.read
     const guardian = race === null ? null : guardianshipIn(race, profile, tx.now)
     const isWhole = issues.length === 0 && race !== null && profile.birthDate !== null
     const participant = isWhole ? { ...enteredOf(profile, guardian === null ? null : 'paper'), affiliation } : null
-    return { ...one, issues, standing, isMinor: guardian !== null, participant }
+    return { ...one, issues, status, isMinor: guardian !== null, participant }
   })
 }
 

@@ -22,7 +22,7 @@ export async function sendAskedEmail(
     const names = subscription && (await namesOf(tx, subscription))
     return subscription && names && { subscription, names }
   })
-  if (found === null || found.subscription.askedAt !== askedAt || found.subscription.state === 'told') return
+  if (found === null || found.subscription.askedAt !== askedAt || found.subscription.state === 'notified') return
   const { subscription, names } = found
   const { about, language } = subscription
   const t = (key: string) => context.textOf(language, 'inquiries', key, names)

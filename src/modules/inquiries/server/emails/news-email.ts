@@ -29,11 +29,11 @@ type EventNewsEmailData = {
  */
 export async function sendEventNewsEmail(
   context: JobContext,
-  { subscriptionId, toldAt }: JobPayload<typeof eventNewsEmailJob>,
+  { subscriptionId, notifiedAt }: JobPayload<typeof eventNewsEmailJob>,
 ): Promise<void> {
   const found = await context.db.transaction(
     { role: 'system' },
-    async (tx) => await findNewsEmailData(tx, { subscriptionId, toldAt }),
+    async (tx) => await findNewsEmailData(tx, { subscriptionId, notifiedAt }),
   )
   if (found === null) return
   const { subscription, about, event, held } = found
@@ -51,7 +51,7 @@ export async function sendEventNewsEmail(
     context,
     subscription,
     {
-      messageId: `news-told-${subscriptionId}-${Date.parse(toldAt)}`,
+      messageId: `event-news-${subscriptionId}-${Date.parse(notifiedAt)}`,
       subject: subjectLine('inquiries', `emailNewsSubject.${news}`, names),
       title: t(`emailNewsTitle.${news}`),
       paragraphs: [t(`emailNews.${news}`), ...(held?.opensAt ? [t(registrationWords(held))] : [])],
@@ -71,20 +71,20 @@ function registrationWords({ isOpen }: EventAhead): string {
 
 async function findNewsEmailData(
   tx: Tx,
-  of: { subscriptionId: string; toldAt: string },
+  of: { subscriptionId: string; notifiedAt: string },
 ): Promise<EventNewsEmailData | null> {
   const subscription = await findSubscription(tx, of.subscriptionId)
   if (
     subscription === null ||
-    subscription.state !== 'told' ||
-    subscription.toldAt !== of.toldAt ||
+    subscription.state !== 'notified' ||
+    subscription.notifiedAt !== of.notifiedAt ||
     subscription.about === 'opening'
   )
     return null
   const { about } = subscription
   const [event] = await findEventsAhead(tx, [subscription.eventId])
   if (event === undefined || !isEventNewsKnown(about, event)) {
-    await waitAgain(tx, of.subscriptionId, of.toldAt)
+    await waitAgain(tx, of.subscriptionId, of.notifiedAt)
     return null
   }
   const next = event.next === null ? null : await findEventAhead(tx, event.next.code)

@@ -17,13 +17,13 @@ import { findSubscription, sendToSubscriber, subscriptionPage } from './subscrip
  */
 export async function sendOpenedEmail(
   context: JobContext,
-  { subscriptionId, toldAt }: JobPayload<typeof openedEmailJob>,
+  { subscriptionId, notifiedAt }: JobPayload<typeof openedEmailJob>,
 ): Promise<void> {
   const found = await context.db.transaction({ role: 'system' }, async (tx) => {
     const one = await openedRace(tx, subscriptionId)
-    if (one === null || one.subscription.state !== 'told' || one.subscription.toldAt !== toldAt) return null
+    if (one === null || one.subscription.state !== 'notified' || one.subscription.notifiedAt !== notifiedAt) return null
     if (one.race.eventStatus === 'published' && !isBefore(tx.now, one.race.opensAt)) return one
-    await waitAgain(tx, subscriptionId, toldAt)
+    await waitAgain(tx, subscriptionId, notifiedAt)
     return null
   })
   if (found === null || found.state.state === 'closed') return
@@ -40,7 +40,7 @@ export async function sendOpenedEmail(
     context,
     subscription,
     {
-      messageId: `opening-told-${subscriptionId}-${Date.parse(toldAt)}`,
+      messageId: `opening-notified-${subscriptionId}-${Date.parse(notifiedAt)}`,
       subject: subjectLine('inquiries', 'emailOpenedSubject', names),
       title: t('emailOpenedTitle'),
       paragraphs: [t(isFull ? 'emailOpenedFull' : 'emailOpened'), t(isFull ? 'emailOpenedLine' : 'emailOpenedHow')],

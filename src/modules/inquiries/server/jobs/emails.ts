@@ -19,13 +19,13 @@ export const askedEmailJob = declareJob({
 /** The notice that a race has opened. */
 export const openedEmailJob = declareJob({
   name: 'inquiries.opened_email',
-  payload: z.object({ tenantId: z.number().int(), subscriptionId: z.uuid(), toldAt: z.iso.datetime() }),
+  payload: z.object({ tenantId: z.number().int(), subscriptionId: z.uuid(), notifiedAt: z.iso.datetime() }),
   maxAttempts: emailAttempts,
 })
 
 /** The notice of an event's new date, or of its next start. */
 export const eventNewsEmailJob = declareJob({
   name: 'inquiries.event_news_email',
-  payload: z.object({ tenantId: z.number().int(), subscriptionId: z.uuid(), toldAt: z.iso.datetime() }),
+  payload: z.object({ tenantId: z.number().int(), subscriptionId: z.uuid(), notifiedAt: z.iso.datetime() }),
   maxAttempts: emailAttempts,
 })

@@ -4,7 +4,7 @@ import type { EventNews } from '#src/modules/catalog/domain/event-news.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { SubscriptionSubject } from '../../domain/subscription-subjects.ts'
 
-export type SubscriptionState = 'asked' | 'confirmed' | 'told'
+export type SubscriptionState = 'asked' | 'confirmed' | 'notified'
 export type PutSubscription = {
   readonly id: string
   readonly tenantId: number
@@ -40,7 +40,7 @@ export async function putSubscription(
       language = case when w.state = 'confirmed' and excluded.state = 'asked' then w.language else excluded.language end,
       state = case when w.state = 'confirmed' then 'confirmed' else excluded.state end,
       confirmed_at = case when w.state = 'confirmed' then w.confirmed_at else excluded.confirmed_at end,
-      told_at = null
+      notified_at = null
     returning id, state`
   if (row === undefined) throw new Error('A subscription was neither made nor found')
   return row
@@ -104,23 +104,27 @@ export async function deleteOwnNews(tx: Tx, accountId: string, eventId: string):
   return gone.length > 0
 }
 
-export type ToldSubscription = { readonly tenantId: number; readonly subscriptionId: string; readonly toldAt: Instant }
+export type NotifiedSubscription = {
+  readonly tenantId: number
+  readonly subscriptionId: string
+  readonly notifiedAt: Instant
+}
 
 /**
  * Claims some subscriptions whose race has opened, the earliest first, and flags them as notified.
  * The caller enqueues their emails in the same transaction. Parallel processes claim different
  * ones.
  */
-export async function markOpeningsNotified(tx: Tx, most: number): Promise<ToldSubscription[]> {
-  return await tx.sql<ToldSubscription>`
+export async function markOpeningsNotified(tx: Tx, most: number): Promise<NotifiedSubscription[]> {
+  return await tx.sql<NotifiedSubscription>`
     with due as (
       select w.tenant_id, w.id from inquiries.subscriptions w
         join catalog.races r on r.id = w.race_id join catalog.events e on e.id = r.event_id
       where w.state = 'confirmed' and e.status = 'published' and r.opens_at <= ${tx.now} and r.closes_at > ${tx.now}
       order by w.confirmed_at, w.id limit ${most} for update of w skip locked)
-    update inquiries.subscriptions w set state = 'told', told_at = ${tx.now}
+    update inquiries.subscriptions w set state = 'notified', notified_at = ${tx.now}
     from due where w.tenant_id = due.tenant_id and w.id = due.id
-    returning w.tenant_id as "tenantId", w.id as "subscriptionId", w.told_at as "toldAt"`
+    returning w.tenant_id as "tenantId", w.id as "subscriptionId", w.notified_at as "notifiedAt"`
 }
 
 /** The events that have subscribers to this notice. */
@@ -135,25 +139,25 @@ export async function eventsAwaited(tx: Tx, about: EventNews): Promise<string[]>
 export async function markEventNewsNotified(
   tx: Tx,
   { about, eventIds, most }: { about: EventNews; eventIds: readonly string[]; most: number },
-): Promise<ToldSubscription[]> {
-  return await tx.sql<ToldSubscription>`
+): Promise<NotifiedSubscription[]> {
+  return await tx.sql<NotifiedSubscription>`
     with due as (
       select tenant_id, id from inquiries.subscriptions
       where about = ${about} and state = 'confirmed' and race_id is null and event_id = any(${eventIds}::uuid[])
       order by confirmed_at, id limit ${most} for update skip locked)
-    update inquiries.subscriptions w set state = 'told', told_at = ${tx.now}
+    update inquiries.subscriptions w set state = 'notified', notified_at = ${tx.now}
     from due where w.tenant_id = due.tenant_id and w.id = due.id
-    returning w.tenant_id as "tenantId", w.id as "subscriptionId", w.told_at as "toldAt"`
+    returning w.tenant_id as "tenantId", w.id as "subscriptionId", w.notified_at as "notifiedAt"`
 }
 
 /**
  * The subscription waits again: the opening was moved, or the date withdrawn, before the email was
  * sent.
  */
-export async function waitAgain(tx: Tx, id: string, toldAt: string): Promise<void> {
+export async function waitAgain(tx: Tx, id: string, notifiedAt: string): Promise<void> {
   await tx.sql`
-    update inquiries.subscriptions set state = 'confirmed', told_at = null
-    where id = ${id} and state = 'told' and told_at = ${toldAt}`
+    update inquiries.subscriptions set state = 'confirmed', notified_at = null
+    where id = ${id} and state = 'notified' and notified_at = ${notifiedAt}`
 }
 
 const dayMs = 24 * 3600_000
@@ -166,7 +170,7 @@ export async function deleteOldSubscriptions(tx: Tx): Promise<void> {
   await tx.sql`
     delete from inquiries.subscriptions w
     where (state = 'asked' and asked_at < ${plusMs(tx.now, -3 * dayMs)})
-      or (state = 'told' and told_at < ${plusMs(tx.now, -30 * dayMs)})
-      or (state <> 'told' and about = 'opening' and not exists (select from catalog.races r where r.id = w.race_id and r.closes_at > ${tx.now}))
+      or (state = 'notified' and notified_at < ${plusMs(tx.now, -30 * dayMs)})
+      or (state <> 'notified' and about = 'opening' and not exists (select from catalog.races r where r.id = w.race_id and r.closes_at > ${tx.now}))
       or (state = 'confirmed' and about <> 'opening' and confirmed_at < ${plusMs(tx.now, -2 * 365 * dayMs)})`
 }

@@ -78,7 +78,7 @@ describe('an organizer', () => {
     expect((await page(leaves, left)).cancelling).toEqual({ refusal: null, refundMinor: 199_500, lastDay: null })
     const gone = await leaves.client.post(`/api/account/registrations/${left}/cancel`, { refundMinor: 199_500 })
     expect([gone.status, gone.body.status]).toEqual([200, 'refunded'])
-    expect((await keep(leaves, left)).body.error.code).toBe('registration.not_standing')
+    expect((await keep(leaves, left)).body.error.code).toBe('registration.not_active')
     // an owner who chose to stay may still cancel
     expect((await page(stays, kept)).cancelling.refundMinor).toBe(199_500)
     await becomes(race, 'published')

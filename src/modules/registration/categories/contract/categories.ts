@@ -37,7 +37,7 @@ export const EntryCategoryView = z.object({
   label: z.string(),
   proof,
   /** `not-shown`: the price difference is due; `paid`: it was paid, at the pick-up or online. */
-  standing: z.enum(categoryStatuses),
+  status: z.enum(categoryStatuses),
   isPaidOnline: z.boolean(),
   priceDifferenceMinor: z.number().int(),
 })
@@ -58,7 +58,7 @@ export const markCategoryRoute = defineRoute({
   errors: {
     'registration.entry_unknown': 404,
     'registration.no_category': 404,
-    'registration.not_standing': 409,
+    'registration.not_active': 409,
     'registration.category_settled': 409,
     'registration.category_accepted': 409,
   },
@@ -86,7 +86,7 @@ export const payCategory = defineRoute({
     'registration.not_found': 404,
     'registration.entry_unknown': 404,
     'registration.no_category': 404,
-    'registration.not_standing': 409,
+    'registration.not_active': 409,
     'registration.category_settled': 409,
     'registration.transfer_open': 409,
     'registration.event_off': 409,

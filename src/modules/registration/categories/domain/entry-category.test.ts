@@ -48,8 +48,8 @@ test.for<readonly [CategoryStatus, JsonSchemaContext, number, ReturnType<typeof 
 })
 
 test('a recipient of a place hands in their own document, or leaves it out where a price difference may be paid instead', () => {
-  const of = (proof: 'show' | 'upload', priceDifferenceMinor: number, standing: CategoryStatus = 'to-show') => ({
-    ...{ proof, priceDifferenceMinor, standing },
+  const of = (proof: 'show' | 'upload', priceDifferenceMinor: number, status: CategoryStatus = 'to-show') => ({
+    ...{ proof, priceDifferenceMinor, status },
   })
   expect(readProof(null, fileId)).toEqual({ fileId: null, issue: null })
   expect(readProof(of('show', 100), fileId)).toEqual({ fileId: null, issue: null })
@@ -62,10 +62,10 @@ test('a recipient of a place hands in their own document, or leaves it out where
 
 test('paying the price difference ends the refusal of the category’s own document, and of no other', () => {
   const refused = { state: 'refused', note: 'Просрочен' }
-  const category = { proof: 'upload', standing: 'paid' } as const
+  const category = { proof: 'upload', status: 'paid' } as const
   expect(documentsStill(refused, { category, admission: null })).toBeNull()
   expect(documentsStill(refused, { category, admission: [{ has: false }] })).toBeNull()
   expect(documentsStill(refused, { category, admission: [{ has: true }] })).toEqual(refused)
-  expect(documentsStill(refused, { category: { ...category, standing: 'to-show' }, admission: null })).toEqual(refused)
+  expect(documentsStill(refused, { category: { ...category, status: 'to-show' }, admission: null })).toEqual(refused)
   expect(documentsStill(refused, { category: undefined, admission: null })).toEqual(refused)
 })

@@ -37,13 +37,12 @@ export function readCategory(offered: readonly RaceCategory[], given: GivenCateg
 export function readProof(
   category: {
     readonly proof: 'show' | 'upload'
-    readonly standing: CategoryStatus
+    readonly status: CategoryStatus
     readonly priceDifferenceMinor: number
   } | null,
   given: string | null | undefined,
 ): { readonly fileId: string | null; readonly issue: 'validation.file' | null } {
-  if (category === null || category.proof === 'show' || category.standing === 'paid')
-    return { fileId: null, issue: null }
+  if (category === null || category.proof === 'show' || category.status === 'paid') return { fileId: null, issue: null }
   const fileId = given == null || given === '' ? null : given
   const isGood = fileId === null ? category.priceDifferenceMinor > 0 : isUuid(fileId)
   return isGood ? { fileId, issue: null } : { fileId: null, issue: 'validation.file' }
@@ -81,11 +80,11 @@ export function moveCategory(
 export function documentsStill<S extends string>(
   documents: { readonly state: S; readonly note: string } | null,
   of: {
-    readonly category: { readonly proof: 'show' | 'upload'; readonly standing: CategoryStatus } | undefined
+    readonly category: { readonly proof: 'show' | 'upload'; readonly status: CategoryStatus } | undefined
     readonly admission: readonly { readonly has: boolean }[] | null
   },
 ): { readonly state: S; readonly note: string } | null {
-  const isPaid = of.category?.proof === 'upload' && of.category.standing === 'paid'
+  const isPaid = of.category?.proof === 'upload' && of.category.status === 'paid'
   const hasOthers = of.admission?.some(({ has }) => has) ?? false
   return documents?.state === 'refused' && isPaid && !hasOthers ? null : documents
 }
@@ -119,8 +118,8 @@ export function moveByDecision(
  * paid.
  */
 export function canPayOnline(category: {
-  readonly standing: CategoryStatus
+  readonly status: CategoryStatus
   readonly priceDifferenceMinor: number
 }): boolean {
-  return category.priceDifferenceMinor > 0 && (category.standing === 'to-show' || category.standing === 'not-shown')
+  return category.priceDifferenceMinor > 0 && (category.status === 'to-show' || category.status === 'not-shown')
 }

@@ -15,8 +15,8 @@ export function CategoryNotices({ entries, currency }: { entries: readonly Entry
   const format = useFormat()
   const several = entries.length > 1
   return entries.map(({ entryId, category, fullName }) => {
-    if (category === null || category.standing === 'shown') return null
-    const { standing, label, priceDifferenceMinor, proof } = category
+    if (category === null || category.status === 'shown') return null
+    const { status, label, priceDifferenceMinor, proof } = category
     const words = { category: label, sum: format.money({ amountMinor: priceDifferenceMinor, currency }) }
     const told = {
       'to-show': {
@@ -27,7 +27,7 @@ export function CategoryNotices({ entries, currency }: { entries: readonly Entry
       'not-shown': { look: 'warn', title: t('categoryDueTitle', words), text: t('categoryDue', words) },
       paid: { look: 'ok', title: t('categoryPaidTitle', words), text: '' },
     } as const
-    const { look, title, text } = told[standing]
+    const { look, title, text } = told[status]
     return (
       <Notice key={entryId} look={look} title={several ? `${fullName}: ${title}` : title}>
         {text !== '' && <p>{text}</p>}

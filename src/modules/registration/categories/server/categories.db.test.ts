@@ -110,7 +110,7 @@ test('a category has its own price from the hold on, the order line names it, an
       code: 'pensioner',
       label: 'Пенсионер',
       proof: 'show',
-      standing: 'to-show',
+      status: 'to-show',
       priceDifferenceMinor: 120_000,
       isPaidOnline: false,
     },
@@ -256,11 +256,11 @@ test('the price difference of a document that is not shown is due, is announced,
   const [entry] = (await member.client.get(`${path}/documents`)).body.entries
   const { entryId } = entry
   const mark = (said: string, who = member) => who.client.post(`${path}/category`, { entryId, said })
-  expect(entry.category).toMatchObject({ code: 'pensioner', standing: 'to-show' })
+  expect(entry.category).toMatchObject({ code: 'pensioner', status: 'to-show' })
   for (const other of [onlooker, runner]) expect((await mark('not-shown', other)).status).toBe(404)
   expect((await mark('paid')).body.error.code).toBe('registration.category_settled')
-  expect((await mark('not-shown')).body.standing).toBe('not-shown')
-  expect((await mark('not-shown')).body.standing).toBe('not-shown')
+  expect((await mark('not-shown')).body.status).toBe('not-shown')
+  expect((await mark('not-shown')).body.status).toBe('not-shown')
   expect(await debtOf(entryId)).toEqual({ debt: -120_000, entries: 1 })
   await isWhole()
   const emails = await emailReader(app)
@@ -269,14 +269,14 @@ test('the price difference of a document that is not shown is due, is announced,
   expect(sent).toHaveLength(1)
   expect(sent[0]?.plain.replaceAll(/\s/g, ' ')).toContain('1 200 ₽')
   // the document is shown after all, then recorded as missing again, and paid at the pick-up
-  expect((await mark('shown')).body.standing).toBe('shown')
+  expect((await mark('shown')).body.status).toBe('shown')
   expect((await debtOf(entryId))?.debt).toBe(0)
   await mark('not-shown')
-  expect((await mark('paid')).body.standing).toBe('paid')
+  expect((await mark('paid')).body.status).toBe('paid')
   expect((await debtOf(entryId))?.debt).toBe(0)
   expect((await mark('shown')).body.error.code).toBe('registration.category_settled')
   const told = (await runner.client.get(`/api/account/registrations/${registrationId}`)).body.entries[0].category
-  expect(told.standing).toBe('paid')
+  expect(told.status).toBe('paid')
   const ordinary = await newRunner(app)
   const plain = await begin(ordinary, race)
   await save(ordinary, race, { registrationId: plain })
@@ -423,7 +423,7 @@ test('a participant without a document pays the price difference online, and it 
   await isWhole()
   expect(await own()).toMatchObject({
     overallMinor: 199_500,
-    entries: [{ payCategoryMinor: null, category: { standing: 'paid', isPaidOnline: true } }],
+    entries: [{ payCategoryMinor: null, category: { status: 'paid', isPaidOnline: true } }],
   })
   expect((await asks(126_000)).body.error.code).toBe('registration.category_settled')
   // cancelled as a whole: both payments are refunded
@@ -450,7 +450,7 @@ test('a difference due at the pick-up is paid online, and an accepted document e
   }
   const registrationId = await bought(runner, race)
   const early = await asksOf(registrationId)
-  expect((await says(registrationId, 'not-shown')).body).toMatchObject({ standing: 'not-shown' })
+  expect((await says(registrationId, 'not-shown')).body).toMatchObject({ status: 'not-shown' })
   expect(await asksOf(registrationId)).toBe(early)
   await pays(runner, early)
   await isWhole()
@@ -468,7 +468,7 @@ test('a difference due at the pick-up is paid online, and an accepted document e
   const { id, entryId } = await waits()
   const payment = await openPaymentOf(other, id)
   const shown = await desk.post(`/api/organizer/registrations/${second}/category`, { entryId, said: 'shown' })
-  expect(shown.body).toMatchObject({ standing: 'shown', isPaidOnline: false })
+  expect(shown.body).toMatchObject({ status: 'shown', isPaidOnline: false })
   bank.set(payment.id, 'succeeded')
   await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
   const [state] = await app.sql<{ state: string }>('select state from payments.payments where id = $1', [payment.id])
@@ -497,13 +497,13 @@ test('an accepted document ends an open price difference, and the pick-up desk a
   const says = async (said: string) => {
     const path = `/api/organizer/registrations/${registrationId}/category`
     const { status, body } = await member.client.post(path, { entryId, said })
-    return status === 200 ? body.standing : body.error.code
+    return status === 200 ? body.status : body.error.code
   }
   const payment = await openPaymentOf(runner, (await asks()).body.registrationId)
-  expect((await decides('accepted')).body.entries[0].category).toMatchObject({ standing: 'shown', isPaidOnline: false })
+  expect((await decides('accepted')).body.entries[0].category).toMatchObject({ status: 'shown', isPaidOnline: false })
   expect(await own()).toMatchObject({
     priceDifferences: [],
-    entries: [{ payCategoryMinor: null, category: { standing: 'shown' } }],
+    entries: [{ payCategoryMinor: null, category: { status: 'shown' } }],
   })
   expect((await asks()).body.error.code).toBe('registration.category_settled')
   bank.set(payment.id, 'succeeded')
@@ -512,11 +512,11 @@ test('an accepted document ends an open price difference, and the pick-up desk a
   expect(state?.state).toBe('refunding')
   expect(await says('not-shown')).toBe('registration.category_accepted')
   await decides('refused', 'Просрочен')
-  expect((await own()).entries).toMatchObject([{ payCategoryMinor, category: { standing: 'to-show' } }])
+  expect((await own()).entries).toMatchObject([{ payCategoryMinor, category: { status: 'to-show' } }])
   expect(await says('not-shown')).toBe('not-shown')
   await isWhole()
   await decides('accepted') // the debt is dropped
-  expect((await own()).entries).toMatchObject([{ payCategoryMinor: null, category: { standing: 'shown' } }])
+  expect((await own()).entries).toMatchObject([{ payCategoryMinor: null, category: { status: 'shown' } }])
   await isWhole()
 })
 
@@ -553,7 +553,7 @@ test('a quota’s unit comes back with a deferral and an event move, and a new p
   })
   expect(over.status).toBe(200)
   const { entries } = (await two.client.get(`/api/account/registrations/${transferredId}`)).body
-  expect(entries).toMatchObject([{ category: { standing: 'to-show' } }])
+  expect(entries).toMatchObject([{ category: { status: 'to-show' } }])
   await isWhole()
   // and a place of an event that is called off is moved
   const to = await publishRace(app, {
@@ -614,10 +614,10 @@ test('a transferred place says before acceptance which document or payment it ne
   const shown = await offeredAt('pensioner')
   expect((await shown.look()).category).toEqual({ label: 'Пенсионер', proof: 'show', priceDifferenceMinor: 120_000 })
   expect((await shown.takes()).status).toBe(200)
-  expect(await shown.mine()).toMatchObject({ category: { label: 'Пенсионер', standing: 'to-show' } })
+  expect(await shown.mine()).toMatchObject({ category: { label: 'Пенсионер', status: 'to-show' } })
   const entryId = shown.path.split('/').at(-1) ?? ''
   await desk.post(`/api/organizer/registrations/${shown.registrationId}/category`, { entryId, said: 'not-shown' })
-  expect(await shown.mine()).toMatchObject({ category: { standing: 'not-shown', priceDifferenceMinor: 120_000 } })
+  expect(await shown.mine()).toMatchObject({ category: { status: 'not-shown', priceDifferenceMinor: 120_000 } })
   expect((await shown.page()).entries).toMatchObject([{ category: null, payCategoryMinor: null }])
   const [asked, ...others] = await emailsAbout(entryId, 'debtId', sendPriceDifferenceEmail)
   expect([asked?.to, others]).toEqual([shown.recipient.email, []])
@@ -628,14 +628,14 @@ test('a transferred place says before acceptance which document or payment it ne
   expect((await strict.takes(at('', await fileOf(strict.sender)))).status).toBe(409) // another account's file
   const fileId = await fileOf(strict.recipient)
   expect((await strict.takes(at('', fileId))).status).toBe(200)
-  expect(await strict.mine()).toMatchObject({ documents: { state: 'to-check' }, category: { standing: 'to-show' } })
+  expect(await strict.mine()).toMatchObject({ documents: { state: 'to-check' }, category: { status: 'to-show' } })
   expect((await strict.page()).entries).toMatchObject([{ documents: null }])
   const kept = 'select file_id as "fileId" from registration.entry_categories where order_id = $1'
   expect(await app.sql(kept, [strict.registrationId])).toEqual([{ fileId }])
   const lenient = await offeredAt('student')
   expect((await lenient.look()).category).toMatchObject({ proof: 'upload', priceDifferenceMinor: 50_000 })
   expect((await lenient.takes()).status).toBe(200)
-  expect(await lenient.mine()).toMatchObject({ documents: null, category: { standing: 'to-show' } })
+  expect(await lenient.mine()).toMatchObject({ documents: null, category: { status: 'to-show' } })
   await isWhole()
 })
 
@@ -661,7 +661,7 @@ test('a price difference paid instead of a refused document sends an email, and 
   const paid = await emailsAbout(entryId, 'priceDifferenceId', sendCategoryPaidEmail)
   expect(paid).toMatchObject([{ to: runner.email, subject: expect.stringMatching(/^Доплата 525\s₽ получена/) }])
   expect(paid[0]?.plain).toContain('Документ о льготе больше не нужен')
-  expect(await entry()).toMatchObject({ documents: null, category: { standing: 'paid' } })
+  expect(await entry()).toMatchObject({ documents: null, category: { status: 'paid' } })
   await isWhole()
 })
 

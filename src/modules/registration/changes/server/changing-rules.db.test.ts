@@ -68,13 +68,13 @@ test('a changed price and commission apply to the next order, and an existing or
 test('a cancelled event sells nothing, and its orders can be corrected but not paid until it is restored', async () => {
   const [first, second] = [someone(anna), someone(boris)]
   const race = await publishRace(app, {})
-  const standing = await holdPlaceOf(first, race)
+  const status = await holdPlaceOf(first, race)
   mustBeOk(await callOff(race, 'postponed'))
   expect(await save(second, race, newId())).toBe('registration.event_off')
-  expect(await save(first, race, standing)).toBe('awaiting_payment')
-  await expect(pay(first, standing)).rejects.toThrow('orders.event_off')
+  expect(await save(first, race, status)).toBe('awaiting_payment')
+  await expect(pay(first, status)).rejects.toThrow('orders.event_off')
   mustBeOk(await callOff(race, 'published'))
-  expect(await pay(first, standing)).toBe('paid')
+  expect(await pay(first, status)).toBe('paid')
   expect(await save(second, race, newId())).toBe('awaiting_payment')
 })
 

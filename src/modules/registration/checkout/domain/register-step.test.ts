@@ -31,6 +31,6 @@ test.for([
   ['paid is paid', 'participant', { ...waiting, status: 'paid' }, 'success'],
   ['expired offers to repeat', 'payment', { ...waiting, status: 'expired' }, 'expired'],
   ['repeating begins with the form', 'participant', { ...waiting, status: 'expired' }, 'participant'],
-] as const)('%s', ([, asked, standing, step]) => {
-  expect(allowedStep(asked, standing).step).toBe(step)
+] as const)('%s', ([, asked, status, step]) => {
+  expect(allowedStep(asked, status).step).toBe(step)
 })

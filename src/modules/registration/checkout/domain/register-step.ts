@@ -32,19 +32,19 @@ export type Destination = { readonly step: RegisterStep } | { readonly step: 'su
  * 'Registering').
  * @param standing null where there is no order yet
  */
-export function allowedStep(asked: RegisterStep | null, standing: OrderProgress | null): Destination {
+export function allowedStep(asked: RegisterStep | null, progress: OrderProgress | null): Destination {
   if (asked === 'line') return { step: 'line' } // the family may join it in any case
   // The participants may be seen and chosen whatever the order allows, until it is paid.
-  if (standing === null) return { step: asked === 'participants' ? 'participants' : 'participant' }
-  if (isOrderOver(standing.status)) {
+  if (progress === null) return { step: asked === 'participants' ? 'participants' : 'participant' }
+  if (isOrderOver(progress.status)) {
     // A paid and cancelled order is shown; only a request for the form begins anew.
-    return { step: standing.wasPaid && asked !== 'participant' ? 'success' : 'participant' }
+    return { step: progress.wasPaid && asked !== 'participant' ? 'success' : 'participant' }
   }
-  if (isPaidStatus(standing.status)) return { step: 'success' }
-  if (standing.status === 'expired') {
+  if (isPaidStatus(progress.status)) return { step: 'success' }
+  if (progress.status === 'expired') {
     return { step: asked === 'participant' || asked === 'participants' ? asked : 'expired' } // to repeat
   }
-  const first: RegisterStep = standing.hasOptions ? 'options' : 'order'
+  const first: RegisterStep = progress.hasOptions ? 'options' : 'order'
   switch (asked) {
     case 'participants':
     case 'participant':
@@ -52,13 +52,13 @@ export function allowedStep(asked: RegisterStep | null, standing: OrderProgress 
     case 'options':
       return { step: first }
     case 'payment':
-      return { step: standing.hasConsents ? 'payment' : 'order' }
+      return { step: progress.hasConsents ? 'payment' : 'order' }
     case 'check':
-      return { step: standing.payment === null ? 'payment' : 'check' }
+      return { step: progress.payment === null ? 'payment' : 'check' }
     case 'order':
       return { step: 'order' }
     default:
-      return { step: standing.payment === 'under-way' ? 'check' : first }
+      return { step: progress.payment === 'under-way' ? 'check' : first }
   }
 }
 
@@ -66,9 +66,9 @@ export function allowedStep(asked: RegisterStep | null, standing: OrderProgress 
  * The step of an order for the price difference to a more expensive race: it has no participants
  * and nothing to choose, and an ended one stays ended.
  */
-export function allowedPriceDifferenceStep(asked: RegisterStep | null, standing: OrderProgress): Destination {
+export function allowedPriceDifferenceStep(asked: RegisterStep | null, progress: OrderProgress): Destination {
   const isKnown = asked === 'order' || asked === 'payment' || asked === 'check'
-  const { step } = allowedStep(isKnown ? asked : null, { ...standing, hasOptions: false })
+  const { step } = allowedStep(isKnown ? asked : null, { ...progress, hasOptions: false })
   return { step: step === 'participant' ? 'expired' : step }
 }
 

@@ -203,7 +203,7 @@ function placesOf(step: StepData): number {
 
 /** Whether the team lacks members, so that it cannot be paid yet. */
 function isMissing(step: StepData): boolean {
-  return 'rules' in step && step.leg === null && step.team?.standing === 'held' && !isPayable(step.team)
+  return 'rules' in step && step.leg === null && step.team?.status === 'held' && !isPayable(step.team)
 }
 
 function paysEach(step: StepData): boolean {
@@ -223,7 +223,7 @@ function isPayable(team: {
 
 function teamAction(step: StepData): 'teamTakePlace' | 'teamSaveMember' | 'onward' | null {
   if (!('rules' in step)) return null
-  if (step.team?.standing !== 'held') return 'teamTakePlace'
+  if (step.team?.status !== 'held') return 'teamTakePlace'
   return step.leg === null ? 'onward' : 'teamSaveMember'
 }
 

@@ -181,7 +181,7 @@ function SaveWithoutScript() {
  * account's, sells nothing.
  */
 function isBuying({ team }: Extract<StepData, { name: 'team' | 'relay' }>, init: Init): boolean {
-  const isOver = team !== null && (team.standing === 'confirmed' || team.role === 'member')
+  const isOver = team !== null && (team.status === 'confirmed' || team.role === 'member')
   return !isOver && (init.payBefore !== null || onSale.has(init.state.state))
 }
 

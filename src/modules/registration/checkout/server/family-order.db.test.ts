@@ -51,7 +51,7 @@ test('a child joins the order under its payment window and the family group, and
     `${runner.participant.lastName} Егор`,
     'Полянский Миша',
   ])
-  expect(seen.people.map(({ who, relation, cells }: Seen) => [who, relation, cells[0]?.standing])).toEqual([
+  expect(seen.people.map(({ who, relation, cells }: Seen) => [who, relation, cells[0]?.status])).toEqual([
     ['self', null, 'in-order'],
     ['relative', 'child', 'in-order'],
   ])
@@ -66,7 +66,7 @@ test('a child joins the order under its payment window and the family group, and
 type Seen = {
   who: string
   relation: string | null
-  cells: { standing: string; code: string | null; raceCode: string; age: number | null; missing: string[] }[]
+  cells: { status: string; code: string | null; raceCode: string; age: number | null; missing: string[] }[]
 }
 
 test('a form sent twice, also at once, adds no participant twice', async () => {
@@ -153,7 +153,7 @@ test('each cell of people and races says what the server would respond', async (
   const other = await holdPlaceOf(runner, open)
   await addsChild(runner, open, other)
   const seen = await people(runner, race, registrationId)
-  expect(seen.people.map(({ cells }: Seen) => [cells[0]?.standing, cells[0]?.code])).toEqual([
+  expect(seen.people.map(({ cells }: Seen) => [cells[0]?.status, cells[0]?.code])).toEqual([
     ['in-order', null],
     ['ineligible', 'registration.too_young'],
   ])
@@ -206,7 +206,7 @@ test('a participant who has an entry under another account is recognized and ref
   })
   expect([answer.status, answer.body.error.code]).toEqual([409, 'registration.payment_pending'])
   const seen = await people(second, race, registrationId)
-  expect(seen.people.map(({ cells }: Seen) => cells[0]?.standing)).toEqual(['in-order', 'pending'])
+  expect(seen.people.map(({ cells }: Seen) => cells[0]?.status)).toEqual(['in-order', 'pending'])
 })
 
 test('taking an entry off frees its place at once and removes surplus insurance, and the last entry stays', async () => {

@@ -101,7 +101,7 @@ export const returnDeferralRoute = defineRoute({
   errors: {
     'registration.not_found': 404,
     'registration.entry_unknown': 404,
-    'registration.not_standing': 409,
+    'registration.not_active': 409,
     'registration.not_deferred': 409,
     'registration.deferral_keeps': 409,
     'orders.refund_changed': 409,

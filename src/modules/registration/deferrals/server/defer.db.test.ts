@@ -165,7 +165,7 @@ test('a deferral frees the place at once and stores the money, which pays for th
   expect(await takes(mine, to, 0)).toBe('orders.refund_changed')
   const tabs = await Promise.all([1, 2].map(() => takes(mine, to, restBackMinor)))
   const there = tabs.find((one) => one.length === 36) ?? ''
-  expect(tabs.filter((one) => one !== there)).toEqual(['registration.not_standing'])
+  expect(tabs.filter((one) => one !== there)).toEqual(['registration.not_active'])
   await allIsWell(id, there, other.id)
   expect(await view(mine)).toMatchObject({ deferral: { state: 'taken', toRegistrationId: there } })
   expect(await page(runner, there)).toMatchObject({ status: 'paid', entries: [{ bib: 701, state: 'confirmed' }] })
@@ -192,7 +192,7 @@ test('a refund of a deferred entry follows the rules of the day of the deferral,
   await refundAll(mine.id)
   expect(await paymentsOf(mine.id)).toMatchObject([{ refundMinor: 95_000 }])
   expect(await view(mine)).toMatchObject({ deferral: { state: 'returned' } })
-  expect(await defers(mine)).toBe('registration.not_standing')
+  expect(await defers(mine)).toBe('registration.not_active')
   await allIsWell(mine.id)
   const late = await allowing({ refundRules: [{ daysBefore: 90, shareBp: 10_000, returnsCommission: true }] })
   const other = await bought(late)
@@ -343,7 +343,7 @@ test('the next edition’s questions are answered while the deferral waits, and 
   const fillAt = expect.stringContaining(`/${to.eventCode}/ten/register/details?`)
   expect((await offers())[0]).toMatchObject({ refusal: 'registration.form_incomplete', fillAt })
   const own = await mine.runner.client.get(`${mine.path}/details`)
-  expect([own.status, own.body.error.code]).toEqual([409, 'registration.not_standing'])
+  expect([own.status, own.body.error.code]).toEqual([409, 'registration.not_active'])
   const body = { eventCode: to.eventCode, raceCode: 'ten', answers: { 'shirt-size': 's' } }
   expect((await mine.runner.client.put(`${mine.path}/details`, body)).status).toBe(200)
   expect((await offers())[0]).toMatchObject({ refusal: null })

@@ -28,7 +28,7 @@ export const uploadEntryFile = defineRoute({
     'registration.file_pdf_active': 422,
     'registration.file_pdf_locked': 422,
     'registration.too_many_files': 429,
-    'registration.file_not_kept': 503,
+    'registration.file_not_saved': 503,
   },
 })
 

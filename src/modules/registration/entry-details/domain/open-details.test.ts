@@ -31,13 +31,10 @@ test.for([
   ['accepted', 'upload', 'to-show', false],
   ['refused', 'upload', 'paid', false],
   ['refused', 'show', 'to-show', false],
-] as const)(
-  'the details of a category’s document are open: %s, %s, %s',
-  ([documentsState, proof, standing, isOpen]) => {
-    const entry = { documentsState, category: { proof, standing } }
-    expect(openDetails(race, entry, toInstant('2027-04-01T00:00:00Z')).proof).toBe(isOpen)
-  },
-)
+] as const)('the details of a category’s document are open: %s, %s, %s', ([documentsState, proof, status, isOpen]) => {
+  const entry = { documentsState, category: { proof, status } }
+  expect(openDetails(race, entry, toInstant('2027-04-01T00:00:00Z')).proof).toBe(isOpen)
+})
 
 test('another race asks for details that are missing, and shows those that may still change', () => {
   const late = toInstant('2027-05-02T00:00:00Z')

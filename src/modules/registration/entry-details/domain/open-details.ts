@@ -16,7 +16,7 @@ export type DetailsFacts = {
 export type EnteredDetails = {
   readonly documentsState: DocumentsState | null
   /** The category of its price; not given for the race's own price. */
-  readonly category?: { readonly proof: 'show' | 'upload'; readonly standing: CategoryStatus } | undefined
+  readonly category?: { readonly proof: 'show' | 'upload'; readonly status: CategoryStatus } | undefined
 }
 export type OpenDetails = {
   readonly questions: readonly Question[]
@@ -44,7 +44,7 @@ export function openDetails(
   return {
     questions: race.questions.filter((question) => isChangeable(question, now)),
     documents: isOpen && race.requirements.length > 0,
-    proof: isOpen && category?.proof === 'upload' && category.standing !== 'paid',
+    proof: isOpen && category?.proof === 'upload' && category.status !== 'paid',
     profile: [],
   }
 }

@@ -107,7 +107,7 @@ test('an event move takes a place at the other event for the money paid here, an
   await allIsWell(id)
   const there = await eventMoves(mine, to, paidMinor - lessMinor)
   await allIsWell(id, there)
-  expect(await eventMoves(mine, to, paidMinor - lessMinor)).toBe('registration.not_standing')
+  expect(await eventMoves(mine, to, paidMinor - lessMinor)).toBe('registration.not_active')
   expect(await page(runner, there)).toMatchObject({
     status: 'paid',
     overallMinor: lessMinor,
@@ -201,7 +201,7 @@ test('one of two gets the last place by an event move, the other keeps their mon
     eventMoves(twice, to2, paidMinor - lessMinor),
     eventMoves(twice, to2, paidMinor - lessMinor),
   ])
-  expect(tabs.filter((answer) => answer === 'registration.not_standing')).toHaveLength(1)
+  expect(tabs.filter((answer) => answer === 'registration.not_active')).toHaveLength(1)
   await allIsWell(twice.id)
 })
 

@@ -102,8 +102,8 @@ async function billEmail(context: JobContext, facts: EmailFacts, bill: OrderBill
   const { t, sum } = words
   const names = facts.entries.map(({ name }) => name).join(', ')
   const team = facts.legsOf?.team
-  const standing = facts.entries.filter(({ state }) => state === 'confirmed')
-  const known = standing.filter(({ isInvited }) => !isInvited)
+  const confirmed = facts.entries.filter(({ state }) => state === 'confirmed')
+  const known = confirmed.filter(({ isInvited }) => !isInvited)
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
@@ -119,7 +119,7 @@ async function billEmail(context: JobContext, facts: EmailFacts, bill: OrderBill
         ? t(names === '' ? 'emailBillFee' : 'emailBillText', { event: event.name[language], names })
         : t('emailLegsPaid', { event: event.name[language], team }),
       ...(known.length > 0 && team === undefined ? [t(known.length === 1 ? 'emailBillBib' : 'emailBillBibs')] : []),
-      ...(standing.some(({ isInvited }) => isInvited) ? [t('emailBillInvited')] : []),
+      ...(confirmed.some(({ isInvited }) => isInvited) ? [t('emailBillInvited')] : []),
     ] as const,
     money: billRows(bill, words, namesByHold(facts)),
     button: { to: orderLink(context, facts), label: t(team === undefined ? 'showRegistration' : 'teamShow') },

@@ -60,7 +60,7 @@ export async function listEntryViews(tx: Tx, entries: readonly OrderEntry[], fir
     const isOwn = stands && entry.state === 'confirmed' && isMine
     const offer = offered.find(({ entryId }) => entryId === entry.id)
     // An offer of a cancelled event is over, even before a job has ended it.
-    const standing = isOn ? offer : undefined
+    const openOffer = isOn ? offer : undefined
     return {
       entryId: entry.id,
       fullName: entryName(language, entry),
@@ -76,10 +76,10 @@ export async function listEntryViews(tx: Tx, entries: readonly OrderEntry[], fir
       payCategoryMinor: offer === undefined ? onlineOf(entry, categories.get(entry.id)) : null,
       canChange: isOwn && isDataOpen,
       canMove: isOwn && isRaceOpen && offer === undefined,
-      canTransfer: isOwn && ((isTransferOpen && transferred.has(entry.raceId)) || standing !== undefined),
+      canTransfer: isOwn && ((isTransferOpen && transferred.has(entry.raceId)) || openOffer !== undefined),
       isTransferred: entry.isTransferred,
-      offeredTo: standing === undefined || standing.way === 'waitlist' ? null : standing.email,
-      isOfferedToWaitlist: standing?.way === 'waitlist',
+      offeredTo: openOffer === undefined || openOffer.way === 'waitlist' ? null : openOffer.email,
+      isOfferedToWaitlist: openOffer?.way === 'waitlist',
       documents: entry.isTransferred ? null : toDocumentsView(entry, categories.get(entry.id)),
       detailsAt: isOwn ? detailsOf({ ...entry, category: categories.get(entry.id) }, races, reader, tx) : null,
       missing: isOwn ? missingOf(entry, races, tx) : [],

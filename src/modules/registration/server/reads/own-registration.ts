@@ -38,31 +38,31 @@ export async function ownRegistration(
   reader: OwnReader,
 ): Promise<OwnRegistrationReply | null> {
   const { accountId, language } = reader
-  const standing = await findOrderStatus(tx, accountId, orderId)
-  const offer = standing && (await cancellationOffer(tx, orderId))
-  const entries = standing === null ? [] : await entriesOfOrder(tx, orderId)
+  const orderStatus = await findOrderStatus(tx, accountId, orderId)
+  const offer = orderStatus && (await cancellationOffer(tx, orderId))
+  const entries = orderStatus === null ? [] : await entriesOfOrder(tx, orderId)
   const [first] = entries
-  const legsOf = first === undefined && standing !== null ? await teamOfLegOrder(tx, orderId) : null
-  const beside = standing?.source.kind === 'fee' ? await raceOfLinkedOrder(tx, orderId) : null
+  const legsOf = first === undefined && orderStatus !== null ? await teamOfLegOrder(tx, orderId) : null
+  const beside = orderStatus?.source.kind === 'fee' ? await raceOfLinkedOrder(tx, orderId) : null
   const raceId = first?.raceId ?? legsOf?.raceId ?? beside
   const race = raceId === null ? null : await findRaceRulesById(tx, raceId)
-  if (standing === null || offer === null || race === null) return null
+  if (orderStatus === null || offer === null || race === null) return null
   const bill = await billOfOrder(tx, orderId)
   const legs = legsOf === null ? new Map<string, string>() : await legLines(tx, { orderId, race }, reader)
-  const isWaiting = standing.status === 'awaiting_payment'
+  const isWaiting = orderStatus.status === 'awaiting_payment'
   return {
     registrationId: orderId,
     tenant: race.tenantCode,
-    status: standing.status,
+    status: orderStatus.status,
     serverNow: tx.now,
-    payBefore: isWaiting ? standing.payBefore : null,
-    paidAt: standing.paidAt,
+    payBefore: isWaiting ? orderStatus.payBefore : null,
+    paidAt: orderStatus.paidAt,
     continueTo: isWaiting
       ? reader.addressAt(
           race.tenantCode,
           registerAddress(
             race,
-            standing.source.kind === 'fee' || standing.source.kind === 'event_move' ? 'order' : null,
+            orderStatus.source.kind === 'fee' || orderStatus.source.kind === 'event_move' ? 'order' : null,
             orderId,
           ),
         )
@@ -72,12 +72,12 @@ export async function ownRegistration(
       : null,
     card: cardOf(race, language, bill.overallMinor),
     boardAt:
-      first === undefined || race.kind === 'individual' || !isPaidStatus(standing.status)
+      first === undefined || race.kind === 'individual' || !isPaidStatus(orderStatus.status)
         ? null
         : reader.addressAt(race.tenantCode, registerAddress(race, race.kind, orderId)),
     teamMissing: await membersMissing(tx, orderId, race),
-    isFee: standing.source.kind === 'fee',
-    feeFor: standing.source.kind === 'fee' ? await placeOfFee(tx, orderId, accountId) : null,
+    isFee: orderStatus.source.kind === 'fee',
+    feeFor: orderStatus.source.kind === 'fee' ? await placeOfFee(tx, orderId, accountId) : null,
     legsOf: legsOf && {
       team: legsOf.teamName,
       board: reader.addressAt(race.tenantCode, registerAddress(race, race.kind === 'team' ? 'team' : 'relay', null)),
@@ -105,7 +105,7 @@ export async function ownRegistration(
       ...(await differencesOf(tx, { orderId, eventCode: race.eventCode, tenant: race.tenantCode }, reader)),
       ...(await movedDifferencesOf(tx, orderId, reader)),
     ],
-    entries: await listEntryViews(tx, entries, race, { ...reader, orderId, stands: isPaidStatus(standing.status) }),
+    entries: await listEntryViews(tx, entries, race, { ...reader, orderId, stands: isPaidStatus(orderStatus.status) }),
     payments: (await paymentsOfOrders(tx, [orderId, ...(await listPayerOrderIds(tx, orderId))])).map(
       ({ id, createdAt, method, amountMinor, receivedMinor, state }) => ({
         id,

@@ -29,11 +29,11 @@ export async function ownRegistrations(
   const told: Record<OrderSection, OrderView[]> = { waiting: [], upcoming: [], deferred: [], past: [], gone: [] }
   for (const order of orders) {
     const status = currentStatus(order, now)
-    const standing = sectionOfOrder(order, status, now)
-    const isWaiting = standing === 'waiting' || (order.hasPriceDifference && standing === 'upcoming')
+    const section = sectionOfOrder(order, status, now)
+    const isWaiting = section === 'waiting' || (order.hasPriceDifference && section === 'upcoming')
     const sums = isWaiting ? await inTenant(order.tenantId, (tx) => waitingSums(tx, order, reader)) : nothingWaits
     const one = toOwnOrderView(order, status, reader, sums)
-    told[standing].push(one)
+    told[section].push(one)
     told.waiting.push(...sums.differences.map((difference) => toWaitingOrderView(order, one, difference)))
   }
   const { waiting, upcoming, deferred, past } = told

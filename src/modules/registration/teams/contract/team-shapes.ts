@@ -70,7 +70,7 @@ export const TeamView = z.object({
   /** The address of the joining page. */
   joinPath: z.string(),
   role: z.enum(['captain', 'member']),
-  standing: TeamStatusCode,
+  status: TeamStatusCode,
   bib: count.nullable(),
   payBefore: z.iso.datetime().nullable(),
   serverNow: z.iso.datetime(),

@@ -219,7 +219,7 @@ export const getTeamByCode = defineRoute({
     eventCode: z.string(),
     raceCode: z.string(),
     teamName: z.string(),
-    standing: TeamStatusCode,
+    status: TeamStatusCode,
     /** Set where the caller is in the team, or its captain. */
     teamRegistrationId: z.uuid().nullable(),
     rules: TeamRulesView,

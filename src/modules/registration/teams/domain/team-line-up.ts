@@ -108,8 +108,8 @@ export function seatsFor(members: number, rules: LineUpRules): number {
 
 /** The largest team allowed: once it is paid per member, the number paid for. */
 export function maxAllowed(
-  team: { readonly standing: string; readonly seats: number },
+  team: { readonly status: string; readonly seats: number },
   rules: Pick<TeamRules, 'stages' | 'pricePer'>,
 ): number {
-  return team.standing === 'confirmed' && rules.pricePer === 'participant' ? team.seats : maxMembers(rules)
+  return team.status === 'confirmed' && rules.pricePer === 'participant' ? team.seats : maxMembers(rules)
 }

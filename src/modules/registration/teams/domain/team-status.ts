@@ -19,11 +19,11 @@ export function changesUntil(race: {
 
 /** The reason why a team's line-up can't change now; null where it can. */
 export function lineUpRefusal(
-  team: { readonly standing: TeamStatus },
+  team: { readonly status: TeamStatus },
   race: Parameters<typeof changesUntil>[0] & { readonly eventStatus: string },
   now: Instant,
 ): TeamClosed | null {
   if (race.eventStatus === 'cancelled' || race.eventStatus === 'postponed') return 'registration.event_off'
-  if (team.standing !== 'held' && team.standing !== 'confirmed') return 'registration.team_ended'
+  if (team.status !== 'held' && team.status !== 'confirmed') return 'registration.team_ended'
   return isBefore(now, changesUntil(race)) ? null : 'registration.team_closed'
 }

@@ -30,6 +30,6 @@ test.for([
   ['repeating begins at the board', 'participant', { ...waiting, status: 'expired' }, 'relay'],
   ['what was paid and given up is told', null, { ...waiting, status: 'refunded', wasPaid: true }, 'success'],
   ['who asks for the board begins anew', 'relay', { ...waiting, status: 'refunded', wasPaid: true }, 'relay'],
-] as const)('%s', ([, asked, standing, step]) => {
-  expect(allowedTeamStep(asked, standing, 'relay').step).toBe(step)
+] as const)('%s', ([, asked, status, step]) => {
+  expect(allowedTeamStep(asked, status, 'relay').step).toBe(step)
 })

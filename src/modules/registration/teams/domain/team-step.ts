@@ -17,15 +17,15 @@ export type TeamOrderProgress = OrderProgress & { readonly isComplete: boolean }
  */
 export function allowedTeamStep(
   asked: RegisterStep | null,
-  standing: TeamOrderProgress | null,
+  progress: TeamOrderProgress | null,
   board: TeamStepName,
 ): Destination {
   const isBoard = asked === board || asked === 'participant' || asked === 'participants'
-  if (standing === null) return { step: board }
-  if (isOrderOver(standing.status)) return { step: standing.wasPaid && !isBoard ? 'success' : board }
-  if (isPaidStatus(standing.status)) return { step: asked === board ? board : 'success' }
-  if (standing.status === 'expired') return { step: isBoard ? board : 'expired' }
-  const isPaying = standing.payment === 'under-way'
-  if (isBoard || (!standing.isComplete && !isPaying)) return { step: board }
-  return allowedStep(asked, standing)
+  if (progress === null) return { step: board }
+  if (isOrderOver(progress.status)) return { step: progress.wasPaid && !isBoard ? 'success' : board }
+  if (isPaidStatus(progress.status)) return { step: asked === board ? board : 'success' }
+  if (progress.status === 'expired') return { step: isBoard ? board : 'expired' }
+  const isPaying = progress.payment === 'under-way'
+  if (isBoard || (!progress.isComplete && !isPaying)) return { step: board }
+  return allowedStep(asked, progress)
 }

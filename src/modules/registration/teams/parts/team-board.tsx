@@ -55,7 +55,7 @@ export function TeamBoard(props: BoardProps) {
         ))}
       </ol>
       {canChange && <TeamInvite team={team} hasLegs={hasLegs} />}
-      {isCaptain && team.standing === 'held' && (
+      {isCaptain && team.status === 'held' && (
         <>
           <Form method="post" id={registerFormId}>
             <input type="hidden" name="intent" value="onward" />
@@ -72,7 +72,7 @@ export function TeamBoard(props: BoardProps) {
           </div>
         </>
       )}
-      {isCaptain && team.standing === 'confirmed' && (
+      {isCaptain && team.status === 'confirmed' && (
         <LinkButton
           to={
             // The refund of a cancelled event is on the order's own page.
@@ -180,7 +180,7 @@ function Missing({ team }: { readonly team: Team }) {
     // For a paid team the invitation is below, under its own title.
     <Notice
       look="soon"
-      title={team.standing === 'held' ? tForm(team.pays === 'captain' ? 'teamAddAll' : 'teamAddSelf') : undefined}
+      title={team.status === 'held' ? tForm(team.pays === 'captain' ? 'teamAddAll' : 'teamAddSelf') : undefined}
     >
       {words.join(' ')}
     </Notice>

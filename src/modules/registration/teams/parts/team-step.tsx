@@ -23,7 +23,7 @@ import { TeamRulesText } from './team-rules.tsx'
 export function TeamStep(props: TeamProps) {
   const { init, card, step, refusal, opensInMs = null } = props
   const { team, leg } = step
-  if (team === null || (team.role === 'captain' && !isTeamActive(team.standing))) {
+  if (team === null || (team.role === 'captain' && !isTeamActive(team.status))) {
     // Before the opening the form may be filled in.
     const isOnSale =
       opensInMs !== null ||
@@ -41,7 +41,7 @@ export function TeamStep(props: TeamProps) {
         isSent={leg.member !== null && step.whom === null}
         form={leg.form}
         intent="team-member"
-        sells={team.standing === 'held' && team.pays === 'captain'}
+        sells={team.status === 'held' && team.pays === 'captain'}
         back={{ to: boardAddress(props), label: 'teamBack' }}
       />
     )
@@ -49,8 +49,8 @@ export function TeamStep(props: TeamProps) {
   return <TeamBoard {...props} team={team} />
 }
 
-export function isTeamActive(standing: string): boolean {
-  return standing === 'held' || standing === 'confirmed'
+export function isTeamActive(status: string): boolean {
+  return status === 'held' || status === 'confirmed'
 }
 
 /** The form that creates a team needs only a name; it is saved as a draft while typed. */

@@ -44,7 +44,7 @@ test('a captain creates a team, enters all members and pays, and the team has a 
   const captain = await someRunner()
   const team = await begunTeam(captain, race, '  Быстрые   лисы ')
   const empty = await boardOf(captain, team.teamRegistrationId)
-  expect(empty).toMatchObject({ name: 'Быстрые лисы', role: 'captain', standing: 'held', isComplete: false, bib: null })
+  expect(empty).toMatchObject({ name: 'Быстрые лисы', role: 'captain', status: 'held', isComplete: false, bib: null })
   expect(empty.missing).toEqual({ members: 3, women: 0, men: 0 })
   const form = (leg: number) =>
     captain.client.get(
@@ -70,7 +70,7 @@ test('a captain creates a team, enters all members and pays, and the team has a 
   const payment = await openPaymentOf(captain, team.registrationId)
   expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
   const board = await boardOf(captain, team.teamRegistrationId)
-  expect(board).toMatchObject({ standing: 'confirmed', bib: 101, isComplete: true })
+  expect(board).toMatchObject({ status: 'confirmed', bib: 101, isComplete: true })
   expect(board.legs.map(({ member }: Json) => [member.bib, member.isPaid, member.isConfirmed])).toEqual([
     ['101-1', true, false],
     ['101-2', true, true],
@@ -298,7 +298,7 @@ test('an expired place frees the team’s name and members, and a new hold of th
   const closed = await saveTeam(captain, race, { ...team, relayPosition: 1, participant: teammate() })
   expect(closed.status).toBe(200) // entering a member opens the order again
   const again = await boardOf(captain, team.teamRegistrationId)
-  expect([again.standing, again.joinCode, again.isComplete]).toEqual(['held', board.joinCode, true])
+  expect([again.status, again.joinCode, again.isComplete]).toEqual(['held', board.joinCode, true])
   expect(namesOf(again).slice(1)).toEqual(namesOf(board).slice(1))
   expect(await complaintsOf(db(), [team.registrationId])).toEqual([])
 })
@@ -348,7 +348,7 @@ test('a paid team that is cancelled leaves the start list, and its members are f
   expect(emails.map(({ to }) => to)).toEqual([captain.email, ...mates.map(({ email }) => email)])
   expect(emails.at(-1)?.text).toContain('Место команды «Прощание» отменено')
   expect(await listOf(race.eventCode)).toEqual([])
-  expect((await boardOf(captain, team.teamRegistrationId)).standing).toBe('refunded')
+  expect((await boardOf(captain, team.teamRegistrationId)).status).toBe('refunded')
   const next = await begunTeam(await someRunner(), race, 'Прощание')
   expect(next.teamRegistrationId).not.toBe(team.teamRegistrationId)
   const [mate] = mates
@@ -480,7 +480,7 @@ test('after twenty minutes the periodic task ends an unpaid team', async () => {
   app.forward(21 * minute)
   const other = await someRunner()
   expect((await begunTeam(other, race, 'Опоздавшие')).teamRegistrationId).toBeTruthy()
-  expect((await boardOf(captain, team.teamRegistrationId)).standing).toBe('expired')
+  expect((await boardOf(captain, team.teamRegistrationId)).status).toBe('expired')
 })
 
 membersAsked({ app: () => app, someRunner })

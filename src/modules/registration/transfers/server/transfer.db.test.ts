@@ -248,7 +248,7 @@ describe('a place that is transferred without a fee', () => {
     expect(codeOf(await stranger.client.post(path, { email: 'x@example.org' }))).toBe('registration.not_found')
     expect(codeOf(await stranger.client.delete(path))).toBe('registration.not_found')
     const unpaid = await holdPlaceOf(stranger, race)
-    expect(await offers(stranger, unpaid, 'x@example.org')).toBe('registration.not_standing')
+    expect(await offers(stranger, unpaid, 'x@example.org')).toBe('registration.not_active')
     await publishDraft(app, { code: race.eventCode, race: { isByCode: true } })
     expect(await offers(sender, id, 'x@example.org')).toBe('registration.transfer_by_code')
     await allIsWell(id)

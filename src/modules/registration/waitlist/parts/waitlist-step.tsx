@@ -178,18 +178,18 @@ function WaysIn({ card, step }: Pick<Props, 'card' | 'step'>) {
       </Notice>
     )
   }
-  const standing = new Set(
+  const waiting = new Set(
     line.entries.flatMap(({ state, whom }) => (state === 'waiting' || state === 'offered' ? [whom] : [])),
   )
   const ways = people.people.flatMap((person) => {
     const whom = person.who === 'self' ? 'me' : person.participantId
     const cell = person.cells.find(({ raceCode }) => raceCode === card.raceCode)
-    const fits = whom !== null && cell?.standing === 'fits' && !standing.has(whom)
+    const fits = whom !== null && cell?.status === 'fits' && !waiting.has(whom)
     return fits ? [{ whom, name: person.who === 'self' ? t('lineMyself') : person.name }] : []
   })
   return (
     <section className="flex flex-col gap-3">
-      <h3 className="font-semibold text-lg">{t(titleOf(line.kind === 'draw', standing.size > 0))}</h3>
+      <h3 className="font-semibold text-lg">{t(titleOf(line.kind === 'draw', waiting.size > 0))}</h3>
       <ul className="flex flex-wrap gap-3">
         {[...ways, { whom: 'new', name: t('newRelative') }].map(({ whom, name }, i) => (
           <li key={whom}>

@@ -103,8 +103,8 @@ test('a person on the waitlist is offered the freed place and takes it by the us
   const cellOf = async ({ client }: Runner): Promise<Json> =>
     (await client.get(`/api/registrations/people?eventCode=${race.eventCode}`)).body.people[0].cells[0]
   const { offerUntil } = await entry(first, race)
-  expect(await cellOf(first)).toMatchObject({ standing: 'fits', offerUntil })
-  expect(await cellOf(second)).toMatchObject({ standing: 'fits', offerUntil: null })
+  expect(await cellOf(first)).toMatchObject({ status: 'fits', offerUntil })
+  expect(await cellOf(second)).toMatchObject({ status: 'fits', offerUntil: null })
   expect((await save(second, race)).body.error.code).toBe('registration.sold_out')
   // the offer is not valid for another person
   const other = { ...first.participant, lastName: 'Седов', firstName: 'Пётр', birthDate: '1988-01-02' }

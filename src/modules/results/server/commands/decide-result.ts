@@ -37,13 +37,13 @@ export async function decideResult(
   const scope = { role: 'app', tenantId: entry.tenantId } as const
   return await db.transaction<Result<null, DecisionRefusal>>(scope, async (tx) => {
     await lockRaceResults(tx, entry.raceId)
-    const standing = await lockSent(tx, entry)
-    if (standing === null) return err('results.entry_not_found')
-    if (standing.turn !== turn) return err('results.sent_anew')
+    const sent = await lockSent(tx, entry)
+    if (sent === null) return err('results.entry_not_found')
+    if (sent.turn !== turn) return err('results.sent_anew')
     const state = verdict === 'accept' ? 'accepted' : 'refused'
-    if (standing.state === state) return err('results.decided_already')
+    if (sent.state === state) return err('results.decided_already')
     await writeDecision(tx, entry, { state, reason: verdict === 'accept' ? '' : reason, accountId })
-    if (state === 'accepted' || standing.state === 'accepted') await publishAccepted(tx, entry)
+    if (state === 'accepted' || sent.state === 'accepted') await publishAccepted(tx, entry)
     await tx.enqueue(decidedEmailJob, { entryId: entry.entryId, turn, decidedAt: tx.now })
     return ok(null)
   })

@@ -13,7 +13,7 @@ import { lockSent, writeSent } from '../queries/sent-results.ts'
 import { readTrackTask, type TrackIssue } from '../read-track.ts'
 import { resultFiles } from '../result-files.ts'
 
-export type SendRefusal = 'results.time_form' | StateRefusal | FileRefusal | 'results.file_not_kept'
+export type SendRefusal = 'results.time_form' | StateRefusal | FileRefusal | 'results.file_not_saved'
 type StateRefusal = 'results.too_early' | 'results.too_late' | 'results.already_accepted' | 'results.too_often'
 type FileRefusal = TrackIssue | 'results.file_broken' | 'results.file_too_many_pixels'
 
@@ -46,7 +46,7 @@ export async function sendResult(
     await services.files.put(fileKey, content, contentType)
   } catch (error) {
     log.error({ err: error }, 'a result’s file could not be kept')
-    return err('results.file_not_kept')
+    return err('results.file_not_saved')
   }
   const written = await write(services, accountId, entry, { timeMs, fileKey, ...measured })
   if (!written.ok) await services.files.delete(fileKey)
@@ -61,15 +61,15 @@ async function write(
 ): Promise<Result<null, SendRefusal>> {
   const scope = { role: 'app', tenantId: entry.tenantId, accountId } as const
   return await db.transaction<Result<null, SendRefusal>>(scope, async (tx) => {
-    const standing = await lockSent(tx, entry)
+    const earlier = await lockSent(tx, entry)
     const refusal = refusalBeforeFile(tx.now, {
       ...entry,
-      state: standing?.state ?? null,
-      turn: standing?.turn ?? null,
+      state: earlier?.state ?? null,
+      turn: earlier?.turn ?? null,
     })
     if (refusal !== null) return err(refusal)
     await writeSent(tx, accountId, entry, sent)
-    if (standing !== null) await tx.enqueue(deleteFileJob, { key: standing.fileKey as FileKey })
+    if (earlier !== null) await tx.enqueue(deleteFileJob, { key: earlier.fileKey as FileKey })
     return ok(null)
   })
 }

@@ -38,11 +38,11 @@ export async function saveReview(tx: Tx, given: ReviewGiven): Promise<Result<Sav
  */
 async function write(tx: Tx, event: ReviewedEvent, given: ReviewGiven): Promise<Result<string, Refusal>> {
   const { accountId } = given
-  const standing = await findReviewEligibility(tx, event, accountId)
-  if (standing.refusal !== null) return err(standing.refusal)
+  const eligibility = await findReviewEligibility(tx, event, accountId)
+  if (eligibility.refusal !== null) return err(eligibility.refusal)
   const present = await ownReview(tx, event.id, accountId)
   if (present !== null && present.hiddenAt !== null) return err('reviews.hidden')
-  return ok(await writeReview(tx, event, { ...given, registrationId: standing.registrationId }))
+  return ok(await writeReview(tx, event, { ...given, registrationId: eligibility.registrationId }))
 }
 
 type ReviewEligibility =

@@ -33,7 +33,7 @@ export type SentPartner = PartnerWords & {
   readonly logo: Uint8Array | 'keep' | 'none'
 }
 type Refusal = 'catalog.series_not_found' | 'catalog.partner_not_found' | 'catalog.partners_full'
-type LogoRefusal = 'catalog.logo_unreadable' | 'catalog.logo_not_kept'
+type LogoRefusal = 'catalog.logo_unreadable' | 'catalog.logo_not_saved'
 type SavedPartner = { readonly partnerId: string }
 
 /**
@@ -110,7 +110,7 @@ async function storeLogo(
     await files.put(key, content, contentType)
   } catch (error) {
     log.error({ err: error }, 'a logo could not be kept')
-    return err('catalog.logo_not_kept')
+    return err('catalog.logo_not_saved')
   }
   return ok({ key, width, height, ground, bytes: content.byteLength })
 }

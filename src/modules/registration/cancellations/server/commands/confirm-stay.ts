@@ -6,7 +6,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 import { insertStayConfirmation } from '../queries/called-off.ts'
 
-type Refusal = 'registration.not_found' | 'registration.not_standing' | 'registration.not_postponed'
+type Refusal = 'registration.not_found' | 'registration.not_active' | 'registration.not_postponed'
 
 /**
  * The event is postponed and the order's owner stays in, whatever the new date. A repeated call
@@ -17,9 +17,9 @@ export async function confirmStay(
   { accountId, orderId }: { readonly accountId: string; readonly orderId: string },
 ): Promise<Result<undefined, Refusal>> {
   if (!(await lockOwnOrder(tx, orderId))) return err('registration.not_found')
-  const standing = await findOrderStatus(tx, accountId, orderId)
-  if (standing === null) return err('registration.not_found')
-  if (!isPaidStatus(standing.status)) return err('registration.not_standing')
+  const orderStatus = await findOrderStatus(tx, accountId, orderId)
+  if (orderStatus === null) return err('registration.not_found')
+  if (!isPaidStatus(orderStatus.status)) return err('registration.not_active')
   const [first] = await entriesOfOrder(tx, orderId)
   const race = first === undefined ? null : await findRaceRulesById(tx, first.raceId)
   if (race === null) return err('registration.not_found')

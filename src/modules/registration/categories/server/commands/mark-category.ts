@@ -33,7 +33,7 @@ export type CategoryMark = {
 }
 export type MarkRefusal =
   | 'registration.entry_unknown'
-  | 'registration.not_standing'
+  | 'registration.not_active'
   | 'registration.no_category'
   | 'registration.category_settled'
   | 'registration.category_accepted'
@@ -56,11 +56,11 @@ export async function markCategory(
   if (entry === undefined) return err('registration.entry_unknown')
   const category = (await categoriesOfOrder(tx, orderId)).get(entryId)
   if (category === undefined) return err('registration.no_category')
-  if (entry.state !== 'confirmed') return err('registration.not_standing')
+  if (entry.state !== 'confirmed') return err('registration.not_active')
   if (said === 'not-shown' && isProofAccepted(category, entry)) return err('registration.category_accepted')
-  const move = moveCategory(category.standing, said, category.priceDifferenceMinor)
+  const move = moveCategory(category.status, said, category.priceDifferenceMinor)
   if (move === null) return err('registration.category_settled')
-  if (move.to !== category.standing) await moveTo(tx, paid, { entry, category, move, by })
+  if (move.to !== category.status) await moveTo(tx, paid, { entry, category, move, by })
   return ok()
 }
 
@@ -83,7 +83,7 @@ export async function moveTo(tx: Tx, paid: LockedPaidOrder, { entry, category, m
   const arises = move.debt === 'arises' ? newId() : null
   const debtId = arises ?? (move.to === 'paid' ? category.debtId : null)
   if (move.to !== 'not-shown') await endPlacePriceDifferences(tx, paid, entry.holdId, 'the document was looked at')
-  await updateCategoryStatus(tx, entryId, { standing: move.to, debtId, at: tx.now, by })
+  await updateCategoryStatus(tx, entryId, { status: move.to, debtId, at: tx.now, by })
   if (arises !== null) {
     await post(tx, race, 'price-difference', { ...category, debtId: arises })
     await tx.enqueue(priceDifferenceEmailJob, { orderId, entryId, debtId: arises })
@@ -104,25 +104,25 @@ export async function categoryPaidOnline(
   const entry = (await entriesOfOrder(tx, orderId)).find((one) => one.holdId === holdId)
   const category = entry && (await categoriesOfOrder(tx, orderId)).get(entry.id)
   const race = entry && (await findRaceRulesById(tx, entry.raceId))
-  if (!entry || !category || !race || category.standing === 'paid' || category.standing === 'shown')
+  if (!entry || !category || !race || category.status === 'paid' || category.status === 'shown')
     throw new Error('A price difference without the category that it is for')
-  if (category.standing === 'not-shown') await post(tx, race, 'price-difference-settled', category)
+  if (category.status === 'not-shown') await post(tx, race, 'price-difference-settled', category)
   const { debtId } = category
-  await updateCategoryStatus(tx, entry.id, { standing: 'paid', debtId, at: tx.now, by: null, isPaidOnline: true })
+  await updateCategoryStatus(tx, entry.id, { status: 'paid', debtId, at: tx.now, by: null, isPaidOnline: true })
   await note(tx, tenantId, entry.id, 'category paid online')
   await tx.enqueue(categoryPaidEmailJob, { orderId, entryId: entry.id, priceDifferenceId, moreMinor })
 }
 
 /** The place is cancelled, or no longer has the category: waives its unpaid difference. */
 export async function waivePriceDifference(tx: Tx, tenantId: number, category: EntryCategory): Promise<void> {
-  if (category.standing !== 'not-shown') return
+  if (category.status !== 'not-shown') return
   const [entry] = await tx.sql<{ raceId: string }>`
     select race_id as "raceId" from registration.entry_categories
     where tenant_id = ${tenantId} and registration_id = ${category.entryId}`
   const race = entry && (await findRaceRulesById(tx, entry.raceId))
   if (!race) throw new Error('A debt without its race')
   await post(tx, race, 'price-difference-dropped', category)
-  await updateCategoryStatus(tx, category.entryId, { standing: 'to-show', debtId: null, at: tx.now, by: null })
+  await updateCategoryStatus(tx, category.entryId, { status: 'to-show', debtId: null, at: tx.now, by: null })
 }
 
 type Kind = 'price-difference' | 'price-difference-settled' | 'price-difference-dropped'
@@ -150,9 +150,9 @@ type AnotherPerson = { readonly tenantId: number; readonly entryId: string; read
  */
 export async function askCategoryAnew(tx: Tx, { tenantId, entryId, fileId }: AnotherPerson): Promise<void> {
   const category = await categoryOfEntry(tx, entryId)
-  if (category === null || category.standing === 'paid') return
+  if (category === null || category.status === 'paid') return
   await waivePriceDifference(tx, tenantId, category)
-  await updateCategoryStatus(tx, entryId, { standing: 'to-show', debtId: null, at: tx.now, by: null })
+  await updateCategoryStatus(tx, entryId, { status: 'to-show', debtId: null, at: tx.now, by: null })
   await writeCategoryFile(tx, entryId, fileId)
 }
 

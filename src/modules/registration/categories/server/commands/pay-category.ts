@@ -44,7 +44,7 @@ export async function openCategoryPriceDifference(
   if (entry === undefined) return err('registration.entry_unknown')
   const category = (await categoriesOfOrder(tx, orderId)).get(entryId)
   if (category === undefined) return err('registration.no_category')
-  if (entry.state !== 'confirmed' || entry.isTransferred) return err('registration.not_standing')
+  if (entry.state !== 'confirmed' || entry.isTransferred) return err('registration.not_active')
   if (!canPayOnline(category) || isProofAccepted(category, entry)) return err('registration.category_settled')
   if ((await listOpenTransfers(tx, [entryId])).length > 0) return err('registration.transfer_open')
   const race = await findRaceRulesById(tx, entry.raceId)

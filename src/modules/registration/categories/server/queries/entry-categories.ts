@@ -12,14 +12,14 @@ export type EntryCategory = {
   readonly proof: 'show' | 'upload'
   readonly priceDifferenceMinor: number
   readonly fileId: string | null
-  readonly standing: CategoryStatus
+  readonly status: CategoryStatus
   readonly debtId: string | null
   /** The price difference was paid by a linked order. */
   readonly isPaidOnline: boolean
 }
 
 const columns = `c.registration_id as "entryId", c.category, c.price_minor as "priceMinor", c.hold_id as "holdId", c.proof,
-  c.price_difference_minor as "priceDifferenceMinor", c.file_id as "fileId", c.standing, c.debt_id as "debtId", c.paid_online as "isPaidOnline"`
+  c.price_difference_minor as "priceDifferenceMinor", c.file_id as "fileId", c.status, c.debt_id as "debtId", c.paid_online as "isPaidOnline"`
 
 /** The categories of the order's entries, by entry id. */
 export async function categoriesOfOrder(tx: Tx, orderId: string): Promise<Map<string, EntryCategory>> {
@@ -48,7 +48,7 @@ export async function categoryOfEntry(
 export async function insertCategory(
   tx: Tx,
   of: { readonly tenantId: number; readonly orderId: string; readonly raceId: string },
-  category: Omit<EntryCategory, 'standing' | 'debtId' | 'isPaidOnline'>,
+  category: Omit<EntryCategory, 'status' | 'debtId' | 'isPaidOnline'>,
 ): Promise<void> {
   const { entryId, category: code, priceMinor, holdId, proof, priceDifferenceMinor, fileId } = category
   await tx.sql`
@@ -71,7 +71,7 @@ export async function updateCategoryStatus(
   tx: Tx,
   entryId: string,
   to: {
-    readonly standing: CategoryStatus
+    readonly status: CategoryStatus
     readonly debtId: string | null
     readonly at: Instant
     readonly by: string | null
@@ -80,7 +80,7 @@ export async function updateCategoryStatus(
 ): Promise<void> {
   await tx.sql`
     update registration.entry_categories
-    set standing = ${to.standing}, debt_id = ${to.debtId}, decided_at = ${to.at}, decided_by = ${to.by},
+    set status = ${to.status}, debt_id = ${to.debtId}, decided_at = ${to.at}, decided_by = ${to.by},
       paid_online = ${to.isPaidOnline ?? false}
     where registration_id = ${entryId}`
 }

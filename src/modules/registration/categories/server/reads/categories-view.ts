@@ -53,8 +53,8 @@ export async function categoriesView(
 /** The state of an entry's category, for its owner and for the organizer. */
 export function toEntryCategoryView(services: Words, language: 'ru' | 'en', category: EntryCategory | undefined) {
   if (category === undefined) return null
-  const { category: code, proof, standing, priceDifferenceMinor, isPaidOnline } = category
-  return { code, label: categoryName(services, language, code), proof, standing, priceDifferenceMinor, isPaidOnline }
+  const { category: code, proof, status, priceDifferenceMinor, isPaidOnline } = category
+  return { code, label: categoryName(services, language, code), proof, status, priceDifferenceMinor, isPaidOnline }
 }
 
 const keys = {

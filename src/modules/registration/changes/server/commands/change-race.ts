@@ -169,12 +169,12 @@ export function validatedForRace(of: EntryToChange): Validated {
 /** Turns refusals of the orders module into those of this module; other codes stay. */
 export function mapChangeError<Code extends ExchangeRefusal | PriceDifferenceRefusal | EventMoveRefusal>(
   code: Code,
-): Exclude<Code, OfOrder> | 'registration.not_found' | 'registration.not_standing' | 'registration.entry_unknown' {
+): Exclude<Code, OfOrder> | 'registration.not_found' | 'registration.not_active' | 'registration.entry_unknown' {
   switch (code) {
     case 'orders.not_found':
       return 'registration.not_found'
     case 'orders.not_paid':
-      return 'registration.not_standing'
+      return 'registration.not_active'
     case 'orders.line_unknown':
       return 'registration.entry_unknown'
     default:

@@ -37,7 +37,7 @@ export async function sendPriceDifferenceEmail(
   of: { orderId: string; entryId: string; debtId: string },
 ): Promise<void> {
   const told = await findEmailData(context, of)
-  if (told?.category.debtId !== of.debtId || told.category.standing !== 'not-shown') return
+  if (told?.category.debtId !== of.debtId || told.category.status !== 'not-shown') return
   const { facts, entry, words } = told
   const { language, sender } = facts
   const { t } = words

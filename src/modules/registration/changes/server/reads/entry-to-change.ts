@@ -13,7 +13,7 @@ export type NotThisEntry =
   | 'registration.not_found'
   | 'registration.entry_unknown'
   | 'registration.entry_not_yours'
-  | 'registration.not_standing'
+  | 'registration.not_active'
 
 /**
  * A paid entry that the account may change: in its own order, of a person whose data it knows. An
@@ -24,12 +24,12 @@ export async function entryToChange(
   of: { readonly accountId: string; readonly orderId: string; readonly entryId: string },
   states: Changeable = ['confirmed'],
 ): Promise<Result<EntryToChange, NotThisEntry>> {
-  const standing = await findOrderStatus(tx, of.accountId, of.orderId)
-  if (standing === null) return err('registration.not_found')
+  const orderStatus = await findOrderStatus(tx, of.accountId, of.orderId)
+  if (orderStatus === null) return err('registration.not_found')
   const entry = (await entriesOfOrder(tx, of.orderId)).find(({ id }) => id === of.entryId)
   if (entry === undefined) return err('registration.entry_unknown')
-  if (!isPaidStatus(standing.status) || !states.some((state) => state === entry.state))
-    return err('registration.not_standing')
+  if (!isPaidStatus(orderStatus.status) || !states.some((state) => state === entry.state))
+    return err('registration.not_active')
   const whose = await whoseIs(tx, of.accountId, entry)
   if (whose === null) return err('registration.entry_not_yours')
   const race = await findRaceRulesById(tx, entry.raceId)

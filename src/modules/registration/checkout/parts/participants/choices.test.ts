@@ -5,17 +5,17 @@ const race = (raceCode: string, state: 'open' | 'few-left' | 'full' = 'open'): R
   ...{ raceCode, name: raceCode, toPayMinor: 100, currency: 'RUB', field: null, asksMore: false },
   state: { state },
 })
-type CellStatus = FamilyPerson['cells'][number]['standing']
+type CellStatus = FamilyPerson['cells'][number]['status']
 const person = (
   who: FamilyPerson['who'],
   participantId: string | null,
   cells: Readonly<Record<string, CellStatus>>,
 ): FamilyPerson => ({
   ...{ who, participantId, relation: null, name: participantId ?? who },
-  cells: Object.entries(cells).map(([raceCode, standing]) => ({
+  cells: Object.entries(cells).map(([raceCode, status]) => ({
     ...{
       raceCode,
-      standing,
+      status,
       entryId: null,
       code: null,
       years: null,

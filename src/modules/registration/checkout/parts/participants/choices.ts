@@ -21,7 +21,7 @@ export function choicesIn({ people, races }: People, raceCode: string): string[]
   if (race === undefined || !isSaleState(race.state.state)) return []
   const known = people.flatMap((person) => {
     const whom = draftKeyOfPerson(person)
-    return whom !== null && cellIn(person, raceCode)?.standing === 'fits' ? [whom] : []
+    return whom !== null && cellIn(person, raceCode)?.status === 'fits' ? [whom] : []
   })
   return [...known, 'new']
 }
@@ -30,8 +30,8 @@ export function choicesIn({ people, races }: People, raceCode: string): string[]
  * The names of the event's races in which the person is registered, or which this order contains
  * for them.
  */
-export function racesOf(person: FamilyPerson, races: readonly Race[], standing: RaceCell['standing']): string {
-  const inRaces = races.filter(({ raceCode }) => cellIn(person, raceCode)?.standing === standing)
+export function racesOf(person: FamilyPerson, races: readonly Race[], status: RaceCell['status']): string {
+  const inRaces = races.filter(({ raceCode }) => cellIn(person, raceCode)?.status === status)
   return inRaces.map(({ name }) => name).join(', ')
 }
 
@@ -40,6 +40,6 @@ export function fittingRace(person: FamilyPerson, races: readonly Race[], raceCo
   const from = races.findIndex((race) => race.raceCode === raceCode)
   return races
     .map((race, i) => ({ race, away: Math.abs(i - from) }))
-    .filter(({ race }) => isSaleState(race.state.state) && cellIn(person, race.raceCode)?.standing === 'fits')
+    .filter(({ race }) => isSaleState(race.state.state) && cellIn(person, race.raceCode)?.status === 'fits')
     .sort((a, b) => a.away - b.away)[0]?.race
 }

@@ -67,7 +67,7 @@ export function ParticipantsStep({ init, card, step, chosen, isNobodyChosen }: P
 
   function isIneligibleEverywhere(person: FamilyPerson): boolean {
     return (
-      person.cells.every(({ standing }) => standing === 'ineligible') &&
+      person.cells.every(({ status }) => status === 'ineligible') &&
       fittingRace(person, races, card.raceCode) === undefined
     )
   }
@@ -78,7 +78,7 @@ export function ParticipantsStep({ init, card, step, chosen, isNobodyChosen }: P
  * out.
  */
 function inOrder(people: readonly FamilyPerson[], raceCode: string): readonly FamilyPerson[] {
-  const cellStatus = ({ cells }: FamilyPerson) => cells.find((cell) => cell.raceCode === raceCode)?.standing
+  const cellStatus = ({ cells }: FamilyPerson) => cells.find((cell) => cell.raceCode === raceCode)?.status
   const known = people.filter((person) => draftKeyOfPerson(person) !== null || cellStatus(person) === 'in-order')
   const isIneligible = (person: FamilyPerson) => cellStatus(person) === 'ineligible'
   return [...known.filter((person) => !isIneligible(person)), ...known.filter(isIneligible)]

@@ -32,7 +32,7 @@ export function PersonRow({ person, ...listed }: PersonRowContext & { readonly p
   const whom = draftKeyOfPerson(person)
   if (cell === undefined) return null
   const name = <PersonName person={person} />
-  switch (cell.standing) {
+  switch (cell.status) {
     case 'fits':
       if (whom === null) return null
       if (!chosen.choices.includes(whom)) {

@@ -46,7 +46,7 @@ export type SalesRuntime = {
   readonly ownParticipant: OwnParticipantReader
   readonly beginning: BeginningReader
   readonly admission: AdmissionReader
-  readonly standing: WaitlistStatusReader
+  readonly waitlistStatus: WaitlistStatusReader
 }
 
 /** The sales runtime of this process. */
@@ -59,7 +59,7 @@ export const salesRuntime = oncePerDatabase(({ db, metrics, holdsOneByOne }: Ser
     ownParticipant: createOwnParticipantReader(db),
     beginning: createBeginningReader(db),
     admission: createAdmissionReader(db),
-    standing: createWaitlistStatusReader(db),
+    waitlistStatus: createWaitlistStatusReader(db),
   }
 })
 
@@ -84,7 +84,7 @@ export async function holdPlace(
     // thousands of requests.
     (mayBeOffered(shared.code) &&
       shared.isOffering &&
-      (await counter.standing(request.accountId, raceId)).until !== null)
+      (await counter.waitlistStatus(request.accountId, raceId)).until !== null)
   const held = isApart ? await holdPlaceSeparately(services, request, input) : ok(shared)
   if (!held.ok) return held
   const answer = held.value

@@ -77,8 +77,8 @@ async function formOf(tx: Tx, { services, language, accountId, race, query }: As
   const orderId = query.registrationId ?? null
   if (race.isByCode && !(await hasAccess(tx, { accountId, raceId: race.raceId, orderId })))
     return err('registration.promo_needed')
-  const standing = query.registrationId ? await findOrderStatus(tx, accountId, query.registrationId) : null
-  const entries = standing && query.registrationId ? await entriesOfOrder(tx, query.registrationId) : []
+  const orderStatus = query.registrationId ? await findOrderStatus(tx, accountId, query.registrationId) : null
+  const entries = orderStatus && query.registrationId ? await entriesOfOrder(tx, query.registrationId) : []
   const found =
     query.relayPosition !== undefined && race.kind !== 'individual'
       ? await legForm(tx, { accountId, race, query: { ...query, relayPosition: query.relayPosition } })

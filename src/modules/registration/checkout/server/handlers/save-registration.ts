@@ -160,7 +160,7 @@ async function saveExistingOrder(
   const { registrationId, participant } = asked.input
   const personKey = personKeyHash(services.keyFor('personKey'), participant)
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
-  const standing = await services.db.transaction(scope, async (tx) => {
+  const orderStatus = await services.db.transaction(scope, async (tx) => {
     const impossible = await orderRefusal(tx, context, race, registrationId)
     if (impossible !== null) return impossible
     const order = await findOrderStatus(tx, actor.accountId, registrationId)
@@ -171,12 +171,12 @@ async function saveExistingOrder(
       }
     )
   })
-  if (standing !== null && 'error' in standing) return standing
-  if (standing?.status === 'paid') return standing.isSame ? await answerOf(context, registrationId) : refusal
-  if (standing?.status !== 'awaiting_payment') return refusal
-  if (about === 'person') return standing.isSame ? await answerOf(context, registrationId) : refusal
+  if (orderStatus !== null && 'error' in orderStatus) return orderStatus
+  if (orderStatus?.status === 'paid') return orderStatus.isSame ? await answerOf(context, registrationId) : refusal
+  if (orderStatus?.status !== 'awaiting_payment') return refusal
+  if (about === 'person') return orderStatus.isSame ? await answerOf(context, registrationId) : refusal
   const ineligible = validatePerson(race, validatedOf(asked))
-  if (ineligible !== null && (ineligible.about === 'form' || !standing.isSame)) return ineligible.refusal
+  if (ineligible !== null && (ineligible.about === 'form' || !orderStatus.isSame)) return ineligible.refusal
   if (ineligible !== null) return await answerOf(context, registrationId)
   const kept = await saveEnteredParticipant(context, race, asked)
   return kept.ok ? await changeLive(context, race, asked, kept.value) : kept
@@ -302,12 +302,13 @@ async function answerToPaid(
 async function answerOf(context: Context, orderId: string): Promise<Answer> {
   const { services, tenant, actor } = context
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
-  const standing = await services.db.transaction(scope, (tx) => findOrderStatus(tx, actor.accountId, orderId))
-  if (standing?.status !== 'awaiting_payment' && standing?.status !== 'paid') return err('registration.order_ended')
+  const orderStatus = await services.db.transaction(scope, (tx) => findOrderStatus(tx, actor.accountId, orderId))
+  if (orderStatus?.status !== 'awaiting_payment' && orderStatus?.status !== 'paid')
+    return err('registration.order_ended')
   return ok({
     registrationId: orderId,
-    status: standing.status,
-    payBefore: standing.payBefore,
-    serverNow: standing.serverNow,
+    status: orderStatus.status,
+    payBefore: orderStatus.payBefore,
+    serverNow: orderStatus.serverNow,
   })
 }

@@ -43,9 +43,9 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
   // A visitor choosing another person is not sent back to the paid order.
   const isForOther = query.whom === 'other' || query.step === 'participants'
   const found = (isForOther ? pendingInEvent : entry?.orderId) ?? undefined
-  const { asked, standing, paysLegs } =
+  const { asked, orderStatus, paysLegs } =
     query.registrationId === undefined && found === undefined
-      ? { asked: undefined, standing: null, paysLegs: false }
+      ? { asked: undefined, orderStatus: null, paysLegs: false }
       : await services.db.transaction(
           { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true },
           (tx) => askedOrder(tx, actor.accountId, { requested: query.registrationId, found, isForOther }),
@@ -55,13 +55,13 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
   const isAccountFull = race.registrationsPerAccount !== null && inEvent >= race.registrationsPerAccount
   const own = ownEntryOf({ entry, start })
   const isOther = own !== null && own.registrationId !== asked
-  const source = standing?.source ?? null
-  const isMoveUnpaid = source?.kind === 'event_move' && standing?.paidAt === null
+  const source = orderStatus?.source ?? null
+  const isMoveUnpaid = source?.kind === 'event_move' && orderStatus?.paidAt === null
   const paidOrderId = source?.kind === 'price_difference' || isMoveUnpaid ? source.sourceOrderId : null
-  const isLinked = standing !== null && (paidOrderId !== null || source?.kind === 'fee' || paysLegs)
+  const isLinked = orderStatus !== null && (paidOrderId !== null || source?.kind === 'fee' || paysLegs)
   const hasOptions = race.hasProducts && !isLinked
   const requested = registerSteps.find((one) => one === query.step) ?? (isForOther ? 'participant' : null)
-  const known = standing && { ...standing, hasOptions, wasPaid: standing.paidAt !== null }
+  const known = orderStatus && { ...orderStatus, hasOptions, wasPaid: orderStatus.paidAt !== null }
   const step =
     known !== null && isLinked
       ? allowedPriceDifferenceStep(requested, known)
@@ -71,13 +71,14 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
   const inLine = await findOwnWaitlistStatus(counter, actor, race, state)
   const personal = personalRaceState(
     state,
-    !isForOther && (isOther || standing !== null) ? own : null,
+    !isForOther && (isOther || orderStatus !== null) ? own : null,
     isAccountFull,
     inLine.until,
   )
   // An ended order is shown as it ended, or another one begins.
   const isUsable =
-    asked !== undefined && (standing === null || isLinked || !isOrderOver(standing.status) || step.step === 'success')
+    asked !== undefined &&
+    (orderStatus === null || isLinked || !isOrderOver(orderStatus.status) || step.step === 'success')
   return ok({
     registrationId: isUsable ? asked : newId(),
     state: personal,
@@ -103,7 +104,7 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
             },
             language,
           ),
-    payBefore: standing?.status === 'awaiting_payment' ? standing.payBefore : null,
+    payBefore: orderStatus?.status === 'awaiting_payment' ? orderStatus.payBefore : null,
     serverNow: now,
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
   })
@@ -171,12 +172,12 @@ const lined: ReadonlySet<RaceState['state']> = new Set(['full', 'limit-reached',
 
 /** Only a race that is full, or drawn, has a waitlist and offers. */
 async function findOwnWaitlistStatus(
-  { standing }: Pick<SalesRuntime, 'standing'>,
+  { waitlistStatus }: Pick<SalesRuntime, 'waitlistStatus'>,
   { accountId }: Actor,
   { raceId }: RaceRules,
   { state }: RaceState,
 ): Promise<WaitlistStatus> {
-  return lined.has(state) ? await standing(accountId, raceId) : { until: null, isWaiting: false }
+  return lined.has(state) ? await waitlistStatus(accountId, raceId) : { until: null, isWaiting: false }
 }
 
 type By = Pick<RequestContext & { readonly actor: Actor }, 'services' | 'tenant' | 'actor'>
@@ -198,16 +199,17 @@ async function askedOrder(
   tx: Tx,
   accountId: string,
   { requested, found, isForOther }: { requested: string | undefined; found: string | undefined; isForOther: boolean },
-): Promise<{ asked: string | undefined; standing: OrderStatusDetails | null; paysLegs: boolean }> {
+): Promise<{ asked: string | undefined; orderStatus: OrderStatusDetails | null; paysLegs: boolean }> {
   const isForeign = requested !== undefined && (await isForeignOrder(tx, accountId, requested))
   const asked = (isForeign ? undefined : requested) ?? found
-  const standing = asked === undefined ? null : await findOrderStatus(tx, accountId, asked)
+  const orderStatus = asked === undefined ? null : await findOrderStatus(tx, accountId, asked)
   // Nobody can be added to a paid or ended order: another order begins then.
-  const isClosed = isForOther && standing !== null && (isPaidStatus(standing.status) || isOrderOver(standing.status))
-  if (isClosed) return { asked: undefined, standing: null, paysLegs: false }
+  const isClosed =
+    isForOther && orderStatus !== null && (isPaidStatus(orderStatus.status) || isOrderOver(orderStatus.status))
+  if (isClosed) return { asked: undefined, orderStatus: null, paysLegs: false }
   // An order for a team's legs sells nothing else.
-  const paysLegs = standing !== null && (await teamOfLegOrder(tx, asked ?? '')) !== null
-  return { asked, standing, paysLegs }
+  const paysLegs = orderStatus !== null && (await teamOfLegOrder(tx, asked ?? '')) !== null
+  return { asked, orderStatus, paysLegs }
 }
 
 export const apiSimpleCardInfoHandler = handle(apiSimpleCardInfo, async ({ tx, language }, { query }) => {

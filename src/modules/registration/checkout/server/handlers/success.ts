@@ -28,8 +28,12 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
   const paidOrderId =
     asked?.source.kind === 'price_difference' && asked.paidAt !== null ? asked.source.sourceOrderId : null
   const registrationId = paidOrderId ?? params.registrationId
-  const standing = paidOrderId === null ? asked : await findOrderStatus(tx, actor.accountId, paidOrderId)
-  if (standing === null || standing.paidAt === null || !(isPaidStatus(standing.status) || isOrderOver(standing.status)))
+  const orderStatus = paidOrderId === null ? asked : await findOrderStatus(tx, actor.accountId, paidOrderId)
+  if (
+    orderStatus === null ||
+    orderStatus.paidAt === null ||
+    !(isPaidStatus(orderStatus.status) || isOrderOver(orderStatus.status))
+  )
     return err('registration.not_found')
   const all = await entriesOrTransferredTo(tx, registrationId)
   const entries = all.filter(({ state }) => state === 'confirmed')
@@ -43,9 +47,9 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
   return ok({
     registrationId,
     teamStep: race.kind === 'individual' ? null : race.kind,
-    paysLegs: legsOf !== null && isPaidStatus(standing.status),
+    paysLegs: legsOf !== null && isPaidStatus(orderStatus.status),
     isGroupEntry: all.some(({ groupEntryId }) => groupEntryId === registrationId),
-    paidAt: standing.paidAt,
+    paidAt: orderStatus.paidAt,
     overallMinor: bill.overallMinor,
     refundedMinor: bill.refundedMinor,
     items: bill.lines.map(({ id, nameRu, nameEn, units, holdId, costMinor }) => ({
@@ -94,15 +98,15 @@ async function isEnteredBy(tx: Tx, accountId: string, { id, participantId }: Ord
 }
 
 export const getOrderRaceHandler = handle(getOrderRace, async ({ tx, actor }, { params }) => {
-  const standing = await findOrderStatus(tx, actor.accountId, params.registrationId)
-  const [first] = standing === null ? [] : await entriesOfOrder(tx, params.registrationId)
-  const kind = standing?.source.kind
+  const orderStatus = await findOrderStatus(tx, actor.accountId, params.registrationId)
+  const [first] = orderStatus === null ? [] : await entriesOfOrder(tx, params.registrationId)
+  const kind = orderStatus?.source.kind
   const aboutRace =
     kind === 'fee'
       ? await raceOfLinkedOrder(tx, params.registrationId)
       : kind === 'price_difference'
         ? await upgradedRace(tx, params.registrationId)
-        : (first?.raceId ?? (standing && (await teamOfLegOrder(tx, params.registrationId)))?.raceId)
+        : (first?.raceId ?? (orderStatus && (await teamOfLegOrder(tx, params.registrationId)))?.raceId)
   const race = aboutRace == null ? null : await findRaceRulesById(tx, aboutRace)
   return race === null ? err('registration.not_found') : ok({ eventCode: race.eventCode, raceCode: race.raceCode })
 })

@@ -198,14 +198,14 @@ function cellOf({ services, language }: Context, { person, race, entries, live, 
   const isThis = (one: { readonly raceId: string; readonly personKey: string }) =>
     one.raceId === race.raceId && one.personKey === person.personKey
   const entry = entries.find(isThis)
-  if (entry !== undefined) return { ...none, standing: 'in-order' as const, entryId: entry.id }
+  if (entry !== undefined) return { ...none, status: 'in-order' as const, entryId: entry.id }
   const elsewhere = live.find(isThis)
   if (elsewhere !== undefined)
-    return { ...none, standing: elsewhere.isPaid ? ('registered' as const) : ('pending' as const) }
+    return { ...none, status: elsewhere.isPaid ? ('registered' as const) : ('pending' as const) }
   const ineligible = birthDate === null ? null : ineligibility({ gender: person.gender, birthDate }, race)
   // The form asks for the gender where it is unknown.
   if (ineligible === null || ineligible.code === 'registration.gender_unknown')
-    return { ...none, standing: 'fits' as const, offerUntil: offers.find(isThis)?.until ?? null }
+    return { ...none, status: 'fits' as const, offerUntil: offers.find(isThis)?.until ?? null }
   const years = 'years' in ineligible ? ineligible.years : null
   const reason = services.textOf(
     language,
@@ -213,5 +213,5 @@ function cellOf({ services, language }: Context, { person, race, entries, live, 
     `error.${ineligible.code}`,
     ineligibleParams(ineligible, race),
   )
-  return { ...none, standing: 'ineligible' as const, code: ineligible.code, years, reason }
+  return { ...none, status: 'ineligible' as const, code: ineligible.code, years, reason }
 }

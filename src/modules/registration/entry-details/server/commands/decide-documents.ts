@@ -74,7 +74,7 @@ async function decideCategory(
   const category = await categoryOfEntry(tx, entryId) // read again: its price difference may have been paid
   const entry = (await entriesOfOrder(tx, paid.order.id)).find(({ id }) => id === entryId)
   if (category?.proof !== 'upload' || entry === undefined) return
-  const move = moveByDecision(category.standing, decision, category.priceDifferenceMinor)
+  const move = moveByDecision(category.status, decision, category.priceDifferenceMinor)
   if (move !== null) await moveTo(tx, paid, { entry, category, move, by })
 }
 

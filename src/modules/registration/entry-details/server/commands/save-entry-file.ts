@@ -7,7 +7,7 @@ import type { Actor, RequestContext } from '#src/platform/http/request-context.t
 import { entryFiles } from '../entry-files.ts'
 import { countLooseFiles, insertFile } from '../queries/files.ts'
 
-type Refusal = `registration.file_${ScanIssue}` | 'registration.file_not_kept'
+type Refusal = `registration.file_${ScanIssue}` | 'registration.file_not_saved'
 /** The most files of an account that belong to no entry yet: the program is no file storage. */
 const maxUnattachedFiles = 40
 const dayMs = 24 * 3_600_000
@@ -31,7 +31,7 @@ export async function saveEntryFile(
     await services.files.put(fileKey, content, contentType)
   } catch (error) {
     log.error({ err: error }, 'a file of an entry could not be kept')
-    return err('registration.file_not_kept')
+    return err('registration.file_not_saved')
   }
   const name = shownName(sent.name, contentType)
   const fileId = await services.db.transaction(scope, (tx) =>

@@ -25,7 +25,7 @@ export type DetailsAsked = {
   readonly open: OpenDetails
   readonly category: EntryCategory | undefined
 }
-type Refusal = 'registration.race_not_found' | 'registration.not_standing'
+type Refusal = 'registration.race_not_found' | 'registration.not_active'
 
 /** A deferred entry has no details to change, but may answer the questions of a race to move to. */
 export const asksDetailsOf = ['confirmed', 'deferred'] as const
@@ -41,7 +41,7 @@ export async function detailsAsked(
 ): Promise<Result<DetailsAsked, Refusal>> {
   const category = (await categoryOfEntry(tx, entry.id)) ?? undefined
   const isElsewhere = eventCode !== race.eventCode
-  if (entry.state === 'deferred' && !isElsewhere) return err('registration.not_standing')
+  if (entry.state === 'deferred' && !isElsewhere) return err('registration.not_active')
   if (!isElsewhere && raceCode === race.raceCode) {
     const open = openDetails(race, { documentsState: entry.documentsState, category }, tx.now)
     return ok({ race, isForAnother: false, way: null, open, category })

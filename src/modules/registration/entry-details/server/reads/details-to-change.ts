@@ -44,7 +44,7 @@ export async function detailsToChange(context: OwnContext, of: OwnStart): Promis
 async function ownStart(tx: Tx, { orderId, entryId }: OwnStart): Promise<Result<DetailsToChange, NotThisEntry>> {
   const entry = (await entriesOfOrder(tx, orderId)).find(({ id }) => id === entryId)
   if (entry === undefined) return err('registration.entry_unknown')
-  if (entry.state !== 'confirmed') return err('registration.not_standing')
+  if (entry.state !== 'confirmed') return err('registration.not_active')
   const race = await findRaceRulesById(tx, entry.raceId)
   return race?.kind === 'individual' ? ok({ entry, race, whose: 'own' }) : err('registration.entry_unknown')
 }

@@ -77,9 +77,10 @@ export const saveInvitationHandler = handle(saveInvitation, async (context, { bo
   if (!done.ok) return done
   const { registrationId } = body
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
-  const standing = await services.db.transaction(scope, (tx) => findOrderStatus(tx, actor.accountId, registrationId))
-  if (standing?.status !== 'awaiting_payment' && standing?.status !== 'paid') return err('registration.order_ended')
-  const { status, payBefore, serverNow } = standing
+  const orderStatus = await services.db.transaction(scope, (tx) => findOrderStatus(tx, actor.accountId, registrationId))
+  if (orderStatus?.status !== 'awaiting_payment' && orderStatus?.status !== 'paid')
+    return err('registration.order_ended')
+  const { status, payBefore, serverNow } = orderStatus
   return ok({ registrationId, status, payBefore, serverNow })
 })
 

@@ -49,7 +49,7 @@ export async function changeTeam<T, Code extends string>(
   })
   if (known === null || known.race === null) return err('registration.team_unknown')
   const { team, race } = known
-  if (team.standing === 'held' && variesInPrice(race.team)) {
+  if (team.status === 'held' && variesInPrice(race.team)) {
     const of = { services, tenant, actor, ownerId: team.accountId }
     const changed = await changeOrder(of, team.orderId, (tx, order) => changeLocked(tx, teamId, change, order))
     return changed.ok ? changed : err(inTeamWords<Code>(changed.error.code), changed.error)
@@ -109,13 +109,13 @@ export async function applyLineUpChange(
   const isFull = isComplete(missingIn(members.map(placedOf), race.team))
   const isPayable = team.pays === 'each' ? await settleCaptainsShare(tx, team, members) : isFull
   await setMissing(tx, team.orderId, isPayable ? null : 'team_members')
-  if (team.standing === 'confirmed') {
+  if (team.status === 'confirmed') {
     await relistTeam(tx, team.id)
     const { tenantId, orderId, eventId } = team
     await tx.enqueue(teamEmailsJob, { tenantId, orderId, eventId, isLinked: false, takesPlace: false }) // not to others
   }
   const seats = seatsFor(members.length, race.team)
-  if (order === null || team.standing !== 'held' || team.holdId === null || seats === team.seats) return
+  if (order === null || team.status !== 'held' || team.holdId === null || seats === team.seats) return
   await tx.sql`update registration.teams set seats = ${seats} where id = ${team.id}`
   await repricePlace(tx, order, team.holdId, team.seatPriceMinor * seats)
 }
@@ -126,7 +126,7 @@ export async function applyLineUpChange(
  * @returns whether there is a member whom the captain pays for
  */
 async function settleCaptainsShare(tx: Tx, team: TeamRow, members: readonly MemberRow[]): Promise<boolean> {
-  if (team.standing !== 'held') return true
+  if (team.status !== 'held') return true
   const to = captainsLeg(members, team.accountId)
   if (to === null) return false
   const shares = await legsOfTeam(tx, team.id)

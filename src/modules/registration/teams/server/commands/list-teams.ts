@@ -14,7 +14,7 @@ export async function listTeams(tx: Tx, teamIds: readonly string[]): Promise<voi
 export async function relistTeam(tx: Tx, teamId: string): Promise<void> {
   await tx.sql`delete from registration.start_list where team_id = ${teamId}`
   const team = await findTeam(tx, teamId)
-  if (team === null || team.standing !== 'confirmed') return
+  if (team === null || team.status !== 'confirmed') return
   const members = await membersOfTeam(tx, teamId)
   const of = <T>(value: (member: (typeof members)[number]) => T) => members.map(value)
   await tx.sql`

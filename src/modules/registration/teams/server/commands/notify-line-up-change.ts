@@ -13,7 +13,7 @@ export async function notifyLineUpChange(
   { before, actorId }: { readonly before: readonly MemberRow[]; readonly actorId: string },
 ): Promise<void> {
   const team = await findTeam(tx, teamId)
-  if (team?.standing !== 'confirmed') return
+  if (team?.status !== 'confirmed') return
   const after = await membersOfTeam(tx, teamId)
   const byCaptain = actorId === captainId
   const tell = (news: 'out' | 'left' | 'joined', { id: memberId, accountId, stage, position }: MemberRow) =>

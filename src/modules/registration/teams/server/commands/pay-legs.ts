@@ -84,7 +84,7 @@ async function legsToPay(
   { accountId, legs: wanted }: Payer,
 ): Promise<Result<{ readonly legs: readonly LegRow[]; readonly waiting: string | null }, PayLegsRefusal>> {
   if (race.eventStatus === 'cancelled' || race.eventStatus === 'postponed') return err('registration.event_off')
-  if (team.standing !== 'confirmed' || team.pays !== 'each') return err('registration.team_ended')
+  if (team.status !== 'confirmed' || team.pays !== 'each') return err('registration.team_ended')
   const isCaptain = team.accountId === accountId
   if (!isCaptain && isOver(race, tx)) return err('registration.legs_over')
   const isOwn = (leg: LegRow) => members.some((one) => one.accountId === accountId && isAt(one, leg))

@@ -24,7 +24,7 @@ export async function sendLegsUnpaidEmail(
     const team = await findTeam(tx, teamId)
     const race = team && asTeamRace(await findRaceRulesById(tx, team.raceId))
     const facts = team && (await emailFacts(tx, team.orderId))
-    if (team?.standing !== 'confirmed' || race === null || facts === null) return null
+    if (team?.status !== 'confirmed' || race === null || facts === null) return null
     const unpaid = (await legsOfTeam(tx, teamId)).filter(({ state }) => state !== 'paid')
     return unpaid.length === 0 ? null : { team, race, facts, unpaid } // paid meanwhile
   })

@@ -9,8 +9,9 @@ export const payLegsHandler = handle(payLegs, async (context, { body }) => {
   const paid = await pay(context, body)
   if (!paid.ok) return paid
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
-  const standing = await services.db.transaction(scope, (tx) => findOrderStatus(tx, actor.accountId, paid.value))
-  if (standing?.status !== 'awaiting_payment' && standing?.status !== 'paid') return err('registration.order_ended')
-  const { status, payBefore, serverNow } = standing
+  const orderStatus = await services.db.transaction(scope, (tx) => findOrderStatus(tx, actor.accountId, paid.value))
+  if (orderStatus?.status !== 'awaiting_payment' && orderStatus?.status !== 'paid')
+    return err('registration.order_ended')
+  const { status, payBefore, serverNow } = orderStatus
   return ok({ registrationId: paid.value, status, payBefore, serverNow })
 })

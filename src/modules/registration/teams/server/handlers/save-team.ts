@@ -121,7 +121,7 @@ async function teamOfBody(
     now: tx.now,
   }))
   if (team !== null && team.raceId !== race.raceId) return err('registration.order_ended')
-  if (team?.standing === 'held' || team?.standing === 'confirmed') return ok({ teamId: team.id, isBegun: false })
+  if (team?.status === 'held' || team?.status === 'confirmed') return ok({ teamId: team.id, isBegun: false })
   const name = body.teamName ?? team?.name ?? ''
   const issue = teamNameIssue(name)
   if (issue !== null) return err('registration.team_name_empty', { fields: { teamName: issue } })
@@ -193,10 +193,10 @@ function entry(context: Context, { form, ...leg }: Entering) {
 async function answerOf(context: Context, orderId: string, teamRegistrationId: string) {
   const { services, tenant, actor } = context
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
-  const standing = await services.db.transaction(scope, (tx) => findOrderStatus(tx, actor.accountId, orderId))
-  if (standing === null) return err('registration.order_ended')
-  const status = standing.status === 'awaiting_payment' ? ('awaiting_payment' as const) : ('paid' as const)
-  const { payBefore, serverNow } = standing
+  const orderStatus = await services.db.transaction(scope, (tx) => findOrderStatus(tx, actor.accountId, orderId))
+  if (orderStatus === null) return err('registration.order_ended')
+  const status = orderStatus.status === 'awaiting_payment' ? ('awaiting_payment' as const) : ('paid' as const)
+  const { payBefore, serverNow } = orderStatus
   return ok({ registrationId: orderId, teamRegistrationId, status, payBefore, serverNow })
 }
 

@@ -44,7 +44,7 @@ export const apiRelayRegistrationHandler = handle(apiRelayRegistration, async (c
   if (race === null) return err('registration.not_team_race')
   const asked = query.registrationId === undefined ? null : await findTeamOfOrder(tx, query.registrationId)
   const own = asked?.accountId === actor.accountId ? asked : null
-  const isLive = ({ standing }: TeamRow) => standing === 'held' || standing === 'confirmed'
+  const isLive = ({ status }: TeamRow) => status === 'held' || status === 'confirmed'
   const all =
     query.whom === 'other' ? [] : await findTeamsOfAccount(tx, { accountId: actor.accountId, raceId: race.raceId })
   const team = own ?? all.find(isLive)
@@ -142,7 +142,7 @@ export const getTeamByCodeHandler = handle(getTeamByCode, async (context, { quer
     eventCode: race.eventCode,
     raceCode: race.raceCode,
     teamName: team.name,
-    standing: team.standing,
+    status: team.status,
     teamRegistrationId: isIn ? team.id : null,
     rules: teamRulesView(race, language, tx.now),
     legs: legsView(race, language).map((leg) => ({ ...leg, isFree: !members.some((one) => isAt(one, leg)) })),

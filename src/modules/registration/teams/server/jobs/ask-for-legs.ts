@@ -53,7 +53,7 @@ async function askForLegsOf(tx: Tx, teamId: string): Promise<void> {
   const team = await findTeam(tx, teamId)
   const race = team && asTeamRace(await findRaceRulesById(tx, team.raceId))
   const eachPays = race?.team.eachPays ?? null
-  if (team?.standing !== 'confirmed' || race === null || eachPays === null) return
+  if (team?.status !== 'confirmed' || race === null || eachPays === null) return
   const legs = await legsOfTeam(tx, teamId)
   const isWaiting = legs.some(({ state }) => state === 'paying') // decided soon
   if (!isPayingOver(eachPays, race, tx.now) || isWaiting) return

@@ -49,7 +49,7 @@ export const returnLegsJob = defineJob({
 
 async function knownOf(tx: Tx, teamId: string) {
   const team = await findTeam(tx, teamId)
-  if (team === null || team.standing === 'confirmed' || team.standing === 'held') return null
+  if (team === null || team.status === 'confirmed' || team.status === 'held') return null
   const cancelled = (await cancellationsOfOrder(tx, team.orderId)).at(-1)
   const terms: RefundTerms | 'rules' =
     cancelled === undefined ? 'rules' : { shareBp: cancelled.shareBp, returnsCommission: cancelled.returnsCommission }

@@ -23,7 +23,7 @@ export type TeamRow = {
   readonly joinCode: string
   readonly seats: number
   readonly seatPriceMinor: number
-  readonly standing: TeamStatus
+  readonly status: TeamStatus
   readonly bib: number | null
   readonly holdId: string | null
   readonly payBefore: Instant | null
@@ -58,7 +58,7 @@ const selectTeam = `
     t.seat_price_minor as "seatPriceMinor", g.bib, g.hold_id as "holdId", t.pays, t.grace_until as "graceUntil",
     case when g.state = 'held' then o.pay_before end as "payBefore",
     case when g.state = 'held' and h.state = 'held' and h.held_until > app.now() then 'held'
-      when g.state is null or g.state in ('held', 'expired') then 'expired' else g.state end as standing
+      when g.state is null or g.state in ('held', 'expired') then 'expired' else g.state end as status
   from registration.teams t join catalog.events e on e.id = t.event_id join catalog.races r on r.id = t.race_id
     left join registration.registrations g on g.tenant_id = t.tenant_id and g.id = t.id
     left join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id

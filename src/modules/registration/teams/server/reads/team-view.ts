@@ -76,7 +76,7 @@ export async function teamView(tx: Tx, team: TeamRow, reader: TeamReader): Promi
     joinCode: shownJoinCode(team.joinCode),
     joinPath: joinAddress(race, team.joinCode),
     role: isCaptain ? 'captain' : 'member',
-    standing: team.standing,
+    status: team.status,
     bib: team.bib,
     payBefore: team.payBefore,
     serverNow: tx.now,
@@ -94,7 +94,7 @@ export async function teamView(tx: Tx, team: TeamRow, reader: TeamReader): Promi
     isComplete: isComplete(missing),
     pays: team.pays,
     toPay: toPayBy(of, members, tx.now),
-    graceUntil: team.standing === 'confirmed' ? team.graceUntil : null,
+    graceUntil: team.status === 'confirmed' ? team.graceUntil : null,
     eventStatus: race.eventStatus === 'draft' ? 'published' : race.eventStatus, // no team begins in a draft
     closed: closedIn(team, race, tx.now, reader),
   }
@@ -156,7 +156,7 @@ function toPayBy(
   now: Instant,
 ): TeamView['toPay'] {
   const { eachPays = null } = race.team
-  if (team.standing !== 'confirmed' || race.eventStatus !== 'published' || eachPays === null) return null
+  if (team.status !== 'confirmed' || race.eventStatus !== 'published' || eachPays === null) return null
   const isCaptain = team.accountId === reader.accountId
   if (!isCaptain && isPayingOver(eachPays, race, now)) return null
   const isOwn = (leg: LegSpot) => members.some((one) => one.accountId === reader.accountId && isAt(one, leg))
@@ -190,8 +190,8 @@ function withCommission(
 }
 
 /** «12-3»: the team's bib and the leg. */
-export function memberBib(team: Pick<TeamRow, 'bib' | 'standing'>, relayPosition: number): string | null {
-  return team.bib === null || team.standing !== 'confirmed' ? null : `${team.bib}-${relayPosition}`
+export function memberBib(team: Pick<TeamRow, 'bib' | 'status'>, relayPosition: number): string | null {
+  return team.bib === null || team.status !== 'confirmed' ? null : `${team.bib}-${relayPosition}`
 }
 
 type Shown = {
@@ -218,9 +218,7 @@ function memberView(
     documents: legDocumentsOf(race, member),
     documentsNote: isOwn ? member.documentsNote : '',
     isPaid:
-      team.pays === 'each'
-        ? shares.some((one) => isAt(one, leg) && one.state === 'paid')
-        : team.standing === 'confirmed',
+      team.pays === 'each' ? shares.some((one) => isAt(one, leg) && one.state === 'paid') : team.status === 'confirmed',
     bib: memberBib(team, leg.relayPosition),
   }
 }

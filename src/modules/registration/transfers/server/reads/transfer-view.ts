@@ -197,7 +197,7 @@ export async function transferCard(
  */
 async function transferredCategory(tx: Tx, services: Pick<Services, 'textOf'>, language: Language, entryId: string) {
   const category = await categoryOfEntry(tx, entryId)
-  if (category === null || category.standing === 'paid') return null
+  if (category === null || category.status === 'paid') return null
   const { proof, priceDifferenceMinor } = category
   return { label: categoryName(services, language, category.category), proof, priceDifferenceMinor }
 }

@@ -116,8 +116,8 @@ async function drawRace(tx: Tx, race: RaceRules): Promise<{ isAhead: boolean; dr
   if (draw === null) await commitToSeed(tx, race)
   if (isDrawAhead(race, tx.now) && (draw === null || draw.drawnAt === null)) return { isAhead: true, drawn: [] }
   if (draw === null || draw.drawnAt !== null) return { isAhead: draw === null, drawn: [] }
-  const standing = (await applicationsOf(tx, race.raceId)).filter(({ isWaiting }) => isWaiting)
-  const entryOf = new Map(standing.map(({ number, entryId }) => [number, entryId]))
+  const applications = (await applicationsOf(tx, race.raceId)).filter(({ isWaiting }) => isWaiting)
+  const entryOf = new Map(applications.map(({ number, entryId }) => [number, entryId]))
   const order = drawOrder(draw.seed, race.raceId, [...entryOf.keys()]).flatMap((number) => entryOf.get(number) ?? [])
   await assignDrawPositions(tx, race, order)
   await markDrawn(tx, race.raceId)
