@@ -16,11 +16,11 @@ async function isTooMany(visitor: Visitor, { lasting }: { lasting: number }): Pr
 const over = new Map<Visitor, () => Promise<void>>()
 
 async function change({ origin }: Visitor, address: string, lasting: number): Promise<void> {
-  const door = new URL(origin)
-  door.port = String(Number(door.port) + 2)
-  door.pathname = '/overload'
-  door.search = String(new URLSearchParams({ address, seconds: String(lasting) }))
-  expect((await fetch(door, { method: 'POST' })).ok).toBe(true)
+  const controlServer = new URL(origin)
+  controlServer.port = String(Number(controlServer.port) + 2)
+  controlServer.pathname = '/overload'
+  controlServer.search = String(new URLSearchParams({ address, seconds: String(lasting) }))
+  expect((await fetch(controlServer, { method: 'POST' })).ok).toBe(true)
 }
 
 test('a postponed form goes through by itself, with what was typed, and has one effect', async ({ site }) => {

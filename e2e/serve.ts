@@ -46,17 +46,17 @@ run(async (onFatal) => {
     },
     { onFatal, bankNow: () => Date.now() + shiftMs },
   )
-  const door = createServer((request, response) => {
+  const controlServer = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     const { address, seconds = '0', ms = '0' } = Object.fromEntries(url.searchParams)
     if (address !== undefined) refusedUntil.set(address, Date.now() + Number(seconds) * 1000)
     shiftMs += Number(ms)
     response.end(String(shiftMs))
   })
-  await new Promise<void>((resolve) => door.listen(port + 2, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => controlServer.listen(port + 2, '127.0.0.1', resolve))
   return async () => {
     other?.kill('SIGTERM')
-    door.close()
+    controlServer.close()
     await stop()
     rmSync(dataDir, { recursive: true, force: true })
     if (other !== null) rmSync(season, { recursive: true, force: true })

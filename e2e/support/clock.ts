@@ -12,9 +12,9 @@ export class Clock {
 
   async forward(span: `${number} minutes`): Promise<void> {
     const minutes = Number.parseInt(span, 10)
-    const door = new URL(this.#site.url)
-    door.port = String(Number(door.port) + 2)
-    const answer = await fetch(`${door.origin}/forward?ms=${minutes * 60_000}`, { method: 'POST' })
+    const controlServer = new URL(this.#site.url)
+    controlServer.port = String(Number(controlServer.port) + 2)
+    const answer = await fetch(`${controlServer.origin}/forward?ms=${minutes * 60_000}`, { method: 'POST' })
     expect(answer.ok).toBe(true)
     await this.#site.forwardBrowsers(minutes * 60_000)
   }

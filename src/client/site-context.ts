@@ -43,7 +43,7 @@ export type RequestSite = {
    */
   readonly isServed: boolean
   /** Where an anonymous reader of this page is sent to sign in; it leads back to this page. */
-  loginAddress(): string
+  loginRedirectUrl(): string
   /**
    * Whether a call of this page was refused because of an overload: nothing of the page will be
    * shown.

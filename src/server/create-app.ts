@@ -8,7 +8,7 @@ import { isMemberAnywhere } from '#src/modules/organizers/server/reads/may-act-f
 import { withCircuitBreaker } from '#src/modules/payments/server/providers/circuit-breaker.ts'
 import { paymentProviders } from '#src/modules/payments/server/providers/provider.ts'
 import { sandboxBankProvider } from '#src/modules/payments/server/providers/sandbox-bank.ts'
-import { loginAddress } from '#src/modules/tenants/domain/login-url.ts'
+import { loginRedirectUrl } from '#src/modules/tenants/domain/login-url.ts'
 import { isKnownHost } from '#src/modules/tenants/domain/tenant-of.ts'
 import { createTenantRegistry, type TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
 import type { Config, DocumentKey } from '#src/platform/config/config.ts'
@@ -45,8 +45,8 @@ import { monitoringRoutes, watchedPaths } from './ops/monitoring-routes.ts'
 import { formTargets } from './pages/form-targets.ts'
 import { pageUploads } from './pages/page-uploads.ts'
 import { publicPages } from './pages/public-pages.ts'
-import { waitingRoomKey, waitingRoomKeyOfCall } from './pages/register-door.ts'
-import { registerRoom } from './pages/register-room.ts'
+import { waitingRoomKey, waitingRoomKeyOfCall } from './pages/register-waiting-room.ts'
+import { createWaitingRoomReads } from './pages/waiting-room-reads.ts'
 import { posterRoutes } from './seo/poster-routes.ts'
 import { checkDeclarations } from './startup/check-declarations.ts'
 import { checkDemo } from './startup/check-demo.ts'
@@ -123,7 +123,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     tenantOf: (host, cookies) => tenants.tenantOf(host, cookies),
     actorOf,
     sessionCookie,
-    signInAt: ({ tenant, origin }, address) => loginAddress(tenants.loginUrlOf(tenant.id, origin), address),
+    signInAt: ({ tenant, origin }, address) => loginRedirectUrl(tenants.loginUrlOf(tenant.id, origin), address),
     pages: publicPages(tenants),
     open(http) {
       // A load balancer's check is answered outside the flood limit, whatever else comes from its
@@ -135,9 +135,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     waitingRoom: {
       atOnce: config.registerAtOnce,
       key: services.keyFor('waiting-room'),
-      doorOf: waitingRoomKey,
-      callDoorOf: waitingRoomKeyOfCall,
-      ...registerRoom(services, actorOf),
+      entranceOf: waitingRoomKey,
+      entranceOfCall: waitingRoomKeyOfCall,
+      ...createWaitingRoomReads(services, actorOf),
     },
     pageUploads,
     refusals,

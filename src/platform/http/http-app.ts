@@ -157,8 +157,9 @@ async function callRoute(
     const done = await dispatch(binding, { ...scope, raw }, { ...input, body: read.value }, objectRight)
     return fileIn(c, binding, done) ?? answer(c, done)
   }
-  const door = route.waitingRoom && waiting?.hasLines ? waitingRoom?.callDoorOf(c.req.param(), read.value) : null
-  return waiting && door ? await waiting.send(c, door, run) : await run()
+  const entrance =
+    route.waitingRoom && waiting?.hasLines ? waitingRoom?.entranceOfCall(c.req.param(), read.value) : null
+  return waiting && entrance ? await waiting.send(c, entrance, run) : await run()
 }
 
 /** A file's link opened by a signed-out reader is answered with a page, not in JSON. */

@@ -1,7 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { languageOfQuery } from '#src/kernel/language-address.ts'
+import { languageOfQuery } from '#src/kernel/language-path.ts'
 import { defaultLanguage, isLanguage, type Language } from '#src/kernel/texts.ts'
 import { logicalCookies } from './cookies.ts'
 import {

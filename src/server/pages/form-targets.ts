@@ -1,4 +1,4 @@
-import { addressAtHost } from '#src/modules/tenants/domain/tenant-address.ts'
+import { urlAtHost } from '#src/modules/tenants/domain/tenant-url.ts'
 import type { TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
 import type { Config } from '#src/platform/config/config.ts'
 
@@ -8,7 +8,7 @@ import type { Config } from '#src/platform/config/config.ts'
  * is added here.
  */
 export function formTargets({ baseUrl, sandboxBank }: Config, tenants: Pick<TenantRegistry, 'knownHosts'>): string[] {
-  const own = tenants.knownHosts().map((host) => new URL(addressAtHost(host, '/', baseUrl)).origin)
+  const own = tenants.knownHosts().map((host) => new URL(urlAtHost(host, '/', baseUrl)).origin)
   const banks = sandboxBank === null ? [] : [new URL(sandboxBank.url).origin]
   return [...new Set([...own, ...banks])]
 }

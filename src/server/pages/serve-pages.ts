@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { isSameSitePath, sameSitePath } from '#src/kernel/same-site-path.ts'
-import { loginAddress } from '#src/modules/tenants/domain/login-url.ts'
+import { loginRedirectUrl } from '#src/modules/tenants/domain/login-url.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { isLocalhost } from '#src/modules/tenants/domain/tenant-of.ts'
 import { tttRedirect } from '#src/modules/tenants/server/ttt-redirect.ts'
@@ -25,7 +25,7 @@ import { documentRoutes } from '../ops/document-routes.ts'
 import { ownOrigin } from '../seo/own-origin.ts'
 import { devName, devRedirect } from './dev-redirect.ts'
 import { bindingsByKey, localApi } from './local-api.ts'
-import { lowerCaseAddress } from './lower-case-address.ts'
+import { lowerCasePath } from './lower-case-path.ts'
 import { nonceContext } from './nonce-context.ts'
 import { pagesByPath } from './page-pattern.ts'
 import { languageToRemember } from './public-pages.ts'
@@ -55,16 +55,17 @@ export function servePages(app: App): void {
     // In a page or a Location header such an address would lead to another site.
     if (!isSameSitePath(url.pathname)) return c.redirect(sameSitePath(url.pathname + url.search), 308)
     c.set('page', pageAt(url.pathname).pattern)
-    const cleaned = cleanAddress(app, scope, url)
+    const cleaned = cleanedPath(app, scope, url)
     if (cleaned !== null) return c.redirect(cleaned, 302)
-    const lower = c.req.method === 'GET' ? lowerCaseAddress(url) : null
+    const lower = c.req.method === 'GET' ? lowerCasePath(url) : null
     if (lower !== null) return c.redirect(lower, 301)
     // A cached page sets no cookie; the responses made from it do.
     if (kept === undefined) {
       renewCookieNotice(scope)
       rememberLanguage(scope, url)
     }
-    const signIn = () => loginAddress(app.tenants.loginUrlOf(scope.tenant.id, scope.origin), scope.origin + pathOf(url))
+    const signIn = () =>
+      loginRedirectUrl(app.tenants.loginUrlOf(scope.tenant.id, scope.origin), scope.origin + pathOf(url))
     const context = new RouterContextProvider()
     context.set(nonceContext, c.get('secureHeadersNonce') ?? '')
     let overload: Error | null = null
@@ -77,7 +78,7 @@ export function servePages(app: App): void {
       publicOrigin: ownOrigin(scope.origin, app.tenants, scope.services.baseUrl),
       securityContact: app.config.securityContact,
       path: pathOf(url),
-      loginAddress: signIn,
+      loginRedirectUrl: signIn,
       isServed: isServed(scope.tenant.code, url.pathname),
       isLocalhost: isLocalhost(new URL(scope.origin).host),
       knownHosts: app.tenants.knownHosts(),
@@ -110,7 +111,7 @@ function decodable(url: URL): URL {
 }
 
 /** The address without its parameters that request a cookie, where it has any. */
-function cleanAddress(app: App, scope: RequestContext, url: URL): string | null {
+function cleanedPath(app: App, scope: RequestContext, url: URL): string | null {
   const ttt = tttRedirect(url, new URL(scope.origin).host, app.tenants.hosts().codes)
   if (ttt !== null && ttt.cookie !== null) scope.setCookie('ttt', ttt.cookie, { httpOnly: false })
   const dev = devRedirect(ttt === null ? url : new URL(ttt.location, url))

@@ -5,7 +5,7 @@ import { DatabaseGone } from '#src/platform/db/outage.ts'
 import type { HttpEnv } from '#src/platform/http/http-env.ts'
 import { type WaitingRoomMiddleware, waitingRoomMiddleware } from '#src/platform/http/waiting-room/wait-for-page.ts'
 import { Overloaded } from '#src/platform/overloaded.ts'
-import { waitingRoomKey } from './register-door.ts'
+import { waitingRoomKey } from './register-waiting-room.ts'
 
 const key = createSecretKey(Buffer.alloc(32, 1))
 let app: Hono<HttpEnv>
@@ -39,7 +39,7 @@ function copyOf(atOnce: number) {
   const copyWaiting = waitingRoomMiddleware({
     atOnce,
     key,
-    doorOf: waitingRoomKey,
+    entranceOf: waitingRoomKey,
     shortMs: 20,
     connectSources: [],
     trustedProxies: 1,

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import { addressIn, languageOfQuery } from '#src/kernel/language-address.ts'
+import { addressIn, languageOfQuery } from '#src/kernel/language-path.ts'
 import { defaultLanguage, type Language } from '#src/kernel/texts.ts'
 import { type CalendarEntry, calendarFeed } from '#src/modules/catalog/domain/calendar-file.ts'
 import { isOneStart } from '#src/modules/catalog/domain/one-start.ts'
 import { sharePicturePath } from '#src/modules/catalog/domain/share-picture-path.ts'
 import type { NamedFilters } from '#src/modules/search/contract/list-events.ts'
-import { type EventQuery, eventsAddress, parseEventQuery } from '#src/modules/search/domain/event-query.ts'
+import { type EventQuery, eventsPath, parseEventQuery } from '#src/modules/search/domain/event-query.ts'
 import { type FeedFile, feedFiles, feedPath } from '#src/modules/search/domain/feed-path.ts'
 import { isTab } from '#src/modules/search/domain/tabs.ts'
 import { eventFeed, type FeedEvent } from '#src/modules/search/server/reads/event-feed.ts'
@@ -71,7 +71,7 @@ function feedFrom({ query, names, language, origin, events, textOf }: From, file
     title: titleOf({ query, names, language, textOf }),
     about: t('listDescription'),
     language,
-    home: addressIn(language, origin + eventsAddress(query)),
+    home: addressIn(language, origin + eventsPath(query)),
     self: origin + feedPath(query, file, language),
     icon: `${origin}/icons/${defaultTenantCode}/icon-512.png`,
     entries: events.map(({ card, ...event }) => ({

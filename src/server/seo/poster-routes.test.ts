@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { heroAddress } from '#src/modules/catalog/domain/hero-address.ts'
-import { posterAddress } from '#src/modules/catalog/domain/poster-address.ts'
+import { heroPath } from '#src/modules/catalog/domain/hero-path.ts'
+import { posterPagePath } from '#src/modules/catalog/domain/poster-path.ts'
 import { poster } from '#src/modules/posters/domain/poster.ts'
 import type { HttpEnv } from '#src/platform/http/http-env.ts'
 import { posterRoutes } from './poster-routes.ts'
@@ -11,7 +11,7 @@ posterRoutes(app)
 
 test('a poster is drawn from its address, twice the same', async () => {
   const of = { code: 'night-run', sport: 'trail', tenant: 'fontanka' } as const
-  for (const answer of [await app.request(posterAddress(of)), await app.request(posterAddress(of))]) {
+  for (const answer of [await app.request(posterPagePath(of)), await app.request(posterPagePath(of))]) {
     expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
     expect(await answer.text()).toBe(poster(of))
@@ -19,7 +19,7 @@ test('a poster is drawn from its address, twice the same', async () => {
 })
 
 test('the lines of a page’s head are a file of bare lines', async () => {
-  const answer = await app.request(heroAddress('home'))
+  const answer = await app.request(heroPath('home'))
   expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
   expect(await answer.text()).toMatch(
     /^<svg [^>]*><g id="lines">(<path d="[^"]+" stroke-opacity="[\d.]+" stroke-width="[\d.]+"\/>)+<\/g><\/svg>$/,

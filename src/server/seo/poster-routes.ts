@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { isEventCode } from '#src/modules/catalog/domain/event-code.ts'
-import { heroNames } from '#src/modules/catalog/domain/hero-address.ts'
+import { heroNames } from '#src/modules/catalog/domain/hero-path.ts'
 import { isSport } from '#src/modules/catalog/domain/sport.ts'
 import { heroDrawing } from '#src/modules/posters/domain/hero-lines.ts'
 import { poster } from '#src/modules/posters/domain/poster.ts'

@@ -1,4 +1,4 @@
-import { contactAddress } from '#src/modules/site/domain/contact-address.ts'
+import { contactHref } from '#src/modules/site/domain/contact-href.ts'
 
 export const securityFilePath = '/.well-known/security.txt'
 const securityPolicyPath = '/security-policy'
@@ -18,7 +18,7 @@ export function securityFile(contact: string, base: string, now: Date): string {
   const expires = new Date(Math.floor(now.getTime() / dayMs) * dayMs + goodForDays * dayMs).toISOString()
   const links = [`Canonical: ${base}${securityFilePath}`, `Policy: ${base}${securityPolicyPath}`]
   const lines = [
-    `Contact: ${contactAddress(contact)}`,
+    `Contact: ${contactHref(contact)}`,
     `Expires: ${expires}`,
     'Preferred-Languages: ru, en',
     ...(base.startsWith('https:') ? links : []),

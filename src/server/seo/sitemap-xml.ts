@@ -1,5 +1,5 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import { addressIn } from '#src/kernel/language-address.ts'
+import { addressIn } from '#src/kernel/language-path.ts'
 import { defaultLanguage, languages } from '#src/kernel/texts.ts'
 import { escapedXml, xmlDeclaration } from '#src/lib/xml.ts'
 

@@ -7,8 +7,8 @@ import type { Route } from './+types/tax-deduction'
  * reader gets a 404.
  */
 export function loader({ context }: Route.LoaderArgs) {
-  const { isSignedIn, isServed, loginAddress } = context.get(siteContext)
-  if (isServed && !isSignedIn) throw redirect(loginAddress())
+  const { isSignedIn, isServed, loginRedirectUrl } = context.get(siteContext)
+  if (isServed && !isSignedIn) throw redirect(loginRedirectUrl())
   throw new Response(null, { status: 404 })
 }
 

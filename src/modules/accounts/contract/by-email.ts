@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { CurrentUser } from './account.ts'
 import { demoElsewhere, passwordIssues, tooManyErrors } from './refusals.ts'
-import { AddressForm, CodeForm, ConsentsForm, NewPasswordForm } from './sign-in.form.ts'
+import { CodeForm, ConsentsForm, EmailForm, NewPasswordForm } from './sign-in.form.ts'
 
 /** The step of signing in by code at which this browser is. */
 export const CodeStep = z.discriminatedUnion('step', [
@@ -36,7 +36,7 @@ export const askCodeRoute = defineRoute({
   summary: 'Sends a six-digit code by email; it is good in this browser, for ten minutes and five tries',
   role: 'anyone',
   transaction: 'none',
-  body: AddressForm,
+  body: EmailForm,
   reply: CodeStep,
   errors: { ...demoElsewhere, ...tooManyErrors },
 })
@@ -71,7 +71,7 @@ export const askResetRoute = defineRoute({
   summary: 'Sends the link of a new password by email; it is good for half an hour, once',
   role: 'anyone',
   transaction: 'none',
-  body: AddressForm.extend({
+  body: EmailForm.extend({
     /**
      * Where to go after the password is set: an address on our hosts, stored for the email's link.
      */

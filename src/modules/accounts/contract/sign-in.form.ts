@@ -38,7 +38,7 @@ export const SignUpForm = SignInForm.extend({
 })
 
 /** The recipient of an email with a code or a link. */
-export const AddressForm = z.object({ email: emailFieldSchema })
+export const EmailForm = z.object({ email: emailFieldSchema })
 
 /** Six digits, with any separators between them. */
 export const CodeForm = z.object({

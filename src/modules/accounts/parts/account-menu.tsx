@@ -4,8 +4,8 @@ import { useSite } from '#src/client/use-site.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
-import { pageAddress } from './page-address.ts'
-import { useHere, useLoginAddress } from './use-login-address.ts'
+import { pageUrl } from './page-url.ts'
+import { useHere, useLoginUrl } from './use-login-url.ts'
 
 /**
  * The signed-in user with links to the profile and to sign out, or a link to sign in. For the dark
@@ -15,7 +15,7 @@ export function AccountMenu() {
   const t = useTexts('ui')
   const { tenant, user } = useSite()
   const here = useHere()
-  const login = useLoginAddress()
+  const login = useLoginUrl()
   const details = useClosing(here)
   if (!user.isAuthorized) {
     return (
@@ -38,25 +38,25 @@ export function AccountMenu() {
       <div className="absolute top-full right-0 z-20 mt-1 flex min-w-52 flex-col rounded-card border border-line bg-paper py-2 text-ink shadow-raised">
         <p className="max-w-64 truncate px-4 py-2 font-semibold landscape:hidden">{name}</p>
         <a
-          href={pageAddress(tenant.links.homeUrl, '/account/registrations')}
+          href={pageUrl(tenant.links.homeUrl, '/account/registrations')}
           className="flex min-h-11 items-center px-4 hover:bg-wash"
         >
           {t('menuRegistrations')}
         </a>
         <a
-          href={pageAddress(tenant.links.homeUrl, '/account/profile')}
+          href={pageUrl(tenant.links.homeUrl, '/account/profile')}
           className="flex min-h-11 items-center px-4 hover:bg-wash"
         >
           {t('menuProfile')}
         </a>
         <a
-          href={pageAddress(tenant.links.homeUrl, '/account/documents')}
+          href={pageUrl(tenant.links.homeUrl, '/account/documents')}
           className="flex min-h-11 items-center px-4 hover:bg-wash"
         >
           {t('menuDocuments')}
         </a>
         <a
-          href={pageAddress(tenant.links.homeUrl, '/account/sessions')}
+          href={pageUrl(tenant.links.homeUrl, '/account/sessions')}
           className="flex min-h-11 items-center px-4 hover:bg-wash"
         >
           {t('menuSessions')}

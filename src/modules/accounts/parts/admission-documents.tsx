@@ -8,8 +8,8 @@ import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { admissionIssue } from '../domain/admission-documents.ts'
 import { AdmissionForm } from './admission-form.tsx'
-import { documentsAddress } from './document-address.ts'
 import { admissionOf, useAdmissionIssueText, useAdmissionNames } from './document-names.ts'
+import { documentsPath } from './documents-path.ts'
 import type { RefusedDocument } from './identity-form.tsx'
 
 type Person = ApiReply<'GET /api/account/documents'>['people'][number]
@@ -83,7 +83,7 @@ function AdmissionDocumentItem({
       <LinkButton
         look="quiet"
         size="s"
-        to={documentsAddress({ whose, edit: kind }, 'opened')}
+        to={documentsPath({ whose, edit: kind }, 'opened')}
         aria-label={isProvided ? t('admissionChangeLabel', { name }) : t('admissionFillLabel', { name })}
         className="self-start tablet:self-center"
       >

@@ -12,8 +12,8 @@ import { TextField } from '#src/ui/kit/text-field.tsx'
 import { AdmissionDocumentForm } from '../contract/documents.form.ts'
 import { fieldIssue } from '../contract/field-issue.form.ts'
 import { type AdmissionKind, needsNumber } from '../domain/admission-documents.ts'
-import { documentsAddress } from './document-address.ts'
 import { useAdmissionNames } from './document-names.ts'
+import { documentsPath } from './documents-path.ts'
 import type { RefusedDocument } from './identity-form.tsx'
 import { useIssueText } from './issue-text.ts'
 import { OpenedHeading } from './opened-heading.tsx'
@@ -40,7 +40,7 @@ export function AdmissionForm({ whose, document, refused }: AdmissionFormProps) 
     <Form
       {...form}
       method="post"
-      action={documentsAddress({ whose, edit: kind })}
+      action={documentsPath({ whose, edit: kind })}
       className="group/admission flex flex-col gap-5"
     >
       <OpenedHeading>{name}</OpenedHeading>
@@ -83,7 +83,7 @@ export function AdmissionForm({ whose, document, refused }: AdmissionFormProps) 
         <Button type="submit" size="l" pending={state !== 'idle' && formData?.get('kind') === kind}>
           {t('admissionSave')}
         </Button>
-        <LinkButton look="quiet" size="l" to={documentsAddress({ whose }, 'admission')}>
+        <LinkButton look="quiet" size="l" to={documentsPath({ whose }, 'admission')}>
           {t('documentCancel')}
         </LinkButton>
       </div>

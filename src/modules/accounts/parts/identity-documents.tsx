@@ -10,8 +10,8 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
-import { documentsAddress } from './document-address.ts'
 import { useIdentityNames } from './document-names.ts'
+import { documentsPath } from './documents-path.ts'
 import { IdentityForm, type RefusedDocument } from './identity-form.tsx'
 import { OpenedHeading } from './opened-heading.tsx'
 
@@ -35,7 +35,7 @@ export function IdentityDocuments({ person, edit, remove, refused }: IdentityDoc
   const add = (
     <LinkButton
       look={edit === null && remove === null ? 'primary' : 'quiet'}
-      to={documentsAddress({ whose: participantId, edit: 'new' }, 'opened')}
+      to={documentsPath({ whose: participantId, edit: 'new' }, 'opened')}
       className="tablet:self-start"
     >
       {t('identityAdd')}
@@ -95,7 +95,7 @@ function StoredDocument({ person, document }: { person: Person; document: Docume
         <LinkButton
           look="quiet"
           size="s"
-          to={documentsAddress({ whose, edit: document.code }, 'opened')}
+          to={documentsPath({ whose, edit: document.code }, 'opened')}
           aria-label={t('identityChangeLabel', { name })}
         >
           {t('identityChange')}
@@ -103,7 +103,7 @@ function StoredDocument({ person, document }: { person: Person; document: Docume
         <LinkButton
           look="quiet"
           size="s"
-          to={documentsAddress({ whose, remove: document.id }, 'opened')}
+          to={documentsPath({ whose, remove: document.id }, 'opened')}
           aria-label={t('identityDeleteLabel', { name })}
         >
           {t('identityDelete')}
@@ -121,7 +121,7 @@ function Removal({ person, document }: { person: Person; document: Document }) {
   return (
     <Form
       method="post"
-      action={documentsAddress({ whose, remove: document.id })}
+      action={documentsPath({ whose, remove: document.id })}
       className="flex flex-col items-start gap-3"
     >
       <OpenedHeading>{t('identityDeleteTitle')}</OpenedHeading>
@@ -133,7 +133,7 @@ function Removal({ person, document }: { person: Person; document: Document }) {
         <Button type="submit" look="danger" pending={state !== 'idle' && formData?.get('documentId') === document.id}>
           {t('identityDeleteButton')}
         </Button>
-        <LinkButton look="quiet" to={documentsAddress({ whose }, 'identity')}>
+        <LinkButton look="quiet" to={documentsPath({ whose }, 'identity')}>
           {t('documentKeep')}
         </LinkButton>
       </div>

@@ -7,8 +7,8 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { identityIssue, isIdentityCode } from '../domain/identity-documents.ts'
-import { documentsAddress } from './document-address.ts'
 import { useIdentityNames } from './document-names.ts'
+import { documentsPath } from './documents-path.ts'
 import { IdentityKindField, IdentityNumberField } from './identity-inputs.tsx'
 import { useIssueText } from './issue-text.ts'
 import { OpenedHeading } from './opened-heading.tsx'
@@ -35,7 +35,7 @@ export function IdentityForm({ person, of, refused }: IdentityFormProps) {
     <Form
       {...form}
       method="post"
-      action={documentsAddress({ whose: person.participantId, edit: of?.code ?? 'new' })}
+      action={documentsPath({ whose: person.participantId, edit: of?.code ?? 'new' })}
       className="flex flex-col gap-5"
     >
       <OpenedHeading>{of === null ? t('identityAddTitle') : t('identityChangeTitle')}</OpenedHeading>
@@ -61,7 +61,7 @@ export function IdentityForm({ person, of, refused }: IdentityFormProps) {
         <Button type="submit" size="l" pending={state !== 'idle' && formData?.get('intent') === 'identity'}>
           {t('documentSave')}
         </Button>
-        <LinkButton look="quiet" size="l" to={documentsAddress({ whose: person.participantId }, 'identity')}>
+        <LinkButton look="quiet" size="l" to={documentsPath({ whose: person.participantId }, 'identity')}>
           {t('documentCancel')}
         </LinkButton>
       </div>

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { fieldIssue } from '../contract/field-issue.form.ts'
 import { NewPasswordForm } from '../contract/sign-in.form.ts'
 import { AccountForm } from './account-form.tsx'
-import type { AddressAnswer } from './ask-address.tsx'
+import type { AskEmailResponse } from './ask-email.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
 export function SentReset({ email }: { email: string }) {
@@ -21,7 +21,7 @@ export function SentReset({ email }: { email: string }) {
   )
 }
 
-export function ChoosePassword({ email, answer }: { email: string; answer: AddressAnswer }) {
+export function ChoosePassword({ email, answer }: { email: string; answer: AskEmailResponse }) {
   const t = useTexts('accounts')
   return (
     <AccountForm

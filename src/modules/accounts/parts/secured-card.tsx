@@ -2,7 +2,7 @@ import { useSite } from '#src/client/use-site.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { DoneCard } from './done-card.tsx'
-import { pageAddress } from './page-address.ts'
+import { pageUrl } from './page-url.ts'
 
 /**
  * Shown once after the first proof of an address from another browser than the one that created the
@@ -13,7 +13,7 @@ export function SecuredCard({ goTo }: { goTo: string }) {
   const { tenant } = useSite()
   return (
     <DoneCard title={t('securedTitle')} note={t('securedNote')} done={t('securedDone')} goTo={goTo}>
-      <LinkButton look="quiet" wide to={pageAddress(tenant.links.homeUrl, '/account/password')} reloadDocument>
+      <LinkButton look="quiet" wide to={pageUrl(tenant.links.homeUrl, '/account/password')} reloadDocument>
         {t('passwordSet')}
       </LinkButton>
     </DoneCard>

@@ -1,4 +1,4 @@
-import { type HeroName, heroAddress, heroViewBox } from '../domain/hero-address.ts'
+import { type HeroName, heroPath, heroViewBox } from '../domain/hero-path.ts'
 
 /**
  * Elevation lines on the dark head of a page. They are an SVG file on the server: drawing them in
@@ -14,7 +14,7 @@ export function HeroPicture({ name }: { name: HeroName }) {
       stroke="currentColor"
       className="absolute inset-0 size-full text-hero-line"
     >
-      <use href={`${heroAddress(name)}#lines`} />
+      <use href={`${heroPath(name)}#lines`} />
     </svg>
   )
 }

@@ -1,4 +1,4 @@
-import { addressIn } from '#src/kernel/language-address.ts'
+import { addressIn } from '#src/kernel/language-path.ts'
 import type { Language } from '#src/kernel/texts.ts'
 
 const context = 'https://schema.org'

@@ -1,5 +1,5 @@
 import { useSiteIfLoaded } from '#src/client/use-site.ts'
-import { addressIn } from '#src/kernel/language-address.ts'
+import { addressIn } from '#src/kernel/language-path.ts'
 import { defaultLanguage, type Language, languages } from '#src/kernel/texts.ts'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { type Shared, sharePicturePath, sharePictureSize } from '../domain/share-picture-path.ts'

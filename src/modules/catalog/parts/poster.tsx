@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#src/ui/kit/class-names.ts'
-import { type PosterOf, posterAddress } from '../domain/poster-address.ts'
+import { type PosterOf, posterPagePath } from '../domain/poster-path.ts'
 
 type PosterProps = PosterOf & {
   className?: string
@@ -15,7 +15,7 @@ type PosterProps = PosterOf & {
 export function Poster({ className, isFirst = false, ...of }: PosterProps) {
   return (
     <img
-      src={posterAddress(of)}
+      src={posterPagePath(of)}
       alt=""
       width={640}
       height={360}

@@ -1,4 +1,4 @@
-import { addressIn } from '#src/kernel/language-address.ts'
+import { addressIn } from '#src/kernel/language-path.ts'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { EventPage } from '../contract/event-page.ts'

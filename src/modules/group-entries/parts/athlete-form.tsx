@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { groupEntryAddress } from '#src/modules/registration/domain/group-entry-address.ts'
+import { groupEntryPath } from '#src/modules/registration/domain/group-entry-path.ts'
 import { rankName, readRank, sportsRanks } from '#src/modules/registration/domain/sports-rank.ts'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -64,7 +64,7 @@ export function AthleteForm({ groupEntry, card, athlete, refusal, typedLines }: 
           {t('lineSave')}
         </Button>
         <LinkButton
-          to={groupEntryAddress(card, groupEntry.isNew ? null : groupEntryId)}
+          to={groupEntryPath(card, groupEntry.isNew ? null : groupEntryId)}
           look="quiet"
           preventScrollReset
           onClick={clearTyped}

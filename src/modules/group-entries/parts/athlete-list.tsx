@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { isPlainDate, parseTypedDay } from '#src/kernel/plain-date.ts'
-import { groupEntryAddress } from '#src/modules/registration/domain/group-entry-address.ts'
+import { groupEntryPath } from '#src/modules/registration/domain/group-entry-path.ts'
 import { rankName, readRank } from '#src/modules/registration/domain/sports-rank.ts'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -34,7 +34,7 @@ export function AthleteList({ groupEntry, card, refusal, edit, replace }: ListPr
   const edited = ofLine ? String(ofLine.values.athleteId || 'new') : edit
   const ofReplacing = refusal?.values.intent === 'replace' ? refusal : undefined
   const replaced = ofReplacing ? String(ofReplacing.values.athleteId) : replace
-  const newAt = lineAddressOf(groupEntry, card)
+  const newAt = athletePathIn(groupEntry, card)
   const typedLines = useTypedLines(groupEntry)
   const list = useFocusBack(edited)
   return (
@@ -103,8 +103,8 @@ export function AthleteList({ groupEntry, card, refusal, edit, replace }: ListPr
 }
 
 /** A group entry that was never saved is addressed by its event alone. */
-function lineAddressOf({ groupEntryId, isNew }: GroupEntry, card: EventCard): string {
-  const address = groupEntryAddress(card, isNew ? null : groupEntryId)
+function athletePathIn({ groupEntryId, isNew }: GroupEntry, card: EventCard): string {
+  const address = groupEntryPath(card, isNew ? null : groupEntryId)
   return `${address}${isNew ? '?' : '&'}edit=new#line-new`
 }
 
@@ -164,7 +164,7 @@ function Line({ athlete, groupEntry, card, isOpen, isUnsaved }: LineProps) {
         {isOpen && <LineActions athlete={athlete} name={name} groupEntry={groupEntry} card={card} />}
         {canReplace(athlete, groupEntry) && (
           <Link
-            to={`${groupEntryAddress(card, groupEntry.groupEntryId)}&replace=${athlete.athleteId}#line-${athlete.athleteId}`}
+            to={`${groupEntryPath(card, groupEntry.groupEntryId)}&replace=${athlete.athleteId}#line-${athlete.athleteId}`}
             preventScrollReset
             aria-label={t('replaceOf', { name })}
             className="inline-flex min-h-11 items-center text-sm underline underline-offset-2"
@@ -244,7 +244,7 @@ function LineActions({ athlete, name, groupEntry, card }: ActionsProps) {
   const t = useTexts('group-entries')
   const { athleteId, number, status } = athlete
   const isHeld = status === 'held'
-  const address = `${groupEntryAddress(card, groupEntry.groupEntryId)}&edit=${athleteId}#line-${athleteId}`
+  const address = `${groupEntryPath(card, groupEntry.groupEntryId)}&edit=${athleteId}#line-${athleteId}`
   return (
     <>
       <Link

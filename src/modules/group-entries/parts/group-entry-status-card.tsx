@@ -1,7 +1,7 @@
 import { isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
-import { groupEntryAddress } from '#src/modules/registration/domain/group-entry-address.ts'
-import { ownPagePath, registerAddress, successAddress } from '#src/modules/registration/domain/register-address.ts'
+import { groupEntryPath } from '#src/modules/registration/domain/group-entry-path.ts'
+import { ownPagePath, registerPath, successPath } from '#src/modules/registration/domain/register-path.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
@@ -22,7 +22,7 @@ export function GroupEntryStatusCard({ groupEntry, card, refused }: GroupEntrySt
   if (status === 'draft') return null
   if (status === 'held') return <Held groupEntry={groupEntry} card={card} refused={refused} />
   const isPaid = status === 'paid' && athletes.some(({ status }) => status === 'confirmed')
-  const order = card.tenant === 'default' ? ownPagePath(groupEntryId) : successAddress(card, groupEntryId)
+  const order = card.tenant === 'default' ? ownPagePath(groupEntryId) : successPath(card, groupEntryId)
   return (
     <Notice
       look={isPaid ? 'ok' : 'warn'}
@@ -30,7 +30,7 @@ export function GroupEntryStatusCard({ groupEntry, card, refused }: GroupEntrySt
       action={
         <span className="flex flex-wrap gap-3">
           {isPaid && <LinkButton to={order}>{t('toOrder')}</LinkButton>}
-          <LinkButton to={groupEntryAddress(card)} look="quiet">
+          <LinkButton to={groupEntryPath(card)} look="quiet">
             {t('newGroupEntry')}
           </LinkButton>
         </span>
@@ -68,7 +68,7 @@ function Held({ groupEntry, card, refused }: GroupEntryStatusCardProps) {
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-card border border-line bg-paper p-4 tablet:p-6">
         <p className="font-semibold">{t('heldTitle', { count: held })}</p>
         {isInstant(payBefore) && isInstant(serverNow) && <HoldTimer until={payBefore} serverNow={serverNow} size="s" />}
-        <LinkButton to={registerAddress(card, 'options', groupEntryId)} look="accent" className="max-tablet:w-full">
+        <LinkButton to={registerPath(card, 'options', groupEntryId)} look="accent" className="max-tablet:w-full">
           {t('toPay')}
         </LinkButton>
       </div>

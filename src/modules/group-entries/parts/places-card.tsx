@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { UnpaidWayOn } from '#src/modules/registration/checkout/parts/unpaid-way-on.tsx'
-import { registerAddress } from '#src/modules/registration/domain/register-address.ts'
+import { registerPath } from '#src/modules/registration/domain/register-path.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
@@ -32,7 +32,7 @@ export function PlacesCard({ groupEntry, card, refusal }: ShownGroupEntry) {
           <TakeForm
             groupEntry={groupEntry}
             refusal={ofTaking}
-            orderTo={status === 'held' ? registerAddress(card, 'order', groupEntryId) : null}
+            orderTo={status === 'held' ? registerPath(card, 'order', groupEntryId) : null}
           />
         )}
         {athletes.some(({ issues, status }) => issues.length === 0 && printedStatuses.includes(status)) && (
@@ -49,7 +49,7 @@ export function PlacesCard({ groupEntry, card, refusal }: ShownGroupEntry) {
           </p>
         )}
       </Card>
-      <Link to={registerAddress(card, 'participant', null)} className="self-start py-2 underline underline-offset-2">
+      <Link to={registerPath(card, 'participant', null)} className="self-start py-2 underline underline-offset-2">
         {t('toRegister')}
       </Link>
     </div>

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { groupEntryAddress } from '#src/modules/registration/domain/group-entry-address.ts'
+import { groupEntryPath } from '#src/modules/registration/domain/group-entry-path.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
@@ -67,7 +67,7 @@ export function ReplaceForm({ groupEntry, card, athlete, refusal, typedLines }: 
         <Button type="submit" pending={navigation.state !== 'idle'}>
           {t(feeMinor === 0 ? 'replaceSend' : 'replaceToFee')}
         </Button>
-        <LinkButton to={groupEntryAddress(card, groupEntryId)} look="quiet" preventScrollReset onClick={clearTyped}>
+        <LinkButton to={groupEntryPath(card, groupEntryId)} look="quiet" preventScrollReset onClick={clearTyped}>
           {t('replaceCancel')}
         </LinkButton>
       </div>

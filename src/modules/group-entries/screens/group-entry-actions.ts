@@ -1,8 +1,8 @@
 import type { LocalApi } from '#src/client/api-context.ts'
 import type { ApiFailure } from '#src/client/api-types.ts'
 import type { FormValues } from '#src/client/form-values.ts'
-import { groupEntryAddress } from '#src/modules/registration/domain/group-entry-address.ts'
-import { type RaceKey, registerAddress } from '#src/modules/registration/domain/register-address.ts'
+import { groupEntryPath } from '#src/modules/registration/domain/group-entry-path.ts'
+import { type RaceKey, registerPath } from '#src/modules/registration/domain/register-path.ts'
 import { athleteColumns } from '../domain/athlete-columns.ts'
 
 export type Posted = {
@@ -30,7 +30,7 @@ export async function groupEntryActions(posted: Posted): Promise<GroupEntryActio
   const athleteId = text(values, 'athleteId')
   const params = { groupEntryId }
   const page = (done: Record<string, string> = {}) => ({
-    to: `${groupEntryAddress(race, groupEntryId)}${Object.entries(done)
+    to: `${groupEntryPath(race, groupEntryId)}${Object.entries(done)
       .map(([name, value]) => `&${name}=${encodeURIComponent(value)}`)
       .join('')}`,
   })
@@ -105,7 +105,7 @@ async function take({ api, race, values }: Posted, groupEntryId: string): Promis
     body: { eventCode: race.eventCode, guardian: values.guardian === 'on' },
   })
   if (error) return { error, status: response.status }
-  return data.refused.length > 0 ? data : { to: registerAddress(race, 'options', groupEntryId) }
+  return data.refused.length > 0 ? data : { to: registerPath(race, 'options', groupEntryId) }
 }
 
 function athleteIn(values: FormValues) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { eventsAddress, wholeTab } from '#src/modules/search/domain/event-query.ts'
+import { eventsPath, wholeTab } from '#src/modules/search/domain/event-query.ts'
 import type { SeriesCard } from '#src/modules/series/contract/series.ts'
 import { SeriesGrid } from '#src/modules/series/parts/series-card.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -31,7 +31,7 @@ export function SeriesBand({ list }: { list: readonly SeriesCard[] }) {
 export function WholeTabLink({ tab, children }: { tab: 'series' | 'results'; children: string }) {
   return (
     <Link
-      to={eventsAddress(wholeTab(tab))}
+      to={eventsPath(wholeTab(tab))}
       className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
     >
       {children}

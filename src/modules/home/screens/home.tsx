@@ -8,7 +8,7 @@ import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
 import { useLiveCount } from '#src/modules/catalog/parts/use-live-count.ts'
 import type { OwnStarts } from '#src/modules/my-registrations/parts/at-home.tsx'
 import { loadOutcomes } from '#src/modules/results/parts/row-slots.tsx'
-import { eventsAddress, wholeTab } from '#src/modules/search/domain/event-query.ts'
+import { eventsPath, wholeTab } from '#src/modules/search/domain/event-query.ts'
 import { EventRows } from '#src/modules/search/parts/event-row.tsx'
 import { EventSearchForm } from '#src/modules/search/parts/event-search-form.tsx'
 import { QuickCollections } from '#src/modules/search/parts/quick-collections.tsx'
@@ -116,7 +116,7 @@ export default function HomeScreen({ loaderData: { events, outcomes, rated, own,
             </div>
           )}
           {events.futureCount > events.upcoming.length && (
-            <LinkButton to={eventsAddress(allAhead)} look="quiet" className="self-start">
+            <LinkButton to={eventsPath(allAhead)} look="quiet" className="self-start">
               {t('homeUpcomingAll')}
             </LinkButton>
           )}

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useHashDialog } from '#src/client/use-hash-dialog.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { retryImport } from '#src/ui/lazy/retry-import.ts'
-import { askAddress } from '../domain/addresses.ts'
+import { askPath } from '../domain/inquiry-paths.ts'
 
 const AskDialog = lazy(async () => ({ default: (await retryImport(() => import('./ask-dialog.tsx'))).AskDialog }))
 
@@ -17,7 +17,7 @@ export function AskButton({ eventCode, organizer, label }: AskButtonProps) {
   return (
     <>
       <LinkButton
-        to={askAddress(eventCode)}
+        to={askPath(eventCode)}
         onClick={dialog.onClick}
         aria-haspopup="dialog"
         look="quiet"

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Dialog } from '#src/ui/kit/dialog.tsx'
 import { Skeleton } from '#src/ui/kit/skeleton.tsx'
-import { askAddress } from '../domain/addresses.ts'
+import { askPath } from '../domain/inquiry-paths.ts'
 import type { AskAnswer, AskBeginning } from './ask-answer.ts'
 import { AskForm } from './ask-form.tsx'
 import { QuestionSent } from './asked.tsx'
@@ -15,7 +15,7 @@ export function AskDialog({ eventCode, organizer, onClose }: AskDialogProps) {
   const t = useTexts('inquiries')
   const { load, data: begun } = useFetcher<AskBeginning>({ key: `begin ask ${eventCode}` })
   const { data: answer, state, Form } = useFetcher<AskAnswer>({ key: `ask ${eventCode}` })
-  useEffect(() => void load(askAddress(eventCode)), [load, eventCode])
+  useEffect(() => void load(askPath(eventCode)), [load, eventCode])
   return (
     <Dialog isOpen onClose={onClose} title={t('askTitle')}>
       {answer?.sent ? (

@@ -11,7 +11,7 @@ import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { TextArea } from '#src/ui/kit/text-area.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { QuestionForm } from '../contract/asking.form.ts'
-import { askAddress } from '../domain/addresses.ts'
+import { askPath } from '../domain/inquiry-paths.ts'
 import type { AskAnswer, AskBeginning } from './ask-answer.ts'
 import { PersonalDataBox } from './personal-data-box.tsx'
 
@@ -56,7 +56,7 @@ export function AskForm({ eventCode, known, questionId, answer, isPending, as: F
     return typeof value === 'string' && value !== '' ? value : otherwise
   }
   return (
-    <Form {...form} method="post" action={askAddress(eventCode)} className="flex flex-col gap-5">
+    <Form {...form} method="post" action={askPath(eventCode)} className="flex flex-col gap-5">
       <FormErrorSummary {...summary} />
       <input type="hidden" name="questionId" value={questionId} />
       <Trap label={t('askWebsite')} />

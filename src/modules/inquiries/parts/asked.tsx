@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import { askAddress } from '../domain/addresses.ts'
+import { askPath } from '../domain/inquiry-paths.ts'
 import type { AskAnswer } from './ask-answer.ts'
 
 type AskedProps = { eventCode: string; sent: NonNullable<AskAnswer['sent']> }
@@ -17,7 +17,7 @@ export function QuestionSent({ eventCode, sent: { email, isCopied } }: AskedProp
       <Notice look="ok" title={t('askSentTitle')} live>
         {t(isCopied ? 'askSentCopy' : 'askSent', { email })}
       </Notice>
-      <LinkButton look="quiet" to={askAddress(eventCode)} reloadDocument>
+      <LinkButton look="quiet" to={askPath(eventCode)} reloadDocument>
         {t('askAnother')}
       </LinkButton>
     </div>

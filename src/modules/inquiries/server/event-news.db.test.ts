@@ -7,7 +7,7 @@ import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner } from '#tests/support/runner.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
-import { subscriptionAddress } from '../domain/addresses.ts'
+import { subscriptionPath } from '../domain/inquiry-paths.ts'
 import { sendAskedEmail } from './emails/asked-email.ts'
 import { sendEventNewsEmail } from './emails/news-email.ts'
 import { notifyEventNews } from './jobs/notify-subscribers.ts'
@@ -81,7 +81,7 @@ test('a subscriber to a postponed event asks with one click, and is emailed once
   expect(message).toMatchObject({ to: anna.email, subject: 'Новая дата: «Пробный забег»' })
   expect(message?.text).toContain('Регистрация уже открыта')
   expect(message?.html).toContain(`/event/${eventCode}`)
-  expect(message?.unsubscribeAt).toContain(subscriptionAddress(subscriptionTokenOf(services(), id)))
+  expect(message?.unsubscribeAt).toContain(subscriptionPath(subscriptionTokenOf(services(), id)))
 })
 
 test('an event postponed again before the email was sent is waited for again, and a cancelled one is announced as such', async () => {

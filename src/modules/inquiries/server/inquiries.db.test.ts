@@ -7,7 +7,7 @@ import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner } from '#tests/support/runner.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
-import { subscriptionAddress } from '../domain/addresses.ts'
+import { subscriptionPath } from '../domain/inquiry-paths.ts'
 import { sendAskedEmail } from './emails/asked-email.ts'
 import { sendOpenedEmail } from './emails/opened-email.ts'
 import { sendQuestionEmails } from './emails/question-emails.ts'
@@ -250,7 +250,7 @@ describe('to be told when a race opens', () => {
     if (!job) throw new Error('No email')
     const [message] = await writtenEmails(app, (context) => sendAskedEmail(context, job))
     expect(message).toMatchObject({ to: email, subject: 'Подтвердите: сообщить об открытии «Пробный забег»' })
-    expect(message?.text).toContain(subscriptionAddress(tokenOf(id)))
+    expect(message?.text).toContain(subscriptionPath(tokenOf(id)))
     await opens(race)
     await tell()
     expect(await notifiedJobs(id)).toEqual([])
@@ -406,7 +406,7 @@ describe('to be told when a race opens', () => {
     const [message] = await write()
     expect(message).toMatchObject({ to: anna.email, subject: 'Регистрация открылась: «Пробный забег»' })
     expect(message?.html).toContain(`/${race.eventCode}/${race.raceCode}/register`)
-    expect(message?.unsubscribeAt).toContain(subscriptionAddress(tokenOf(id)))
+    expect(message?.unsubscribeAt).toContain(subscriptionPath(tokenOf(id)))
     await app.sql(
       `update inventory.pools set capacity = 0 where id = (select pool_id from catalog.races r
       join catalog.events e on e.id = r.event_id where e.code = $1)`,

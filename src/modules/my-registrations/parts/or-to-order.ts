@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { ownPagePath } from '#src/modules/registration/domain/register-address.ts'
+import { ownPagePath } from '#src/modules/registration/domain/register-path.ts'
 
 /**
  * Resolves the data of an entry's page. On 409 (the entry was cancelled or transferred meanwhile)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
-import { deferPagePath } from '#src/modules/registration/domain/register-address.ts'
+import { deferPagePath } from '#src/modules/registration/domain/register-path.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -12,21 +12,21 @@ import type { OwnOrderReply } from './order-entries.tsx'
 export function OrderActions({ order }: { order: OwnOrderReply }) {
   const t = useTexts('my-registrations')
   const { card } = order
-  const eventPath = `/event/${encodeURIComponent(card.eventCode)}`
+  const eventPathname = `/event/${encodeURIComponent(card.eventCode)}`
   const stands = order.status === 'paid' || order.status === 'partially_refunded'
   return (
     <Card className="flex flex-col gap-4">
       {stands && !order.isOver && order.eventStatus === 'published' && <Cancelling order={order} />}
       <ul className="-my-2 flex flex-col">
         <li>
-          <Link to={eventPath} className="inline-flex min-h-11 items-center underline underline-offset-2">
+          <Link to={eventPathname} className="inline-flex min-h-11 items-center underline underline-offset-2">
             {t('eventPage')}
           </Link>
         </li>
         {stands && (
           <li>
             <Link
-              to={`${eventPath}/startlist`}
+              to={`${eventPathname}/startlist`}
               className="inline-flex min-h-11 items-center underline underline-offset-2"
             >
               {t('startList')}

@@ -63,7 +63,7 @@ export default function OwnStartScreen({ loaderData }: Route.ComponentProps) {
   const format = useFormat()
   const { card, bib, team, fullName, startsAt, pickup, eventStatus, documents, detailsAt } = start
   const changeAt = `/account/registrations/${start.registrationId}/entries/${start.entryId}`
-  const eventPath = `/event/${encodeURIComponent(card.eventCode)}`
+  const eventPathname = `/event/${encodeURIComponent(card.eventCode)}`
   const link = 'inline-flex min-h-11 items-center underline underline-offset-2'
   return (
     <div className="page-column py-4 tablet:py-8">
@@ -129,10 +129,10 @@ export default function OwnStartScreen({ loaderData }: Route.ComponentProps) {
                 {t('detailsAction')}
               </a>
             )}
-            <Link to={eventPath} className={link}>
+            <Link to={eventPathname} className={link}>
               {t('eventPage')}
             </Link>
-            <Link to={`${eventPath}/startlist`} className={link}>
+            <Link to={`${eventPathname}/startlist`} className={link}>
               {t('startList')}
             </Link>
             <Link to={`/account/registrations/${start.registrationId}/visibility`} className={link}>

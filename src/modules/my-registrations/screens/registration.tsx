@@ -10,7 +10,7 @@ import { EntryDocuments } from '#src/modules/documents/parts/entry-documents.tsx
 import { Cancellations } from '#src/modules/registration/cancellations/parts/cancellations.tsx'
 import { CategoryNotices } from '#src/modules/registration/categories/parts/category-notices.tsx'
 import { useReadAnew } from '#src/modules/registration/checkout/parts/use-read-anew.ts'
-import { ownPagePath, ownStartPath } from '#src/modules/registration/domain/register-address.ts'
+import { ownPagePath, ownStartPath } from '#src/modules/registration/domain/register-path.ts'
 import { GroupEntryCard } from '#src/modules/registration/parts/group-entry-card.tsx'
 import { OnlineLink } from '#src/modules/results/parts/online-link.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'

@@ -1,4 +1,4 @@
-import type { HeroName } from '#src/modules/catalog/domain/hero-address.ts'
+import type { HeroName } from '#src/modules/catalog/domain/hero-path.ts'
 import { along, lerp, type Profile, pair, spread } from './curve.ts'
 import { randomFrom } from './random.ts'
 import { swell } from './terrain.ts'

@@ -1,4 +1,4 @@
-import type { PosterOf } from '#src/modules/catalog/domain/poster-address.ts'
+import type { PosterOf } from '#src/modules/catalog/domain/poster-path.ts'
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
 import type { Motif } from './motif.ts'
 import { biathlon, biathlonRelay, skiBiathlon } from './motifs/biathlon.ts'

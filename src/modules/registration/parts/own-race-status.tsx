@@ -1,6 +1,6 @@
 import { useSite } from '#src/client/use-site.ts'
 import { isInstant } from '#src/kernel/instant.ts'
-import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
+import { pageUrl } from '#src/modules/accounts/parts/page-url.ts'
 import type { EventRace } from '#src/modules/catalog/contract/event-page.ts'
 import { isOnSale } from '#src/modules/catalog/domain/race-state.ts'
 import type { OwnInRace } from '#src/modules/catalog/parts/event-outlet.ts'
@@ -8,7 +8,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
-import { ownPagePath, ownStartPath, type RaceKey, registerAddress } from '../domain/register-address.ts'
+import { ownPagePath, ownStartPath, type RaceKey, registerPath } from '../domain/register-path.ts'
 
 type Line = OwnInRace['lines'][number]
 type Place = NonNullable<OwnInRace['place']>
@@ -45,7 +45,7 @@ function OwnPlace({ place, race, takesMore }: OwnPlaceProps) {
     <>
       <StateTag tone={isPaid ? 'ok' : 'soon'}>{t(isPaid ? 'ownPlacePaid' : 'ownPlacePending')}</StateTag>
       <LinkButton
-        to={isPaid ? pageAddress(tenant.links.homeUrl, path) : registerAddress(race, null, registrationId)}
+        to={isPaid ? pageUrl(tenant.links.homeUrl, path) : registerPath(race, null, registrationId)}
         look={isPaid ? 'primary' : 'accent'}
         aria-label={t(isPaid ? 'ownPlaceShow' : 'ownPlaceContinue', { race: raceName })}
         className="w-full"
@@ -54,7 +54,7 @@ function OwnPlace({ place, race, takesMore }: OwnPlaceProps) {
       </LinkButton>
       {isPaid && takesMore && (
         <LinkButton
-          to={registerAddress(race, 'participants', null)}
+          to={registerPath(race, 'participants', null)}
           look="quiet"
           aria-label={t('ownPlaceOthers', { race: raceName })}
           className="w-full"

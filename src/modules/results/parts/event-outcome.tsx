@@ -9,7 +9,7 @@ import { classNames } from '#src/ui/kit/class-names.ts'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { WholeOutcome } from '../contract/outcome.ts'
 import { formatRaceTime } from '../domain/format-race-time.ts'
-import { resultsAddress } from './results-address.ts'
+import { resultsPath } from './results-path.ts'
 import { useWinnerName } from './use-winner-name.ts'
 
 export type EventOutcomeProps = {
@@ -28,7 +28,7 @@ export function EventOutcomeSection({ edition, outcome, rating, review }: EventO
   const { code, race, finisherCount, middleMs } = outcome
   const all = (
     <Link
-      to={edition ? `/event/${code}` : resultsAddress(code, { race: race.code })}
+      to={edition ? `/event/${code}` : resultsPath(code, { race: race.code })}
       className="inline-flex min-h-11 items-center underline underline-offset-2"
     >
       {edition ? `${edition.name}, ${format.day(edition.startsOn)}` : t('all')}

@@ -4,7 +4,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { useLoadedOn } from '#src/ui/kit/use-loaded-on.ts'
 import type { ResultsPage } from '../contract/results.ts'
-import { type ResultsAsked, resultsAddress } from './results-address.ts'
+import { type ResultsAsked, resultsPath } from './results-path.ts'
 import { ResultsTable } from './results-table.tsx'
 
 type PagedResultsProps = { code: string; asked: ResultsAsked; first: ResultsPage; caption: string }
@@ -14,7 +14,7 @@ type PagedResultsProps = { code: string; asked: ResultsAsked; first: ResultsPage
  */
 export function PagedResults({ code, asked, first, caption }: PagedResultsProps) {
   const t = useTexts('results')
-  const { list, nextCursor, loading, load, box } = useLoadedOn(resultsAddress(code, asked), first, async (cursor) => {
+  const { list, nextCursor, loading, load, box } = useLoadedOn(resultsPath(code, asked), first, async (cursor) => {
     const { print: _, ...query } = { ...asked, cursor }
     const answer = await call('GET /api/events/:code/results', { params: { code }, query }).catch(() => undefined)
     return answer?.data
@@ -29,7 +29,7 @@ export function PagedResults({ code, asked, first, caption }: PagedResultsProps)
       )}
       {nextCursor !== null && (
         <Link
-          to={resultsAddress(code, { ...asked, cursor: nextCursor })}
+          to={resultsPath(code, { ...asked, cursor: nextCursor })}
           aria-disabled={loading === 'loading'}
           data-no-print
           onClick={(click) => {

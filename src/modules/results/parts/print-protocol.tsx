@@ -6,7 +6,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import type { ResultLine } from '../contract/result-line.ts'
 import type { ResultsPage } from '../contract/results.ts'
 import { formatBehind, formatRaceTime, legsAsShown } from '../domain/format-race-time.ts'
-import { type ResultsAsked, resultsAddress } from './results-address.ts'
+import { type ResultsAsked, resultsPath } from './results-path.ts'
 import { useGroupName } from './use-group-name.ts'
 
 /** Rows per print view: some twenty-five sheets. */
@@ -23,12 +23,12 @@ export function PrintProtocol({ page, asked, event, raceName, size }: PrintProto
     <section data-sheet className="flex flex-col gap-4">
       <div data-no-print className="flex flex-wrap items-center gap-3">
         <Button onClick={() => window.print()}>{t('printNow')}</Button>
-        <LinkButton to={resultsAddress(event.code, { ...asked, print: undefined, cursor: undefined })} look="quiet">
+        <LinkButton to={resultsPath(event.code, { ...asked, print: undefined, cursor: undefined })} look="quiet">
           {t('printBack')}
         </LinkButton>
         {page.nextCursor !== null && (
           <>
-            <LinkButton to={resultsAddress(event.code, { ...asked, cursor: page.nextCursor })} look="quiet">
+            <LinkButton to={resultsPath(event.code, { ...asked, cursor: page.nextCursor })} look="quiet">
               {t('printNext')}
             </LinkButton>
             <p className="text-ink-2">{t('printPart', { count: printedAtOnce })}</p>

@@ -5,7 +5,7 @@ import type { ResultLine } from '../contract/result-line.ts'
 import type { ResultsPage } from '../contract/results.ts'
 import { formatBehind, formatRaceTime, legsAsShown } from '../domain/format-race-time.ts'
 import { paceOf } from '../domain/pace.ts'
-import { certificatesAddress, lineAddress } from './results-address.ts'
+import { certificatesPath, resultPath } from './results-path.ts'
 import { useGroupName } from './use-group-name.ts'
 import { usePace } from './use-pace.ts'
 
@@ -128,7 +128,7 @@ function Line({ line, protocol, code, hasGroups }: LineProps) {
             )}
             {line.isOwn && line.bib !== null && line.fullName !== null && (
               <a
-                href={`${certificatesAddress(code, protocol.race)}/${line.bib}/certificate`}
+                href={`${certificatesPath(code, protocol.race)}/${line.bib}/certificate`}
                 aria-label={t('certificateOf', { name: line.fullName })}
                 data-no-print
                 className="inline-flex min-h-11 items-center font-normal text-ink-2 text-sm underline underline-offset-2"
@@ -160,7 +160,7 @@ function Name({ line, race, code }: { line: ResultLine; race: string | null; cod
   if (line.fullName === null) return <span className="font-normal text-ink-2">{t('hiddenPerson')}</span>
   if (line.bib === null || race === null) return line.fullName
   return (
-    <Link to={lineAddress(code, race, line.bib)} className="underline-offset-2 hover:underline">
+    <Link to={resultPath(code, race, line.bib)} className="underline-offset-2 hover:underline">
       {line.fullName}
     </Link>
   )

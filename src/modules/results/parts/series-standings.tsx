@@ -7,7 +7,7 @@ import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
 import type { StandingsPage } from '../contract/standings.ts'
-import { nameOfGroup, nameOfSeason, type StandingsQuery, standingsAddress } from './standings-address.ts'
+import { nameOfGroup, nameOfSeason, type StandingsQuery, standingsPath } from './standings-path.ts'
 import { StandingsRules } from './standings-rules.tsx'
 import { StandingsTable } from './standings-table.tsx'
 
@@ -33,7 +33,7 @@ export function SeriesStandings({ page, address, isFirstPage }: Props) {
     )
   }
   const seasonName = nameOfSeason(season, rule.seasonMonth)
-  const to = (input: StandingsQuery) => standingsAddress(address, { season, field, ...input })
+  const to = (input: StandingsQuery) => standingsPath(address, { season, field, ...input })
   const tabs = fields.map((one) => ({ to: to({ field: one }), label: t(`field.${one}`), isCurrent: one === field }))
   const caption = t('caption', { field: t(`field.${field}`), season: seasonName })
   return (
@@ -78,7 +78,7 @@ function Seasons({ page, address }: Pick<Props, 'page' | 'address'>) {
         {page.seasons.map((season) => (
           <li key={season}>
             <Link
-              to={standingsAddress(address, { season, field: page.field })}
+              to={standingsPath(address, { season, field: page.field })}
               preventScrollReset
               aria-current={season === page.season ? 'page' : undefined}
               className="inline-flex min-h-11 items-center underline underline-offset-4 aria-[current=page]:font-semibold aria-[current=page]:no-underline"

@@ -4,7 +4,7 @@ import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { StandingLine, StandingsPage } from '../contract/standings.ts'
-import { nameOfSeason, standingsAddress } from './standings-address.ts'
+import { nameOfSeason, standingsPath } from './standings-path.ts'
 
 type StandingsTopProps = {
   readonly women: StandingsPage
@@ -44,7 +44,7 @@ function Leaders({ page: { field, list, totalCount }, address }: { page: Standin
   return (
     <section className="min-w-0">
       <h3 className="flex items-baseline justify-between gap-4 border-line-strong border-b pb-2">
-        <Link to={standingsAddress(address, { field })} className="font-semibold underline underline-offset-4">
+        <Link to={standingsPath(address, { field })} className="font-semibold underline underline-offset-4">
           {t(`field.${field}`)}
         </Link>
         <span className="font-normal text-ink-2 text-sm">{t('count', { count: totalCount })}</span>

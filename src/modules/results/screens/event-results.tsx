@@ -1,7 +1,7 @@
 import { Form, Link, redirect, useOutletContext } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
-import { fileAddressIn } from '#src/kernel/language-address.ts'
+import { filePathIn } from '#src/kernel/language-path.ts'
 import type { EventPage } from '#src/modules/catalog/contract/event-page.ts'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -16,7 +16,7 @@ import type { ResultsPage } from '../contract/results.ts'
 import { PagedResults } from '../parts/paged-results.tsx'
 import { PrintProtocol, printedAtOnce } from '../parts/print-protocol.tsx'
 import { RaceFiguresSection } from '../parts/race-figures.tsx'
-import { type ResultsAsked, readResultsAsked, resultsAddress } from '../parts/results-address.ts'
+import { type ResultsAsked, readResultsAsked, resultsPath } from '../parts/results-path.ts'
 import { ResultsTable } from '../parts/results-table.tsx'
 import { useGroupName } from '../parts/use-group-name.ts'
 import type { Route } from './+types/event-results'
@@ -27,7 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const asked = readResultsAsked(searchParams)
   // A plain form also submits its empty fields: redirect to the address without them.
-  if ([...searchParams.values()].includes('')) throw redirect(resultsAddress(params.code, asked))
+  if ([...searchParams.values()].includes('')) throw redirect(resultsPath(params.code, asked))
   const { print, ...input } = asked
   const query = { ...input, ...(print && { take: printedAtOnce }) }
   const page = await context
@@ -73,7 +73,7 @@ function NothingYet({ page, event, asked }: { page: ResultsPage; event: EventPag
   const t = useTexts('results')
   const name = event.races.find(({ code }) => code === asked.race)?.name
   const others = page.races.map(({ code, name }) => (
-    <LinkButton key={code} to={resultsAddress(event.code, { race: code })} look="quiet">
+    <LinkButton key={code} to={resultsPath(event.code, { race: code })} look="quiet">
       {name}
     </LinkButton>
   ))
@@ -97,7 +97,7 @@ function Ways({ page, asked, code }: { page: ResultsPage; asked: ResultsAsked; c
           {t('racesFigures')}
         </a>
       )}
-      <Link to={resultsAddress(code, { ...asked, cursor: undefined, print: '1' })} className={look}>
+      <Link to={resultsPath(code, { ...asked, cursor: undefined, print: '1' })} className={look}>
         {t('print')}
       </Link>
     </p>
@@ -107,7 +107,7 @@ function Ways({ page, asked, code }: { page: ResultsPage; asked: ResultsAsked; c
 function SearchForm({ code, page, asked }: { code: string; page: ResultsPage; asked: ResultsAsked }) {
   const t = useTexts('results')
   const groupName = useGroupName()
-  const form = useFieldsAsAsked(resultsAddress(code, asked), {
+  const form = useFieldsAsAsked(resultsPath(code, asked), {
     race: page.race ?? '',
     q: asked.q,
     group: asked.group ?? asked.gender,
@@ -173,7 +173,7 @@ function Files({ event, race }: { event: Pick<EventPage, 'code' | 'sport'>; race
       {formats.map((format) => (
         <a
           key={format}
-          href={fileAddressIn(language, `${address}${format}`)}
+          href={filePathIn(language, `${address}${format}`)}
           className="inline-flex min-h-11 items-center underline underline-offset-2"
         >
           {t(`file.${format}`)}
@@ -186,7 +186,7 @@ function Files({ event, race }: { event: Pick<EventPage, 'code' | 'sport'>; race
 function NoMatch({ code, asked }: { code: string; asked: ResultsAsked }) {
   const t = useTexts('results')
   const clear = (
-    <LinkButton to={resultsAddress(code, asked.race === undefined ? {} : { race: asked.race })} look="quiet">
+    <LinkButton to={resultsPath(code, asked.race === undefined ? {} : { race: asked.race })} look="quiet">
       {t('clear')}
     </LinkButton>
   )

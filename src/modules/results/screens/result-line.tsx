@@ -16,7 +16,7 @@ import { TimeShares } from '../parts/charts/time-shares.tsx'
 import { decidingTime, LineHead } from '../parts/line-head.tsx'
 import { LineMembers } from '../parts/line-members.tsx'
 import { LinePaces, LineSplits } from '../parts/line-splits.tsx'
-import { certificatesAddress, lineAddress, resultsAddress } from '../parts/results-address.ts'
+import { certificatesPath, resultPath, resultsPath } from '../parts/results-path.ts'
 import { ShareButton } from '../parts/share-button.tsx'
 import type { Route } from './+types/result-line'
 
@@ -48,7 +48,7 @@ export default function ResultLineScreen({ loaderData: result }: Route.Component
       />
       <div className="flex flex-col gap-4">
         <Link
-          to={resultsAddress(event.code, { race: raceCode })}
+          to={resultsPath(event.code, { race: raceCode })}
           data-no-print
           className="inline-flex min-h-11 items-center gap-2 self-start underline-offset-2 hover:underline"
         >
@@ -98,17 +98,17 @@ function Actions({ result, event, told }: { result: ResultOfPerson; event: Event
     <div data-no-print className="flex flex-wrap items-center gap-3">
       {line.status === 'finished' && (
         <a
-          href={`${certificatesAddress(event.code, raceCode)}/${line.bib}/certificate`}
+          href={`${certificatesPath(event.code, raceCode)}/${line.bib}/certificate`}
           className={buttonClasses('primary', 'm', false)}
         >
           {t('diploma')}
         </a>
       )}
-      <LinkButton to={resultsAddress(event.code, { race: raceCode, q: String(line.bib) })} look="quiet">
+      <LinkButton to={resultsPath(event.code, { race: raceCode, q: String(line.bib) })} look="quiet">
         {t('inProtocol')}
       </LinkButton>
       <ShareButton
-        url={new URL(lineAddress(event.code, raceCode, line.bib), event.address).href}
+        url={new URL(resultPath(event.code, raceCode, line.bib), event.address).href}
         title={`${name} · ${event.name}`}
         text={t('shareText', { name, time: told, race: raceName, event: event.name })}
       />

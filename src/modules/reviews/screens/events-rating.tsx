@@ -2,7 +2,7 @@ import { Form, Link, redirect } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
-import { addressIn, inLanguageOf } from '#src/kernel/language-address.ts'
+import { addressIn, inLanguageOf } from '#src/kernel/language-path.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
@@ -32,15 +32,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url)
   const read = (name: string) => searchParams.get(name)?.trim().slice(0, 30) || undefined
   const asked: Asked = { sport: read('sport'), season: read('season'), page: read('page') }
-  if ([...searchParams.values()].includes('')) throw redirect(inLanguageOf(search, ratingAddress(asked)))
+  if ([...searchParams.values()].includes('')) throw redirect(inLanguageOf(search, ratingPath(asked)))
   const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
   const { data: rated } = await context.get(apiContext).call('GET /api/events-rating', { query })
   if (rated === undefined) throw redirect(inLanguageOf(search, address)) // an invalid filter
   if (Number(asked.page ?? 1) > Math.max(rated.pageCount, 1)) throw new Response(null, { status: 404 })
-  return { rated, asked, canonical: `${context.get(siteContext).publicOrigin}${ratingAddress(asked)}` }
+  return { rated, asked, canonical: `${context.get(siteContext).publicOrigin}${ratingPath(asked)}` }
 }
 
-function ratingAddress(asked: Asked): string {
+function ratingPath(asked: Asked): string {
   const pairs = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []))
   const query = new URLSearchParams(pairs).toString()
   return query === '' ? address : `${address}?${query}`
@@ -86,7 +86,7 @@ export default function EventsRatingScreen({ loaderData: { rated, asked, canonic
         <LinkTabs
           label={t('ratingPages')}
           tabs={pages.map((page) => ({
-            to: ratingAddress({ ...asked, page: page === '1' ? undefined : page }),
+            to: ratingPath({ ...asked, page: page === '1' ? undefined : page }),
             label: t('ratingPage', { page }),
             isCurrent: page === (asked.page ?? '1'),
           }))}
@@ -123,7 +123,7 @@ function Filters({ rated, asked }: Pick<Loaded, 'rated' | 'asked'>) {
     <Form
       method="get"
       action={address}
-      key={ratingAddress(asked)}
+      key={ratingPath(asked)}
       data-no-print
       className="grid items-end gap-3 min-[600px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
     >

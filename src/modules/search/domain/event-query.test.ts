@@ -9,7 +9,7 @@ import { type EventFilters, filterNames } from './event-filters.ts'
 import {
   collectionPage,
   type EventQuery,
-  eventsAddress,
+  eventsPath,
   filtersOf,
   isNarrowed,
   maxPageSize,
@@ -96,7 +96,7 @@ const query: fc.Arbitrary<EventQuery> = fc.record({
 test('an address holds the whole query, and nothing else', () => {
   fc.assert(
     fc.property(query, (one) => {
-      expect(readAddress(eventsAddress(one))).toEqual(one)
+      expect(readAddress(eventsPath(one))).toEqual(one)
     }),
     { numRuns: 500 },
   )
@@ -112,7 +112,7 @@ test('removing any filter removes nothing else', () => {
 })
 
 test('a plain tab has a plain address', () => {
-  expect(eventsAddress(wholeTab('future'))).toBe('/events/future')
+  expect(eventsPath(wholeTab('future'))).toBe('/events/future')
 })
 
 describe('an address that somebody wrote by hand', () => {
@@ -220,13 +220,13 @@ describe('an order', () => {
 describe('taking a filter away', () => {
   const full = readAddress('/events/past?q=a&sport=run,trail&collection=weekend&cursor=1.abc')
   test('removing one value of many goes back to the first page', () => {
-    expect(eventsAddress(withoutFilter(full, 'sport', 'run'))).toBe('/events/past?q=a&sport=trail&collection=weekend')
+    expect(eventsPath(withoutFilter(full, 'sport', 'run'))).toBe('/events/past?q=a&sport=trail&collection=weekend')
   })
   test('removing a name removes all its values', () => {
-    expect(eventsAddress(withoutFilter(full, 'sport'))).toBe('/events/past?q=a&collection=weekend')
+    expect(eventsPath(withoutFilter(full, 'sport'))).toBe('/events/past?q=a&collection=weekend')
   })
   test('the collection can be removed', () => {
-    expect(eventsAddress(withoutFilter(full, 'collection'))).toBe('/events/past?q=a&sport=run&sport=trail')
+    expect(eventsPath(withoutFilter(full, 'collection'))).toBe('/events/past?q=a&sport=run&sport=trail')
   })
 })
 
@@ -239,7 +239,7 @@ test('a collection opens in the tab that it is chosen from, and one of past even
     ['/events/virtual', '/events/virtual?collection=running'],
     ['/events/all', '/events/all?collection=running'],
   ] as const)
-    expect(eventsAddress(inCollection(readAddress(from), 'running'))).toBe(to)
+    expect(eventsPath(inCollection(readAddress(from), 'running'))).toBe(to)
   for (const [from, to] of [
     ['future', 'past'],
     ['today', 'past'],
@@ -253,7 +253,7 @@ test('a collection opens in the tab that it is chosen from, and one of past even
 
 test('a collection narrows like any filter and opens in its own tab', () => {
   for (const collection of collections) expect(isNarrowed(collectionPage(collection))).toBe(true)
-  expect(eventsAddress(collectionPage('high-rating'))).toBe('/events/past?collection=high-rating')
+  expect(eventsPath(collectionPage('high-rating'))).toBe('/events/past?collection=high-rating')
   expect(filtersOf({ ...collectionPage('swimming'), filters: { open: true } })).toEqual([
     { open: true },
     { sport: ['swimming', 'swimming-team'] },

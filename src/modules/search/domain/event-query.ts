@@ -89,7 +89,7 @@ export function formatEventQuery(query: EventQuery): Pair[] {
 }
 
 /** The list's address; parseEventQuery reads it back. */
-export function eventsAddress(query: EventQuery): string {
+export function eventsPath(query: EventQuery): string {
   const search = new URLSearchParams(formatEventQuery(query).map(([param, text]) => [param, text])).toString()
   // Slashes within a place are not encoded.
   return `/events/${query.type}${search === '' ? '' : `?${search.replaceAll('%2F', '/')}`}`

@@ -1,6 +1,6 @@
-import { languageParameter } from '#src/kernel/language-address.ts'
+import { languageParameter } from '#src/kernel/language-path.ts'
 import type { Language } from '#src/kernel/texts.ts'
-import { type EventQuery, eventsAddress } from './event-query.ts'
+import { type EventQuery, eventsPath } from './event-query.ts'
 
 /** The files by which feed readers and calendars subscribe to a list. */
 export const feedFiles = ['feed.xml', 'feed.json', 'calendar.ics'] as const
@@ -11,6 +11,6 @@ export type FeedFile = (typeof feedFiles)[number]
  * the language, since feed readers send no cookies.
  */
 export function feedPath(query: EventQuery, file: FeedFile, language: Language): string {
-  const [path, search = ''] = eventsAddress({ ...query, cursor: null }).split('?')
+  const [path, search = ''] = eventsPath({ ...query, cursor: null }).split('?')
   return `${path}/${file}?${search === '' ? '' : `${search}&`}${languageParameter}=${language}`
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import type { NamedFilters } from '../contract/list-events.ts'
-import { type EventQuery, eventsAddress, wholeTab, withoutFilter } from '../domain/event-query.ts'
+import { type EventQuery, eventsPath, wholeTab, withoutFilter } from '../domain/event-query.ts'
 import { useFilterWords } from './filter-words.ts'
 
 /** A link to remove each active filter, and one to remove all. */
@@ -31,7 +31,7 @@ export function ActiveFilters({ query, names }: { query: EventQuery; names: Name
       {chips.length > 1 && (
         <li>
           <Link
-            to={eventsAddress({ ...wholeTab(query.type), sort: query.sort })}
+            to={eventsPath({ ...wholeTab(query.type), sort: query.sort })}
             preventScrollReset
             onClick={() => goesAway(0)}
             className="inline-flex min-h-11 items-center px-2 text-sm underline underline-offset-2"
@@ -57,7 +57,7 @@ export const resultCountId = 'found'
 function useFocusThatStays(query: EventQuery) {
   const list = useRef<HTMLUListElement>(null)
   const gone = useRef<number | null>(null)
-  const address = eventsAddress(query)
+  const address = eventsPath(query)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is gone is gone once the list is another
   useEffect(() => {
     const at = gone.current
@@ -85,7 +85,7 @@ function useChips(query: EventQuery, names: NamedFilters): { words: string; name
   const collectionName = useTexts('catalog')
   const wordsOf = useFilterWords(names)
   const { collection, season } = query
-  const chip = (words: string, without: EventQuery, name = words) => ({ words, name, to: eventsAddress(without) })
+  const chip = (words: string, without: EventQuery, name = words) => ({ words, name, to: eventsPath(without) })
   return [
     ...(collection === null
       ? []

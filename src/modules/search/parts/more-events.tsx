@@ -4,7 +4,7 @@ import { call } from '#src/client/call.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import type { EventList } from '../contract/list-events.ts'
-import { type EventQuery, eventsAddress, parseEventQuery } from '../domain/event-query.ts'
+import { type EventQuery, eventsPath, parseEventQuery } from '../domain/event-query.ts'
 import { apiQuery } from './api-query.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ListedEvents, type ListLook, type Outcomes } from './listed-events.tsx'
@@ -32,14 +32,7 @@ type PagedEventsProps = {
 }
 
 /** The list with further pages appended; without a script the button is a link to the next page. */
-export function PagedEvents({
-  query,
-  first,
-  look,
-  outcomes,
-  findOutcomes,
-  addressOf = eventsAddress,
-}: PagedEventsProps) {
+export function PagedEvents({ query, first, look, outcomes, findOutcomes, addressOf = eventsPath }: PagedEventsProps) {
   const t = useTexts('search-list')
   const { key } = useLocation()
   const [more, setMore] = useState<Page>(

@@ -5,7 +5,7 @@ import { Chip } from '#src/ui/kit/chip.tsx'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import type { EventFacets } from '../contract/list-events.ts'
 import type { Collection } from '../domain/collections.ts'
-import { type EventQuery, eventsAddress } from '../domain/event-query.ts'
+import { type EventQuery, eventsPath } from '../domain/event-query.ts'
 import { inCollection, tabOfCollection } from '../domain/in-collection.ts'
 import { isOfThePast } from '../domain/tabs.ts'
 
@@ -52,7 +52,7 @@ export function QuickCollections({ query, counts, first, hasEnd = false }: Quick
           return (
             <li key={collection}>
               <Chip
-                to={isDead ? null : eventsAddress(inCollection(query, collection))}
+                to={isDead ? null : eventsPath(inCollection(query, collection))}
                 isCurrent={isCurrent}
                 count={format.count(count)}
               >

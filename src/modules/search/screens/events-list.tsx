@@ -4,7 +4,7 @@ import { apiContext, type LocalApi } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { useRetryState } from '#src/client/use-retry-state.ts'
-import { inLanguageOf } from '#src/kernel/language-address.ts'
+import { inLanguageOf } from '#src/kernel/language-path.ts'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
 import { useIsSlow } from '#src/modules/catalog/parts/use-is-slow.ts'
 import { LazyOnlineFormatHint } from '#src/modules/results/parts/lazy-online-format.ts'
@@ -20,7 +20,7 @@ import type { EventFacets } from '../contract/list-events.ts'
 import type { MapPicture } from '../contract/map-picture.ts'
 import {
   type EventQuery,
-  eventsAddress,
+  eventsPath,
   isNarrowed,
   parseEventQuery,
   seasonOf,
@@ -53,7 +53,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const query = parseEventQuery(params.type, (name) => url.searchParams.getAll(name))
   // A plain form also submits its empty fields: redirect to the address without them.
-  if ([...url.searchParams.values()].includes('')) throw redirect(inLanguageOf(url.search, eventsAddress(query)))
+  if ([...url.searchParams.values()].includes('')) throw redirect(inLanguageOf(url.search, eventsPath(query)))
   const api = context.get(apiContext)
   const asked = { query: apiQuery(query) }
   const isMap = query.view === 'map' && query.type !== 'series'
@@ -71,7 +71,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     outcomes,
     picture,
     series,
-    canonical: isNarrowed(query) || query.cursor ? null : origin + eventsAddress(wholeTab(query.type)),
+    canonical: isNarrowed(query) || query.cursor ? null : origin + eventsPath(wholeTab(query.type)),
   }
 }
 
@@ -102,7 +102,7 @@ export default function EventsListScreen({
       </div>
       <EventSearchForm
         // The city's name depends on the reader's language, which may change.
-        key={`${eventsAddress(query)} ${page.names.city}`}
+        key={`${eventsPath(query)} ${page.names.city}`}
         query={query}
         sports={facets.sports.filter(({ sport, count }) => count > 0 || query.filters.sport?.includes(sport))}
         found={series?.length ?? page.totalCount}
@@ -149,7 +149,7 @@ function OpenChip({ query, count }: { query: EventQuery; count: number }) {
   const t = useTexts('search-list')
   const format = useFormat()
   const isOn = query.filters.open === true
-  const to = eventsAddress(isOn ? withoutFilter(query, 'open') : withFilters(query, { open: true }))
+  const to = eventsPath(isOn ? withoutFilter(query, 'open') : withFilters(query, { open: true }))
   return (
     <Chip to={count === 0 && !isOn ? null : to} isCurrent={isOn} count={format.count(count)}>
       {t('listGroup.open')}
@@ -174,7 +174,7 @@ function Tabs({ query, counts }: { query: EventQuery; counts: EventFacets['types
   const found = useTexts('search-list')
   const format = useFormat()
   const tabs = shownTabs.map((type) => ({
-    to: eventsAddress({ ...query, type, cursor: null }),
+    to: eventsPath({ ...query, type, cursor: null }),
     label: t(`tab.${type}`),
     count: format.count(counts.find((one) => one.type === type)?.count ?? 0),
     isCurrent: type === query.type,
@@ -203,7 +203,7 @@ function SearchResults({ query, page, outcomes, picture }: SearchResultsProps) {
   const list = (
     <>
       <PagedEvents
-        key={eventsAddress(query)}
+        key={eventsPath(query)}
         query={query}
         first={page}
         look={look}
@@ -262,7 +262,7 @@ function LaterSeasons({ query, page }: { query: EventQuery; page: Page }) {
   const later = countOf('all') - countOf('this')
   if (seasonOf(query) !== 'this' || page.nextCursor !== null || later <= 0) return null
   return (
-    <LinkButton to={eventsAddress({ ...query, season: 'all', cursor: null })} look="quiet" preventScrollReset>
+    <LinkButton to={eventsPath({ ...query, season: 'all', cursor: null })} look="quiet" preventScrollReset>
       {t('moreSeasons', { count: later })}
     </LinkButton>
   )

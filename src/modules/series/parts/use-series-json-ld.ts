@@ -1,4 +1,4 @@
-import { addressIn } from '#src/kernel/language-address.ts'
+import { addressIn } from '#src/kernel/language-path.ts'
 import { sharePicturePath } from '#src/modules/catalog/domain/share-picture-path.ts'
 import { breadcrumbsJsonLd, itemListJsonLd } from '#src/modules/catalog/parts/json-ld.ts'
 import { useLanguage } from '#src/ui/i18n/language.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { HeroName } from '#src/modules/catalog/domain/hero-address.ts'
+import type { HeroName } from '#src/modules/catalog/domain/hero-path.ts'
 import { HeroPicture } from '#src/modules/catalog/parts/hero-picture.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'

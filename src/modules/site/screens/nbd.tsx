@@ -4,7 +4,7 @@ import { siteContext } from '#src/client/site-context.ts'
 import { EventGrid } from '#src/modules/catalog/parts/event-card.tsx'
 import { HeroPicture } from '#src/modules/catalog/parts/hero-picture.tsx'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
-import { collectionPage, type EventQuery, eventsAddress, wholeTab } from '#src/modules/search/domain/event-query.ts'
+import { collectionPage, type EventQuery, eventsPath, wholeTab } from '#src/modules/search/domain/event-query.ts'
 import { apiQuery } from '#src/modules/search/parts/api-query.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -58,7 +58,7 @@ export default function NbdScreen({ loaderData: { list, totalCount, canonical } 
             <EmptyState
               title={t('empty')}
               action={
-                <LinkButton to={eventsAddress(collectionPage('running'))} look="quiet">
+                <LinkButton to={eventsPath(collectionPage('running'))} look="quiet">
                   {t('emptyAction')}
                 </LinkButton>
               }
@@ -69,8 +69,8 @@ export default function NbdScreen({ loaderData: { list, totalCount, canonical } 
             <EventGrid events={list} />
           )}
           <div className="flex flex-wrap gap-3">
-            {list.length > 0 && <LinkButton to={eventsAddress(ofMovement('future'))}>{t('all')}</LinkButton>}
-            <LinkButton to={eventsAddress(ofMovement('results'))} look="quiet">
+            {list.length > 0 && <LinkButton to={eventsPath(ofMovement('future'))}>{t('all')}</LinkButton>}
+            <LinkButton to={eventsPath(ofMovement('results'))} look="quiet">
               {t('results')}
             </LinkButton>
           </div>

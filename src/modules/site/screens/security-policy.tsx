@@ -6,7 +6,7 @@ import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
-import { contactAddress } from '../domain/contact-address.ts'
+import { contactHref } from '../domain/contact-href.ts'
 import type { Route } from './+types/security-policy'
 
 export const handle = { texts: ['site-security'], background: 'white' } satisfies RouteHandle
@@ -32,7 +32,7 @@ export default function SecurityPolicyScreen({ loaderData }: Route.ComponentProp
         <header className="flex flex-col items-start gap-5">
           <h1 className="headline max-w-3xl text-h1">{t('title')}</h1>
           <p className="max-w-[60ch] text-lg leading-relaxed">{typeset(t('lead'))}</p>
-          <LinkButton to={contactAddress(contact)} reloadDocument look="accent" className="max-w-full break-all">
+          <LinkButton to={contactHref(contact)} reloadDocument look="accent" className="max-w-full break-all">
             {contact}
           </LinkButton>
         </header>

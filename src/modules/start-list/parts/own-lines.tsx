@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { StartListRow } from '../contract/start-list.ts'
-import { startListAddress } from './start-list-address.ts'
+import { startListPath } from './start-list-path.ts'
 
 /** Links to the account's own rows, on whichever page of the list they are. */
 export function OwnStartListRows({ own, code }: { readonly own: readonly StartListRow[]; readonly code: string }) {
@@ -17,7 +17,7 @@ export function OwnStartListRows({ own, code }: { readonly own: readonly StartLi
         ) : (
           <Link
             key={key}
-            to={`${startListAddress(code, { bib: String(bib) })}#bib-${bib}`}
+            to={`${startListPath(code, { bib: String(bib) })}#bib-${bib}`}
             className="inline-flex min-h-11 items-center font-medium underline underline-offset-2"
           >
             {name}

@@ -4,7 +4,7 @@ import { call } from '#src/client/call.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { useLoadedOn } from '#src/ui/kit/use-loaded-on.ts'
-import { type StartListAsked, startListAddress, toStartListQuery } from './start-list-address.ts'
+import { type StartListAsked, startListPath, toStartListQuery } from './start-list-path.ts'
 import { StartListTable } from './start-list-table.tsx'
 
 export type StartListPage = ApiReply<'GET /api/events/:code/startlist'>
@@ -24,7 +24,7 @@ const maxLines = 1000
 /** The list with further rows appended; without a script the button is a link to the next page. */
 export function PagedStartList({ code, asked, first, caption }: PagedStartListProps) {
   const t = useTexts('start-list')
-  const { list, nextCursor, loading, load, box } = useLoadedOn(startListAddress(code, asked), first, async (cursor) => {
+  const { list, nextCursor, loading, load, box } = useLoadedOn(startListPath(code, asked), first, async (cursor) => {
     const query = toStartListQuery({ ...asked, cursor })
     const answer = await call('GET /api/events/:code/startlist', { params: { code }, query }).catch(() => undefined)
     return answer?.data
@@ -34,7 +34,7 @@ export function PagedStartList({ code, asked, first, caption }: PagedStartListPr
     <div ref={box} className="flex flex-col gap-4">
       {!first.isFromStart && (
         <Link
-          to={startListAddress(code, { ...asked, cursor: undefined, bib: undefined })}
+          to={startListPath(code, { ...asked, cursor: undefined, bib: undefined })}
           data-no-print
           className={`${buttonClasses('quiet', 's', false)} self-center`}
         >
@@ -49,7 +49,7 @@ export function PagedStartList({ code, asked, first, caption }: PagedStartListPr
       )}
       {nextCursor !== null && (
         <Link
-          to={startListAddress(code, { ...asked, bib: undefined, cursor: nextCursor })}
+          to={startListPath(code, { ...asked, bib: undefined, cursor: nextCursor })}
           aria-disabled={loading === 'loading'}
           data-no-print
           onClick={(click) => {

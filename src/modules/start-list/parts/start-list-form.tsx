@@ -15,7 +15,7 @@ import {
   startListSorts,
 } from '../domain/start-list-sort.ts'
 import type { StartListPage } from './paged-start-list.tsx'
-import { hasStartListFilters, type StartListAsked, startListAddress } from './start-list-address.ts'
+import { hasStartListFilters, type StartListAsked, startListPath } from './start-list-path.ts'
 
 type StartListFormProps = {
   readonly event: EventPage
@@ -34,7 +34,7 @@ export function StartListForm({ event, page, asked }: StartListFormProps) {
   const isWide = [city, club, team, stage, wave].some(Boolean)
   const present = readStartListSort(asked.sort)
   const sort = formatStartListSort(present) ?? present.by
-  const form = useFieldsAsAsked(startListAddress(event.code, asked), { ...asked, sort })
+  const form = useFieldsAsAsked(startListPath(event.code, asked), { ...asked, sort })
   return (
     <Form
       method="get"
@@ -84,7 +84,7 @@ export function StartListForm({ event, page, asked }: StartListFormProps) {
       <MoreFilters {...{ code: event.code, page, asked, isWide, hasTeams }} />
       {hasStartListFilters(asked) && page.list.length > 0 && (
         <Link
-          to={startListAddress(event.code, { sort: asked.sort })}
+          to={startListPath(event.code, { sort: asked.sort })}
           className="inline-flex min-h-11 items-center self-start underline underline-offset-2"
         >
           {t('clear')}

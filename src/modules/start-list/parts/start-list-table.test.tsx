@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderInPage, textOfHtml } from '#src/ui/testing/render.tsx'
 import { ru } from '../texts/ru.ts'
-import type { StartListAsked } from './start-list-address.ts'
+import type { StartListAsked } from './start-list-path.ts'
 import { StartListTable } from './start-list-table.tsx'
 
 const row = {

@@ -3,7 +3,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import type { StartListRow } from '../contract/start-list.ts'
 import { formatStartListSort, nextSort, readStartListSort, type StartListColumn } from '../domain/start-list-sort.ts'
-import { type StartListAsked, startListAddress } from './start-list-address.ts'
+import { type StartListAsked, startListPath } from './start-list-path.ts'
 
 type StartListTableProps = {
   readonly rows: readonly StartListRow[]
@@ -136,7 +136,7 @@ function Row({ row, code, asked, room, areAllPreliminary, hasTeams, hasStages, h
   const here = (name: 'city' | 'club' | 'team') =>
     row[name] && (
       <Link
-        to={startListAddress(code, { race: asked.race, sort: asked.sort, [name]: row[name] })}
+        to={startListPath(code, { race: asked.race, sort: asked.sort, [name]: row[name] })}
         className="hover:underline"
       >
         {row[name]}
@@ -157,7 +157,7 @@ function Row({ row, code, asked, room, areAllPreliminary, hasTeams, hasStages, h
         ) : (
           <Link
             // Without a script the browser scrolls to the row.
-            to={`${startListAddress(code, { race: row.raceCode, bib: String(row.bib) })}#bib-${row.bib}`}
+            to={`${startListPath(code, { race: row.raceCode, bib: String(row.bib) })}#bib-${row.bib}`}
             aria-label={t('linkTo', { bib: row.bib })}
             className="hover:underline"
           >
@@ -215,7 +215,7 @@ function Head({ room, sort, isWide = false, children }: HeadProps) {
     )
   const present = readStartListSort(sort.asked.sort)
   const isSorted = present.by === sort.by
-  const to = startListAddress(sort.code, {
+  const to = startListPath(sort.code, {
     ...sort.asked,
     ...{ sort: formatStartListSort(nextSort(present, sort.by)), cursor: undefined, bib: undefined },
   })

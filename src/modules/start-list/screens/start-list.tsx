@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link, redirect, useNavigate, useOutletContext } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
-import { fileAddressIn } from '#src/kernel/language-address.ts'
+import { filePathIn } from '#src/kernel/language-path.ts'
 import type { EventOutlet } from '#src/modules/catalog/parts/event-outlet.ts'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -15,14 +15,14 @@ import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { NobodyListed } from '../parts/nobody-listed.tsx'
 import { OwnStartListRows } from '../parts/own-lines.tsx'
 import { PagedStartList } from '../parts/paged-start-list.tsx'
+import { StartListForm } from '../parts/start-list-form.tsx'
 import {
   hasStartListFilters,
   readStartListAsked,
   type StartListAsked,
-  startListAddress,
+  startListPath,
   toStartListQuery,
-} from '../parts/start-list-address.ts'
-import { StartListForm } from '../parts/start-list-form.tsx'
+} from '../parts/start-list-path.ts'
 import { StartListTable } from '../parts/start-list-table.tsx'
 import type { Route } from './+types/start-list'
 
@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // A plain form also submits its empty fields and the default order: redirect to the address
   // without them.
   if ([...searchParams.values()].includes('') || asked.sort === 'bib')
-    throw redirect(startListAddress(params.code, { ...asked, sort: asked.sort === 'bib' ? undefined : asked.sort }))
+    throw redirect(startListPath(params.code, { ...asked, sort: asked.sort === 'bib' ? undefined : asked.sort }))
   const query = { ...toStartListQuery(asked), ...(asked.print && { take: printedAtOnce }) }
   const page = await context
     .get(apiContext)
@@ -96,7 +96,7 @@ function PrintLink({ code, asked, className }: PrintLinkProps) {
   const t = useTexts('start-list')
   return (
     <Link
-      to={startListAddress(code, { ...asked, cursor: undefined, bib: undefined, print: '1' })}
+      to={startListPath(code, { ...asked, cursor: undefined, bib: undefined, print: '1' })}
       data-no-print
       className={classNames('inline-flex min-h-11 items-center underline underline-offset-2', className)}
     >
@@ -117,7 +117,7 @@ function Files({ event, asked }: { readonly event: EventOutlet; readonly asked: 
         .map((format) => (
           <a
             key={format}
-            href={fileAddressIn(
+            href={filePathIn(
               language,
               `/api/events/${event.code}/startlist/file?format=${format}${asked.race ? `&race=${asked.race}` : ''}`,
             )}
@@ -146,7 +146,7 @@ function useLinkedBib(code: string, list: Route.ComponentProps['loaderData']['pa
     }
     const [, bib] = /^#bib-([1-9]\d{0,8})$/.exec(window.location.hash) ?? []
     if (bib === undefined || list.some((row) => String(row.bib) === bib)) return
-    void navigate(startListAddress(code, { bib }), { replace: true })
+    void navigate(startListPath(code, { bib }), { replace: true })
   }, [code, list, navigate])
 }
 
@@ -164,12 +164,12 @@ function PrintView({ page, asked, event }: Route.ComponentProps['loaderData'] & 
     <PageSection title={race ? `${title}: ${race.name}` : title} note={note}>
       <div data-no-print data-prints-alone className="flex flex-wrap items-center gap-3">
         <Button onClick={() => window.print()}>{t('printNow')}</Button>
-        <LinkButton to={startListAddress(event.code, { ...asked, print: undefined, cursor: undefined })} look="quiet">
+        <LinkButton to={startListPath(event.code, { ...asked, print: undefined, cursor: undefined })} look="quiet">
           {t('backToList')}
         </LinkButton>
         {page.nextCursor !== null && (
           <>
-            <LinkButton to={startListAddress(event.code, { ...asked, cursor: page.nextCursor })} look="quiet">
+            <LinkButton to={startListPath(event.code, { ...asked, cursor: page.nextCursor })} look="quiet">
               {t('printNext')}
             </LinkButton>
             <p className="text-ink-2">{t('printPart', { count: printedAtOnce })}</p>
@@ -184,7 +184,7 @@ function PrintView({ page, asked, event }: Route.ComponentProps['loaderData'] & 
 function NoMatch({ code }: { readonly code: string }) {
   const t = useTexts('start-list')
   const clear = (
-    <LinkButton to={startListAddress(code, {})} look="quiet">
+    <LinkButton to={startListPath(code, {})} look="quiet">
       {t('clear')}
     </LinkButton>
   )

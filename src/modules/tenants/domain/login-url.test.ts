@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginAddress, loginUrlOf } from './login-url.ts'
+import { loginRedirectUrl, loginUrlOf } from './login-url.ts'
 
 test.for([
   ['a path of ours', '/account/login', 'http://localhost:3000/account/login'],
@@ -18,12 +18,12 @@ test.for([
     'https://id.example/in?app=7&returnUrl=http%3A%2F%2Fa.example%2Fe%2Fr%2Fregister%3Fstep%3Dcart%26join%3DX',
   ],
 ] as const)('%s gets the address to return to, with the whole query', ([loginUrl, expected]) => {
-  expect(loginAddress(loginUrl, 'http://a.example/e/r/register?step=cart&join=X')).toBe(expected)
+  expect(loginRedirectUrl(loginUrl, 'http://a.example/e/r/register?step=cart&join=X')).toBe(expected)
 })
 
 test('an existing returnUrl is replaced', () => {
-  const once = loginAddress('http://a.example/account/login', 'http://a.example/one')
-  expect(new URL(loginAddress(once, 'http://a.example/two')).searchParams.getAll('returnUrl')).toEqual([
+  const once = loginRedirectUrl('http://a.example/account/login', 'http://a.example/one')
+  expect(new URL(loginRedirectUrl(once, 'http://a.example/two')).searchParams.getAll('returnUrl')).toEqual([
     'http://a.example/two',
   ])
 })

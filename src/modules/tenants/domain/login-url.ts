@@ -10,7 +10,7 @@ export function loginUrlOf(loginPath: string, origin: string): string {
  * @param loginUrl absolute; its own parameters stay
  * @param returnUrl the absolute address of the page that asked
  */
-export function loginAddress(loginUrl: string, returnUrl: string): string {
+export function loginRedirectUrl(loginUrl: string, returnUrl: string): string {
   const url = new URL(loginUrl)
   url.searchParams.set('returnUrl', returnUrl)
   return url.href

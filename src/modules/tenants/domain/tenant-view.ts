@@ -1,7 +1,7 @@
 import type { Language } from '#src/kernel/texts.ts'
 import { loginUrlOf } from './login-url.ts'
 import { defaultTenantCode, type FeatureFlag, fallbackTenant, type Tenant } from './tenant.ts'
-import { type AddressedFrom, addressAt } from './tenant-address.ts'
+import { type UrlBase, urlAt } from './tenant-url.ts'
 
 /** The public facts of the current tenant. */
 export type TenantView = {
@@ -27,10 +27,10 @@ export type TenantView = {
 }
 
 /** @param hours the support hours in the reader's language */
-export function tenantViewOf(tenant: Tenant, language: Language, hours: string, from: AddressedFrom): TenantView {
+export function tenantViewOf(tenant: Tenant, language: Language, hours: string, from: UrlBase): TenantView {
   const isDefault = tenant.code === defaultTenantCode
   const mainSite = (path: string) =>
-    isDefault ? new URL(path, from.origin).href : addressAt(defaultTenantCode, path, from)
+    isDefault ? new URL(path, from.origin).href : urlAt(defaultTenantCode, path, from)
   return {
     organizedId: tenant.code,
     name: tenant.name[language],

@@ -2,9 +2,9 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { isDatabaseAway } from '../../overloaded.ts'
 import type { HttpEnv } from '../http-env.ts'
 import { addressOf } from '../visit.ts'
-import { DoorVisitor, readsPages } from './door-visitor.ts'
-import type { Door, WaitingPage, WaitOptions } from './wait-options.ts'
+import type { Entrance, WaitingPage, WaitOptions } from './wait-options.ts'
 import type { QueuePosition } from './waiting-room.ts'
+import { readsPages, WaitingRoomVisitor } from './waiting-room-visitor.ts'
 import { type OpenRoom, WaitingRooms } from './waiting-rooms.ts'
 
 export type WaitingRoomMiddleware = {
@@ -18,7 +18,7 @@ export type WaitingRoomMiddleware = {
    * Runs a call that begins something behind a waiting room, if its caller is admitted or need not
    * wait.
    */
-  send(c: Context<HttpEnv>, door: Door, run: () => Promise<Response>): Promise<Response>
+  send(c: Context<HttpEnv>, entrance: Entrance, run: () => Promise<Response>): Promise<Response>
 }
 
 /** How long a request of the waiting page's script stays pending. */
@@ -39,20 +39,20 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
   const rooms = new WaitingRooms({ atOnce: options.atOnce, isRace: options.isRace, now })
   const shortMs = options.shortMs ?? 1_000
 
-  const orderOf = ({ visit, door }: DoorVisitor) => options.orderOf(visit, door).catch(() => null)
+  const orderOf = ({ visit, entrance }: WaitingRoomVisitor) => options.orderOf(visit, entrance).catch(() => null)
 
   /** Admits the visitor as soon as there is room, or returns their position. */
-  const letIn = async ({ room }: OpenRoom, visitor: DoorVisitor): Promise<Way> => {
-    const { door } = visitor
+  const letIn = async ({ room }: OpenRoom, visitor: WaitingRoomVisitor): Promise<Way> => {
+    const { entrance } = visitor
     const called = room.enterCalled(visitor.inLine.id)
     if (called !== null) return { leave: called }
     const hasOrder = visitor.ticket.kind === 'order'
-    const back = visitor.mayComeAndGo ? room.comeBack(visitor.inLine, hasOrder && door.kind !== 'page') : null
+    const back = visitor.mayComeAndGo ? room.comeBack(visitor.inLine, hasOrder && entrance.kind !== 'page') : null
     if (back !== null && typeof back === 'object') return back
-    if (back === 'too-often' && door.kind === 'page') visitor.waitsAnew()
+    if (back === 'too-often' && entrance.kind === 'page') visitor.waitsAnew()
     const leave = back === null ? room.enter(visitor.inLine.network) : null
     if (leave !== null) return { leave }
-    if (door.kind !== 'page' && !hasOrder) {
+    if (entrance.kind !== 'page' && !hasOrder) {
       const order = await orderOf(visitor)
       if (order !== null) {
         visitor.showsOrder(order)
@@ -60,7 +60,7 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
         if (typeof further === 'object') return further
       }
     }
-    const isRace = await rooms.isRace(door.name)
+    const isRace = await rooms.isRace(entrance.name)
     if (isRace === false) return { leave: () => undefined } // the page or call itself reports the unknown race
     if (isRace === null) return { position: room.positionAtEnd() }
     const position = await room.wait(visitor.inLine, shortMs, visitor.signal)
@@ -68,7 +68,12 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
     return turn === null ? { position: position ?? room.positionAtEnd() } : { leave: turn }
   }
 
-  const walkIn = async (c: Context<HttpEnv>, open: OpenRoom, visitor: DoorVisitor, next: () => Promise<void>) => {
+  const walkIn = async (
+    c: Context<HttpEnv>,
+    open: OpenRoom,
+    visitor: WaitingRoomVisitor,
+    next: () => Promise<void>,
+  ) => {
     const way = await letIn(open, visitor)
     if ('position' in way) return await visitor.respondWaiting(way.position, open.isFull)
     try {
@@ -82,7 +87,7 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
     // An unavailable database says nothing about room: its error page reloads by itself.
     if (c.res.status !== 503 || (c.error !== undefined && isDatabaseAway(c.error))) return undefined
     open.room.overloaded()
-    if (!readsPages(visitor.door) || (await rooms.isRace(visitor.door.name)) !== true) return undefined
+    if (!readsPages(visitor.entrance) || (await rooms.isRace(visitor.entrance.name)) !== true) return undefined
     const position = await open.room.wait(visitor.inLine, 0)
     return await visitor.respondWaiting(position ?? open.room.positionAtEnd(), open.isFull)
   }
@@ -91,8 +96,8 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
    * Serves the script of the waiting page. A request without a valid ticket leaves nothing in
    * memory.
    */
-  const ask = async (open: OpenRoom, visitor: DoorVisitor): Promise<Response> => {
-    const isRace = await rooms.isRace(visitor.door.name)
+  const ask = async (open: OpenRoom, visitor: WaitingRoomVisitor): Promise<Response> => {
+    const isRace = await rooms.isRace(visitor.entrance.name)
     if (isRace === false) return visitor.respondCalled()
     if (isRace === null) return visitor.respondStillWaiting(open.room.positionAtEnd(), open.isFull)
     const position = await open.room.wait(visitor.inLine, longMs, visitor.signal)
@@ -103,7 +108,7 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
    * While the rooms are shut, only the owner of an unpaid order may send, whatever the ticket says.
    */
   const sendToShut: WaitingRoomMiddleware['send'] = async (c, sent, run) => {
-    const visitor = new DoorVisitor(c, sent, options, null)
+    const visitor = new WaitingRoomVisitor(c, sent, options, null)
     if ((await orderOf(visitor)) !== null) return await run()
     if (sent.name.endsWith('/')) return await options.refuse(c)
     const isRace = await rooms.isRace(sent.name)
@@ -116,20 +121,22 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
    * Whether an admitted visitor may send: up to a limit, but always to an unpaid order of their
    * own.
    */
-  const maySend = async (visitor: DoorVisitor): Promise<boolean> => {
-    const { door, ticket } = visitor
-    if (await rooms.within(door.name, async (open) => open?.room.maySend(ticket.id) ?? true)) return true
+  const maySend = async (visitor: WaitingRoomVisitor): Promise<boolean> => {
+    const { entrance, ticket } = visitor
+    if (await rooms.within(entrance.name, async (open) => open?.room.maySend(ticket.id) ?? true)) return true
     return (await orderOf(visitor)) !== null
   }
 
   const send: WaitingRoomMiddleware['send'] = async (c, sent, run) => {
     if (rooms.isShut) return await sendToShut(c, sent, run)
-    const visitors = rooms.linesBefore(sent.name).map((name) => new DoorVisitor(c, { ...sent, name }, options, null))
+    const visitors = rooms
+      .linesBefore(sent.name)
+      .map((name) => new WaitingRoomVisitor(c, { ...sent, name }, options, null))
     const [visitor] = visitors
     if (visitor === undefined) return await run()
     const insider = visitors.find(({ hasBeenIn }) => hasBeenIn)
     if (insider !== undefined) return (await maySend(insider)) ? await run() : await options.refuse(c)
-    return await rooms.within(visitor.door.name, async (open) => {
+    return await rooms.within(visitor.entrance.name, async (open) => {
       const way = open === null ? null : await letIn(open, visitor)
       if (way !== null && 'position' in way) return visitor.withTicket(await options.refuse(c))
       try {
@@ -141,19 +148,19 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
     })
   }
 
-  const pass = async (c: Context<HttpEnv>, door: Door, page: WaitingPage | null, next: () => Promise<void>) => {
+  const pass = async (c: Context<HttpEnv>, entrance: Entrance, page: WaitingPage | null, next: () => Promise<void>) => {
     const isAllowed = await options.flood.allows(addressOf(c, options.trustedProxies))
     c.set('isAllowed', isAllowed)
     if (!isAllowed) return await next() // the middleware behind this one refuses it
-    if (door.kind === 'send') {
-      return await send(c, door, async () => {
+    if (entrance.kind === 'send') {
+      return await send(c, entrance, async () => {
         await next()
         return c.res
       })
     }
-    const visitor = new DoorVisitor(c, door, options, page)
+    const visitor = new WaitingRoomVisitor(c, entrance, options, page)
     if (visitor.isAsking && !visitor.hasTicket) return visitor.isLost()
-    return await rooms.within(door.name, async (open) => {
+    return await rooms.within(entrance.name, async (open) => {
       if (open === null) return await next()
       return visitor.isAsking ? await ask(open, visitor) : await walkIn(c, open, visitor, next)
     })
@@ -168,10 +175,10 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
     },
     send,
     pages(c, next) {
-      const door = options.doorOf(c.req.method, c.req.path, c.req.url)
+      const entrance = options.entranceOf(c.req.method, c.req.path, c.req.url)
       const page = options.refusals?.waiting ?? null
       // Nearly every request has no waiting room: it is passed on without a promise of its own.
-      return door === null || (page === null && readsPages(door)) ? next() : pass(c, door, page, next)
+      return entrance === null || (page === null && readsPages(entrance)) ? next() : pass(c, entrance, page, next)
     },
   }
 }

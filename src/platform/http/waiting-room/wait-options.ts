@@ -7,7 +7,7 @@ import type { Visit, VisitOptions } from '../visit.ts'
 import type { QueuePosition } from './waiting-room.ts'
 
 /** The entry of a waiting room. */
-export type Door = {
+export type Entrance = {
   /**
    * The name of the race behind it. A sent form or call may belong to all rooms of a folder, whose
    * name ends in a slash.
@@ -55,7 +55,7 @@ export type WaitOptions = VisitOptions &
     /** How long the request for a page is pending before the waiting page is shown instead. */
     readonly shortMs?: number
     /** The waiting room that a request goes through; null for all others. */
-    doorOf(method: string, path: string, url: string): Door | null
+    entranceOf(method: string, path: string, url: string): Entrance | null
     /** Whether there is a race of this name. Asked only where a queue would form before it. */
     isRace(name: string): Promise<boolean>
     /**
@@ -63,7 +63,7 @@ export type WaitOptions = VisitOptions &
      * the visitor sends something and no order of theirs is unpaid. Asked only where a queue
      * exists.
      */
-    orderOf(visit: Visit, door: Door): Promise<string | null>
+    orderOf(visit: Visit, entrance: Entrance): Promise<string | null>
     /** Tells a program, or the sender of a form, that they have to wait. */
     refuse(c: Context<HttpEnv>): Promise<Response>
     /** Set once there are pages. */
@@ -71,10 +71,10 @@ export type WaitOptions = VisitOptions &
   }
 
 /** The waiting room settings that the composition gives. */
-export type WaitingRoomSetting = Pick<WaitOptions, 'atOnce' | 'key' | 'doorOf' | 'isRace' | 'orderOf'> & {
+export type WaitingRoomSetting = Pick<WaitOptions, 'atOnce' | 'key' | 'entranceOf' | 'isRace' | 'orderOf'> & {
   /**
    * The waiting room of a call that declares `waitingRoom`, by its input; null where the input
    * names no race.
    */
-  callDoorOf(params: Readonly<Record<string, string>>, body: unknown): Door | null
+  entranceOfCall(params: Readonly<Record<string, string>>, body: unknown): Entrance | null
 }

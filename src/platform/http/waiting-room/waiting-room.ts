@@ -1,6 +1,6 @@
-import { DoorQueue, type Waiter } from './door-queue.ts'
 import { NetworkShares } from './network-shares.ts'
 import type { Crowd, Visitor } from './visitor.ts'
+import { type Waiter, WaitingRoomQueue } from './waiting-room-queue.ts'
 
 /** The position of a waiter in the queue. */
 export type QueuePosition = {
@@ -69,7 +69,7 @@ type Left = Map<string, { readonly left: number; readonly at: number }>
 export class WaitingRoom {
   readonly #atOnce: number
   readonly #now: () => number
-  readonly #queue: DoorQueue
+  readonly #queue: WaitingRoomQueue
   /** Called visitors that are not inside yet. */
   readonly #called = new Map<string, { readonly network: string; readonly timer: NodeJS.Timeout }>()
   readonly #shares = new NetworkShares()
@@ -90,7 +90,7 @@ export class WaitingRoom {
     this.#bears = atOnce
     this.#now = now
     this.#countedAt = now()
-    this.#queue = new DoorQueue({ most: longest, maxPerNetwork, maxPerWiderNetwork, crowd })
+    this.#queue = new WaitingRoomQueue({ most: longest, maxPerNetwork, maxPerWiderNetwork, crowd })
   }
 
   get waiting(): number {
@@ -171,10 +171,10 @@ export class WaitingRoom {
       const answer = (turn: boolean) => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', gone)
-        if (waiter.answer === answer) this.#queue.leaveDoor(waiter)
+        if (waiter.answer === answer) this.#queue.stopWaiting(waiter)
         resolve(turn)
       }
-      this.#queue.comeToDoor(waiter, answer)
+      this.#queue.startWaiting(waiter, answer)
       signal?.addEventListener('abort', gone)
       if (signal?.aborted) gone()
       this.#call()

@@ -5,12 +5,12 @@ import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { AccountCard } from '../../parts/account-card.tsx'
-import { AskAddress } from '../../parts/ask-address.tsx'
+import { AskEmail } from '../../parts/ask-email.tsx'
 import { CodeTerms, EnterCode } from '../../parts/code-steps.tsx'
 import { revalidateWhenGone } from '../../parts/revalidate-when-gone.ts'
 import { SecuredCard } from '../../parts/secured-card.tsx'
 import type { Route } from './+types/code'
-import { askedReturn, returnAddress } from './return-address.ts'
+import { askedReturn, findReturnPath } from './return-path.ts'
 
 export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
 /**
@@ -28,7 +28,7 @@ export function shouldRevalidate(how: Parameters<typeof revalidateWhenGone>[0] &
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const returnUrl = askedReturn(request)
-  if (context.get(siteContext).isSignedIn) throw redirectDocument(await returnAddress(context, returnUrl))
+  if (context.get(siteContext).isSignedIn) throw redirectDocument(await findReturnPath(context, returnUrl))
   const { searchParams } = new URL(request.url)
   const step = await context.get(apiContext).must('GET /api/account/code')
   const asksAnew = step.step === 'done' || (step.step === 'enter' && searchParams.has('another'))
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (error) return data({ error, values }, { status: response.status })
   const returnUrl = askedReturn(request)
   if (step.step === 'done') {
-    const goTo = await returnAddress(context, returnUrl)
+    const goTo = await findReturnPath(context, returnUrl)
     if (step.isPasswordRemoved) return { securedGoTo: goTo, error: undefined, values }
     throw redirectDocument(goTo)
   }
@@ -95,7 +95,7 @@ export default function CodeScreen({ loaderData, actionData }: Route.ComponentPr
       other={{ question: t('rememberPassword'), label: t('passwordInstead'), path: '/account/login' }}
       returnUrl={returnUrl}
     >
-      <AskAddress answer={actionData} submit={t('codeAsk')} />
+      <AskEmail answer={actionData} submit={t('codeAsk')} />
     </AccountCard>
   )
 }

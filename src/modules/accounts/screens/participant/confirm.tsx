@@ -9,7 +9,7 @@ import { AccountForm } from '../../parts/account-form.tsx'
 import { EnterCode } from '../../parts/code-steps.tsx'
 import { revalidateWhenGone } from '../../parts/revalidate-when-gone.ts'
 import type { Route } from './+types/confirm'
-import { askedReturn, returnAddress } from './return-address.ts'
+import { askedReturn, findReturnPath } from './return-path.ts'
 
 export const handle = {
   texts: ['accounts', 'accounts-emails'],
@@ -24,7 +24,7 @@ export const shouldRevalidate = revalidateWhenGone
 export async function loader({ context, request }: Route.LoaderArgs) {
   const returnUrl = askedReturn(request)
   const proof = await context.get(apiContext).must('GET /api/account/email')
-  const goTo = await returnAddress(context, returnUrl)
+  const goTo = await findReturnPath(context, returnUrl)
   return { ...proof, goTo, returnUrl, isSentAgain: new URL(request.url).searchParams.has('again') }
 }
 
@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     : await call('POST /api/account/email/code')
   if (error) return data({ error }, { status: response.status })
   const returnUrl = askedReturn(request)
-  if (proof.step === 'done' && returnUrl !== null) throw redirectDocument(await returnAddress(context, returnUrl))
+  if (proof.step === 'done' && returnUrl !== null) throw redirectDocument(await findReturnPath(context, returnUrl))
   const search = new URLSearchParams(returnUrl === null ? {} : { returnUrl })
   if (again === 'on') search.set('again', '')
   throw redirect(search.size === 0 ? '/account/confirm' : `/account/confirm?${search}`)

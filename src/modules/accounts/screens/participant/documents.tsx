@@ -10,7 +10,7 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { showToast } from '#src/ui/kit/show-toast.ts'
 import { admissionKinds } from '../../domain/admission-documents.ts'
 import { AdmissionDocuments } from '../../parts/admission-documents.tsx'
-import { documentsAddress } from '../../parts/document-address.ts'
+import { documentsPath } from '../../parts/documents-path.ts'
 import { IdentityDocuments } from '../../parts/identity-documents.tsx'
 import { revalidateWhenGone } from '../../parts/revalidate-when-gone.ts'
 import type { Route } from './+types/documents'
@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { error, response } = await outcome
   if (error) return data({ error, values }, { status: response.status })
   const whose = textIn(values, 'participantId')
-  throw redirect(documentsAddress({ whose, done }, done === 'admission' ? 'admission' : 'identity'))
+  throw redirect(documentsPath({ whose, done }, done === 'admission' ? 'admission' : 'identity'))
 }
 
 async function perform(api: LocalApi, values: FormValues) {
@@ -121,7 +121,7 @@ type People = Route.ComponentProps['loaderData']['people']
 function Whose({ people, person }: { people: People; person: People[number] }) {
   const t = useTexts('accounts')
   const tabs = people.map(({ participantId, isSelf, firstName, fullName }) => ({
-    to: documentsAddress({ whose: isSelf ? null : participantId }),
+    to: documentsPath({ whose: isSelf ? null : participantId }),
     label: isSelf ? t('documentsMine') : firstName || fullName || t('documentsNameless'),
     isCurrent: participantId === person.participantId,
   }))

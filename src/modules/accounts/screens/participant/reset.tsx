@@ -7,12 +7,12 @@ import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { AccountCard, searchOf } from '../../parts/account-card.tsx'
-import { AskAddress } from '../../parts/ask-address.tsx'
+import { AskEmail } from '../../parts/ask-email.tsx'
 import { DoneCard } from '../../parts/done-card.tsx'
 import { ChoosePassword, SentReset } from '../../parts/reset-steps.tsx'
 import { revalidateWhenGone } from '../../parts/revalidate-when-gone.ts'
 import type { Route } from './+types/reset'
-import { askedReturn, returnAddress } from './return-address.ts'
+import { askedReturn, findReturnPath } from './return-path.ts'
 
 export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
 /**
@@ -67,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   // that page.
   if (returnUrl === null && site.tenantCode === defaultTenantCode)
     throw redirectDocument('/account/sessions?done=password')
-  return data({ error: undefined, values, sentTo: null, goTo: await returnAddress(context, returnUrl) })
+  return data({ error: undefined, values, sentTo: null, goTo: await findReturnPath(context, returnUrl) })
 }
 
 export default function ResetScreen({ loaderData, actionData }: Route.ComponentProps) {
@@ -105,7 +105,7 @@ export default function ResetScreen({ loaderData, actionData }: Route.ComponentP
     </AccountCard>
   ) : (
     <AccountCard title={t('resetTitle')} note={t('resetNote')} other={other} returnUrl={returnUrl}>
-      <AskAddress answer={actionData} submit={t('resetAsk')} />
+      <AskEmail answer={actionData} submit={t('resetAsk')} />
     </AccountCard>
   )
 }

@@ -14,13 +14,13 @@ import { AccountCard, AccountLink, searchOf } from '../../parts/account-card.tsx
 import { AccountForm } from '../../parts/account-form.tsx'
 import { EmailField } from '../../parts/email-field.tsx'
 import type { Route } from './+types/sign-in'
-import { askedReturn, returnAddress } from './return-address.ts'
+import { askedReturn, findReturnPath } from './return-path.ts'
 
 export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const returnUrl = askedReturn(request)
-  if (context.get(siteContext).isSignedIn) throw redirectDocument(await returnAddress(context, returnUrl))
+  if (context.get(siteContext).isSignedIn) throw redirectDocument(await findReturnPath(context, returnUrl))
   return { returnUrl, hasLeftEverywhere: new URL(request.url).searchParams.get('done') === 'everywhere' }
 }
 
@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const { error, response } = await context.get(apiContext).call('POST /api/account/sign-in', { body: typed })
   if (error) return data({ error, values: { email: typed.email } }, { status: response.status })
-  throw redirectDocument(await returnAddress(context, askedReturn(request)))
+  throw redirectDocument(await findReturnPath(context, askedReturn(request)))
 }
 
 export default function SignInScreen({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,13 +8,13 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { AccountCard } from '../../parts/account-card.tsx'
 import type { Route } from './+types/sign-out'
-import { returnAddress } from './return-address.ts'
+import { findReturnPath } from './return-path.ts'
 
 export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
 
 /** A GET does not sign out: it asks. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const home = await returnAddress(context, null)
+  const home = await findReturnPath(context, null)
   if (!context.get(siteContext).isSignedIn) throw redirectDocument(home)
   return { home }
 }
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { returnUrl } = await readFormValues(request)
   await context.get(apiContext).must('POST /api/account/sign-out')
-  throw redirectDocument(await returnAddress(context, typeof returnUrl === 'string' ? returnUrl : null))
+  throw redirectDocument(await findReturnPath(context, typeof returnUrl === 'string' ? returnUrl : null))
 }
 
 export default function SignOutScreen({ loaderData: { home } }: Route.ComponentProps) {

@@ -16,13 +16,13 @@ import { EmailField } from '../../parts/email-field.tsx'
 import { NewPasswordField } from '../../parts/new-password-field.tsx'
 import { useSignUpWork } from '../../parts/use-sign-up-work.tsx'
 import type { Route } from './+types/sign-up'
-import { askedReturn, returnAddress } from './return-address.ts'
+import { askedReturn, findReturnPath } from './return-path.ts'
 
 export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const returnUrl = askedReturn(request)
-  if (context.get(siteContext).isSignedIn) throw redirectDocument(await returnAddress(context, returnUrl))
+  if (context.get(siteContext).isSignedIn) throw redirectDocument(await findReturnPath(context, returnUrl))
   return { returnUrl }
 }
 
@@ -36,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const body = { ...values, password: typeof password === 'string' ? password : '', ...workIn(work) }
   const { error, response } = await context.get(apiContext).call('POST /api/account/sign-up', { body })
   if (error) return data({ error, values }, { status: response.status })
-  throw redirectDocument(await returnAddress(context, askedReturn(request)))
+  throw redirectDocument(await findReturnPath(context, askedReturn(request)))
 }
 
 /** The proof of work in the form; empty fields are none. */

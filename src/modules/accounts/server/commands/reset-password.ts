@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { ownHostOf } from '#src/modules/tenants/domain/tenant-address.ts'
+import { ownHostOf } from '#src/modules/tenants/domain/tenant-url.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { newId } from '#src/platform/new-id.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -29,7 +29,7 @@ export async function askReset(
 ): Promise<Result<undefined, TooMany>> {
   const { services, tenant, language } = context
   const from = { origin: context.origin, hosts: services.tenants.hosts() }
-  const way = { host: ownHostOf(tenant.code, from), returnUrl: ownAddress(services, returnUrl) }
+  const way = { host: ownHostOf(tenant.code, from), returnUrl: ownReturnUrl(services, returnUrl) }
   return await services.db.transaction<Result<undefined, TooMany>>({ role: 'auth' }, async (tx) => {
     const waitMs = await takeAttempt(tx, await emailLimits(tx, context, 'reset', email))
     if (waitMs !== null) return tooManyAttempts(waitMs)
@@ -41,7 +41,7 @@ export async function askReset(
 }
 
 /** The requested return address if it is ours, else null; the page checks it again. */
-function ownAddress({ tenants, baseUrl }: Services, returnUrl: string | undefined): string | null {
+function ownReturnUrl({ tenants, baseUrl }: Services, returnUrl: string | undefined): string | null {
   const home = new URL(baseUrl).href
   const address = safeReturnUrl(returnUrl, tenants.knownHosts(), home)
   return address === home ? null : address

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { beginSession } from '../begin-session.ts'
-import { type DemoElsewhere, demoRefusal } from '../demo-door.ts'
+import { type DemoElsewhere, demoRefusal } from '../demo-refusal.ts'
 import { signInLimits, tooManyAttempts } from '../limits.ts'
 import { isPassword } from '../passwords.ts'
 import { accountByEmail, lockAccount } from '../queries/accounts.ts'

@@ -1,5 +1,5 @@
 import { fallbackTenant, type Tenant } from '#src/modules/tenants/domain/tenant.ts'
-import { addressAt, addressAtHost } from '#src/modules/tenants/domain/tenant-address.ts'
+import { urlAt, urlAtHost } from '#src/modules/tenants/domain/tenant-url.ts'
 import type { Services } from '#src/platform/services.ts'
 
 /**
@@ -16,6 +16,6 @@ export function emailSender(
   const sender = tenants.tenantById(tenantId) ?? fallbackTenant
   const from = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
   if (host !== null && from.hosts.byHost.get(host) === sender.code)
-    return { sender, linkTo: (path) => addressAtHost(host, path, baseUrl) }
-  return { sender, linkTo: (path) => addressAt(sender.code, path, from) }
+    return { sender, linkTo: (path) => urlAtHost(host, path, baseUrl) }
+  return { sender, linkTo: (path) => urlAt(sender.code, path, from) }
 }

@@ -15,7 +15,7 @@ import { askCode } from '../commands/ask-code.ts'
 import { addressOfReset, askReset, resetPassword } from '../commands/reset-password.ts'
 import { type Proven, signInByCode, signUpByCode } from '../commands/sign-in-by-code.ts'
 import { signedInUser } from '../current-user.ts'
-import { demoRefusal } from '../demo-door.ts'
+import { demoRefusal } from '../demo-refusal.ts'
 import { codeProofs, maxTries } from '../queries/proofs.ts'
 
 export const getCodeHandler = handle(getCode, async (context) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useHashDialog } from '#src/client/use-hash-dialog.ts'
-import { fileAddressIn } from '#src/kernel/language-address.ts'
+import { filePathIn } from '#src/kernel/language-path.ts'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -115,7 +115,7 @@ function OnSite({ event: { pickup, isOnline } }: { event: EventOutlet }) {
 function Calendar({ event: { code, races } }: { event: EventOutlet }) {
   const t = useTexts('catalog-aside')
   const language = useLanguage()
-  const addressOf = (race: EventRace) => fileAddressIn(language, calendarPath(code, race.code))
+  const addressOf = (race: EventRace) => filePathIn(language, calendarPath(code, race.code))
   const [first, ...others] = races
   if (first === undefined) return null
   const look = buttonClasses('quiet', 's', true)

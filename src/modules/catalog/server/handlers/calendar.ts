@@ -1,5 +1,5 @@
 import { formatDay } from '#src/kernel/format-date.ts'
-import { addressIn } from '#src/kernel/language-address.ts'
+import { addressIn } from '#src/kernel/language-path.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { handle } from '#src/platform/http/handle.ts'

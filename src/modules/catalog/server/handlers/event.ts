@@ -1,5 +1,5 @@
 import { err, ok } from '#src/kernel/result.ts'
-import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getEvent } from '../../contract/event-page.ts'
 import { eventPage } from '../reads/event-page.ts'
@@ -9,7 +9,7 @@ export const getEventHandler = handle(getEvent, async ({ tx, language, tenant, o
   const reader = {
     language,
     tenant: tenant.code,
-    addressAt: (code: string, path: string) => addressAt(code, path, from),
+    urlAt: (code: string, path: string) => urlAt(code, path, from),
   }
   const page = await eventPage(tx, params.code, reader)
   return page ? ok(page) : err('catalog.event_not_found')

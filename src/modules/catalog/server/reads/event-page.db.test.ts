@@ -21,7 +21,7 @@ let present: Instant = toInstant('2026-03-10T10:00Z')
 const reader = {
   language: 'ru',
   tenant: 'default',
-  addressAt: (tenant: string, path: string) => `https://${tenant}.example${path}`,
+  urlAt: (tenant: string, path: string) => `https://${tenant}.example${path}`,
 } as const
 
 beforeAll(async () => {

@@ -21,7 +21,7 @@ import { isRaceUnderWay, type PlacesByPool, stateOfRace } from './race-availabil
 export type Reader = {
   readonly language: Language
   readonly tenant: string
-  addressAt(tenant: string, path: string): string
+  urlAt(tenant: string, path: string): string
 }
 
 /** An event as its page shows it; null where there is none, or it is a draft. */
@@ -143,7 +143,7 @@ function toRace(tx: Tx, event: EventRecord, row: PageRaceRow, pools: PlacesByPoo
 function registerHref(event: EventRecord, race: Pick<EventRace, 'code' | 'state'>, reader: Reader): string {
   const isFull = race.state.state === 'full' || race.state.state === 'limit-reached'
   const path = `/${event.code}/${race.code}/register${isFull ? '?step=line' : ''}`
-  return event.tenant === reader.tenant ? path : reader.addressAt(event.tenant, path)
+  return event.tenant === reader.tenant ? path : reader.urlAt(event.tenant, path)
 }
 
 type BothKey = 'name' | 'venue' | 'city' | 'region' | 'about' | 'pickup' | 'championship'

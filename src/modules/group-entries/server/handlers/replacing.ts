@@ -1,5 +1,5 @@
 import { ok } from '#src/kernel/result.ts'
-import { feeAddressOf } from '#src/modules/registration/transfers/server/reads/replacements.ts'
+import { findFeePath } from '#src/modules/registration/transfers/server/reads/replacements.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { replaceAthleteRoute } from '../../contract/group-entries.ts'
 import { substituteAthlete } from '../commands/substitute-athlete.ts'
@@ -11,5 +11,5 @@ export const replaceAthleteHandler = handle(replaceAthleteRoute, async (context,
   const done = await substituteAthlete(context, key, { athleteId, typed: body.athlete, guardian: body.guardian })
   if (!done.ok) return done
   if (done.value.kind === 'taken') return ok({ groupEntryId, payAt: null, bib: done.value.bib })
-  return ok({ groupEntryId, payAt: await feeAddressOf(tx, services, done.value.orderId), bib: null })
+  return ok({ groupEntryId, payAt: await findFeePath(tx, services, done.value.orderId), bib: null })
 })

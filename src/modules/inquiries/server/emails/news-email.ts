@@ -1,7 +1,7 @@
 import { formatDayRange, formatMoment } from '#src/kernel/format-date.ts'
 import { type EventNews, isEventNewsKnown } from '#src/modules/catalog/domain/event-news.ts'
 import { type EventAhead, findEventAhead, findEventsAhead } from '#src/modules/catalog/server/reads/event-ahead.ts'
-import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
@@ -57,7 +57,7 @@ export async function sendEventNewsEmail(
       paragraphs: [t(`emailNews.${news}`), ...(held?.opensAt ? [t(registrationWords(held))] : [])],
       after: [t('emailNewsOnce')],
       button: {
-        to: addressAt(subscription.sender.code, held === null ? '/events/future' : `/event/${held.code}`, from),
+        to: urlAt(subscription.sender.code, held === null ? '/events/future' : `/event/${held.code}`, from),
         label: t(held === null ? 'subscriptionEvents' : 'emailEventButton'),
       },
     },

@@ -2,7 +2,7 @@ import { isBefore } from '#src/kernel/instant.ts'
 import { isOnSale, raceState } from '#src/modules/catalog/domain/race-state.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
-import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
@@ -46,7 +46,7 @@ export async function sendOpenedEmail(
       paragraphs: [t(isFull ? 'emailOpenedFull' : 'emailOpened'), t(isFull ? 'emailOpenedLine' : 'emailOpenedHow')],
       after: [t('emailOpenedOnce')],
       button: {
-        to: addressAt(subscription.sender.code, `/${race.eventCode}/${race.raceCode}/register`, from),
+        to: urlAt(subscription.sender.code, `/${race.eventCode}/${race.raceCode}/register`, from),
         label: t(isFull ? 'emailOpenedLineButton' : 'emailOpenedButton'),
       },
     },

@@ -3,7 +3,7 @@ import type { EmailSender } from '#src/modules/tenants/server/email-layout/email
 import { type NoteEmail, noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
-import { subscriptionAddress } from '../../domain/addresses.ts'
+import { subscriptionPath } from '../../domain/inquiry-paths.ts'
 import type { SubscriptionSubject } from '../../domain/subscription-subjects.ts'
 import type { SubscriptionState } from '../queries/subscriptions.ts'
 import { subscriptionTokenOf } from '../subscription-keys.ts'
@@ -36,7 +36,7 @@ export async function findSubscription(tx: Tx, subscriptionId: string): Promise<
 
 /** The page where the subscription is confirmed and ended. */
 export function subscriptionPage(context: JobContext, { subscriptionId }: SubscriptionFacts): string {
-  return context.baseUrl + subscriptionAddress(subscriptionTokenOf(context, subscriptionId))
+  return context.baseUrl + subscriptionPath(subscriptionTokenOf(context, subscriptionId))
 }
 
 /** @param unsubscribeAt for emails that were subscribed to: mail programs show «unsubscribe» */

@@ -5,7 +5,7 @@ import { boxOfView, type GroundShape, groundPath, pixelOf, shapesOf, worldPxFor 
 import landFar from './land-far.json' with { type: 'json' }
 import landNear from './land-near.json' with { type: 'json' }
 import { decodeLine, encodeLine, type Point } from './line-code.ts'
-import { mapServiceAddress, mapServices } from './map-services.ts'
+import { mapServices, mapServiceUrl } from './map-services.ts'
 import { fromMercator, mercator } from './mercator.ts'
 import places from './places.json' with { type: 'json' }
 import { simplifyLine } from './simplify-line.ts'
@@ -118,7 +118,7 @@ test('a view has its middle in the middle, and draws land where there is land', 
 })
 
 test('a map service is sent the place alone', () => {
-  expect(mapServices.map((one) => mapServiceAddress(one, 53.19561, 50.1013))).toEqual([
+  expect(mapServices.map((one) => mapServiceUrl(one, 53.19561, 50.1013))).toEqual([
     'https://yandex.ru/maps/?pt=50.10130,53.19561&z=15&l=map',
     'https://2gis.ru/geo/50.10130,53.19561?m=50.10130,53.19561/15',
     'https://www.openstreetmap.org/?mlat=53.19561&mlon=50.10130#map=15/53.19561/50.10130',

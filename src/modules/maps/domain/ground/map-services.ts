@@ -5,7 +5,7 @@ export type MapService = (typeof mapServices)[number]
  * The address of a point on a map service: a plain link, so that the service learns nothing before
  * a click.
  */
-export function mapServiceAddress(service: MapService, latitude: number, longitude: number): string {
+export function mapServiceUrl(service: MapService, latitude: number, longitude: number): string {
   const [lat, lon] = [latitude.toFixed(5), longitude.toFixed(5)]
   switch (service) {
     case 'yandex':

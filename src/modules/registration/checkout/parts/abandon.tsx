@@ -5,9 +5,9 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import { registerAddress } from '../../domain/register-address.ts'
+import { registerPath } from '../../domain/register-path.ts'
 import type { FrameProps } from './step-props.ts'
-import { useEventAddress } from './use-event-address.ts'
+import { useEventPath } from './use-event-path.ts'
 
 /**
  * Asks for confirmation before a held place is abandoned, naming what is lost; afterwards says that
@@ -52,7 +52,7 @@ function GiveUp({ init, card, step }: Omit<FrameProps, 'ending'>) {
           {t('abandonDo')}
         </Button>
         <LinkButton
-          to={registerAddress(card, init.step === 'success' ? null : init.step, init.registrationId)}
+          to={registerPath(card, init.step === 'success' ? null : init.step, init.registrationId)}
           look="quiet"
           className="max-tablet:w-full"
         >
@@ -65,7 +65,7 @@ function GiveUp({ init, card, step }: Omit<FrameProps, 'ending'>) {
 
 function GaveUp({ init, card }: Omit<FrameProps, 'ending'>) {
   const t = useTexts('registration')
-  const eventAddress = useEventAddress(card.eventCode)
+  const eventPath = useEventPath(card.eventCode)
   const isFull = isLined(init.state.state)
   return (
     <div className="flex flex-col items-start gap-5">
@@ -73,10 +73,10 @@ function GaveUp({ init, card }: Omit<FrameProps, 'ending'>) {
         {t('abandonedNote')}
       </Notice>
       <div className="flex w-full flex-wrap gap-3">
-        <LinkButton to={eventAddress} look="primary" className="max-tablet:w-full">
+        <LinkButton to={eventPath} look="primary" className="max-tablet:w-full">
           {t('otherRaces')}
         </LinkButton>
-        <LinkButton to={registerAddress(card, isFull ? 'line' : null, null)} look="quiet" className="max-tablet:w-full">
+        <LinkButton to={registerPath(card, isFull ? 'line' : null, null)} look="quiet" className="max-tablet:w-full">
           {t(isFull ? 'lineJoin' : 'abandonedAgain')}
         </LinkButton>
       </div>

@@ -1,7 +1,7 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
-import { fromBankAddress, registerAddress } from '../../domain/register-address.ts'
+import { registerPath, returnFromBankPath } from '../../domain/register-path.ts'
 import { FailedPayment, ReturnedPayment } from './ended-payment.tsx'
 import { isOnSale } from './expired-step.tsx'
 import { OtherMethod } from './other-method.tsx'
@@ -128,7 +128,7 @@ type OfOrder = Pick<StepProps<'check'>, 'init' | 'card'>
 function LookAgain({ init, card, isFromBank = false }: OfOrder & { isFromBank?: boolean }) {
   const t = useTexts('registration')
   const { registrationId } = init
-  const to = isFromBank ? fromBankAddress(card, registrationId) : registerAddress(card, 'check', registrationId)
+  const to = isFromBank ? returnFromBankPath(card, registrationId) : registerPath(card, 'check', registrationId)
   return (
     <LinkButton to={to} look="quiet" className="max-tablet:w-full" reloadDocument>
       {t('checkAgain')}

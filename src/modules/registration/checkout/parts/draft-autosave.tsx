@@ -7,7 +7,7 @@ import type { ChangedFields } from '#src/ui/form/use-changed-fields.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import type { RaceKey } from '../../domain/register-address.ts'
+import type { RaceKey } from '../../domain/register-path.ts'
 import type { AskedForm } from '../../entry-details/parts/use-asked-form.ts'
 import { draftOf } from './draft-of.ts'
 

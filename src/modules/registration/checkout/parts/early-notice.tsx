@@ -6,7 +6,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { OfferedNotice } from '../../waitlist/parts/offered-notice.tsx'
 import type { StepProps } from './step-props.ts'
-import { useEventAddress } from './use-event-address.ts'
+import { useEventPath } from './use-event-path.ts'
 
 type EarlyNoticeProps = Pick<StepProps<'participant'>, 'init' | 'card' | 'step' | 'isDraftSaved'> & {
   readonly leftMs: number | null
@@ -27,7 +27,7 @@ type EarlyProps = Omit<EarlyNoticeProps, 'step'> & { readonly leftMs: number; re
 export function Early({ init, card, leftMs, isDraftSaved, isTeam = false }: EarlyProps) {
   const t = useTexts('registration')
   const format = useFormat()
-  const eventAddress = useEventAddress(card.eventCode)
+  const eventPath = useEventPath(card.eventCode)
   const { opensAt } = init.state
   const moment = isInstant(opensAt) ? format.moment(opensAt, card.timeZone) : ''
   if (leftMs === 0) return <Notice look="ok" title={t('openedTitle')} live />
@@ -37,7 +37,7 @@ export function Early({ init, card, leftMs, isDraftSaved, isTeam = false }: Earl
       title={isDraftSaved ? t(isTeam ? 'teamEarlyKept' : 'earlyKept') : t('stateComingSoon', { moment })}
       live={isDraftSaved === true}
       action={
-        <LinkButton to={eventAddress} look="quiet">
+        <LinkButton to={eventPath} look="quiet">
           {t('otherRaces')}
         </LinkButton>
       }

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
-import { registerAddress } from '../../domain/register-address.ts'
+import { registerPath } from '../../domain/register-path.ts'
 import { PaymentCard } from './payment-card.tsx'
 import type { StepProps } from './step-props.ts'
 import { isBySbp } from './watched-payment.ts'
@@ -44,7 +44,7 @@ function PayAgain({ init, card, step }: EndedProps) {
   const t = useTexts('registration')
   const { payment, methods } = step.pay
   const method = methods.find(({ paymentType }) => paymentType === payment?.method)?.paymentType
-  const choose = registerAddress(card, 'payment', init.registrationId)
+  const choose = registerPath(card, 'payment', init.registrationId)
   if (method === undefined) {
     return (
       <LinkButton to={choose} look="accent" className="max-tablet:w-full">

@@ -1,16 +1,16 @@
 import { useSite } from '#src/client/use-site.ts'
-import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
+import { pageUrl } from '#src/modules/accounts/parts/page-url.ts'
 import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { useReturn } from '#src/ui/kit/use-return.ts'
-import { ownPagePath, registerAddress } from '../../domain/register-address.ts'
+import { ownPagePath, registerPath } from '../../domain/register-path.ts'
 import { PaymentCard } from './payment-card.tsx'
 import type { WatchState } from './payment-watch.ts'
 import type { StepProps } from './step-props.ts'
 import { UndecidedPayment } from './undecided-payment.tsx'
-import { useEventAddress } from './use-event-address.ts'
+import { useEventPath } from './use-event-path.ts'
 import { useReadAnew } from './use-read-anew.ts'
 
 type ExpiredStepProps = Pick<StepProps<'expired'>, 'init' | 'card' | 'step'> & { readonly watch: WatchState }
@@ -61,7 +61,7 @@ function PriceDifferenceOver({
       title={t('priceDifferenceOverTitle')}
       actions={
         <LinkButton
-          to={pageAddress(tenant.links.homeUrl, ownPagePath(paidOrderId))}
+          to={pageUrl(tenant.links.homeUrl, ownPagePath(paidOrderId))}
           look="primary"
           reloadDocument
           className="max-tablet:w-full"
@@ -117,14 +117,14 @@ function Expired({
   isReturned,
 }: Pick<ExpiredStepProps, 'init' | 'card'> & { readonly isReturned: boolean }) {
   const t = useTexts('registration')
-  const eventAddress = useEventAddress(card.eventCode)
+  const eventPath = useEventPath(card.eventCode)
   const note = isReturned ? 'expiredReturned' : null
   if (!isOnSale(card)) {
     return (
       <PaymentCard
         title={t('expiredTitle')}
         actions={
-          <LinkButton to={eventAddress} look="primary" className="max-tablet:w-full">
+          <LinkButton to={eventPath} look="primary" className="max-tablet:w-full">
             {t('otherRaces')}
           </LinkButton>
         }
@@ -140,7 +140,7 @@ function Expired({
       title={t('expiredTitle')}
       actions={
         <LinkButton
-          to={registerAddress(card, 'participant', init.registrationId)}
+          to={registerPath(card, 'participant', init.registrationId)}
           look="accent"
           className="max-tablet:w-full"
         >

@@ -3,8 +3,8 @@ import type { ApiReply } from '#src/client/api-types.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
-import { groupEntryAddress, lineAddress } from '../../domain/group-entry-address.ts'
-import { registerAddress } from '../../domain/register-address.ts'
+import { athletePath, groupEntryPath } from '../../domain/group-entry-path.ts'
+import { registerPath } from '../../domain/register-path.ts'
 import type { RegisterStep } from '../domain/register-step.ts'
 
 type People = ApiReply<'GET /api/registrations/people'>
@@ -42,8 +42,8 @@ export function OrderPeople({ init, card, people, step }: OrderPeopleProps) {
         className="self-start py-1 font-medium underline underline-offset-2"
         to={
           isGroupEntry
-            ? groupEntryAddress(card, init.registrationId)
-            : registerAddress(card, 'participants', init.registrationId)
+            ? groupEntryPath(card, init.registrationId)
+            : registerPath(card, 'participants', init.registrationId)
         }
       >
         {t(isGroupEntry ? 'groupEntryBack' : 'addParticipant')}
@@ -75,10 +75,10 @@ function Entry({ entry, isOnly, init, card, step }: EntryProps) {
             className="py-2 text-sm underline underline-offset-2"
             to={
               entry.isOfGroupEntry
-                ? lineAddress(race, init.registrationId, entry.id)
+                ? athletePath(race, init.registrationId, entry.id)
                 : entry.isTeam
-                  ? registerAddress(race, 'relay', init.registrationId)
-                  : registerAddress(race, 'participant', init.registrationId, { entry: entry.id })
+                  ? registerPath(race, 'relay', init.registrationId)
+                  : registerPath(race, 'participant', init.registrationId, { entry: entry.id })
             }
             aria-label={t('changeEntryOf', { name: entry.fullName })}
           >

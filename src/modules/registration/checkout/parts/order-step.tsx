@@ -8,7 +8,7 @@ import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import { registerAddress } from '../../domain/register-address.ts'
+import { registerPath } from '../../domain/register-path.ts'
 import { OrderPeople } from './order-people.tsx'
 import { sumRows } from './order-rows.ts'
 import { registerFormId } from './order-summary.tsx'
@@ -72,7 +72,7 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
       </Form>
       <div className="border-line border-t pt-4">
         {init.priceDifference === null && !init.isFee && init.legs === null ? (
-          <LinkButton to={`${registerAddress(card, 'order', init.registrationId)}&ending=ask`} look="quiet" size="s">
+          <LinkButton to={`${registerPath(card, 'order', init.registrationId)}&ending=ask`} look="quiet" size="s">
             {t('abandon')}
           </LinkButton>
         ) : (

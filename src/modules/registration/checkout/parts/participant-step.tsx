@@ -11,9 +11,9 @@ import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
 import { lazyPart } from '#src/ui/lazy/lazy-part.tsx'
-import { groupEntryAddress } from '../../domain/group-entry-address.ts'
+import { groupEntryPath } from '../../domain/group-entry-path.ts'
 import { nameIn } from '../../domain/name-in.ts'
-import { registerAddress } from '../../domain/register-address.ts'
+import { registerPath } from '../../domain/register-path.ts'
 import { KnownAnswers } from '../../entry-details/parts/known-answers.tsx'
 import { asksMore, birthDateIn, useAskedForm } from '../../entry-details/parts/use-asked-form.ts'
 import { draftBack } from './draft-back.ts'
@@ -141,7 +141,7 @@ function Whom({ init, card, step }: Pick<StepProps<'participant'>, 'init' | 'car
   const { lastName = '', firstName = '' } = form.participant
   const name = nameIn(language, { lastName: String(lastName), firstName: String(firstName) }).trim()
   const words = form.whose === 'own' ? t('formOwn') : whom === 'new' ? t('formNewRelative') : t('formRelative')
-  const to = registerAddress(card, 'participants', init.payBefore === null ? null : init.registrationId, {
+  const to = registerPath(card, 'participants', init.payBefore === null ? null : init.registrationId, {
     people: chosen,
   })
   return (
@@ -157,7 +157,7 @@ function Whom({ init, card, step }: Pick<StepProps<'participant'>, 'init' | 'car
           {t(isOfSeveral ? 'changeWho' : 'otherParticipant')}
         </Link>
         {card.takesGroupEntries && (
-          <Link className="py-2 underline underline-offset-2" to={groupEntryAddress(card)}>
+          <Link className="py-2 underline underline-offset-2" to={groupEntryPath(card)}>
             {t('groupEntryList')}
           </Link>
         )}
@@ -197,7 +197,7 @@ function WayOn({ card, code }: { card: StepProps<'participant'>['card']; code: s
   if (code !== 'registration.payment_pending' && code !== 'registration.already_registered') return null
   return (
     <Notice look="soon" title={t('ownOrderThere')}>
-      <Link className="underline underline-offset-2" to={registerAddress(card, null, null)} reloadDocument>
+      <Link className="underline underline-offset-2" to={registerPath(card, null, null)} reloadDocument>
         {t('continueOrder')}
       </Link>
     </Notice>

@@ -3,7 +3,7 @@ import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import { registerAddress } from '../../domain/register-address.ts'
+import { registerPath } from '../../domain/register-path.ts'
 import { MethodCards } from './method-cards.tsx'
 import { registerFormId } from './order-summary.tsx'
 import type { StepProps } from './step-props.ts'
@@ -23,7 +23,7 @@ export function PaymentStep({ init, card, step, refusal }: StepProps<'payment'>)
         title={t('noMethod')}
         action={
           <LinkButton
-            to={registerAddress(card, init.hasOptions ? 'options' : 'order', init.registrationId)}
+            to={registerPath(card, init.hasOptions ? 'options' : 'order', init.registrationId)}
             className="mt-2 self-start max-tablet:w-full"
           >
             {t('noMethodBack')}
@@ -43,7 +43,7 @@ export function PaymentStep({ init, card, step, refusal }: StepProps<'payment'>)
         <Notice look="soon" title={t('paymentIsOpen')}>
           <p>{t('paymentIsOpenNote')}</p>
           <Link
-            to={registerAddress(card, 'check', init.registrationId)}
+            to={registerPath(card, 'check', init.registrationId)}
             className="inline-block min-h-11 py-2.5 underline underline-offset-2"
           >
             {t('paymentGoBack')}

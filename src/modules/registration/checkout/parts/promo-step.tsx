@@ -5,14 +5,14 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import type { StepProps } from './step-props.ts'
-import { useEventAddress } from './use-event-address.ts'
+import { useEventPath } from './use-event-path.ts'
 
 /** The access code of a race that opens by code only: one field with an explanation. */
 export function PromoStep({ init, card, step, refusal }: StepProps<'promo'>) {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
   const navigation = useNavigation()
-  const eventAddress = useEventAddress(card.eventCode)
+  const eventPath = useEventPath(card.eventCode)
   const [search] = useSearchParams()
   const fromLink =
     step.refusal === null
@@ -50,7 +50,7 @@ export function PromoStep({ init, card, step, refusal }: StepProps<'promo'>) {
         </Button>
       </Form>
       <p className="text-ink-2 text-sm">{t('accessCodeStays')}</p>
-      <Link to={eventAddress} className="self-start py-2 underline underline-offset-2">
+      <Link to={eventPath} className="self-start py-2 underline underline-offset-2">
         {t('otherRaces')}
       </Link>
     </div>

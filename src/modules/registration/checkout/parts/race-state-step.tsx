@@ -1,14 +1,14 @@
 import { useSite } from '#src/client/use-site.ts'
 import { isInstant } from '#src/kernel/instant.ts'
-import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
+import { pageUrl } from '#src/modules/accounts/parts/page-url.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import { ownStartPath, registerAddress, successAddress } from '../../domain/register-address.ts'
+import { ownStartPath, registerPath, successPath } from '../../domain/register-path.ts'
 import { Ending } from './abandon.tsx'
 import type { FrameProps } from './step-props.ts'
-import { useEventAddress } from './use-event-address.ts'
+import { useEventPath } from './use-event-path.ts'
 
 const wide = 'max-tablet:w-full'
 
@@ -22,12 +22,12 @@ export function RaceStateStep({ init, card }: Pick<FrameProps, 'init' | 'card'>)
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
   const format = useFormat()
-  const eventAddress = useEventAddress(card.eventCode)
+  const eventPath = useEventPath(card.eventCode)
   const { tenant } = useSite()
   const { state } = init
   const { registrationId = '', startId: entryId } = state
   const back = (
-    <LinkButton to={eventAddress} look="primary" className={wide}>
+    <LinkButton to={eventPath} look="primary" className={wide}>
       {t('otherRaces')}
     </LinkButton>
   )
@@ -35,14 +35,14 @@ export function RaceStateStep({ init, card }: Pick<FrameProps, 'init' | 'card'>)
     case 'already-registered': {
       const shown =
         entryId === undefined
-          ? successAddress(card, registrationId)
-          : pageAddress(tenant.links.homeUrl, ownStartPath({ registrationId, entryId }))
+          ? successPath(card, registrationId)
+          : pageUrl(tenant.links.homeUrl, ownStartPath({ registrationId, entryId }))
       return (
         <State look="ok" title={t('stateAlreadyRegistered')}>
           <LinkButton to={shown} look="primary" className={wide}>
             {t('showRegistration')}
           </LinkButton>
-          <LinkButton to={registerAddress(card, 'participants', null)} look="quiet" className={wide}>
+          <LinkButton to={registerPath(card, 'participants', null)} look="quiet" className={wide}>
             {tForm('otherParticipant')}
           </LinkButton>
         </State>
@@ -51,7 +51,7 @@ export function RaceStateStep({ init, card }: Pick<FrameProps, 'init' | 'card'>)
     case 'payment-pending':
       return (
         <State look="soon" title={t('statePaymentPending')}>
-          <LinkButton to={registerAddress(card, null, state.registrationId ?? null)} look="accent" className={wide}>
+          <LinkButton to={registerPath(card, null, state.registrationId ?? null)} look="accent" className={wide}>
             {tForm('continueOrder')}
           </LinkButton>
         </State>
@@ -68,7 +68,7 @@ export function RaceStateStep({ init, card }: Pick<FrameProps, 'init' | 'card'>)
       const moment = isInstant(state.drawsAt) ? format.deadline(state.drawsAt, card.timeZone) : ''
       return (
         <State look="soon" title={t('stateByDraw', { moment })} note={t('stateByDrawNote')}>
-          <LinkButton to={registerAddress(card, 'line', null)} look="accent" className={wide}>
+          <LinkButton to={registerPath(card, 'line', null)} look="accent" className={wide}>
             {t('applyForDraw')}
           </LinkButton>
         </State>
@@ -79,10 +79,10 @@ export function RaceStateStep({ init, card }: Pick<FrameProps, 'init' | 'card'>)
       return (
         <State look="stop" title={t(`state.${state.state}`)} note={t('stateFullNote')}>
           <div className="flex w-full flex-wrap gap-3">
-            <LinkButton to={registerAddress(card, 'line', null)} look="accent" className={wide}>
+            <LinkButton to={registerPath(card, 'line', null)} look="accent" className={wide}>
               {t('lineJoin')}
             </LinkButton>
-            <LinkButton to={eventAddress} look="quiet" className={wide}>
+            <LinkButton to={eventPath} look="quiet" className={wide}>
               {t('otherRaces')}
             </LinkButton>
           </div>

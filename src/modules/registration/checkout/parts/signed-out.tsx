@@ -1,4 +1,4 @@
-import { useLoginAddress } from '#src/modules/accounts/parts/use-login-address.ts'
+import { useLoginUrl } from '#src/modules/accounts/parts/use-login-url.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { Notice } from '#src/ui/kit/notice.tsx'
@@ -14,7 +14,7 @@ export function SignedOut({ isPaying = false }: { readonly isPaying?: boolean })
  */
 function SignedOutForm() {
   const t = useTexts('registration')
-  const login = useLoginAddress()
+  const login = useLoginUrl()
   return (
     <Notice look="warn" title={t('signedOut')} live>
       <p>{t('signedOutForm')}</p>
@@ -33,7 +33,7 @@ function SignedOutForm() {
 /** The session ended while waiting for a payment, whose state cannot be shown without a session. */
 function SignedOutPayment() {
   const t = useTexts('registration')
-  const login = useLoginAddress()
+  const login = useLoginUrl()
   return (
     <div role="alert">
       <PaymentCard

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Step } from '#src/ui/kit/steps.tsx'
-import { registerAddress } from '../../domain/register-address.ts'
+import { registerPath } from '../../domain/register-path.ts'
 import type { RegisterStep } from '../domain/register-step.ts'
 
 type Progress = {
@@ -42,6 +42,6 @@ export function stepsOf({ init, card, step }: Progress, t: TFunction<'registrati
     id: name,
     label: labels[name],
     state: i < current ? 'done' : i === current ? 'current' : 'ahead',
-    ...(i < current && init.payBefore !== null ? { to: registerAddress(card, back[name], init.registrationId) } : {}),
+    ...(i < current && init.payBefore !== null ? { to: registerPath(card, back[name], init.registrationId) } : {}),
   }))
 }

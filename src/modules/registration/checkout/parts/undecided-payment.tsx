@@ -1,6 +1,6 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
-import { registerAddress } from '../../domain/register-address.ts'
+import { registerPath } from '../../domain/register-path.ts'
 import { PaymentCard } from './payment-card.tsx'
 import type { WatchState } from './payment-watch.ts'
 import type { StepProps } from './step-props.ts'
@@ -22,7 +22,7 @@ export function UndecidedPayment({ init, card, watch, isOnSale }: UndecidedPayme
   const { registrationId } = init
   const lookAgain = (
     <LinkButton
-      to={registerAddress(card, null, registrationId)}
+      to={registerPath(card, null, registrationId)}
       look={isTired ? 'primary' : 'quiet'}
       className="max-tablet:w-full"
       reloadDocument
@@ -31,7 +31,7 @@ export function UndecidedPayment({ init, card, watch, isOnSale }: UndecidedPayme
     </LinkButton>
   )
   const takeAgain = isOnSale && (
-    <LinkButton to={registerAddress(card, 'participant', registrationId)} look="quiet" className="max-tablet:w-full">
+    <LinkButton to={registerPath(card, 'participant', registrationId)} look="quiet" className="max-tablet:w-full">
       {t('takePlaceAgain')}
     </LinkButton>
   )

@@ -1,6 +1,6 @@
 import { useSite } from '#src/client/use-site.ts'
-import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
-import { useHere } from '#src/modules/accounts/parts/use-login-address.ts'
+import { pageUrl } from '#src/modules/accounts/parts/page-url.ts'
+import { useHere } from '#src/modules/accounts/parts/use-login-url.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 
@@ -26,7 +26,7 @@ export function UnpaidWayOnLink({ way, orderTo }: UnpaidWayOnLinkProps) {
   }
   const back = here === null ? '' : `?${new URLSearchParams({ returnUrl: here })}`
   // The email is confirmed on any host; the list of registrations is on one.
-  const to = way === 'prove' ? `/account/confirm${back}` : pageAddress(homeUrl, '/account/registrations')
+  const to = way === 'prove' ? `/account/confirm${back}` : pageUrl(homeUrl, '/account/registrations')
   return (
     <LinkButton className="self-start" to={to} reloadDocument>
       {t(way === 'prove' ? 'confirmEmail' : 'toOwnOrders')}

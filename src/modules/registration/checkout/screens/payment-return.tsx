@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import { isUuid } from '#src/kernel/ids.ts'
-import { fromBankAddress, registerAddress } from '../../domain/register-address.ts'
+import { registerPath, returnFromBankPath } from '../../domain/register-path.ts'
 import type { Route } from './+types/payment-return'
 
 /**
@@ -16,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     .get(apiContext)
     .must('GET /api/registrations/:registrationId/race', { params: { registrationId } })
   const isUndecided = search.get('bank') === 'back' // returned without paying
-  throw redirect(isUndecided ? registerAddress(race, 'check', registrationId) : fromBankAddress(race, registrationId))
+  throw redirect(isUndecided ? registerPath(race, 'check', registrationId) : returnFromBankPath(race, registrationId))
 }
 
 /** Never rendered: a component is needed so that a wrong address gets the tenant's own 404 page. */

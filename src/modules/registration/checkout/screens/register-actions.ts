@@ -3,8 +3,8 @@ import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
 import type { FormValue, FormValues } from '#src/client/form-values.ts'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
-import { abandonedAddress } from '../../domain/ending-address.ts'
-import { joinAddress, type RaceKey, registerAddress, successAddress } from '../../domain/register-address.ts'
+import { abandonedPath } from '../../domain/ending-path.ts'
+import { joinTeamPath, type RaceKey, registerPath, successPath } from '../../domain/register-path.ts'
 import { detailsOfForm } from '../../entry-details/parts/asked-of-form.ts'
 import { sendFiles } from '../../entry-details/parts/send-files.ts'
 import { type TeamIntent, teamAction, teamIntents } from '../../teams/screens/team-actions.ts'
@@ -63,7 +63,7 @@ export async function registerActions(input: ActionInput): Promise<RegisterOutco
     case 'remove':
       return await removeEntry(input)
     case 'onward': // from a team's board
-      return { to: registerAddress(input.race, 'options', text(input.values.registrationId)) }
+      return { to: registerPath(input.race, 'options', text(input.values.registrationId)) }
     default:
       return await saveParticipant(input)
   }
@@ -109,7 +109,7 @@ async function saveParticipant(input: ActionInput): Promise<RegisterOutcome> {
   if (error) return await refusedPlace(input, { error, status: response.status })
   // A further new relative is another person.
   if ('relation' in values) await deleteDraft(api, values)
-  if (data.status === 'paid') return { to: successAddress(race, data.registrationId) }
+  if (data.status === 'paid') return { to: successPath(race, data.registrationId) }
   const isChosen = uninsured !== null && (await preselectInsurance(saving, uninsured))
   return { to: afterForm(input, data.registrationId, isChosen || text(values.insure) === '1') }
 }
@@ -120,8 +120,8 @@ function afterForm({ race, values }: ActionInput, registrationId: string, wantsI
   const whom = nextChosen(people, text(values.atForm))
   const to =
     whom === undefined
-      ? registerAddress(race, 'options', registrationId)
-      : registerAddress(race, 'participant', registrationId, { whom, people })
+      ? registerPath(race, 'options', registrationId)
+      : registerPath(race, 'participant', registrationId, { whom, people })
   return wantsInsurance ? `${to}&insure=1` : to
 }
 
@@ -130,8 +130,8 @@ function choosePeople({ race, values }: ActionInput): RegisterOutcome {
   const people = chosenIn(values)
   const [whom] = people
   const registrationId = text(values.registrationId)
-  if (whom !== undefined) return { to: registerAddress(race, 'participant', registrationId, { whom, people }) }
-  return values.isHeld === '1' ? { to: registerAddress(race, 'options', registrationId) } : { isNobodyChosen: true }
+  if (whom !== undefined) return { to: registerPath(race, 'participant', registrationId, { whom, people }) }
+  return values.isHeld === '1' ? { to: registerPath(race, 'options', registrationId) } : { isNobodyChosen: true }
 }
 
 /**
@@ -167,10 +167,10 @@ async function dropDraft({ api, race, values }: ActionInput): Promise<RegisterOu
   const leg = Number(text(values.leg)) || undefined
   const asked = { whom: whom === '' ? undefined : whom, leg, people: chosenIn(values) }
   const joinCode = text(values.joinCode)
-  if (leg !== undefined && joinCode !== '') return { to: joinAddress(race, joinCode, asked) }
-  if (leg !== undefined) return { to: registerAddress(race, 'relay', order, asked) }
-  if (whom === 'team') return { to: registerAddress(race, null, order === '' ? null : order) }
-  return { to: registerAddress(race, 'participant', order === '' ? null : order, asked) }
+  if (leg !== undefined && joinCode !== '') return { to: joinTeamPath(race, joinCode, asked) }
+  if (leg !== undefined) return { to: registerPath(race, 'relay', order, asked) }
+  if (whom === 'team') return { to: registerPath(race, null, order === '' ? null : order) }
+  return { to: registerPath(race, 'participant', order === '' ? null : order, asked) }
 }
 
 /** The person of the form; a new relative's form asks for the relation to the account. */
@@ -196,7 +196,7 @@ async function removeEntry({ api, race, values }: ActionInput): Promise<Register
   })
   if (error && error.code !== 'registration.entry_unknown') return { error, status: response.status }
   const step = registerSteps.find((one) => one === text(values.step)) ?? null
-  return { to: registerAddress(race, step, registrationId) }
+  return { to: registerPath(race, step, registrationId) }
 }
 
 async function joinLine(input: ActionInput): Promise<RegisterOutcome> {
@@ -205,9 +205,9 @@ async function joinLine(input: ActionInput): Promise<RegisterOutcome> {
     body: { ...race, participant: profileOfForm(values.participant), ...whoIs(values) },
   })
   // Places that are free by now are taken without a waitlist.
-  if (error?.code === 'registration.waitlist_not_needed') return { to: registerAddress(race, null, null) }
+  if (error?.code === 'registration.waitlist_not_needed') return { to: registerPath(race, null, null) }
   if (error) return await refusedPlace(input, { error, status: response.status })
-  return { to: registerAddress(race, 'line', null) }
+  return { to: registerPath(race, 'line', null) }
 }
 
 async function leaveWaitlist({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
@@ -215,7 +215,7 @@ async function leaveWaitlist({ api, race, values }: ActionInput): Promise<Regist
     body: { waitlistEntryId: text(values.waitlistEntryId) },
   })
   if (error) return { error, status: response.status }
-  return { to: registerAddress(race, 'line', null) }
+  return { to: registerPath(race, 'line', null) }
 }
 
 /** The server stores the code; the form of the requested person comes next. */
@@ -227,7 +227,7 @@ async function submitAccessCode({ api, race, values }: ActionInput): Promise<Reg
   if (error) return { error, status: response.status }
   const [whom, entry] = [text(values.whom), text(values.entry)]
   const asked = { whom: whom === '' ? undefined : whom, entry: entry === '' ? undefined : entry }
-  return { to: registerAddress(race, 'participant', text(values.registrationId), asked) }
+  return { to: registerPath(race, 'participant', text(values.registrationId), asked) }
 }
 
 async function saveOptions({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
@@ -241,7 +241,7 @@ async function saveOptions({ api, race, values }: ActionInput): Promise<Register
   })
   if (error) return { error, status: response.status }
   if (data.adjustments.length > 0) return { adjustments: data.adjustments }
-  return { to: registerAddress(race, 'order', registrationId) }
+  return { to: registerPath(race, 'order', registrationId) }
 }
 
 async function confirmOrder({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
@@ -252,7 +252,7 @@ async function confirmOrder({ api, race, values }: ActionInput): Promise<Registe
   if (cart.adjustments.length > 0) return { adjustments: cart.adjustments }
   const isFree = cart.totals.overallMinor === 0
   if (!isFree && cart.consents.every((consent) => consent.isGiven)) {
-    return { to: registerAddress(race, 'payment', registrationId) }
+    return { to: registerPath(race, 'payment', registrationId) }
   }
   // The call reports a missing consent at its box; it also marks a free order as paid.
   return await savePay(api, race, registrationId, isFree ? 'free' : 'card')
@@ -272,10 +272,10 @@ async function savePay(
     body: { registrationId, paymentType },
   })
   if (error) return { error, status: response.status }
-  if (data.status === 'paid') return { to: successAddress(race, registrationId) }
+  if (data.status === 'paid') return { to: successPath(race, registrationId) }
   // SBP is paid on this page or from it; other methods have the bank's own page.
   const bankPage = data.payment?.qrUrl == null ? data.payment?.confirmationUrl : null
-  return { to: bankPage ?? registerAddress(race, 'check', registrationId) }
+  return { to: bankPage ?? registerPath(race, 'check', registrationId) }
 }
 
 /** «I have paid, check»: asks the bank at once; works without a script. */
@@ -285,8 +285,8 @@ async function checkPayment({ api, race, values }: ActionInput): Promise<Registe
     body: { qrId: text(values.qrId) },
   })
   if (error) return { error, status: response.status }
-  if (data.status === 'paid') return { to: successAddress(race, registrationId) }
-  if (data.status !== 'open') return { to: registerAddress(race, 'check', registrationId) }
+  if (data.status === 'paid') return { to: successPath(race, registrationId) }
+  if (data.status !== 'open') return { to: registerPath(race, 'check', registrationId) }
   return { checked: { isProviderSilent: data.isProviderSilent } }
 }
 
@@ -296,8 +296,8 @@ async function abandon({ api, race, values }: ActionInput): Promise<RegisterOutc
   })
   if (error) return { error, status: response.status }
   // After declining a price difference the page says that nothing has changed.
-  if (values.priceDifference === '1') return { to: registerAddress(race, 'expired', text(values.registrationId)) }
-  return { to: abandonedAddress(race) }
+  if (values.priceDifference === '1') return { to: registerPath(race, 'expired', text(values.registrationId)) }
+  return { to: abandonedPath(race) }
 }
 
 function text(value: FormValue | undefined): string {

@@ -5,18 +5,18 @@ import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { type RequestSite, siteContext } from '#src/client/site-context.ts'
 import { isUuid } from '#src/kernel/ids.ts'
-import { endingKey } from '../../domain/ending-address.ts'
+import { endingKey } from '../../domain/ending-path.ts'
 import {
   acceptTransferCookie,
-  acceptTransferPageAddress,
+  acceptTransferPagePath,
   giftCookie,
-  giftPageAddress,
-  inviteAddress,
-  joinAddress,
+  giftPagePath,
+  invitePath,
+  joinTeamPath,
   type RaceKey,
-  registerAddress,
-  successAddress,
-} from '../../domain/register-address.ts'
+  registerPath,
+  successPath,
+} from '../../domain/register-path.ts'
 import { joinData } from '../../teams/parts/team-data.ts'
 import { chosenPeople } from '../domain/chosen-people.ts'
 import { isKnownIneligible } from '../domain/known-ineligible.ts'
@@ -56,20 +56,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const step = await joinData(api, race, { code, form: form.asked })
     const { team } = step
     const isHere = team === null || (team.eventCode === race.eventCode && team.raceCode === race.raceCode)
-    if (!isHere) throw redirect(joinAddress(team, code, form.asked))
+    if (!isHere) throw redirect(joinTeamPath(team, code, form.asked))
     return { init, card, step, hasBeenAtBank: false, wantsInsurance: false, isFileTooLarge: false, ending: null }
   }
   // An account on the waitlist sees its position, not the form.
   const isPlain = search.get('step') === null && form.asked.whom === undefined && registrationId === undefined
   if (init.isInWaitlist && isPlain && linedStates.has(init.state.state))
-    throw redirect(registerAddress(race, 'line', null))
-  if (init.step === 'success') throw redirect(successAddress(race, init.registrationId))
+    throw redirect(registerPath(race, 'line', null))
+  if (init.step === 'success') throw redirect(successPath(race, init.registrationId))
   const accessCode = await givenCode(api, { init, race, code: search.get('promoCode') ?? '' })
   const isOpened = accessCode.code !== '' && accessCode.refusal === null
-  if (isOpened) throw redirect(registerAddress(race, 'participant', init.registrationId, form.asked))
+  if (isOpened) throw redirect(registerPath(race, 'participant', init.registrationId, form.asked))
   const named = search.get('step')
   const isElsewhere = named !== null && (named !== init.step || registrationId !== init.registrationId)
-  if (isElsewhere) throw redirect(registerAddress(race, init.step, init.registrationId, form.asked))
+  if (isElsewhere) throw redirect(registerPath(race, init.step, init.registrationId, form.asked))
   const step = await stepData(api, { init, race, form: form.asked, accessCode })
   const isOnSale = init.state.state === 'open' || init.state.state === 'few-left'
   if (step.name === 'participant' && form.asked.whom === undefined && isOnSale && step.form.entryId === null) {
@@ -77,10 +77,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     // a form that would be refused.
     const order = init.payBefore === null ? null : init.registrationId
     const isChoiceFirst = isKnownIneligible(step.form) || (isPlain && step.form.hasFamily)
-    if (step.form.draft === null && isChoiceFirst) throw redirect(registerAddress(race, 'participants', order))
+    if (step.form.draft === null && isChoiceFirst) throw redirect(registerPath(race, 'participants', order))
   }
   // The payment may succeed between the two reads.
-  if ('pay' in step && step.pay?.status === 'paid') throw redirect(successAddress(race, init.registrationId))
+  if ('pay' in step && step.pay?.status === 'paid') throw redirect(successPath(race, init.registrationId))
   const wantsInsurance = search.get('insure') === '1'
   const isFileTooLarge = search.get('file') === 'too-large'
   const ending =
@@ -111,7 +111,7 @@ function leadToInvitations(site: RequestSite, race: RaceKey, search: URLSearchPa
   const [token, step, registrationId] = [search.get('gift'), search.get('step'), search.get('registrationId')]
   if (token !== null) {
     site.setCookie(giftCookie, token.slice(0, 200), { maxAgeSeconds: giftSeconds, domain: site.cookieDomain })
-    throw redirect(giftPageAddress(race))
+    throw redirect(giftPagePath(race))
   }
   const transferred = search.get('acceptTransfer')
   if (transferred !== null) {
@@ -119,10 +119,10 @@ function leadToInvitations(site: RequestSite, race: RaceKey, search: URLSearchPa
       maxAgeSeconds: giftSeconds,
       domain: site.cookieDomain,
     })
-    throw redirect(acceptTransferPageAddress(race))
+    throw redirect(acceptTransferPagePath(race))
   }
   if (step === 'friend' || step === 'gift')
-    throw redirect(inviteAddress(race, step, isUuid(registrationId) ? registrationId : null))
+    throw redirect(invitePath(race, step, isUuid(registrationId) ? registrationId : null))
 }
 
 /**

@@ -5,7 +5,7 @@ import type { RouteHandle } from '#src/client/route-handle.ts'
 import { useSite } from '#src/client/use-site.ts'
 import { isUuid } from '#src/kernel/ids.ts'
 import { type Instant, isInstant } from '#src/kernel/instant.ts'
-import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
+import { pageUrl } from '#src/modules/accounts/parts/page-url.ts'
 import type { Documents } from '#src/modules/documents/parts/documents-reply.ts'
 import { EntryDocuments } from '#src/modules/documents/parts/entry-documents.tsx'
 import { OnlineLink } from '#src/modules/results/parts/online-link.tsx'
@@ -18,13 +18,13 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
 import { Cancellations } from '../../cancellations/parts/cancellations.tsx'
 import { CategoryNotices } from '../../categories/parts/category-notices.tsx'
-import { groupEntryAddress } from '../../domain/group-entry-address.ts'
-import { invitationsAddress, registerAddress } from '../../domain/register-address.ts'
+import { groupEntryPath } from '../../domain/group-entry-path.ts'
+import { invitationsPath, registerPath } from '../../domain/register-path.ts'
 import { GroupEntryCard } from '../../parts/group-entry-card.tsx'
 import { GroupEntryNumbers } from '../../parts/group-entry-numbers.tsx'
 import { WhenWhere } from '../../parts/when-where.tsx'
 import { orderRows } from '../parts/order-rows.ts'
-import { useEventAddress } from '../parts/use-event-address.ts'
+import { useEventPath } from '../parts/use-event-path.ts'
 import type { Route } from './+types/success'
 
 export const handle = {
@@ -40,11 +40,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { data } = await api.call('GET /api/registrations/:registrationId', { params: { registrationId } })
   // Paid legs are shown on the team's board.
-  if (data?.paysLegs && data.teamStep !== null) throw redirect(registerAddress(data.card, data.teamStep, null))
+  if (data?.paysLegs && data.teamStep !== null) throw redirect(registerPath(data.card, data.teamStep, null))
   if (data) return { order: data, documents: data.entries.length === 0 ? null : await documentsOf(api, registrationId) }
   // An unpaid order leads its owner to the due step; other accounts get 404.
   const race = await api.must('GET /api/registrations/:registrationId/race', { params: { registrationId } })
-  throw redirect(registerAddress(race, null, registrationId))
+  throw redirect(registerPath(race, null, registrationId))
 }
 
 /**
@@ -75,9 +75,9 @@ function Registered({ order, documents }: { order: Order; documents: Documents |
   const [groupEntry, others] = parted(order.entries)
   const isForOthers = order.entries.every(({ isInvited }) => isInvited)
   const numbered = order.entries.filter(({ isInvited }) => !isInvited).length
-  const eventAddress = useEventAddress(card.eventCode)
+  const eventPath = useEventPath(card.eventCode)
   const { tenant } = useSite()
-  const ownPage = pageAddress(tenant.links.homeUrl, `/account/registrations/${order.registrationId}`)
+  const ownPage = pageUrl(tenant.links.homeUrl, `/account/registrations/${order.registrationId}`)
   return (
     <div className="page-column grid items-start gap-8 py-8 landscape:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] landscape:py-14">
       <div className="flex flex-col gap-4">
@@ -117,7 +117,7 @@ function Registered({ order, documents }: { order: Order; documents: Documents |
         {order.entries.some(({ isInvited }) => isInvited) && (
           <Link
             data-no-print
-            to={invitationsAddress(order.card, order.registrationId)}
+            to={invitationsPath(order.card, order.registrationId)}
             className="self-start py-2 font-medium underline underline-offset-2"
           >
             {t('invitationsOfOrder')}
@@ -127,7 +127,7 @@ function Registered({ order, documents }: { order: Order; documents: Documents |
         {order.isGroupEntry && (
           <GroupEntryCard
             groupEntryId={order.registrationId}
-            groupEntryAt={groupEntryAddress(card, order.registrationId)}
+            groupEntryAt={groupEntryPath(card, order.registrationId)}
           />
         )}
         <CheckedDocuments order={order} />
@@ -141,16 +141,12 @@ function Registered({ order, documents }: { order: Order; documents: Documents |
             {t('successOrder')}
           </LinkButton>
           {order.isGroupEntry ? null : order.teamStep === null ? (
-            <LinkButton
-              to={registerAddress(order.card, 'participants', null)}
-              look="quiet"
-              className="max-tablet:w-full"
-            >
+            <LinkButton to={registerPath(order.card, 'participants', null)} look="quiet" className="max-tablet:w-full">
               {tForm('otherParticipant')}
             </LinkButton>
           ) : (
             <LinkButton
-              to={registerAddress(order.card, order.teamStep, order.registrationId)}
+              to={registerPath(order.card, order.teamStep, order.registrationId)}
               look="quiet"
               className="max-tablet:w-full"
             >
@@ -159,10 +155,10 @@ function Registered({ order, documents }: { order: Order; documents: Documents |
           )}
         </div>
         <div data-no-print className="flex flex-wrap gap-x-6 gap-y-1">
-          <Link to={eventAddress} className="min-h-11 py-2.5 underline underline-offset-2">
+          <Link to={eventPath} className="min-h-11 py-2.5 underline underline-offset-2">
             {t('successEvent')}
           </Link>
-          <Link to={startListOf(eventAddress)} className="min-h-11 py-2.5 underline underline-offset-2">
+          <Link to={startListOf(eventPath)} className="min-h-11 py-2.5 underline underline-offset-2">
             {t('successStartList')}
           </Link>
         </div>
@@ -198,8 +194,8 @@ function CheckedDocuments({ order }: { order: Order }) {
 }
 
 /** The address of the event's start list. */
-function startListOf(eventAddress: string): string {
-  const url = new URL(eventAddress)
+function startListOf(eventPath: string): string {
+  const url = new URL(eventPath)
   url.pathname += '/startlist'
   return url.href
 }
@@ -208,7 +204,7 @@ function startListOf(eventAddress: string): string {
 function CancelledOrder({ order }: { order: Order }) {
   const t = useTexts('registration')
   const { card } = order
-  const eventAddress = useEventAddress(card.eventCode)
+  const eventPath = useEventPath(card.eventCode)
   return (
     <div className="page-column py-8 landscape:py-14">
       <div className="flex max-w-2xl flex-col gap-6">
@@ -221,11 +217,11 @@ function CancelledOrder({ order }: { order: Order }) {
         {order.overallMinor > 0 && <Bill order={order} />}
         <div data-no-print className="flex flex-wrap gap-3">
           {order.isOnSale && (
-            <LinkButton to={registerAddress(card, null, null)} look="primary">
+            <LinkButton to={registerPath(card, null, null)} look="primary">
               {t('registerAgain')}
             </LinkButton>
           )}
-          <LinkButton to={eventAddress} look={order.isOnSale ? 'quiet' : 'primary'}>
+          <LinkButton to={eventPath} look={order.isOnSale ? 'quiet' : 'primary'}>
             {t('successEvent')}
           </LinkButton>
         </div>

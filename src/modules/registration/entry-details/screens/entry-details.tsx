@@ -6,7 +6,7 @@ import { useSite } from '#src/client/use-site.ts'
 import { useTypedInTab } from '#src/client/use-typed-in-tab.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { MissingFields, rulesOfMissing } from '#src/modules/accounts/parts/missing-fields.tsx'
-import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
+import { pageUrl } from '#src/modules/accounts/parts/page-url.ts'
 import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -16,7 +16,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import { detailsAddress } from '../../domain/register-address.ts'
+import { entryDetailsPath } from '../../domain/register-path.ts'
 import { InvitationPageHead } from '../../invitations/parts/page-head.tsx'
 import { AskedFields } from '../parts/asked-fields.tsx'
 import { detailsOfForm } from '../parts/asked-of-form.ts'
@@ -90,7 +90,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (error) return data({ error, values }, { status: response.status })
   const ended = saved.endsDifference ? 'ended=difference' : ''
   if (saved.racesAt !== null) throw redirect(ended ? `${saved.racesAt}?${ended}` : saved.racesAt)
-  throw redirect(`${detailsAddress(params, entry)}&done=saved${ended && `&${ended}`}`)
+  throw redirect(`${entryDetailsPath(params, entry)}&done=saved${ended && `&${ended}`}`)
 }
 
 /**
@@ -103,7 +103,7 @@ export default function EntryDetailsScreen({ loaderData, actionData }: Route.Com
   const { registrationId, entryId, told, asked, card, isSaved, ended } = loaderData
   const isOpen = told.questions.length + told.admission.length + told.profile.length > 0 || told.category !== null
   const title = t(told.isForAnother ? 'detailsOfRaceTitle' : 'detailsTitle')
-  const ownPage = pageAddress(tenant.links.homeUrl, '/account/registrations')
+  const ownPage = pageUrl(tenant.links.homeUrl, '/account/registrations')
   return (
     <div className="page-column mx-auto flex max-w-3xl flex-col gap-6 py-6 tablet:py-10">
       <title>{title}</title>

@@ -1,13 +1,13 @@
 import { useSite } from '#src/client/use-site.ts'
 import { isInstant } from '#src/kernel/instant.ts'
-import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
+import { pageUrl } from '#src/modules/accounts/parts/page-url.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Bib } from '#src/ui/kit/bib.tsx'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
-import { useEventAddress } from '../../checkout/parts/use-event-address.ts'
-import { ownStartPath } from '../../domain/register-address.ts'
+import { useEventPath } from '../../checkout/parts/use-event-path.ts'
+import { ownStartPath } from '../../domain/register-path.ts'
 import type { InvitationPreview } from './gift-card.tsx'
 
 type AcceptedProps = {
@@ -19,7 +19,7 @@ type AcceptedProps = {
 export function GiftAccepted({ card, mine }: AcceptedProps) {
   const t = useTexts('invitations')
   const format = useFormat()
-  const eventAddress = useEventAddress(card.eventCode)
+  const eventPath = useEventPath(card.eventCode)
   const { tenant } = useSite()
   return (
     <div className="grid items-center gap-8 landscape:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
@@ -34,10 +34,10 @@ export function GiftAccepted({ card, mine }: AcceptedProps) {
         <h1 className="headline text-hero">{t('acceptedTitle')}</h1>
         <p className="text-lg">{t('acceptedNote')}</p>
         <div className="flex flex-wrap gap-3 max-tablet:w-full">
-          <LinkButton to={pageAddress(tenant.links.homeUrl, ownStartPath(mine))} className="max-tablet:w-full">
+          <LinkButton to={pageUrl(tenant.links.homeUrl, ownStartPath(mine))} className="max-tablet:w-full">
             {t('toOwnStart')}
           </LinkButton>
-          <LinkButton to={eventAddress} look="quiet" className="max-tablet:w-full">
+          <LinkButton to={eventPath} look="quiet" className="max-tablet:w-full">
             {t('toEvent')}
           </LinkButton>
         </div>
@@ -50,12 +50,12 @@ export function GiftAccepted({ card, mine }: AcceptedProps) {
 export function InvitationOver({ invitation }: { invitation: InvitationPreview | null }) {
   const t = useTexts('invitations')
   const words = useWords(invitation)
-  const eventAddress = useEventAddress(invitation?.card.eventCode ?? '')
+  const eventPath = useEventPath(invitation?.card.eventCode ?? '')
   return (
     <div className="mx-auto max-w-2xl">
       <title>{words.title}</title>
       <h1 className="sr-only">{words.title}</h1>
-      <EmptyState title={words.title} action={invitation && <LinkButton to={eventAddress}>{t('toEvent')}</LinkButton>}>
+      <EmptyState title={words.title} action={invitation && <LinkButton to={eventPath}>{t('toEvent')}</LinkButton>}>
         {words.note}
       </EmptyState>
     </div>

@@ -1,4 +1,4 @@
-import { useLoginAddress } from '#src/modules/accounts/parts/use-login-address.ts'
+import { useLoginUrl } from '#src/modules/accounts/parts/use-login-url.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -6,7 +6,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 /** The reader of a link signs in or up first, and is redirected back. */
 export function SignInCard() {
   const t = useTexts('invitations')
-  const login = useLoginAddress()
+  const login = useLoginUrl()
   return (
     <Card className="flex flex-col gap-4">
       <p>{t('signInNote')}</p>

@@ -8,9 +8,9 @@ import { useSite } from '#src/client/use-site.ts'
 import { AccountForm } from '#src/modules/accounts/parts/account-form.tsx'
 import { Agreements } from '#src/modules/accounts/parts/agreements.tsx'
 import { NewPasswordField } from '#src/modules/accounts/parts/new-password-field.tsx'
-import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
+import { pageUrl } from '#src/modules/accounts/parts/page-url.ts'
 import { ForPasswordManagers } from '#src/modules/accounts/parts/reset-steps.tsx'
-import { loginAddress } from '#src/modules/tenants/domain/login-url.ts'
+import { loginRedirectUrl } from '#src/modules/tenants/domain/login-url.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
@@ -94,7 +94,7 @@ function Over({ done }: { done: 'claimed' | 'declined' | null }) {
       <EmptyState
         title={words.title}
         action={
-          <LinkButton to={pageAddress(tenant.links.homeUrl, '/events/future')} reloadDocument>
+          <LinkButton to={pageUrl(tenant.links.homeUrl, '/events/future')} reloadDocument>
             {t('claimHome')}
           </LinkButton>
         }
@@ -173,7 +173,7 @@ function Confirm({ claim, refusal }: { claim: Claim; refusal: ApiFailure | undef
       <>
         <p>{t('claimSignInNote')}</p>
         <a
-          href={loginAddress(tenant.links.loginUrl, `${origin}/account/claim`)}
+          href={loginRedirectUrl(tenant.links.loginUrl, `${origin}/account/claim`)}
           className={`${buttonClasses('accent', 'l', false)} self-start max-tablet:w-full`}
         >
           {t('claimSignIn')}

@@ -9,7 +9,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { deleteDraft } from '../../checkout/parts/delete-draft.ts'
 import { consentsOfForm } from '../../checkout/parts/given-consents.ts'
-import { giftCookie, giftPageAddress } from '../../domain/register-address.ts'
+import { giftCookie, giftPagePath } from '../../domain/register-path.ts'
 import { detailsOfForm } from '../../entry-details/parts/asked-of-form.ts'
 import { sendFiles } from '../../entry-details/parts/send-files.ts'
 import { AcceptForm } from '../parts/accept-form.tsx'
@@ -57,7 +57,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (values.intent === 'delete-draft') {
     const kept = await deleteDraft(api, values)
     if (kept !== null) return data({ error: kept.error, values }, { status: kept.status })
-    throw redirect(giftPageAddress(params))
+    throw redirect(giftPagePath(params))
   }
   const refused = values.intent === 'decline' ? null : await sendFiles(api, values, files)
   if (refused !== null) return data({ error: refused.error, values }, { status: refused.status })
@@ -72,7 +72,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         })
   if (error) return data({ error, values }, { status: response.status })
   await deleteDraft(api, values)
-  throw redirect(giftPageAddress(params))
+  throw redirect(giftPagePath(params))
 }
 
 export default function GiftScreen({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { orderToPay } from '../../checkout/parts/order-to-pay.ts'
 import { PayClock } from '../../checkout/parts/pay-clock.tsx'
 import { RaceStateStep } from '../../checkout/parts/race-state-step.tsx'
-import { registerAddress } from '../../domain/register-address.ts'
+import { registerPath } from '../../domain/register-path.ts'
 import { type InvitationWay, invitationWays } from '../domain/invitation.ts'
 import { InviteForm } from '../parts/invite-form.tsx'
 import { InvitationPageHead } from '../parts/page-head.tsx'
@@ -36,7 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   ])
   // A race by access code asks for the code first.
   if (init.step !== 'participants' && init.step !== 'success')
-    throw redirect(registerAddress(race, init.step, init.registrationId))
+    throw redirect(registerPath(race, init.step, init.registrationId))
   const isNameless = people.find(({ who }) => who === 'self')?.name === ''
   const way = wayOf(search.get('way'))
   return { init, card, isNameless, way, storageKey: `invite ${way} ${card.eventCode} ${card.raceCode} ${storageKey}` }
@@ -66,7 +66,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     },
   })
   if (error) return data({ error, values, found: undefined }, { status: response.status })
-  throw redirect(registerAddress(race, 'options', text('registrationId')))
+  throw redirect(registerPath(race, 'options', text('registrationId')))
 }
 
 export default function InviteScreen({
@@ -114,7 +114,7 @@ export default function InviteScreen({
             <p className="text-ink-2 text-sm">{t('deadlineNote')}</p>
             <Link
               className="self-start py-2 font-medium underline underline-offset-2"
-              to={registerAddress(card, 'participants', isHeld ? init.registrationId : null)}
+              to={registerPath(card, 'participants', isHeld ? init.registrationId : null)}
             >
               {t('otherWay')}
             </Link>

@@ -9,7 +9,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import { registerAddress } from '../../domain/register-address.ts'
+import { registerPath } from '../../domain/register-path.ts'
 import { InvitationPageHead } from '../parts/page-head.tsx'
 import { SentInvitation } from '../parts/sent-invitation.tsx'
 import type { Route } from './+types/sent'
@@ -75,7 +75,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function SentScreen({ loaderData: { told, card, registrationId }, actionData }: Route.ComponentProps) {
   const t = useTexts('invitations')
   const { invitations, currency } = told
-  const orderAddress = registerAddress(card, null, registrationId)
+  const orderPath = registerPath(card, null, registrationId)
   return (
     <div className="page-column flex flex-col gap-6 py-6 tablet:py-8">
       <title>{`${t('sentTitle')} — ${card.eventName}`}</title>
@@ -87,7 +87,7 @@ export default function SentScreen({ loaderData: { told, card, registrationId },
         actionData && <Done answer={actionData} />
       )}
       {invitations.length === 0 ? (
-        <EmptyState title={t('sentEmptyTitle')} action={<LinkButton to={orderAddress}>{t('toOrder')}</LinkButton>}>
+        <EmptyState title={t('sentEmptyTitle')} action={<LinkButton to={orderPath}>{t('toOrder')}</LinkButton>}>
           {t('sentEmptyNote')}
         </EmptyState>
       ) : (
@@ -104,7 +104,7 @@ export default function SentScreen({ loaderData: { told, card, registrationId },
               />
             ))}
           </ul>
-          <LinkButton to={orderAddress} look="quiet" className="self-start">
+          <LinkButton to={orderPath} look="quiet" className="self-start">
             {t('toOrder')}
           </LinkButton>
         </>

@@ -1,12 +1,12 @@
 import { formatDayRange } from '#src/kernel/format-date.ts'
 import type { OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
-import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import type { Email } from '#src/platform/mail/mail.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
-import { ownPagePath } from '../../domain/register-address.ts'
+import { ownPagePath } from '../../domain/register-path.ts'
 import type { EmailFacts } from '../queries/email-facts.ts'
 import { emailPlaceText, emailWords, groupedBill } from './email-words.ts'
 
@@ -38,7 +38,7 @@ export async function groupEntryEmail(
     paragraphs: [t('emailGroupEntryText', params), when, ...lines, t('emailGroupEntryList')] as const,
     ...(bill !== null && bill.overallMinor > 0 ? { money: groupedBill(bill, words) } : {}),
     button: {
-      to: addressAt(defaultTenantCode, ownPagePath(orderId), { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
+      to: urlAt(defaultTenantCode, ownPagePath(orderId), { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
       label: t('showRegistration'),
     },
   }

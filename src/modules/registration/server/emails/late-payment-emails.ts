@@ -3,12 +3,12 @@ import type { latePayment } from '#src/modules/orders/server/events.ts'
 import { billOfOrder, type OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { asCurrency } from '#src/modules/payments/server/commands/apply-provider-state.ts'
 import type { paymentOfWrongSum } from '#src/modules/payments/server/events.ts'
-import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import { type NoteEmail, noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { EventPayload } from '#src/platform/events/define-event.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
-import { registerAddress, successAddress } from '../../domain/register-address.ts'
+import { registerPath, successPath } from '../../domain/register-path.ts'
 import { type EmailFacts, emailFacts } from '../queries/email-facts.ts'
 import { emailWords } from './email-words.ts'
 import { ownPageOf } from './order-link.ts'
@@ -58,7 +58,7 @@ export async function sendWrongSumEmail(
     title: t('emailWrongSumTitle'),
     paragraphs: [t('emailWrongSum', params), t('emailRefundWhen', params)] as const,
     button: {
-      to: addressAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
+      to: urlAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
       label: t('continueOrder'),
     },
   }
@@ -94,7 +94,7 @@ function payersNote(context: JobContext, { late, facts, bill }: LatePaymentEmail
     button:
       facts.priceDifference === null
         ? {
-            to: addressAt(sender.code, pathOf(tale.button, facts), {
+            to: urlAt(sender.code, pathOf(tale.button, facts), {
               origin: baseUrl,
               baseUrl,
               hosts: tenants.hosts(),
@@ -130,7 +130,7 @@ function pathOf(
   const entry = entries[0] ?? legsOf
   if (entry === null || button === 'otherRaces') return `/event/${event.code}`
   const race = { eventCode: event.code, raceCode: entry.raceCode }
-  return button === 'showRegistration' ? successAddress(race, orderId) : registerAddress(race, null, orderId)
+  return button === 'showRegistration' ? successPath(race, orderId) : registerPath(race, null, orderId)
 }
 
 /**

@@ -5,7 +5,7 @@ import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import type { Requirement } from '#src/modules/catalog/domain/event-draft.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { categoriesOfOrder, type EntryCategory } from '../../categories/server/queries/entry-categories.ts'
@@ -13,7 +13,7 @@ import { toEntryCategoryView } from '../../categories/server/reads/categories-vi
 import { getOwnStart } from '../../contract/own-start.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import { nameIn } from '../../domain/name-in.ts'
-import { detailsAddress, registerAddress } from '../../domain/register-address.ts'
+import { entryDetailsPath, registerPath } from '../../domain/register-path.ts'
 import type { DocumentsState } from '../../entry-details/domain/documents-state.ts'
 import { missingDocuments } from '../../entry-details/domain/missing-documents.ts'
 import { isAnythingOpen, openDetails } from '../../entry-details/domain/open-details.ts'
@@ -30,8 +30,8 @@ type OwnStartFacts = {
   readonly documents: { readonly state: DocumentsState; readonly note: string } | null
   readonly category: EntryCategory | undefined
   readonly missing: Requirement[]
-  readonly team: { readonly name: string; readonly boardPath: string } | null
-  readonly detailsPath: string | null
+  readonly team: { readonly name: string; readonly boardTo: string } | null
+  readonly detailsTo: string | null
 }
 
 export const getOwnStartHandler = handle(getOwnStart, async (context, { params }) => {
@@ -41,7 +41,7 @@ export const getOwnStartHandler = handle(getOwnStart, async (context, { params }
   const found = (await entered(tx, { entryId, orderId }, who)) ?? (await inTeam(tx, { entryId, orderId }, who))
   const eventStatus = found?.race.eventStatus
   if (found === null || eventStatus === undefined || eventStatus === 'draft') return err('registration.entry_unknown')
-  const { race, participant, bib, documents, category, missing, team, detailsPath } = found
+  const { race, participant, bib, documents, category, missing, team, detailsTo } = found
   const { isOpen } = changeDeadline(await changeFactsOfEvent(tx, race.eventId), 'dataDays', tx.now)
   const at = { origin, baseUrl: services.baseUrl, hosts: services.tenants.hosts() }
   return ok({
@@ -49,7 +49,7 @@ export const getOwnStartHandler = handle(getOwnStart, async (context, { params }
     registrationId: orderId,
     fullName: nameIn(language, participant),
     bib,
-    team: team && { name: team.name, board: addressAt(race.tenantCode, team.boardPath, at) },
+    team: team && { name: team.name, board: urlAt(race.tenantCode, team.boardTo, at) },
     startsAt: race.startsAt,
     eventStatus,
     isOver: comparePlainDates(race.endsOn, plainDateIn(tx.now, race.timeZone)) < 0,
@@ -59,7 +59,7 @@ export const getOwnStartHandler = handle(getOwnStart, async (context, { params }
     category: toEntryCategoryView(services, language, category),
     missing,
     canChange: isOpen && race.kind === 'individual',
-    detailsAt: detailsPath && addressAt(race.tenantCode, detailsPath, at),
+    detailsAt: detailsTo && urlAt(race.tenantCode, detailsTo, at),
     card: cardOf(race, language, 0),
   })
 })
@@ -74,7 +74,7 @@ async function entered(tx: Tx, of: OwnStart, who: Who): Promise<OwnStartFacts | 
   const { participant, bib, documentsState } = entry
   const category = (await categoriesOfOrder(tx, of.orderId)).get(of.entryId)
   const open = openDetails(race, { documentsState, category }, tx.now)
-  const path = detailsAddress(race, { registrationId: of.orderId, entryId: of.entryId })
+  const path = entryDetailsPath(race, { registrationId: of.orderId, entryId: of.entryId })
   return {
     race,
     participant,
@@ -83,7 +83,7 @@ async function entered(tx: Tx, of: OwnStart, who: Who): Promise<OwnStartFacts | 
     category,
     missing: open.documents && entry.groupEntryId === null ? missingDocuments(race, entry.admission) : [],
     team: null,
-    detailsPath: isAnythingOpen(open) ? path : null,
+    detailsTo: isAnythingOpen(open) ? path : null,
   }
 }
 
@@ -101,7 +101,7 @@ async function inTeam(tx: Tx, of: OwnStart, who: Who): Promise<OwnStartFacts | n
     documents: documentsState && { state: documentsState, note: documentsNote },
     category: undefined,
     missing: [], // shown on the team's board
-    team: { name: leg.team, boardPath: registerAddress(race, step, null) },
-    detailsPath: null,
+    team: { name: leg.team, boardTo: registerPath(race, step, null) },
+    detailsTo: null,
   }
 }

@@ -10,7 +10,7 @@ import { categoriesOfOrder, type EntryCategory } from '../../categories/server/q
 import { toEntryCategoryView } from '../../categories/server/reads/categories-view.ts'
 import { isOfferedTo } from '../../changes/server/commands/change-race.ts'
 import { entryName } from '../../domain/entry-name.ts'
-import { detailsAddress } from '../../domain/register-address.ts'
+import { entryDetailsPath } from '../../domain/register-path.ts'
 import { missingDocuments } from '../../entry-details/domain/missing-documents.ts'
 import { type EnteredDetails, isAnythingOpen, openDetails } from '../../entry-details/domain/open-details.ts'
 import { listOpenTransfers } from '../../transfers/server/queries/transfers.ts'
@@ -110,11 +110,11 @@ function missingOf(entry: OrderEntry, races: readonly RaceRules[], { now }: Tx):
 function detailsOf(
   entry: OrderEntry & EnteredDetails,
   races: readonly RaceRules[],
-  { orderId, addressAt }: Reader,
+  { orderId, urlAt }: Reader,
   tx: Tx,
 ): string | null {
   const race = races.find(({ raceId }) => raceId === entry.raceId)
   if (race === undefined) return null
   if (!isAnythingOpen(openDetails(race, entry, tx.now))) return null
-  return addressAt(race.tenantCode, detailsAddress(race, { registrationId: orderId, entryId: entry.id }))
+  return urlAt(race.tenantCode, entryDetailsPath(race, { registrationId: orderId, entryId: entry.id }))
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#src/kernel/texts.ts'
 import { ownerOfOrder } from '#src/modules/orders/server/reads/owner-of-order.ts'
 import { type MinPayable, readMinPayable } from '#src/modules/payments/server/reads/min-payable.ts'
-import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import type { DatabaseScope } from '#src/platform/db/scope.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
@@ -29,7 +29,7 @@ export type OwnReader = {
   readonly language: Language
   readonly textOf: TextOf
   readonly minPayable: MinPayable
-  addressAt(tenant: string, path: string): string
+  urlAt(tenant: string, path: string): string
 }
 
 /**
@@ -39,11 +39,11 @@ export type OwnReader = {
 export function ownReader(context: OwnContext): OwnReader {
   const { actor, language, services } = context
   const words = { language, textOf: services.textOf, minPayable: readMinPayable(services) }
-  return { accountId: actor.accountId, ...words, addressAt: addressesOf(context) }
+  return { accountId: actor.accountId, ...words, urlAt: createTenantUrls(context) }
 }
 
 /** The absolute address of a path on a brand's site. */
-export function addressesOf({ origin, services }: OwnContext): (tenant: string, path: string) => string {
+export function createTenantUrls({ origin, services }: OwnContext): (tenant: string, path: string) => string {
   const from = { origin, baseUrl: services.baseUrl, hosts: services.tenants.hosts() }
-  return (code, path) => addressAt(code, path, from)
+  return (code, path) => urlAt(code, path, from)
 }

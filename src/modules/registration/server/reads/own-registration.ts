@@ -13,8 +13,8 @@ import { stayConfirmedAt } from '../../cancellations/server/queries/called-off.t
 import { listCancellationSummaries } from '../../cancellations/server/reads/cancellation-summaries.ts'
 import type { getOwnRegistration } from '../../contract/own-registrations.ts'
 import { nameOfOrderLine } from '../../domain/entry-name.ts'
-import { groupEntryAddress } from '../../domain/group-entry-address.ts'
-import { invitationsAddress, registerAddress } from '../../domain/register-address.ts'
+import { groupEntryPath } from '../../domain/group-entry-path.ts'
+import { invitationsPath, registerPath } from '../../domain/register-path.ts'
 import { invitationsOfOrder } from '../../invitations/server/queries/invitations.ts'
 import { teamOfLegOrder } from '../../teams/server/queries/team-legs.ts'
 import { legLines } from '../../teams/server/reads/leg-views.ts'
@@ -58,9 +58,9 @@ export async function ownRegistration(
     payBefore: isWaiting ? orderStatus.payBefore : null,
     paidAt: orderStatus.paidAt,
     continueTo: isWaiting
-      ? reader.addressAt(
+      ? reader.urlAt(
           race.tenantCode,
-          registerAddress(
+          registerPath(
             race,
             orderStatus.source.kind === 'fee' || orderStatus.source.kind === 'event_move' ? 'order' : null,
             orderId,
@@ -68,22 +68,22 @@ export async function ownRegistration(
         )
       : null,
     invitationsAt: (await invitationsOfOrder(tx, orderId)).some(({ openedAt }) => openedAt !== null)
-      ? reader.addressAt(race.tenantCode, invitationsAddress(race, orderId))
+      ? reader.urlAt(race.tenantCode, invitationsPath(race, orderId))
       : null,
     card: cardOf(race, language, bill.overallMinor),
     boardAt:
       first === undefined || race.kind === 'individual' || !isPaidStatus(orderStatus.status)
         ? null
-        : reader.addressAt(race.tenantCode, registerAddress(race, race.kind, orderId)),
+        : reader.urlAt(race.tenantCode, registerPath(race, race.kind, orderId)),
     teamMissing: await membersMissing(tx, orderId, race),
     isFee: orderStatus.source.kind === 'fee',
     feeFor: orderStatus.source.kind === 'fee' ? await placeOfFee(tx, orderId, accountId) : null,
     legsOf: legsOf && {
       team: legsOf.teamName,
-      board: reader.addressAt(race.tenantCode, registerAddress(race, race.kind === 'team' ? 'team' : 'relay', null)),
+      board: reader.urlAt(race.tenantCode, registerPath(race, race.kind === 'team' ? 'team' : 'relay', null)),
     },
     groupEntryAt: entries.some(({ groupEntryId }) => groupEntryId === orderId)
-      ? reader.addressAt(race.tenantCode, groupEntryAddress(race, orderId))
+      ? reader.urlAt(race.tenantCode, groupEntryPath(race, orderId))
       : null,
     eventStatus: race.eventStatus === 'draft' ? 'published' : race.eventStatus, // a draft event takes no registrations
     stayConfirmedAt: race.eventStatus === 'postponed' ? await stayConfirmedAt(tx, orderId, race.rulesVersion) : null,

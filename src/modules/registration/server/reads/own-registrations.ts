@@ -4,8 +4,8 @@ import { currentStatus, isPaidStatus, type OrderStatus } from '#src/modules/orde
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { OwnOrderView } from '../../contract/own-registrations.ts'
 import { entryName } from '../../domain/entry-name.ts'
-import { groupEntryAddress } from '../../domain/group-entry-address.ts'
-import { registerAddress } from '../../domain/register-address.ts'
+import { groupEntryPath } from '../../domain/group-entry-path.ts'
+import { registerPath } from '../../domain/register-path.ts'
 import { type OwnOrder, ownOrders } from '../queries/own-orders.ts'
 import type { OwnReader } from './in-own-order.ts'
 import { type WaitingSums, waitingSums } from './own-waiting.ts'
@@ -70,7 +70,7 @@ function sectionOfOrder(order: OwnOrder, status: OrderStatus, now: Instant): Ord
 function toOwnOrderView(
   order: OwnOrder,
   status: OrderStatus,
-  { language, addressAt }: OwnReader,
+  { language, urlAt }: OwnReader,
   sums: WaitingSums,
 ): OrderView {
   const isRussian = language === 'ru'
@@ -93,13 +93,13 @@ function toOwnOrderView(
     toPayMinor: sums.toPayMinor,
     difference: null,
     waits: [...sums.differences],
-    continueTo: status === 'awaiting_payment' ? continueAddress(order, addressAt) : null,
+    continueTo: status === 'awaiting_payment' ? continuePath(order, urlAt) : null,
     isFee: order.isLinked,
     legsOf: order.legsOf && {
       team: order.legsOf.team,
       raceName: isRussian ? order.legsOf.raceNameRu : order.legsOf.raceNameEn,
     },
-    groupEntryAt: groupEntryAt(order, addressAt),
+    groupEntryAt: groupEntryAt(order, urlAt),
     entries: order.entries.map(
       ({ entryId, raceNameRu, raceNameEn, state, isTransferred, bib, invitedAs, ...participant }) => ({
         entryId,
@@ -115,20 +115,20 @@ function toOwnOrderView(
 
 function groupEntryAt(
   { isGroupEntry, entries, eventCode, tenant, registrationId }: OwnOrder,
-  addressAt: OwnReader['addressAt'],
+  urlAt: OwnReader['urlAt'],
 ) {
   const [first] = entries
   if (!isGroupEntry || first === undefined) return null
-  return addressAt(tenant, groupEntryAddress({ eventCode, raceCode: first.raceCode }, registrationId))
+  return urlAt(tenant, groupEntryPath({ eventCode, raceCode: first.raceCode }, registrationId))
 }
 
-function continueAddress(order: OwnOrder, addressAt: OwnReader['addressAt']) {
+function continuePath(order: OwnOrder, urlAt: OwnReader['urlAt']) {
   const { entries, legsOf, eventCode, tenant, registrationId, isLinked, isEventMove } = order
   const first = entries[0] ?? legsOf
-  if (isLinked) return addressAt(tenant, `/payments/return?${new URLSearchParams({ order: registrationId })}`)
+  if (isLinked) return urlAt(tenant, `/payments/return?${new URLSearchParams({ order: registrationId })}`)
   if (first === null) return null
-  return addressAt(
+  return urlAt(
     tenant,
-    registerAddress({ eventCode, raceCode: first.raceCode }, isEventMove ? 'order' : null, registrationId),
+    registerPath({ eventCode, raceCode: first.raceCode }, isEventMove ? 'order' : null, registrationId),
   )
 }

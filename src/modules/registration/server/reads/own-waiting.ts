@@ -5,7 +5,7 @@ import {
   priceDifferencesWaiting,
 } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { registerAddress } from '../../domain/register-address.ts'
+import { registerPath } from '../../domain/register-path.ts'
 import type { OwnOrder } from '../queries/own-orders.ts'
 import type { OwnReader } from './in-own-order.ts'
 
@@ -22,19 +22,19 @@ export async function differencesOf(tx: Tx, { orderId, eventCode, tenant }: Of, 
     const to = races.find((one) => one.raceId === raceId)
     if (to === undefined) return []
     const raceName = reader.language === 'ru' ? to.raceNameRu : to.raceNameEn
-    const continueTo = reader.addressAt(tenant, registerAddress(to, isForPlace ? 'order' : null, priceDifferenceId))
+    const continueTo = reader.urlAt(tenant, registerPath(to, isForPlace ? 'order' : null, priceDifferenceId))
     return [{ priceDifferenceId, holdId, raceName, moreMinor, isForPlace, isMoved: false, payBefore, continueTo }]
   })
 }
 
 /** The same for places to be moved to races of other events. */
-export async function movedDifferencesOf(tx: Tx, orderId: string, { language, addressAt }: OwnReader) {
+export async function movedDifferencesOf(tx: Tx, orderId: string, { language, urlAt }: OwnReader) {
   const told = []
   for (const { priceDifferenceId, raceId, moreMinor, payBefore } of await eventMovesWaiting(tx, orderId)) {
     const to = await findRaceRulesById(tx, raceId)
     if (to === null) continue
     const raceName = language === 'ru' ? `${to.eventNameRu}, ${to.raceNameRu}` : `${to.eventNameEn}, ${to.raceNameEn}`
-    const continueTo = addressAt(to.tenantCode, registerAddress(to, 'order', priceDifferenceId))
+    const continueTo = urlAt(to.tenantCode, registerPath(to, 'order', priceDifferenceId))
     told.push({ priceDifferenceId, raceName, moreMinor, isForPlace: false, isMoved: true, payBefore, continueTo })
   }
   return told

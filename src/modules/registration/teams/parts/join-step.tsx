@@ -7,7 +7,7 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import type { StepProps } from '../../checkout/parts/step-props.ts'
-import { joinAddress, registerAddress } from '../../domain/register-address.ts'
+import { joinTeamPath, registerPath } from '../../domain/register-path.ts'
 import { LegForm } from './leg-form.tsx'
 import { legFacts, legLabel } from './leg-words.ts'
 import { TeamRulesText } from './team-rules.tsx'
@@ -33,7 +33,7 @@ export function JoinStep(props: JoinProps) {
         hasConsented={!leg.isFree}
         joinCode={code}
         teamName={team.teamName}
-        back={{ to: joinAddress(card, code), label: 'joinOtherLeg' }}
+        back={{ to: joinTeamPath(card, code), label: 'joinOtherLeg' }}
       />
     )
   }
@@ -80,7 +80,7 @@ function ChooseLeg({ card, step, team }: JoinProps & JoinableTeam) {
           look="ok"
           title={t('joinIn')}
           action={
-            <LinkButton to={registerAddress(card, rules.kind, null)} look="quiet">
+            <LinkButton to={registerPath(card, rules.kind, null)} look="quiet">
               {t('joinShow')}
             </LinkButton>
           }
@@ -88,7 +88,7 @@ function ChooseLeg({ card, step, team }: JoinProps & JoinableTeam) {
       )}
       {closed === null && <p className="text-ink-2">{t(hasFree ? 'joinChoose' : 'joinFull')}</p>}
       {closed === null && !hasFree && teamRegistrationId === null && (
-        <LinkButton to={registerAddress(card, rules.kind, null)} look="accent" className="self-start">
+        <LinkButton to={registerPath(card, rules.kind, null)} look="accent" className="self-start">
           {t('joinOwnTeam')}
         </LinkButton>
       )}
@@ -106,7 +106,7 @@ function ChooseLeg({ card, step, team }: JoinProps & JoinableTeam) {
             </span>
             {leg.isFree && closed === null ? (
               <LinkButton
-                to={joinAddress(card, step.code, { leg: leg.relayPosition })}
+                to={joinTeamPath(card, step.code, { leg: leg.relayPosition })}
                 look="primary"
                 aria-label={`${t('take')}: ${legLabel(rules.kind, leg.relayPosition, t)}`}
               >

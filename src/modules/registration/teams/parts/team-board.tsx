@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { useSite } from '#src/client/use-site.ts'
 import { isInstant } from '#src/kernel/instant.ts'
-import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
+import { pageUrl } from '#src/modules/accounts/parts/page-url.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
@@ -11,7 +11,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { registerFormId } from '../../checkout/parts/order-summary.tsx'
-import { ownPagePath, registerAddress, successAddress } from '../../domain/register-address.ts'
+import { ownPagePath, registerPath, successPath } from '../../domain/register-path.ts'
 import { legLabel } from './leg-words.ts'
 import { TeamInvite } from './team-invite.tsx'
 import { TeamLegRow } from './team-leg-row.tsx'
@@ -62,11 +62,7 @@ export function TeamBoard(props: BoardProps) {
             <input type="hidden" name="registrationId" value={init.registrationId} />
           </Form>
           <div className="border-line border-t pt-4">
-            <LinkButton
-              to={`${registerAddress(card, step.name, init.registrationId)}&ending=ask`}
-              look="quiet"
-              size="s"
-            >
+            <LinkButton to={`${registerPath(card, step.name, init.registrationId)}&ending=ask`} look="quiet" size="s">
               {t('abandon')}
             </LinkButton>
           </div>
@@ -77,8 +73,8 @@ export function TeamBoard(props: BoardProps) {
           to={
             // The refund of a cancelled event is on the order's own page.
             isOff
-              ? pageAddress(tenant.links.homeUrl, ownPagePath(team.registrationId ?? ''))
-              : successAddress(card, team.registrationId ?? '')
+              ? pageUrl(tenant.links.homeUrl, ownPagePath(team.registrationId ?? ''))
+              : successPath(card, team.registrationId ?? '')
           }
           look="primary"
           className="self-start"

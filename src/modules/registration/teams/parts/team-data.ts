@@ -1,7 +1,7 @@
 import type { LocalApi } from '#src/client/api-context.ts'
 import type { ApiReply } from '#src/client/api-types.ts'
 import { isUuid } from '#src/kernel/ids.ts'
-import type { AskedForm, RaceKey } from '../../domain/register-address.ts'
+import type { AskedForm, RaceKey } from '../../domain/register-path.ts'
 import type { TeamStepName } from '../domain/team-step.ts'
 
 type Init = ApiReply<'GET /Register/ApiInit'>

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
-import { joinAddress, registerAddress } from '../../domain/register-address.ts'
+import { joinTeamPath, registerPath } from '../../domain/register-path.ts'
 import { legLabel } from './leg-words.ts'
 import { ShareTag } from './team-payment.tsx'
 import type { BoardProps, Moves, Team } from './team-props.ts'
@@ -121,8 +121,8 @@ function Actions({ member, mayMove, ...props }: RowProps & { readonly member: Me
   const t = useTexts('registration')
   // A member corrects their own data by the joining form.
   const form = mayMove
-    ? registerAddress(card, step.name, init.registrationId, { leg: leg.relayPosition })
-    : joinAddress(card, team.joinCode, { leg: leg.relayPosition })
+    ? registerPath(card, step.name, init.registrationId, { leg: leg.relayPosition })
+    : joinTeamPath(card, team.joinCode, { leg: leg.relayPosition })
   return (
     <div className="flex flex-wrap items-center gap-2">
       {mayMove && <MoveForm {...props} member={member} to={leg.relayPosition - 1} way="up" />}
@@ -195,7 +195,7 @@ function FreeLeg({ init, card, step, team, leg }: RowProps) {
   const isFirstFree = team.legs.find(({ member }) => member === null) === leg
   // In a team without legs all seats are equal, so only the first free one has the choice.
   if (step.rules.kind === 'team' && !isFirstFree) return free
-  const to = (whom: string) => registerAddress(card, step.name, init.registrationId, { whom, leg: leg.relayPosition })
+  const to = (whom: string) => registerPath(card, step.name, init.registrationId, { whom, leg: leg.relayPosition })
   const people = step.people.map((person) => ({
     ...person,
     whom: person.participantId ?? 'me',

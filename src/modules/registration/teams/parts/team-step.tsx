@@ -12,7 +12,7 @@ import { registerFormId } from '../../checkout/parts/order-summary.tsx'
 import { orderToPay } from '../../checkout/parts/order-to-pay.ts'
 import { RaceStateStep } from '../../checkout/parts/race-state-step.tsx'
 import { UnpaidWayOn } from '../../checkout/parts/unpaid-way-on.tsx'
-import { joinAddress, registerAddress } from '../../domain/register-address.ts'
+import { joinTeamPath, registerPath } from '../../domain/register-path.ts'
 import { LegForm } from './leg-form.tsx'
 import { TeamBoard } from './team-board.tsx'
 import { PayerChoice } from './team-payment.tsx'
@@ -42,7 +42,7 @@ export function TeamStep(props: TeamProps) {
         form={leg.form}
         intent="team-member"
         sells={team.status === 'held' && team.pays === 'captain'}
-        back={{ to: boardAddress(props), label: 'teamBack' }}
+        back={{ to: boardPath(props), label: 'teamBack' }}
       />
     )
   }
@@ -95,13 +95,13 @@ function TeamBegin({ init, card, step, refusal, opensInMs = null, isDraftSaved =
         <PayerChoice eachPays={step.rules.eachPays} chosen={pays === 'each' ? 'each' : 'captain'} />
       </Form>
       <TeamRulesText rules={step.rules} timeZone={card.timeZone} />
-      <Link to={joinAddress(card, '')} className="self-start py-2 font-medium underline underline-offset-2">
+      <Link to={joinTeamPath(card, '')} className="self-start py-2 font-medium underline underline-offset-2">
         {t('teamHaveCode')}
       </Link>
     </div>
   )
 }
 
-function boardAddress({ init, card, step }: TeamProps): string {
-  return registerAddress(card, step.name, init.registrationId)
+function boardPath({ init, card, step }: TeamProps): string {
+  return registerPath(card, step.name, init.registrationId)
 }

@@ -4,7 +4,7 @@ import type { FormValue, FormValues } from '#src/client/form-values.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
 import { consentsOfForm } from '../../checkout/parts/given-consents.ts'
 import { preselectInsurance, saysUninsured, uninsuredIn } from '../../checkout/parts/preselect-insurance.ts'
-import { type RaceKey, registerAddress } from '../../domain/register-address.ts'
+import { type RaceKey, registerPath } from '../../domain/register-path.ts'
 import { detailsOfForm } from '../../entry-details/parts/asked-of-form.ts'
 import { sendFiles } from '../../entry-details/parts/send-files.ts'
 
@@ -44,7 +44,7 @@ export async function teamAction(intent: TeamIntent, { api, race, values, files 
   const registrationId = text(values.registrationId)
   // The server knows the kind of the race, and redirects to its board.
   const isCaptains = intent !== 'team-join' && registrationId !== ''
-  return { to: registerAddress(race, 'relay', isCaptains ? registrationId : null) }
+  return { to: registerPath(race, 'relay', isCaptains ? registrationId : null) }
 }
 
 /** Opens an order for legs, and continues with its content and consents. */
@@ -57,7 +57,7 @@ async function payLegs({ api, race, values }: Omit<ActionInput, 'files'>): Promi
     },
   })
   if (error) return { error, status: response.status }
-  return { to: registerAddress(race, 'order', data.registrationId) }
+  return { to: registerPath(race, 'order', data.registrationId) }
 }
 
 function called(intent: Exclude<TeamIntent, 'team-pay'>, { api, race, values }: Omit<ActionInput, 'files'>) {

@@ -1,17 +1,17 @@
 import { useSite } from '#src/client/use-site.ts'
-import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
+import { pageUrl } from '#src/modules/accounts/parts/page-url.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
-import { useEventAddress } from '../../checkout/parts/use-event-address.ts'
+import { useEventPath } from '../../checkout/parts/use-event-path.ts'
 import type { TransferPreview } from './accept-transfer-card.tsx'
 
 /** The reason why the link no longer offers a place; null: it never did. */
 export function AcceptTransferGone({ transfer }: { transfer: TransferPreview | null }) {
   const t = useTexts('invitations')
   const { tenant } = useSite()
-  const eventAddress = useEventAddress(transfer?.card.eventCode ?? '')
-  const own = pageAddress(tenant.links.homeUrl, '/account/registrations')
+  const eventPath = useEventPath(transfer?.card.eventCode ?? '')
+  const own = pageUrl(tenant.links.homeUrl, '/account/registrations')
   const isOwn = transfer?.isOwn === true
   const title = isOwn
     ? t('acceptTransferOwnTitle')
@@ -30,7 +30,7 @@ export function AcceptTransferGone({ transfer }: { transfer: TransferPreview | n
       {t('acceptTransferToList')}
     </LinkButton>
   ) : (
-    transfer && <LinkButton to={eventAddress}>{t('toEvent')}</LinkButton>
+    transfer && <LinkButton to={eventPath}>{t('toEvent')}</LinkButton>
   )
   return (
     <div className="mx-auto max-w-2xl">

@@ -13,7 +13,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { deleteDraft } from '../../checkout/parts/delete-draft.ts'
 import { consentsOfForm } from '../../checkout/parts/given-consents.ts'
-import { acceptTransferCookie, acceptTransferPageAddress } from '../../domain/register-address.ts'
+import { acceptTransferCookie, acceptTransferPagePath } from '../../domain/register-path.ts'
 import { detailsOfForm } from '../../entry-details/parts/asked-of-form.ts'
 import { sendFiles } from '../../entry-details/parts/send-files.ts'
 import { AcceptForm } from '../../invitations/parts/accept-form.tsx'
@@ -55,12 +55,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (values.intent === 'decline') {
     const { error, response } = await api.call('POST /api/transfers/decline', { body: { token } })
     if (error) return data({ error, values }, { status: response.status })
-    throw redirect(acceptTransferPageAddress(params))
+    throw redirect(acceptTransferPagePath(params))
   }
   if (values.intent === 'delete-draft') {
     const kept = await deleteDraft(api, values)
     if (kept !== null) return data({ error: kept.error, values }, { status: kept.status })
-    throw redirect(acceptTransferPageAddress(params))
+    throw redirect(acceptTransferPagePath(params))
   }
   const refused = await sendFiles(api, values, files)
   if (refused !== null) return data({ error: refused.error, values }, { status: refused.status })
@@ -77,7 +77,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (error) return data({ error, values }, { status: response.status })
   // A transfer whose fee is unpaid may be offered again.
   if (taken.payAt === null) await deleteDraft(api, values)
-  throw redirect(taken.payAt ?? acceptTransferPageAddress(params))
+  throw redirect(taken.payAt ?? acceptTransferPagePath(params))
 }
 
 /** The page of an offered transfer: the place, the form, and the fee. */

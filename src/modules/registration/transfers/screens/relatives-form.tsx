@@ -3,7 +3,7 @@ import { apiContext } from '#src/client/api-context.ts'
 import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { useSite } from '#src/client/use-site.ts'
-import { pageAddress } from '#src/modules/accounts/parts/page-address.ts'
+import { pageUrl } from '#src/modules/accounts/parts/page-url.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -105,7 +105,7 @@ export default function RelativesFormScreen({ loaderData, actionData, params }: 
         title={t('relativeForm')}
         button={fee === null ? t('acceptTransferAccept') : t('acceptTransferAcceptFee', { sum: fee })}
       />
-      <LinkButton to={pageAddress(tenant.links.homeUrl, path)} look="quiet" reloadDocument className="self-start">
+      <LinkButton to={pageUrl(tenant.links.homeUrl, path)} look="quiet" reloadDocument className="self-start">
         {t('relativeBack')}
       </LinkButton>
     </div>

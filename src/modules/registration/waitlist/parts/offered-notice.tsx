@@ -4,7 +4,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import type { StepProps } from '../../checkout/parts/step-props.ts'
-import { registerAddress } from '../../domain/register-address.ts'
+import { registerPath } from '../../domain/register-path.ts'
 
 /** Shows the offer's time limit, and how to decline it. */
 export function OfferedNotice({ init, card }: Pick<StepProps<'participant'>, 'init' | 'card'>) {
@@ -15,7 +15,7 @@ export function OfferedNotice({ init, card }: Pick<StepProps<'participant'>, 'in
   return (
     <Notice look="ok" title={t('lineState.offered')}>
       {t('lineOffered', { moment })}{' '}
-      <Link to={registerAddress(card, 'line', null)} className="underline underline-offset-2">
+      <Link to={registerPath(card, 'line', null)} className="underline underline-offset-2">
         {t('offeredLeave')}
       </Link>
     </Notice>

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
 import type { StepProps } from '../../checkout/parts/step-props.ts'
-import { registerAddress } from '../../domain/register-address.ts'
+import { registerPath } from '../../domain/register-path.ts'
 
 type Props = StepProps<'line'>
 type FormOf = NonNullable<Props['step']['form']>
@@ -47,7 +47,7 @@ export function WaitlistForm({ card, step, form: known, refusal }: Props & { for
           <Button type="submit" look="accent" size="l" pending={navigation.state !== 'idle'}>
             {t(isDraw ? 'applyForDraw' : 'lineJoin')}
           </Button>
-          <Link to={registerAddress(card, 'line', null)} className="py-2 underline underline-offset-2">
+          <Link to={registerPath(card, 'line', null)} className="py-2 underline underline-offset-2">
             {t('lineBack')}
           </Link>
         </div>

@@ -8,8 +8,8 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { StateTag, type StateTone } from '#src/ui/kit/state-tag.tsx'
 import type { StepProps } from '../../checkout/parts/step-props.ts'
-import { useEventAddress } from '../../checkout/parts/use-event-address.ts'
-import { registerAddress } from '../../domain/register-address.ts'
+import { useEventPath } from '../../checkout/parts/use-event-path.ts'
+import { registerPath } from '../../domain/register-path.ts'
 import { useWaitlistWatch } from './use-waitlist-watch.ts'
 import { WaitlistForm } from './waitlist-form.tsx'
 
@@ -24,12 +24,11 @@ export function WaitlistStep(props: Props) {
   const { card, step, refusal } = props
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
-  const eventAddress = useEventAddress(card.eventCode)
+  const eventPath = useEventPath(card.eventCode)
   const { line, form } = step
   useWaitlistWatch(line.entries.some(({ state }) => state === 'waiting' || state === 'offered'))
   if (form !== null) return <WaitlistForm {...props} form={form} />
-  if (line.eventStatus !== 'published')
-    return <WaitlistClosed eventStatus={line.eventStatus} eventAddress={eventAddress} />
+  if (line.eventStatus !== 'published') return <WaitlistClosed eventStatus={line.eventStatus} eventPath={eventPath} />
   const isDraw = line.kind === 'draw'
   return (
     <div className="flex max-w-2xl flex-col gap-6">
@@ -60,23 +59,23 @@ export function WaitlistStep(props: Props) {
       <WaysIn {...props} />
       {line.draw !== null && (
         <Link
-          to={`${eventAddress}/draw/${encodeURIComponent(card.raceCode)}`}
+          to={`${eventPath}/draw/${encodeURIComponent(card.raceCode)}`}
           className="self-start py-2 underline underline-offset-2"
         >
           {t('drawCheck')}
         </Link>
       )}
-      <Link to={eventAddress} className="self-start py-2 underline underline-offset-2">
+      <Link to={eventPath} className="self-start py-2 underline underline-offset-2">
         {t('otherRaces')}
       </Link>
     </div>
   )
 }
 
-type WaitlistClosedProps = { readonly eventStatus: 'cancelled' | 'postponed'; readonly eventAddress: string }
+type WaitlistClosedProps = { readonly eventStatus: 'cancelled' | 'postponed'; readonly eventPath: string }
 
 /** The event is cancelled or postponed, and its waitlist is closed. */
-function WaitlistClosed({ eventStatus, eventAddress }: WaitlistClosedProps) {
+function WaitlistClosed({ eventStatus, eventPath }: WaitlistClosedProps) {
   const t = useTexts('registration')
   const isCancelled = eventStatus === 'cancelled'
   return (
@@ -85,7 +84,7 @@ function WaitlistClosed({ eventStatus, eventAddress }: WaitlistClosedProps) {
       <Notice look={isCancelled ? 'stop' : 'warn'} title={t(`state.${eventStatus}`)}>
         {t(isCancelled ? 'lineOffCancelled' : 'lineOffPostponed')}
       </Notice>
-      <LinkButton to={eventAddress} look="primary">
+      <LinkButton to={eventPath} look="primary">
         {t('lineOffEvent')}
       </LinkButton>
     </div>
@@ -140,7 +139,7 @@ function EntryCard({ entry, card, isDraw }: { entry: Entry; card: Props['card'];
         {isActive && (
           <div className="flex flex-wrap items-center gap-3">
             {state === 'offered' && (
-              <LinkButton to={registerAddress(card, 'participant', null, { whom: entry.whom })} look="accent">
+              <LinkButton to={registerPath(card, 'participant', null, { whom: entry.whom })} look="accent">
                 {tForm('takePlace')}
               </LinkButton>
             )}
@@ -172,7 +171,7 @@ function WaysIn({ card, step }: Pick<Props, 'card' | 'step'>) {
     if (isIn) return null
     return (
       <Notice look="soon" title={t('lineNotNeeded')}>
-        <Link to={registerAddress(card, null, null)} className="underline underline-offset-2">
+        <Link to={registerPath(card, null, null)} className="underline underline-offset-2">
           {t('lineToRegister')}
         </Link>
       </Notice>
@@ -194,7 +193,7 @@ function WaysIn({ card, step }: Pick<Props, 'card' | 'step'>) {
         {[...ways, { whom: 'new', name: t('newRelative') }].map(({ whom, name }, i) => (
           <li key={whom}>
             <LinkButton
-              to={registerAddress(card, 'line', null, { whom })}
+              to={registerPath(card, 'line', null, { whom })}
               look={i === 0 && whom === 'me' ? 'accent' : 'quiet'}
             >
               {name}

@@ -8,7 +8,7 @@ import { Icon } from '#src/ui/kit/icon.tsx'
 import type { EventList } from '../../contract/list-events.ts'
 import {
   type EventQuery,
-  eventsAddress,
+  eventsPath,
   formatEventQuery,
   isNarrowed,
   seasonOf,
@@ -82,7 +82,7 @@ function PanelHead({ query }: { query: EventQuery }) {
       <div className="flex items-center gap-1">
         {isNarrowed(query) && (
           <Link
-            to={eventsAddress({ ...wholeTab(query.type), sort: query.sort })}
+            to={eventsPath({ ...wholeTab(query.type), sort: query.sort })}
             preventScrollReset
             className="inline-flex min-h-11 items-center text-sm underline underline-offset-2"
           >

@@ -4,7 +4,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import type { EventList } from '../../contract/list-events.ts'
 import {
   type EventQuery,
-  eventsAddress,
+  eventsPath,
   isNarrowed,
   type Narrowing,
   seasonOf,
@@ -41,7 +41,7 @@ export function NoResults({ query, page }: NoResultsProps) {
             </LinkButton>
           ))}
           {isNarrowed(query) && (
-            <LinkButton to={eventsAddress(cleared)} look="quiet" preventScrollReset>
+            <LinkButton to={eventsPath(cleared)} look="quiet" preventScrollReset>
               {t('emptyClear')}
             </LinkButton>
           )}
@@ -68,7 +68,7 @@ function useLater(query: EventQuery, { facets }: NoResultsProps['page']): Way[] 
   const t = useTexts('search-filters')
   const count = facets.seasons.find(({ season }) => season === 'all')?.count ?? 0
   if (seasonOf(query) !== 'this' || count === 0) return []
-  const to = eventsAddress({ ...query, season: 'all', cursor: null })
+  const to = eventsPath({ ...query, season: 'all', cursor: null })
   return [{ to, words: `${t('season.all')}: ${count}`, isSeveral: false }]
 }
 
@@ -79,7 +79,7 @@ function useElsewhere(query: EventQuery, { facets }: NoResultsProps['page']): Wa
   const tabs = facets.types.filter(({ type, count }) => count > 0 && type !== query.type)
   const named = tabs.filter(({ type }) => type !== 'all')
   return (named.length > 0 ? named : tabs).map(({ type, count }) => ({
-    to: eventsAddress({ ...query, type, cursor: null }),
+    to: eventsPath({ ...query, type, cursor: null }),
     words: `${t(`tab.${type}`)}: ${count}`,
     isSeveral: false,
   }))
@@ -93,7 +93,7 @@ function useWays(query: EventQuery, { names, suggestedFilters }: NoResultsProps[
   const t = useTexts('search-filters')
   const nameOf = useNameOf(query, names)
   return suggestedFilters.map(({ names: gone, count }) => {
-    const to = eventsAddress(gone.reduce<EventQuery>((rest, name) => withoutFilter(rest, name), query))
+    const to = eventsPath(gone.reduce<EventQuery>((rest, name) => withoutFilter(rest, name), query))
     const filters = gone.filter((name) => name !== 'season').map(nameOf)
     const [first = '', ...others] = filters
     const isSeveral = gone.length > 1

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
-import { type EventQuery, eventsAddress, parseEventQuery } from '../../domain/event-query.ts'
+import { type EventQuery, eventsPath, parseEventQuery } from '../../domain/event-query.ts'
 import type { ApplyFilters } from './filter-form.ts'
 
 type FilterForm = {
@@ -33,7 +33,7 @@ export function useFilterForm(query: EventQuery): FilterForm {
       }
       const next = { ...parseEventQuery(query.type, textsOf), cursor: null }
       setAsked({ over: query, next })
-      void navigate(eventsAddress(next), { preventScrollReset: true })
+      void navigate(eventsPath(next), { preventScrollReset: true })
     },
   }
 }

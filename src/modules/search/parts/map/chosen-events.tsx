@@ -7,7 +7,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { SkeletonCard } from '#src/ui/kit/skeleton.tsx'
-import { type EventQuery, eventsAddress } from '../../domain/event-query.ts'
+import { type EventQuery, eventsPath } from '../../domain/event-query.ts'
 import { apiQuery } from '../api-query.ts'
 
 type ChosenEventsProps = {
@@ -25,7 +25,7 @@ export function ChosenEvents({ query, area, onClose, onAll }: ChosenEventsProps)
   const [found, setFound] = useState<ChosenEventList | 'failed' | null>(null)
   const panel = useRef<HTMLDivElement>(null)
   const asked: EventQuery = { ...query, filters: { ...query.filters, area }, cursor: null, take: 12 }
-  const key = eventsAddress(asked)
+  const key = eventsPath(asked)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the query
   useEffect(() => {
     let isGone = false

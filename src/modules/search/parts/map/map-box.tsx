@@ -5,7 +5,7 @@ import { ZoomButtons } from '#src/modules/maps/parts/zoom-buttons.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { MapCell } from '../../contract/events-map.ts'
 import type { MapPicture as Picture } from '../../contract/map-picture.ts'
-import { type EventQuery, eventsAddress } from '../../domain/event-query.ts'
+import { type EventQuery, eventsPath } from '../../domain/event-query.ts'
 import { MapPicture } from './map-picture.tsx'
 import { useLiveMap } from './use-live-map.ts'
 
@@ -31,10 +31,9 @@ export function MapBox({ query, picture, isHydrated, pointedAt, onMoved, onChose
   const tCatalog = useTexts('catalog')
   const nameOf = ({ event, count }: MapCell) =>
     event ? t('pin', { name: event.name, sport: tCatalog(`sport.${event.sport}`) }) : t('cluster', { count })
-  const addressAt = (area: MapArea) =>
-    `${eventsAddress({ ...query, filters: { ...query.filters, area }, cursor: null })}#map`
+  const urlAt = (area: MapArea) => `${eventsPath({ ...query, filters: { ...query.filters, area }, cursor: null })}#map`
   const addressOf = ({ event, box: [west, south, east, north] }: MapCell) =>
-    event ? `/event/${event.code}` : addressAt(nearerArea({ west, south, east, north }))
+    event ? `/event/${event.code}` : urlAt(nearerArea({ west, south, east, north }))
   function press(cell: MapCell) {
     const [west, south, east, north] = cell.box
     const box = { west, south, east, north }
@@ -46,7 +45,7 @@ export function MapBox({ query, picture, isHydrated, pointedAt, onMoved, onChose
   const { drawn, state, wake } = live
   const isStill = !isHydrated || state === 'no-webgl'
   const { box } = picture.view
-  const [nearer, wider] = [addressAt(zoomedArea(box, 0.5)), addressAt(zoomedArea(box, 2))]
+  const [nearer, wider] = [urlAt(zoomedArea(box, 0.5)), urlAt(zoomedArea(box, 2))]
   return (
     // Listens for the reader's first use; a touch that scrolls past does not count.
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens within

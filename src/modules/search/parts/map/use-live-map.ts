@@ -7,7 +7,7 @@ import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { MapCell } from '../../contract/events-map.ts'
 import type { MapPicture } from '../../contract/map-picture.ts'
-import { type EventQuery, eventsAddress } from '../../domain/event-query.ts'
+import { type EventQuery, eventsPath } from '../../domain/event-query.ts'
 import { apiQuery } from '../api-query.ts'
 import type { DrawnMap } from './drawn-map.ts'
 
@@ -42,7 +42,7 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
   const [pending, setPending] = useState<PendingAct | null>(null)
   const { area, ...filters } = query.filters
   const everywhere: EventQuery = { ...query, filters, cursor: null }
-  const key = eventsAddress(everywhere)
+  const key = eventsPath(everywhere)
   const areaKey = area ? formatArea(area) : null
   const asked = useRef('')
   /** The area of the address that the map shows already. */
@@ -64,7 +64,7 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
   const load = useEffectEvent(async (map: DrawnMap) => {
     const seen: EventQuery = { ...everywhere, filters: { ...filters, area: map.area() } }
     const zoom = String(map.zoom())
-    const mine = `${eventsAddress(seen)} ${zoom}`
+    const mine = `${eventsPath(seen)} ${zoom}`
     if (asked.current === mine) return // loaded already, or loading
     asked.current = mine
     const { data } = await call('GET /api/events/map', { query: { ...apiQuery(seen), zoom } }).catch(() => ({

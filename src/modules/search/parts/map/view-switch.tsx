@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
-import { type EventQuery, eventsAddress } from '../../domain/event-query.ts'
+import { type EventQuery, eventsPath } from '../../domain/event-query.ts'
 import { ListSign } from '../filters/list-sign.tsx'
 
 const views = ['rows', 'cards', 'map'] as const
@@ -23,7 +23,7 @@ export function ViewSwitch({ query }: { query: EventQuery }) {
       {views.map((view) => (
         <Link
           key={view}
-          to={eventsAddress(view === 'rows' ? asRows : { ...asRows, view })}
+          to={eventsPath(view === 'rows' ? asRows : { ...asRows, view })}
           preventScrollReset
           aria-current={view === current ? 'page' : undefined}
           title={names[view]}

@@ -4,7 +4,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { VisuallyHidden } from '#src/ui/kit/visually-hidden.tsx'
 import type { SearchSuggestions as Reply } from '../../contract/suggest.ts'
-import { eventsAddress, wholeTab } from '../../domain/event-query.ts'
+import { eventsPath, wholeTab } from '../../domain/event-query.ts'
 import { isTab, type Tab } from '../../domain/tabs.ts'
 import { deleteSearch, deleteSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 import { Sign } from './sign.tsx'
@@ -45,7 +45,7 @@ export function SearchSuggestions({ input }: SuggestionsProps) {
   const state = hasFailed ? t('failed') : isFresh && q !== '' ? answer : told
   const all = useAllGroup(q, () => {
     // In all tabs: the words must not be limited to the current one.
-    input.form?.setAttribute('action', eventsAddress(wholeTab('all')))
+    input.form?.setAttribute('action', eventsPath(wholeTab('all')))
     search(q)
   })
   return (

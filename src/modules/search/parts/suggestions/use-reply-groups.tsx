@@ -2,7 +2,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import type { SearchSuggestions, SuggestedEvent } from '../../contract/suggest.ts'
-import { eventsAddress, parseEventQuery, wholeTab } from '../../domain/event-query.ts'
+import { eventsPath, parseEventQuery, wholeTab } from '../../domain/event-query.ts'
 import { inCollection } from '../../domain/in-collection.ts'
 import { isOfThePast, type Tab } from '../../domain/tabs.ts'
 import { Sign } from './sign.tsx'
@@ -70,7 +70,7 @@ export function useReplyGroups(
         key: collection,
         sign: <Icon name="chevron-right" size={18} />,
         name: named(`collection.${collection}`),
-        to: eventsAddress(inCollection(wholeTab(tab), collection)),
+        to: eventsPath(inCollection(wholeTab(tab), collection)),
       })),
     },
   ]
@@ -112,5 +112,5 @@ function useSeriesChoice(): (series: SearchSuggestions['series'][number]) => Sug
 /** The list of upcoming or past events with one filter. */
 function listBy(tab: Tab, filter: 'sport' | 'city', value: string): string {
   const type = isOfThePast(tab) ? tab : 'future'
-  return eventsAddress(parseEventQuery(type, (name) => (name === filter ? [value] : [])))
+  return eventsPath(parseEventQuery(type, (name) => (name === filter ? [value] : [])))
 }

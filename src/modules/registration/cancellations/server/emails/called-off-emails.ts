@@ -3,13 +3,13 @@ import { eventMovesByName } from '#src/modules/catalog/server/reads/event-move-t
 import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
 import { cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
-import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import type { Email } from '#src/platform/mail/mail.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
-import { ownPagePath } from '../../../domain/register-address.ts'
+import { ownPagePath } from '../../../domain/register-path.ts'
 import { emailWords } from '../../../server/emails/email-words.ts'
 import { type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
 import { listMembersToNotify, type MemberToNotify } from '../../../teams/server/queries/members-to-notify.ts'
@@ -70,7 +70,7 @@ export async function sendCalledOffEmail(context: JobContext, asked: Asked): Pro
       ...(asked.news !== 'event-moves' && found.others.length > 0 ? [words.t('emailOffEventMoves', params)] : []),
     ],
     button: {
-      to: addressAt(defaultTenantCode, ownPagePath(asked.orderId), {
+      to: urlAt(defaultTenantCode, ownPagePath(asked.orderId), {
         origin: baseUrl,
         baseUrl,
         hosts: tenants.hosts(),

@@ -8,7 +8,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 import { mapChangeError } from '../../../changes/server/commands/change-race.ts'
 import type { OpenedPriceDifference } from '../../../changes/server/commands/open-upgrade.ts'
-import { registerAddress } from '../../../domain/register-address.ts'
+import { registerPath } from '../../../domain/register-path.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 import { listOpenTransfers } from '../../../transfers/server/queries/transfers.ts'
 import type { payCategory } from '../../contract/categories.ts'
@@ -64,5 +64,5 @@ export async function openCategoryPriceDifference(
   })
   if (!opened.ok) return err(mapChangeError(opened.error.code))
   const { tenantCode } = race
-  return ok({ registrationId: opened.value, tenantCode, path: registerAddress(race, 'order', opened.value) })
+  return ok({ registrationId: opened.value, tenantCode, path: registerPath(race, 'order', opened.value) })
 }

@@ -2,7 +2,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import { readMinPayable } from '#src/modules/payments/server/reads/min-payable.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { addressesOf, scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
+import { createTenantUrls, scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
 import { markCategoryRoute, payCategory } from '../../contract/categories.ts'
 import { markCategory } from '../commands/mark-category.ts'
 import { openCategoryPriceDifference } from '../commands/pay-category.ts'
@@ -33,5 +33,5 @@ export const payCategoryHandler = handle(payCategory, async (context, { params, 
   })
   if (!opened.ok) return opened
   const { registrationId, tenantCode, path } = opened.value
-  return ok({ registrationId, continueTo: addressesOf(context)(tenantCode, path) })
+  return ok({ registrationId, continueTo: createTenantUrls(context)(tenantCode, path) })
 })

@@ -4,7 +4,7 @@ import { openPriceDifference } from '#src/modules/orders/server/commands/open-pr
 import type { MinPayable } from '#src/modules/payments/server/reads/min-payable.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
-import { registerAddress } from '../../../domain/register-address.ts'
+import { registerPath } from '../../../domain/register-path.ts'
 import type { openEntryPriceDifference } from '../../contract/change-entry.ts'
 import { type AskedRace, mapChangeError, validateChange } from './change-race.ts'
 
@@ -46,7 +46,7 @@ export async function openUpgrade(tx: Tx, asked: UpgradeRequest): Promise<Result
   return ok({
     registrationId: opened.value,
     tenantCode: to.tenantCode,
-    path: registerAddress(to, 'order', opened.value),
+    path: registerPath(to, 'order', opened.value),
   })
 }
 

@@ -10,7 +10,7 @@ import { entryRaces } from '../../../checkout/server/reads/entry-races.ts'
 import { askedOfAthlete } from '../../../domain/asked-of-athlete.ts'
 import { entryName } from '../../../domain/entry-name.ts'
 import { detailsToChange } from '../../../entry-details/server/reads/details-to-change.ts'
-import { addressesOf, ownReader, scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
+import { createTenantUrls, ownReader, scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
 import {
   changeEntryRace,
   getEntryForm,
@@ -109,5 +109,5 @@ export const openEntryPriceDifferenceHandler = handle(openEntryPriceDifference, 
   })
   if (!opened.ok) return opened
   const { registrationId, tenantCode, path } = opened.value
-  return ok({ registrationId, continueTo: addressesOf(context)(tenantCode, path) })
+  return ok({ registrationId, continueTo: createTenantUrls(context)(tenantCode, path) })
 })

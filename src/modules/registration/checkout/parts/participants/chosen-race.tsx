@@ -5,7 +5,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
-import { registerAddress } from '../../../domain/register-address.ts'
+import { registerPath } from '../../../domain/register-path.ts'
 import type { Race } from './choices.ts'
 import type { PersonRowContext } from './person-row-context.ts'
 
@@ -82,7 +82,7 @@ function RaceState({ race: { state } }: { readonly race: Race }) {
 
 function OtherRace({ other, card, registrationId, chosen }: PersonRowContext & { readonly other: Race }) {
   const price = usePriceWords()
-  const to = registerAddress({ eventCode: card.eventCode, raceCode: other.raceCode }, 'participants', registrationId, {
+  const to = registerPath({ eventCode: card.eventCode, raceCode: other.raceCode }, 'participants', registrationId, {
     people: chosen.people,
   })
   return (

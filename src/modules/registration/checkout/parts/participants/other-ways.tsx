@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { isSaleState } from '#src/modules/catalog/domain/race-state.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { groupEntryAddress } from '../../../domain/group-entry-address.ts'
-import { inviteAddress, registerAddress } from '../../../domain/register-address.ts'
+import { groupEntryPath } from '../../../domain/group-entry-path.ts'
+import { invitePath, registerPath } from '../../../domain/register-path.ts'
 import type { People } from './choices.ts'
 import type { PersonRowContext } from './person-row-context.ts'
 
@@ -18,7 +18,7 @@ export function OtherWays({ race, card, registrationId, teamRaces }: PersonRowCo
       {canInvite &&
         (['gift', 'friend'] as const).map((way) => (
           <li key={way}>
-            <Link className={`${linkClasses} block`} to={inviteAddress(card, way, registrationId)}>
+            <Link className={`${linkClasses} block`} to={invitePath(card, way, registrationId)}>
               {t(`wayTo.${way}`)}
             </Link>
           </li>
@@ -27,7 +27,7 @@ export function OtherWays({ race, card, registrationId, teamRaces }: PersonRowCo
         <li key={raceCode}>
           <Link
             className={`${linkClasses} block`}
-            to={registerAddress({ eventCode: card.eventCode, raceCode }, null, null)}
+            to={registerPath({ eventCode: card.eventCode, raceCode }, null, null)}
           >
             {t('wayTo.team', { race: name })}
           </Link>
@@ -35,7 +35,7 @@ export function OtherWays({ race, card, registrationId, teamRaces }: PersonRowCo
       ))}
       {card.takesGroupEntries && (
         <li>
-          <Link className={`${linkClasses} block`} to={groupEntryAddress(card)}>
+          <Link className={`${linkClasses} block`} to={groupEntryPath(card)}>
             {t('wayTo.list')}
           </Link>
         </li>

@@ -4,7 +4,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
-import { registerAddress } from '../../../domain/register-address.ts'
+import { registerPath } from '../../../domain/register-path.ts'
 import {
   cellIn,
   draftKeyOfPerson,
@@ -176,7 +176,7 @@ function IneligibleRow({
               {' · '}
               <Link
                 className="underline underline-offset-2"
-                to={registerAddress(
+                to={registerPath(
                   { eventCode: card.eventCode, raceCode: other.raceCode },
                   'participants',
                   registrationId,

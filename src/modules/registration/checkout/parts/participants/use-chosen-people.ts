@@ -27,7 +27,7 @@ export function useChosenPeople(step: StepData): ChosenPeople {
     choose(whom, isChosen) {
       const next = isChosen ? [...all, whom] : all.filter((one) => one !== whom)
       setTicked(next)
-      saveInAddress(next)
+      saveInUrl(next)
     },
   }
 }
@@ -35,7 +35,7 @@ export function useChosenPeople(step: StepData): ChosenPeople {
 /**
  * Saves the ticked people in the address, so that they are ticked again on return from the form.
  */
-function saveInAddress(people: readonly string[]): void {
+function saveInUrl(people: readonly string[]): void {
   const address = new URL(location.href)
   if (people.length > 0) address.searchParams.set('people', people.join('.'))
   else address.searchParams.delete('people')

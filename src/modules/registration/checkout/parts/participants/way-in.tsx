@@ -1,6 +1,6 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
-import { registerAddress } from '../../../domain/register-address.ts'
+import { registerPath } from '../../../domain/register-path.ts'
 import type { Race } from './choices.ts'
 import type { PersonRowContext } from './person-row-context.ts'
 
@@ -42,16 +42,16 @@ function useWay({ race, card, registrationId, whom, name, offerUntil }: WayInPro
   const at = { eventCode: card.eventCode, raceCode: race.raceCode }
   const { state } = race.state
   const of = { name: name === '' ? t('oneself') : name, race: race.name }
-  const form = registerAddress(at, 'participant', null, { whom })
+  const form = registerPath(at, 'participant', null, { whom })
   if (state === 'by-code') {
-    const to = registerAddress(at, 'promo', registrationId, { whom })
+    const to = registerPath(at, 'promo', registrationId, { whom })
     return { to, words: t('enterCode'), label: t('enterCodeFor', of) }
   }
   if (state === 'coming-soon') return { to: form, words: t('fillEarly'), label: t('fillEarlyFor', of) }
   if (!isLined(state)) return null
   // The race's own form shows until when the offer is valid.
   if (offerUntil !== null) return { to: form, words: tForm('takePlace'), label: t('ownLineTake', of), isOffer: true }
-  const to = registerAddress(at, 'line', null, { whom })
+  const to = registerPath(at, 'line', null, { whom })
   return state === 'by-draw'
     ? { to, words: t('applyShort'), label: t('applyFor', of) }
     : { to, words: t('lineShort'), label: t('lineFor', of) }

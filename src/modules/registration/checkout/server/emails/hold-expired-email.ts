@@ -1,11 +1,11 @@
 import { hasBroughtMoney } from '#src/modules/payments/domain/payment-state.ts'
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
-import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import { type NoteEmail, noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import { offWords } from '../../../cancellations/server/emails/off-words.ts'
-import { registerAddress } from '../../../domain/register-address.ts'
+import { registerPath } from '../../../domain/register-path.ts'
 import { ownPageOf } from '../../../server/emails/order-link.ts'
 import { type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
 import { ownLiveOfMany } from '../../../server/queries/own-entries.ts'
@@ -43,7 +43,7 @@ export async function sendHoldExpiredEmail(
     return
   }
   const names = { event: event.name[language], race: entry.raceName[language] }
-  const path = registerAddress({ eventCode: event.code, raceCode: entry.raceCode }, 'participant', facts.orderId)
+  const path = registerPath({ eventCode: event.code, raceCode: entry.raceCode }, 'participant', facts.orderId)
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
@@ -53,7 +53,7 @@ export async function sendHoldExpiredEmail(
     title: t('expiredTitle'),
     paragraphs: [t('emailExpiredText', names), t('emailExpiredAgain')] as const,
     button: {
-      to: addressAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
+      to: urlAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
       label: t('takePlaceAgain'),
     },
   }
@@ -132,7 +132,7 @@ async function sendLegExpired(context: JobContext, orderId: string): Promise<boo
   const { language, sender, event } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
   const params = { event: event.name[language], team: legsOf.team }
-  const path = registerAddress({ eventCode: event.code, raceCode: legsOf.raceCode }, null, null)
+  const path = registerPath({ eventCode: event.code, raceCode: legsOf.raceCode }, null, null)
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
@@ -141,7 +141,7 @@ async function sendLegExpired(context: JobContext, orderId: string): Promise<boo
     title: t('emailLegExpiredTitle'),
     paragraphs: [t('emailLegExpired', params)] as const,
     button: {
-      to: addressAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
+      to: urlAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
       label: t('emailLegExpiredButton'),
     },
   }

@@ -1,11 +1,11 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
 import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { nameIn } from '../../../domain/name-in.ts'
-import { joinAddress, registerAddress } from '../../../domain/register-address.ts'
+import { joinTeamPath, registerPath } from '../../../domain/register-path.ts'
 import { deleteDraftRoute, getDrafts, saveDraft } from '../../contract/drafts.ts'
 import { type DraftPerson, draftPersonKey, parseDraftPerson } from '../../domain/draft-person.ts'
 import { mergeDraft } from '../../domain/merge-draft.ts'
@@ -38,7 +38,7 @@ const maxCharacters = 20_000
 export const getDraftsHandler = handle(getDrafts, async ({ tx, actor, language, origin, services }) => {
   const isRussian = language === 'ru'
   const from = { origin, baseUrl: services.baseUrl, hosts: services.tenants.hosts() }
-  const addressOf = (draft: DraftedRace) => addressAt(draft.tenant, draftAddress(draft), from)
+  const addressOf = (draft: DraftedRace) => urlAt(draft.tenant, draftPath(draft), from)
   const list = (await draftsOf(tx, actor.accountId)).map((draft) => ({
     draftId: draft.draftId,
     eventCode: draft.eventCode,
@@ -63,15 +63,15 @@ export const getDraftsHandler = handle(getDrafts, async ({ tx, actor, language, 
  * The page where the draft is continued: a team's leg on its board, or by the code by which its
  * member came.
  */
-function draftAddress(draft: DraftedRace): string {
+function draftPath(draft: DraftedRace): string {
   const { person, kind, teamOrderId, form } = draft
   const whom = draftPersonKey(person)
-  if (kind === 'individual') return registerAddress(draft, 'participant', null, person.kind === 'self' ? {} : { whom })
-  if (person.kind === 'team') return registerAddress(draft, null, null) // opens the beginning of a team
+  if (kind === 'individual') return registerPath(draft, 'participant', null, person.kind === 'self' ? {} : { whom })
+  if (person.kind === 'team') return registerPath(draft, null, null) // opens the beginning of a team
   const leg = legOf(draft)?.relayPosition
   const asked = { whom: person.kind === 'leg' ? 'other' : whom, leg }
   const code = form.leg?.joinCode
-  return code === undefined ? registerAddress(draft, kind, teamOrderId, asked) : joinAddress(draft, code, { leg })
+  return code === undefined ? registerPath(draft, kind, teamOrderId, asked) : joinTeamPath(draft, code, { leg })
 }
 
 function legOf({ person, kind, form }: DraftedRace) {

@@ -12,7 +12,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { isOfferedTo, validatedForRace, validateElsewhere } from '../../../changes/server/commands/change-race.ts'
 import type { EntryToChange } from '../../../changes/server/reads/entry-to-change.ts'
 import { entryName } from '../../../domain/entry-name.ts'
-import { detailsAddress, registerAddress } from '../../../domain/register-address.ts'
+import { entryDetailsPath, registerPath } from '../../../domain/register-path.ts'
 import type { OwnReader } from '../../../server/reads/in-own-order.ts'
 import { liveEntriesOf } from '../../../server/reads/live-entries.ts'
 import { publicStateOf } from '../../../server/reads/public-state.ts'
@@ -75,7 +75,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
       refundMinor: offer.refundMinor,
       refusal,
       fillAt: isFilledInFirst(to, entry, validation, refusal)
-        ? reader.addressAt(to.tenantCode, detailsAddress(to, { registrationId: orderId, entryId: entry.id }))
+        ? reader.urlAt(to.tenantCode, entryDetailsPath(to, { registrationId: orderId, entryId: entry.id }))
         : null,
       reason: refusal === null ? '' : refusalText(reader, refusal, validation?.refusal.error.params),
     }
@@ -137,7 +137,7 @@ function toWaitingPriceDifference(
   { raceId, moreMinor, payBefore, priceDifferenceId }: PriceDifferenceWaiting,
   { tenantCode }: RaceRules,
   others: readonly RaceRules[],
-  { language, addressAt }: OwnReader,
+  { language, urlAt }: OwnReader,
 ) {
   const to = others.find((one) => one.raceId === raceId)
   if (to === undefined) return null
@@ -146,7 +146,7 @@ function toWaitingPriceDifference(
     name: language === 'ru' ? to.raceNameRu : to.raceNameEn,
     moreMinor,
     payBefore,
-    continueTo: addressAt(tenantCode, registerAddress(to, null, priceDifferenceId)),
+    continueTo: urlAt(tenantCode, registerPath(to, null, priceDifferenceId)),
   }
 }
 

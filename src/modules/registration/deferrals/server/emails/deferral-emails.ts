@@ -3,14 +3,14 @@ import { editionOf } from '#src/modules/catalog/server/reads/edition-of.ts'
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { deferralSums } from '#src/modules/orders/server/reads/deferral-sums.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
-import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import { offWords } from '../../../cancellations/server/emails/off-words.ts'
-import { deferPagePath } from '../../../domain/register-address.ts'
+import { deferPagePath } from '../../../domain/register-path.ts'
 import { emailWords } from '../../../server/emails/email-words.ts'
 import { emailFacts } from '../../../server/queries/email-facts.ts'
 import type { deferralEmailJob } from '../jobs/deferral-emails.ts'
@@ -93,7 +93,7 @@ async function payersEmail({ textOf, baseUrl, tenants }: JobContext, { news, at 
         ? [t('emailDeferredWaits', params), t('emailDeferredUntil', params)]
         : [t('emailDeferredFree')],
     button: {
-      to: addressAt(defaultTenantCode, deferPagePath(facts.orderId, deferral.entryId), address),
+      to: urlAt(defaultTenantCode, deferPagePath(facts.orderId, deferral.entryId), address),
       label: t(isEdition ? 'emailEditionButton' : 'emailDeferredShow'),
     },
   }
@@ -123,7 +123,7 @@ async function offEmail(
     paragraphs: [t(words.text, params), t('emailDeferredOff', params)] as const,
     after: backMinor > 0 ? [t('emailDeferredOffMoney', params)] : [],
     button: {
-      to: addressAt(defaultTenantCode, deferPagePath(facts.orderId, deferral.entryId), address),
+      to: urlAt(defaultTenantCode, deferPagePath(facts.orderId, deferral.entryId), address),
       label: t('emailDeferredShow'),
     },
   }

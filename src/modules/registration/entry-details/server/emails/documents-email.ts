@@ -1,4 +1,4 @@
-import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
@@ -7,7 +7,7 @@ import { subjectLine } from '#src/platform/mail/subject.ts'
 import { canPayOnline } from '../../../categories/domain/entry-category.ts'
 import { categoriesOfOrder } from '../../../categories/server/queries/entry-categories.ts'
 import type { documentsEmailJob } from '../../../changes/server/jobs/change-emails.ts'
-import { detailsAddress, joinAddress } from '../../../domain/register-address.ts'
+import { entryDetailsPath, joinTeamPath } from '../../../domain/register-path.ts'
 import { type EmailFacts, emailFacts, readersOf } from '../../../server/queries/email-facts.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 import { teamEmailFacts } from '../../../teams/server/queries/team-email-facts.ts'
@@ -58,7 +58,7 @@ export async function sendDocumentsEmail(context: JobContext, of: Decided): Prom
       button: isGood
         ? { to: `${baseUrl}/event/${event.code}`, label: t('emailPaidEvent') }
         : {
-            to: addressAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
+            to: urlAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
             label: t('emailDocumentsButton'),
           },
     }
@@ -81,7 +81,7 @@ async function decidedEntry(
     name: entry.name,
     raceName: entry.raceName[facts.language],
     note: kept.documentsNote,
-    path: detailsAddress(
+    path: entryDetailsPath(
       { eventCode: facts.event.code, raceCode: entry.raceCode },
       { registrationId: orderId, entryId },
     ),
@@ -114,7 +114,7 @@ async function decidedMember(
     name: member.name,
     raceName: entry.raceName[facts.language],
     note: kept.documentsNote,
-    path: joinAddress({ eventCode: facts.event.code, raceCode: entry.raceCode }, team.joinCode),
+    path: joinTeamPath({ eventCode: facts.event.code, raceCode: entry.raceCode }, team.joinCode),
     to: [member.email || facts.payerEmail],
     pays: null,
   }

@@ -1,13 +1,13 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import type { documentsReminderJob } from '../../../changes/server/jobs/change-emails.ts'
-import { detailsAddress, joinAddress } from '../../../domain/register-address.ts'
+import { entryDetailsPath, joinTeamPath } from '../../../domain/register-path.ts'
 import { whenOf } from '../../../server/emails/email-words.ts'
 import { type EmailFacts, emailFacts, readersOf } from '../../../server/queries/email-facts.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
@@ -70,7 +70,7 @@ export async function sendDocumentsReminder(context: JobContext, of: Reminder): 
       ] as [string, ...string[]],
       after: [t('emailReminderHow'), ...(pickup === '' ? [] : [t('emailReminderPickup', { pickup })])],
       button: {
-        to: addressAt(sender.code, start.path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
+        to: urlAt(sender.code, start.path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
         label: t('emailReminderButton'),
       },
     }
@@ -92,7 +92,7 @@ async function startAlone(tx: Tx, facts: EmailFacts, { orderId, entryId }: Remin
     kept: kept.admission,
     isRefused: kept.documentsState === 'refused',
     note: kept.documentsNote,
-    path: detailsAddress(race, { registrationId: orderId, entryId }),
+    path: entryDetailsPath(race, { registrationId: orderId, entryId }),
     to: [...readersOf(facts, entry)],
   }
 }
@@ -112,7 +112,7 @@ async function startInTeam(tx: Tx, facts: EmailFacts, { orderId, entryId }: Remi
     kept: kept.admission,
     isRefused: kept.documentsState === 'refused',
     note: kept.documentsNote,
-    path: joinAddress({ eventCode: facts.event.code, raceCode: entry.raceCode }, team.joinCode),
+    path: joinTeamPath({ eventCode: facts.event.code, raceCode: entry.raceCode }, team.joinCode),
     to: [member.email || facts.payerEmail],
   }
 }

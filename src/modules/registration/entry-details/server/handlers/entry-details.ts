@@ -5,8 +5,8 @@ import { handle } from '#src/platform/http/handle.ts'
 import { categoryName } from '../../../categories/server/reads/categories-view.ts'
 import { changeEntryDetails } from '../../../changes/server/commands/change-entry-details.ts'
 import { entryName } from '../../../domain/entry-name.ts'
-import { ownPagePath } from '../../../domain/register-address.ts'
-import { addressesOf } from '../../../server/reads/in-own-order.ts'
+import { ownPagePath } from '../../../domain/register-path.ts'
+import { createTenantUrls } from '../../../server/reads/in-own-order.ts'
 import { getEntryDetails, saveEntryDetails } from '../../contract/entry-details.ts'
 import { asksDetailsOf, detailsAsked } from '../reads/details-asked.ts'
 import { detailsToChange } from '../reads/details-to-change.ts'
@@ -66,7 +66,7 @@ export const saveEntryDetailsHandler = handle(saveEntryDetails, async (context, 
   const { way } = changed.value
   return ok({
     registrationId: orderId,
-    racesAt: way && addressesOf(context)(defaultTenantCode, `${ownPagePath(orderId)}/entries/${entryId}/${way}`),
+    racesAt: way && createTenantUrls(context)(defaultTenantCode, `${ownPagePath(orderId)}/entries/${entryId}/${way}`),
     endsDifference: changed.value.endsDifference,
   })
 })

@@ -19,7 +19,7 @@ import { takePlacesIn } from '../../../checkout/server/commands/place-batcher.ts
 import { validateMove } from '../../../checkout/server/commands/validate-entry.ts'
 import { deferralOf } from '../../../deferrals/server/queries/deferrals.ts'
 import { deferralTerms } from '../../../deferrals/server/reads/deferral-terms.ts'
-import { registerAddress } from '../../../domain/register-address.ts'
+import { registerPath } from '../../../domain/register-path.ts'
 import { entryDetails } from '../../../entry-details/domain/entry-details.ts'
 import type { moveEntryToEvent } from '../../contract/event-move.ts'
 import { eventsToMoveTo } from '../reads/events-to-move-to.ts'
@@ -74,7 +74,7 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
   const waiting = eventMove.shownMoreMinor > 0 ? await eventMoveWaiting(tx, orderId, entry.holdId) : null
   if (waiting !== null && waiting.raceId === to.value.raceId) {
     if (waiting.moreMinor !== eventMove.shownMoreMinor) return err('orders.price_difference_changed')
-    return ok({ orderId: waiting.priceDifferenceId, payAt: payAddress(to.value, waiting.priceDifferenceId) })
+    return ok({ orderId: waiting.priceDifferenceId, payAt: payPath(to.value, waiting.priceDifferenceId) })
   }
   if (eventMove.shownMoreMinor > 0 && eventMove.shownMoreMinor < eventMove.minPayable(to.value.currency))
     return err('orders.difference_too_small')
@@ -104,7 +104,7 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
       ? await openEventMove(tx, paid, { ...brings, shownMoreMinor })
       : await movePlaceToEvent(tx, paid, { ...brings, shownRefundMinor })
   if (!done.ok) return err(mapChangeError(done.error.code))
-  return ok({ orderId: toOrderId, payAt: shownMoreMinor > 0 ? payAddress(to.value, toOrderId) : null })
+  return ok({ orderId: toOrderId, payAt: shownMoreMinor > 0 ? payPath(to.value, toOrderId) : null })
 }
 
 export type MovedEntry = {
@@ -121,8 +121,8 @@ function nameOf({ raceNameRu, raceNameEn }: RaceRules, textOf: TextOf): BothLang
   }
 }
 
-function payAddress(race: RaceRules, orderId: string) {
-  return { tenantCode: race.tenantCode, path: registerAddress(race, 'order', orderId) }
+function payPath(race: RaceRules, orderId: string) {
+  return { tenantCode: race.tenantCode, path: registerPath(race, 'order', orderId) }
 }
 
 async function racePermitted(

@@ -3,7 +3,7 @@ import { readMinPayable } from '#src/modules/payments/server/reads/min-payable.t
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { entryToChange } from '../../../changes/server/reads/entry-to-change.ts'
-import { addressesOf, ownReader, scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
+import { createTenantUrls, ownReader, scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
 import { getEventMove, moveEntryToEvent } from '../../contract/event-move.ts'
 import { moveEntryToAnotherEvent } from '../commands/move-entry-to-event.ts'
 import { eventMoveView } from '../reads/event-move-view.ts'
@@ -37,5 +37,5 @@ export const eventMoveEntryToHandler = handle(moveEntryToEvent, async (context, 
   })
   if (!moved.ok) return moved
   const { orderId: registrationId, payAt } = moved.value
-  return ok({ registrationId, continueTo: payAt && addressesOf(context)(payAt.tenantCode, payAt.path) })
+  return ok({ registrationId, continueTo: payAt && createTenantUrls(context)(payAt.tenantCode, payAt.path) })
 })

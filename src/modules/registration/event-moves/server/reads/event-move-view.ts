@@ -18,7 +18,7 @@ import { firstBlockingIssue, isFilledInFirst } from '../../../checkout/server/re
 import { deferralOf } from '../../../deferrals/server/queries/deferrals.ts'
 import { deferralTerms } from '../../../deferrals/server/reads/deferral-terms.ts'
 import { entryName } from '../../../domain/entry-name.ts'
-import { detailsAddress, registerAddress } from '../../../domain/register-address.ts'
+import { entryDetailsPath, registerPath } from '../../../domain/register-path.ts'
 import type { OwnReader } from '../../../server/reads/in-own-order.ts'
 import { liveEntriesOf } from '../../../server/reads/live-entries.ts'
 import { publicStateOf } from '../../../server/reads/public-state.ts'
@@ -73,7 +73,7 @@ export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, 
       moreMinor,
       refusal,
       fillAt: isFilledInFirst(to, entry, validation, refusal)
-        ? reader.addressAt(to.tenantCode, detailsAddress(to, { registrationId: orderId, entryId: entry.id }))
+        ? reader.urlAt(to.tenantCode, entryDetailsPath(to, { registrationId: orderId, entryId: entry.id }))
         : null,
       reason: refusal === null ? '' : reasonOf(reader, refusal, validation?.refusal.error.params),
     })
@@ -113,7 +113,7 @@ function sumsOf(to: RaceRules, priceMinor: number, { brings, linkedMinor }: Even
 function toWaitingPriceDifference(
   { raceId, moreMinor, payBefore, priceDifferenceId }: PriceDifferenceWaiting,
   races: readonly RaceRules[],
-  { language, addressAt }: OwnReader,
+  { language, urlAt }: OwnReader,
 ) {
   const to = races.find((one) => one.raceId === raceId)
   if (to === undefined) return null
@@ -122,7 +122,7 @@ function toWaitingPriceDifference(
     raceName,
     moreMinor,
     payBefore,
-    continueTo: addressAt(to.tenantCode, registerAddress(to, 'order', priceDifferenceId)),
+    continueTo: urlAt(to.tenantCode, registerPath(to, 'order', priceDifferenceId)),
   }
 }
 

@@ -1,10 +1,10 @@
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
-import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import { nameIn } from '../../../domain/name-in.ts'
-import { giftAddress } from '../../../domain/register-address.ts'
+import { giftPath } from '../../../domain/register-path.ts'
 import { entryToName } from '../../../server/queries/named-entry.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 import { cardOf } from '../../../server/reads/card-of.ts'
@@ -64,8 +64,8 @@ export async function linkOf(
   const race = await findRaceRulesById(tx, raceId)
   if (race === null) throw new Error('An invitation to no race')
   const { baseUrl, tenants } = services
-  const path = giftAddress(race, invitationToken(services, id, turn))
-  return addressAt(race.tenantCode, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
+  const path = giftPath(race, invitationToken(services, id, turn))
+  return urlAt(race.tenantCode, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
 }
 
 /**

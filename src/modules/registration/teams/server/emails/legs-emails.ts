@@ -1,11 +1,11 @@
 import { formatDeadline } from '#src/kernel/format-date.ts'
 import type { Instant } from '#src/kernel/instant.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
-import { registerAddress } from '../../../domain/register-address.ts'
+import { registerPath } from '../../../domain/register-path.ts'
 import { emailWords } from '../../../server/emails/email-words.ts'
 import { emailFacts } from '../../../server/queries/email-facts.ts'
 import { legsOfTeam } from '../queries/team-legs.ts'
@@ -40,7 +40,7 @@ export async function sendLegsUnpaidEmail(
     sum: sum(unpaid.reduce((all, { amountMinor }) => all + amountMinor, 0)),
     until: formatDeadline(until as Instant, race.timeZone, language),
   }
-  const board = registerAddress(race, race.kind, team.orderId)
+  const board = registerPath(race, race.kind, team.orderId)
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
@@ -49,7 +49,7 @@ export async function sendLegsUnpaidEmail(
     title: t('emailLegsUnpaidTitle', params),
     paragraphs: [t('emailLegsUnpaidText', params), t('emailLegsUnpaidOr', params)] as const,
     button: {
-      to: addressAt(sender.code, board, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
+      to: urlAt(sender.code, board, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
       label: t('emailLegsUnpaidButton'),
     },
   }

@@ -1,12 +1,12 @@
 import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
-import { joinAddress, registerAddress } from '../../../domain/register-address.ts'
+import { joinTeamPath, registerPath } from '../../../domain/register-path.ts'
 import type { lineUpEmailJob } from '../../../server/jobs/emails.ts'
 import { emailFacts } from '../../../server/queries/email-facts.ts'
 import { isAt, legsOf } from '../../domain/team-line-up.ts'
@@ -35,7 +35,7 @@ export async function sendLineUpEmail(context: JobContext, told: LineUpEmailData
     name: team.members.find(({ memberId }) => memberId === told.memberId)?.name ?? '',
     leg: t(race.kind === 'relay' ? 'teamLeg' : 'teamSeat', { number: leg }),
   }
-  const path = out === null ? registerAddress(race, race.kind, team.orderId) : joinAddress(race, team.joinCode)
+  const path = out === null ? registerPath(race, race.kind, team.orderId) : joinTeamPath(race, team.joinCode)
   const note = {
     to: out?.email ?? facts.payerEmail,
     by: { kind: 'account', accountId: out === null ? facts.accountId : told.accountId } as const,
@@ -44,7 +44,7 @@ export async function sendLineUpEmail(context: JobContext, told: LineUpEmailData
     title: t(`emailLineUpTitle_${told.news}`, words),
     paragraphs: [t(`emailLineUp_${told.news}`, words)] as const,
     button: {
-      to: addressAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
+      to: urlAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
       label: t('teamShow'),
     },
   }

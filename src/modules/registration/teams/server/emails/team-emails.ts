@@ -1,9 +1,9 @@
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
-import { joinAddress } from '../../../domain/register-address.ts'
+import { joinTeamPath } from '../../../domain/register-path.ts'
 import { emailPlaceText, whenOf } from '../../../server/emails/email-words.ts'
 import { type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
 import { isAt, legsOf } from '../../domain/team-line-up.ts'
@@ -45,7 +45,7 @@ async function memberEmail(context: JobContext, { team, facts, race }: TeamEmail
     bib: `${team.bib}-${leg}`,
     leg: t(race.kind === 'relay' ? 'teamLeg' : 'teamSeat', { number: leg }),
   }
-  const board = joinAddress({ eventCode: event.code, raceCode: race.raceCode }, team.joinCode)
+  const board = joinTeamPath({ eventCode: event.code, raceCode: race.raceCode }, team.joinCode)
   const note = {
     to: member.email,
     by: { kind: 'account', accountId: facts.accountId } as const,
@@ -58,7 +58,7 @@ async function memberEmail(context: JobContext, { team, facts, race }: TeamEmail
       ...(member.bringsConsent ? [t('emailPaidConsent')] : []),
     ],
     button: {
-      to: addressAt(sender.code, board, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
+      to: urlAt(sender.code, board, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
       label: t('teamShow'),
     },
   }

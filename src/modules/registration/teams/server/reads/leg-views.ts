@@ -2,7 +2,7 @@ import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 import { nameIn } from '../../../domain/name-in.ts'
-import { registerAddress } from '../../../domain/register-address.ts'
+import { registerPath } from '../../../domain/register-path.ts'
 import { isAt, legsOf } from '../../domain/team-line-up.ts'
 import { legsOfOrder } from '../queries/team-legs.ts'
 import { asTeamRace } from './team-view.ts'
@@ -42,7 +42,7 @@ export async function listLegViews(
   const lines = await legLines(tx, { orderId, race }, reader)
   return {
     lines: [...lines].map(([id, words]) => ({ id, words })),
-    board: registerAddress(race, race.kind === 'team' ? 'team' : 'relay', null),
+    board: registerPath(race, race.kind === 'team' ? 'team' : 'relay', null),
     words: {
       abandon: t('bareLegsAbandon'),
       overTitle: t('bareLegsOverTitle'),

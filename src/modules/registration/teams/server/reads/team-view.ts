@@ -8,7 +8,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import type { Services } from '#src/platform/services.ts'
 import { nameIn } from '../../../domain/name-in.ts'
-import { joinAddress } from '../../../domain/register-address.ts'
+import { joinTeamPath } from '../../../domain/register-path.ts'
 import type { TeamView } from '../../contract/team-shapes.ts'
 import { shownJoinCode } from '../../domain/join-code.ts'
 import { legDocumentsOf } from '../../domain/leg-documents.ts'
@@ -74,7 +74,7 @@ export async function teamView(tx: Tx, team: TeamRow, reader: TeamReader): Promi
     raceCode: race.raceCode,
     name: team.name,
     joinCode: shownJoinCode(team.joinCode),
-    joinPath: joinAddress(race, team.joinCode),
+    joinPath: joinTeamPath(race, team.joinCode),
     role: isCaptain ? 'captain' : 'member',
     status: team.status,
     bib: team.bib,

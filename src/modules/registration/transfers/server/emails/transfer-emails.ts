@@ -4,7 +4,7 @@ import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { costOfService } from '#src/modules/orders/server/reads/linked-order-of.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
-import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
@@ -12,7 +12,7 @@ import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 import { offWords } from '../../../cancellations/server/emails/off-words.ts'
-import { ownPagePath } from '../../../domain/register-address.ts'
+import { ownPagePath } from '../../../domain/register-path.ts'
 import { emailPlaceText } from '../../../server/emails/email-words.ts'
 import { entryEmail } from '../../../server/emails/paid-emails.ts'
 import { type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
@@ -133,7 +133,7 @@ async function sendersEmail({ textOf, baseUrl, tenants }: JobContext, told: Tran
     paragraphs: [t(text, params)] as const,
     after: news === 'accepted' && transfer.way === 'email' ? [t('emailTransferredRest')] : [],
     button: {
-      to: addressAt(defaultTenantCode, ownPagePath(transfer.orderId), ownPage),
+      to: urlAt(defaultTenantCode, ownPagePath(transfer.orderId), ownPage),
       label: t('emailShowOrder'),
     },
   }

@@ -1,12 +1,12 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { ownParticipantOf } from '#src/modules/accounts/server/reads/own-participant.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
-import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Services } from '#src/platform/services.ts'
 import { entryToChange } from '../../../changes/server/reads/entry-to-change.ts'
-import { ownPagePath } from '../../../domain/register-address.ts'
+import { ownPagePath } from '../../../domain/register-path.ts'
 import { tokenHash } from '../../../invitations/server/invitation-keys.ts'
 import { scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
 import {
@@ -23,7 +23,7 @@ import { acceptTransfer, acceptTransferIssues, type TakenOver } from '../command
 import { declineTransfer, takeBackTransfer } from '../commands/end-transfer.ts'
 import { offerToLine, offerTransfer, transferToRelative } from '../commands/offer-transfer.ts'
 import { transferByToken } from '../queries/transfers.ts'
-import { feeAddressOf } from '../reads/replacements.ts'
+import { findFeePath } from '../reads/replacements.ts'
 import { transferCard, transferView } from '../reads/transfer-view.ts'
 
 export const getTransferHandler = handle(getTransfer, async (context, { params }) => {
@@ -78,7 +78,7 @@ export const transferToRelativeHandler = handle(transferToRelativeRoute, async (
   const taken = await transferToRelative(context, scope, { orderId, entryId, participant, given, ...whom })
   if (!taken.ok) return taken
   const { baseUrl, tenants } = services
-  const orderAt = addressAt(defaultTenantCode, ownPagePath(orderId), {
+  const orderAt = urlAt(defaultTenantCode, ownPagePath(orderId), {
     origin: baseUrl,
     baseUrl,
     hosts: tenants.hosts(),
@@ -116,7 +116,7 @@ export const acceptTransferHandler = handle(
 
 async function told(tx: Tx, services: Services, taken: TakenOver) {
   if (taken.kind === 'taken') return { payAt: null, bib: taken.bib }
-  return { payAt: await feeAddressOf(tx, services, taken.orderId), bib: null }
+  return { payAt: await findFeePath(tx, services, taken.orderId), bib: null }
 }
 
 export const declineTransferHandler = handle(declineTransferRoute, async ({ tx }, { body }) => {

@@ -6,7 +6,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import { nameIn } from '../../../domain/name-in.ts'
 import { listOpenTransfers, transferPaidBy } from '../queries/transfers.ts'
-import { feeAddress } from './transfer-view.ts'
+import { feePath } from './transfer-view.ts'
 
 export type Replacing = {
   /** The recipient: a name, or the address of the offer; empty: the next in the race's waitlist. */
@@ -24,7 +24,7 @@ export async function replacementsOf(
   const offered = await listOpenTransfers(tx, of.entryIds)
   return new Map(
     offered.map(({ entryId, way, email, recipient, recipientOrderId }) => {
-      const payAt = recipientOrderId === null ? null : feeAddress(services, of.race, recipientOrderId)
+      const payAt = recipientOrderId === null ? null : feePath(services, of.race, recipientOrderId)
       const isOwn = way === 'relative' && recipient !== null
       return [entryId, isOwn ? { to: nameIn(of.language, recipient.participant), payAt } : { to: email, payAt: null }]
     }),
@@ -42,7 +42,7 @@ export async function substitutionTerms(tx: Tx, eventId: string) {
 }
 
 /** The page where this order's fee is paid: on the event's own brand. */
-export async function feeAddressOf(
+export async function findFeePath(
   tx: Tx,
   services: Pick<Services, 'baseUrl' | 'tenants'>,
   orderId: string,
@@ -50,5 +50,5 @@ export async function feeAddressOf(
   const transfer = await transferPaidBy(tx, orderId)
   const race = transfer === null ? null : await findRaceRulesById(tx, transfer.raceId)
   if (race === null) throw new Error('A fee for no place')
-  return feeAddress(services, race, orderId)
+  return feePath(services, race, orderId)
 }

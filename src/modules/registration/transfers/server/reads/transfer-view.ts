@@ -8,7 +8,7 @@ import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/r
 import { refundOfRelease } from '#src/modules/orders/server/commands/release-place.ts'
 import { type CancellationOffer, cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
 import { costOfService } from '#src/modules/orders/server/reads/linked-order-of.ts'
-import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import { categoryOfEntry } from '../../../categories/server/queries/entry-categories.ts'
@@ -18,7 +18,7 @@ import type { EntryToChange } from '../../../changes/server/reads/entry-to-chang
 import { ineligibility } from '../../../domain/eligibility.ts'
 import { entryName } from '../../../domain/entry-name.ts'
 import { nameIn } from '../../../domain/name-in.ts'
-import { acceptTransferAddress, registerAddress, relativesFormAddress } from '../../../domain/register-address.ts'
+import { acceptTransferPath, registerPath, relativesFormPath } from '../../../domain/register-path.ts'
 import { transferToken } from '../../../invitations/server/invitation-keys.ts'
 import { entryToName } from '../../../server/queries/named-entry.ts'
 import type { OrderEntry } from '../../../server/queries/own-entries.ts'
@@ -130,13 +130,13 @@ async function relativesFor(tx: Tx, services: Services, { orderId, entry, race, 
     const params: Record<string, number> =
       ineligible !== null && 'years' in ineligible ? { count: ineligible.years } : {}
     const reason = isThere ? say('registration.already_registered') : isIneligible ? say(ineligible.code, params) : ''
-    const path = relativesFormAddress(race, { registrationId: orderId, entryId: entry.id }, person.id)
+    const path = relativesFormPath(race, { registrationId: orderId, entryId: entry.id }, person.id)
     return {
       participantId: person.id,
       fullName: nameIn(language, person),
       isSelf: person.id === self?.id,
       reason,
-      formAt: addressAt(race.tenantCode, path, here),
+      formAt: urlAt(race.tenantCode, path, here),
     }
   })
 }
@@ -182,9 +182,7 @@ export async function transferCard(
         }
       : null,
     payAt:
-      isRecipient && state === 'paying' && recipientOrderId !== null
-        ? feeAddress(services, race, recipientOrderId)
-        : null,
+      isRecipient && state === 'paying' && recipientOrderId !== null ? feePath(services, race, recipientOrderId) : null,
     isOwn: transfer.accountId === reader.accountId,
     isEventOff: race.eventStatus !== 'published',
     card: cardOf(race, reader.language, 0),
@@ -203,13 +201,9 @@ async function transferredCategory(tx: Tx, services: Pick<Services, 'textOf'>, l
 }
 
 /** The page where the fee is paid: the pages of any order, on the event's own brand. */
-export function feeAddress(
-  { baseUrl, tenants }: Pick<Services, 'baseUrl' | 'tenants'>,
-  race: RaceRules,
-  orderId: string,
-) {
-  const path = registerAddress(race, 'order', orderId)
-  return addressAt(race.tenantCode, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
+export function feePath({ baseUrl, tenants }: Pick<Services, 'baseUrl' | 'tenants'>, race: RaceRules, orderId: string) {
+  const path = registerPath(race, 'order', orderId)
+  return urlAt(race.tenantCode, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
 }
 
 /** The absolute address of the link. */
@@ -221,6 +215,6 @@ export async function transferLink(
   const race = await findRaceRulesById(tx, raceId)
   if (race === null) throw new Error('A place that is transferred in no race')
   const { baseUrl, tenants } = services
-  const path = acceptTransferAddress(race, transferToken(services, id))
-  return addressAt(race.tenantCode, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
+  const path = acceptTransferPath(race, transferToken(services, id))
+  return urlAt(race.tenantCode, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
 }

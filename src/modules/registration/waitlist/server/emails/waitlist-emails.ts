@@ -1,14 +1,14 @@
 import { formatDeadline } from '#src/kernel/format-date.ts'
 import { type Instant, isInstant } from '#src/kernel/instant.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
-import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import type { EmailSender } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
-import { registerAddress } from '../../../domain/register-address.ts'
+import { registerPath } from '../../../domain/register-path.ts'
 import type { waitlistEmailJob } from '../../../server/jobs/emails.ts'
 
 type WaitlistNotice = Pick<JobPayload<typeof waitlistEmailJob>, 'entryId' | 'news' | 'until' | 'isDrawn'>
@@ -33,15 +33,15 @@ export async function sendWaitlistEmail(
   const position = String(facts.position ?? '')
   const words = { position, event: facts.eventName[language], race: facts.raceName[language], name: facts.name, moment }
   const race = { eventCode: facts.eventCode, raceCode: facts.raceCode }
-  const at = (path: string) => addressAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
+  const at = (path: string) => urlAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
   const isOffer = news === 'offered'
   // The waitlist is closed because the event is cancelled or postponed.
   const off: Off | null = isOffer || facts.eventStatus === 'published' ? null : facts.eventStatus
   const tale = off ?? (isOffer && isDrawn ? 'drawn' : news)
   const path = isOffer
-    ? registerAddress(race, 'participant', null, { whom: facts.whom })
-    : registerAddress(race, 'line', null)
-  const line = at(registerAddress(race, 'line', null))
+    ? registerPath(race, 'participant', null, { whom: facts.whom })
+    : registerPath(race, 'line', null)
+  const line = at(registerPath(race, 'line', null))
   const note = {
     to: facts.email,
     by: { kind: 'account', accountId: facts.accountId } as const,

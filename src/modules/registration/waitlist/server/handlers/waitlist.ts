@@ -3,7 +3,7 @@ import type { Result } from '#src/kernel/result.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { findRaceRules, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { leaveWaitlist as leaveFromForm } from '#src/modules/inventory/server/commands/waitlist.ts'
-import { addressAt } from '#src/modules/tenants/domain/tenant-address.ts'
+import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { salesRuntime } from '../../../checkout/server/commands/hold-place.ts'
@@ -15,7 +15,7 @@ import {
   validatePerson,
 } from '../../../checkout/server/commands/validate-entry.ts'
 import { nameIn } from '../../../domain/name-in.ts'
-import { registerAddress } from '../../../domain/register-address.ts'
+import { registerPath } from '../../../domain/register-path.ts'
 import { ownPlaces } from '../../../server/reads/own-places.ts'
 import { raceRulesOf } from '../../../server/reads/race-rules-cache.ts'
 import { getDraw, getOwnWaitlists, getWaitlist, joinWaitlist, leaveWaitlist } from '../../contract/waitlist.ts'
@@ -111,15 +111,13 @@ export const getOwnWaitlistsHandler = handle(
         const race = { eventCode, raceCode }
         const whom = line.isOwn ? 'me' : line.participantId
         const path =
-          state === 'offered'
-            ? registerAddress(race, 'participant', null, { whom })
-            : registerAddress(race, 'line', null)
+          state === 'offered' ? registerPath(race, 'participant', null, { whom }) : registerPath(race, 'line', null)
         return {
           ...{ id, state, position, application, offerUntil, timeZone, ...race },
           name: nameIn(language, line.participant),
           eventName: isRussian ? line.eventNameRu : line.eventNameEn,
           raceName: isRussian ? line.raceNameRu : line.raceNameEn,
-          to: addressAt(line.tenant, path, from),
+          to: urlAt(line.tenant, path, from),
         }
       }),
     })

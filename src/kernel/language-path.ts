@@ -21,7 +21,7 @@ export function addressIn(language: Language, address: string): string {
  * The path of a file on this site in a language, so that it opens in the language of the page it
  * was copied from.
  */
-export function fileAddressIn(language: Language, path: string): string {
+export function filePathIn(language: Language, path: string): string {
   if (language === defaultLanguage) return path
   return `${path}${path.includes('?') ? '&' : '?'}${languageParameter}=${language}`
 }

@@ -2,7 +2,7 @@ import { defaultTenantCode } from './tenant.ts'
 import { isLocalhost, type TenantHosts } from './tenant-of.ts'
 import { tttName } from './ttt.ts'
 
-export type AddressedFrom = {
+export type UrlBase = {
   /**
    * The origin of the current request as the browser sees it; in an email, the installation's base
    * address.
@@ -17,13 +17,13 @@ export type AddressedFrom = {
  * The tenant's own host of the request, as in the table; null at any other host. A request's Host
  * is used only to choose among these.
  */
-export function ownHostOf(code: string, { origin, hosts }: Pick<AddressedFrom, 'origin' | 'hosts'>): string | null {
+export function ownHostOf(code: string, { origin, hosts }: Pick<UrlBase, 'origin' | 'hosts'>): string | null {
   const { host, hostname } = new URL(origin)
   return [host, hostname].find((name) => hosts.byHost.get(name) === code) ?? null
 }
 
 /** The absolute address of a path at a host of the table; without a port in the table it is the base's. */
-export function addressAtHost(host: string, path: string, baseUrl: string): string {
+export function urlAtHost(host: string, path: string, baseUrl: string): string {
   const { protocol, port } = new URL(baseUrl)
   return new URL(path, `${protocol}//${host}${port === '' || host.includes(':') ? '' : `:${port}`}`).href
 }
@@ -33,7 +33,7 @@ export function addressAtHost(host: string, path: string, baseUrl: string): stri
  * a link must load the page anew. A tenant without a host of its own is reached on the default one.
  * @param path begins with a slash; may have a query
  */
-export function addressAt(code: string, path: string, { origin, baseUrl, hosts }: AddressedFrom): string {
+export function urlAt(code: string, path: string, { origin, baseUrl, hosts }: UrlBase): string {
   const here = new URL(origin)
   if (isLocalhost(here.host)) {
     const url = new URL(path, here)

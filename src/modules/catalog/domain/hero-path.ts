@@ -3,7 +3,7 @@ export const heroNames = ['home', 'organizers', 'participants', 'tax', 'nbd'] as
 export type HeroName = (typeof heroNames)[number]
 
 /** The address of the drawing; the page paints its element `#lines`. */
-export function heroAddress(name: HeroName): string {
+export function heroPath(name: HeroName): string {
   return `/posters/hero/${name}.svg`
 }
 

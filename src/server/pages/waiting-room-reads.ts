@@ -7,7 +7,7 @@ import type { WaitOptions } from '#src/platform/http/waiting-room/wait-options.t
 import type { Services } from '#src/platform/services.ts'
 
 /** The database reads of registration's waiting rooms, made only while one has a queue. */
-export function registerRoom(
+export function createWaitingRoomReads(
   services: Services,
   actorOf: (token: string) => Promise<Actor | null>,
 ): Pick<WaitOptions, 'isRace' | 'orderOf'> {

@@ -2,7 +2,7 @@ import { isEventCode, isRaceCode } from '#src/modules/catalog/domain/event-code.
 import { apiInit } from '#src/modules/registration/checkout/contract/start.ts'
 import { matchCase } from '#src/platform/http/input.ts'
 import { parseUrlQuery } from '#src/platform/http/query-of.ts'
-import type { Door } from '#src/platform/http/waiting-room/wait-options.ts'
+import type { Entrance } from '#src/platform/http/waiting-room/wait-options.ts'
 
 /**
  * The pages that begin a registration: one's own, a place for a friend or as a gift, a coach's
@@ -17,10 +17,10 @@ const further = new Set(['options', 'order', 'payment', 'check', 'expired'])
 /**
  * The waiting room of a race's registration; its ticket is valid for that race's addresses only.
  */
-export function waitingRoomKey(method: string, path: string, url: string): Door | null {
+export function waitingRoomKey(method: string, path: string, url: string): Entrance | null {
   const isRead = method === 'GET' || method === 'HEAD'
   if (path === beginning && isRead) {
-    return doorOf({ ...namedIn(parseUrlQuery(url)), folder: '/', kind: 'call' })
+    return entranceOf({ ...namedIn(parseUrlQuery(url)), folder: '/', kind: 'call' })
   }
   const [, folder = '', event, race, beside] = registerPage.exec(path) ?? []
   if (event === undefined || race === undefined || (!isRead && method !== 'POST')) return null
@@ -28,7 +28,7 @@ export function waitingRoomKey(method: string, path: string, url: string): Door 
   const orderId = searchParams.get('registrationId') ?? searchParams.get('groupEntryId')
   const isFurther = beside === undefined ? further.has(searchParams.get('step') ?? '') : orderId !== null
   const kind = isRead ? (isFurther ? 'step' : 'page') : 'send'
-  return doorOf({ event, race, folder, kind, orderId })
+  return entranceOf({ event, race, folder, kind, orderId })
 }
 
 /**
@@ -36,21 +36,21 @@ export function waitingRoomKey(method: string, path: string, url: string): Door 
  * input. A coach's list names its event and not its races: it goes through the waiting rooms of all
  * of them. null where no race can have such a name.
  */
-export function waitingRoomKeyOfCall(params: Readonly<Record<string, string>>, body: unknown): Door | null {
+export function waitingRoomKeyOfCall(params: Readonly<Record<string, string>>, body: unknown): Entrance | null {
   const named = namedIn(body)
   const { groupEntryId } = params
-  if (groupEntryId === undefined) return doorOf({ ...named, folder: '/', kind: 'send' })
+  if (groupEntryId === undefined) return entranceOf({ ...named, folder: '/', kind: 'send' })
   const name = named.event?.toLowerCase() ?? ''
   return isEventCode(name) ? { name: `${name}/`, folder: '/', kind: 'send', orderId: groupEntryId } : null
 }
 
-type RegisterTarget = Pick<Door, 'folder' | 'kind' | 'orderId'> & {
+type RegisterTarget = Pick<Entrance, 'folder' | 'kind' | 'orderId'> & {
   readonly event: string | null
   readonly race: string | null
 }
 
 /** null where no race can have such a name. */
-function doorOf({ event, race, folder, kind, orderId }: RegisterTarget): Door | null {
+function entranceOf({ event, race, folder, kind, orderId }: RegisterTarget): Entrance | null {
   const [eventCode, raceCode] = [event?.toLowerCase() ?? '', race?.toLowerCase() ?? '']
   if (!isEventCode(eventCode) || !isRaceCode(raceCode)) return null
   return { name: `${eventCode}/${raceCode}`, folder, kind, orderId }

@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router'
 import { useSite } from '#src/client/use-site.ts'
-import { loginAddress } from '#src/modules/tenants/domain/login-url.ts'
+import { loginRedirectUrl } from '#src/modules/tenants/domain/login-url.ts'
 
 /** The address of the sign-in page with the current page as return address. */
-export function useLoginAddress(): string {
+export function useLoginUrl(): string {
   const { tenant } = useSite()
   const here = useHere()
-  return here === null ? tenant.links.loginUrl : loginAddress(tenant.links.loginUrl, here)
+  return here === null ? tenant.links.loginUrl : loginRedirectUrl(tenant.links.loginUrl, here)
 }
 
 /**

@@ -9,7 +9,7 @@ const coded = [/^\/(event|series)\/[a-z0-9/-]+$/i, /^\/[a-z0-9-]+\/[a-z0-9-]+\/r
  * that capitalises each word. null where there is nothing to change, and for React Router's data
  * requests.
  */
-export function lowerCaseAddress({ pathname, search }: URL): string | null {
+export function lowerCasePath({ pathname, search }: URL): string | null {
   const lower = pathname.toLowerCase()
   return lower !== pathname && coded.some((pattern) => pattern.test(pathname)) ? lower + search : null
 }

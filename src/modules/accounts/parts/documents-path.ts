@@ -15,7 +15,7 @@ type Shown = {
 /** The fragment of the page. */
 type Place = 'identity' | 'admission' | 'opened'
 
-export function documentsAddress(shown: Shown, place?: Place): string {
+export function documentsPath(shown: Shown, place?: Place): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(shown)) if (value) search.set(name, value)
   const query = search.size > 0 ? `?${search}` : ''

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressAt, addressAtHost, ownHostOf } from './tenant-address.ts'
+import { ownHostOf, urlAt, urlAtHost } from './tenant-url.ts'
 
 const hosts = {
   codes: new Set(['default', 'pionercup', 'fontanka']),
@@ -33,7 +33,7 @@ test.for([
   ['which keeps the query', 'fontanka', '/e?a=1', local, 'http://localhost:3000/e?a=1&ttt=fontanka'],
   ['and the way back is rr', 'default', '/', localBrand, 'http://fontanka.localhost:3000/?ttt=rr'],
 ] as const)('%s', ([, code, path, from, expected]) => {
-  expect(addressAt(code, path, from)).toBe(expected)
+  expect(urlAt(code, path, from)).toBe(expected)
 })
 
 test.for([
@@ -43,10 +43,10 @@ test.for([
   ['nobody’s', 'fontanka', 'https://evil.example', null, null],
 ] as const)('a brand’s host is chosen: %s', ([, code, origin, host, address]) => {
   expect(ownHostOf(code, { origin, hosts })).toBe(host)
-  expect(host && addressAtHost(host, '/account/reset', live.baseUrl)).toBe(address)
+  expect(host && urlAtHost(host, '/account/reset', live.baseUrl)).toBe(address)
 })
 
 test('a host of the table uses the base’s port, unless the table names one', () => {
-  expect(addressAtHost('fontanka.localhost', '/a?b=1', local.baseUrl)).toBe('http://fontanka.localhost:3000/a?b=1')
-  expect(addressAtHost('run.example:8443', '/', live.baseUrl)).toBe('https://run.example:8443/')
+  expect(urlAtHost('fontanka.localhost', '/a?b=1', local.baseUrl)).toBe('http://fontanka.localhost:3000/a?b=1')
+  expect(urlAtHost('run.example:8443', '/', live.baseUrl)).toBe('https://run.example:8443/')
 })

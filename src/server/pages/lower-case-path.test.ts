@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { lowerCaseAddress } from './lower-case-address.ts'
+import { lowerCasePath } from './lower-case-path.ts'
 
-const of = (address: string) => lowerCaseAddress(new URL(address, 'http://localhost'))
+const of = (address: string) => lowerCasePath(new URL(address, 'http://localhost'))
 
 test.for([
   ['/event/Volga-Dawn', '/event/volga-dawn'],

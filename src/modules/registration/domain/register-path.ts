@@ -17,7 +17,7 @@ export type AskedForm = {
 }
 
 /** PRODUCT.md 'Registering': all steps have one address, distinguished by `step`. */
-export function registerAddress(
+export function registerPath(
   race: RaceKey,
   step: RegisterStep | null,
   registrationId: string | null,
@@ -30,66 +30,66 @@ export function registerAddress(
   if (entry !== undefined) query.set('entry', entry)
   if (leg !== undefined) query.set('leg', String(leg))
   if (people.length > 0) query.set('people', people.join('.'))
-  return `${registerPath(race)}${query.size > 0 ? `?${query}` : ''}`
+  return `${raceRegisterPath(race)}${query.size > 0 ? `?${query}` : ''}`
 }
 
 /**
  * The check step for a payer who returns from the bank's page; it changes the text, never the
  * payment's state.
  */
-export function fromBankAddress(race: RaceKey, registrationId: string): string {
-  return `${registerAddress(race, 'check', registrationId)}&bank=ok`
+export function returnFromBankPath(race: RaceKey, registrationId: string): string {
+  return `${registerPath(race, 'check', registrationId)}&bank=ok`
 }
 
-export function successAddress(race: RaceKey, registrationId: string): string {
-  return `${registerPath(race)}/success?registrationId=${encodeURIComponent(registrationId)}`
+export function successPath(race: RaceKey, registrationId: string): string {
+  return `${raceRegisterPath(race)}/success?registrationId=${encodeURIComponent(registrationId)}`
 }
 
 /** The page where the payer names the person for a place. */
-export function inviteAddress(race: RaceKey, way: InvitationWay, registrationId: string | null): string {
+export function invitePath(race: RaceKey, way: InvitationWay, registrationId: string | null): string {
   const query = new URLSearchParams({ way, ...(registrationId === null ? {} : { registrationId }) })
-  return `${registerPath(race)}/invite?${query}`
+  return `${raceRegisterPath(race)}/invite?${query}`
 }
 
 /** The page where the payer sees the status of the places paid for others. */
-export function invitationsAddress(race: RaceKey, registrationId: string): string {
-  return `${registerPath(race)}/invitations?registrationId=${encodeURIComponent(registrationId)}`
+export function invitationsPath(race: RaceKey, registrationId: string): string {
+  return `${raceRegisterPath(race)}/invitations?registrationId=${encodeURIComponent(registrationId)}`
 }
 
 /** The cookie with a link's token while its reader signs in; the address does not contain it. */
 export const giftCookie = 'sl_gift'
 
-export function giftPageAddress(race: RaceKey): string {
-  return `${registerPath(race)}/gift`
+export function giftPagePath(race: RaceKey): string {
+  return `${raceRegisterPath(race)}/gift`
 }
 
 /** The link of an invitation: a friend's or a gift's. */
-export function giftAddress(race: RaceKey, token: string): string {
-  return `${registerPath(race)}?${new URLSearchParams({ gift: token })}`
+export function giftPath(race: RaceKey, token: string): string {
+  return `${raceRegisterPath(race)}?${new URLSearchParams({ gift: token })}`
 }
 
 /** The cookie with the token of an offered transfer, as `giftCookie` has a gift's. */
 export const acceptTransferCookie = 'sl_accept_transfer'
 
-export function acceptTransferPageAddress(race: RaceKey): string {
-  return `${registerPath(race)}/accept-transfer`
+export function acceptTransferPagePath(race: RaceKey): string {
+  return `${raceRegisterPath(race)}/accept-transfer`
 }
 
 /** The link of an offered transfer. */
-export function acceptTransferAddress(race: RaceKey, token: string): string {
-  return `${registerPath(race)}?${new URLSearchParams({ acceptTransfer: token })}`
+export function acceptTransferPath(race: RaceKey, token: string): string {
+  return `${raceRegisterPath(race)}?${new URLSearchParams({ acceptTransfer: token })}`
 }
 
 export type TransferredEntry = { readonly registrationId: string; readonly entryId: string }
 
 /** The form of a family member who receives a paid place. */
-export function relativesFormAddress(race: RaceKey, entry: TransferredEntry, participantId: string): string {
-  return `${registerPath(race)}/transfer?${new URLSearchParams({ ...entry, participantId })}`
+export function relativesFormPath(race: RaceKey, entry: TransferredEntry, participantId: string): string {
+  return `${raceRegisterPath(race)}/transfer?${new URLSearchParams({ ...entry, participantId })}`
 }
 
 /** The page where answers and documents of a paid entry are changed. */
-export function detailsAddress(race: RaceKey, entry: TransferredEntry): string {
-  return `${registerPath(race)}/details?${new URLSearchParams(entry)}`
+export function entryDetailsPath(race: RaceKey, entry: TransferredEntry): string {
+  return `${raceRegisterPath(race)}/details?${new URLSearchParams(entry)}`
 }
 
 /** The order's page in its owner's account, on the brand that has account pages. */
@@ -108,13 +108,13 @@ export function ownStartPath({ registrationId, entryId }: TransferredEntry): str
 }
 
 /** The link that a team's captain sends to new members. */
-export function joinAddress(race: RaceKey, joinCode: string, { whom, leg }: AskedForm = {}): string {
+export function joinTeamPath(race: RaceKey, joinCode: string, { whom, leg }: AskedForm = {}): string {
   const query = new URLSearchParams({ join: joinCode })
   if (whom !== undefined) query.set('whom', whom)
   if (leg !== undefined) query.set('leg', String(leg))
-  return `${registerPath(race)}?${query}`
+  return `${raceRegisterPath(race)}?${query}`
 }
 
-function registerPath({ eventCode, raceCode }: RaceKey): string {
+function raceRegisterPath({ eventCode, raceCode }: RaceKey): string {
   return `/${encodeURIComponent(eventCode)}/${encodeURIComponent(raceCode)}/register`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasStartListFilters, readStartListAsked, startListAddress } from './start-list-address.ts'
+import { hasStartListFilters, readStartListAsked, startListPath } from './start-list-path.ts'
 
 test.for([
   ['q=Озёр&race=half&sort=-city', { q: 'Озёр', race: 'half', sort: '-city' }],
@@ -8,12 +8,12 @@ test.for([
 ] as const)('%s is read, and stands in the address again', ([text, asked]) => {
   const read = readStartListAsked(new URLSearchParams(text))
   expect(read).toEqual(asked)
-  const address = startListAddress('volga-dawn', read)
+  const address = startListPath('volga-dawn', read)
   expect(readStartListAsked(new URL(address, 'http://s.example').searchParams)).toEqual(read)
 })
 
 test('an order, a page or a number is no filter', () => {
   expect(hasStartListFilters({ sort: 'city', cursor: 'x', bib: '7' })).toBe(false)
   expect(hasStartListFilters({ stage: '2' })).toBe(true)
-  expect(startListAddress('volga-dawn', {})).toBe('/event/volga-dawn/startlist')
+  expect(startListPath('volga-dawn', {})).toBe('/event/volga-dawn/startlist')
 })

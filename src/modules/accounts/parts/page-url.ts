@@ -1,5 +1,5 @@
 /** Account pages are on the default tenant only; on localhost its `ttt` selects it. */
-export function pageAddress(homeUrl: string, path: string): string {
+export function pageUrl(homeUrl: string, path: string): string {
   const url = new URL(homeUrl)
   url.pathname = path
   return url.href

@@ -34,7 +34,7 @@ function isNumber(name: string): boolean {
 }
 
 /** @param asked undefined values are left out */
-export function startListAddress(
+export function startListPath(
   code: string,
   asked: { readonly [K in keyof StartListAsked]?: string | undefined },
 ): string {

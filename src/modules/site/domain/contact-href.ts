@@ -1,4 +1,4 @@
 /** The link of a contact: its page, or a mailto address. */
-export function contactAddress(contact: string): string {
+export function contactHref(contact: string): string {
   return contact.startsWith('https:') ? contact : `mailto:${contact}`
 }

@@ -10,6 +10,6 @@ export type PosterOf = { code: string; sport: Sport; tenant?: string }
  * The address of a poster. It contains all the data of the drawing, so that serving one needs no
  * query.
  */
-export function posterAddress({ code, sport, tenant = 'default' }: PosterOf): string {
+export function posterPagePath({ code, sport, tenant = 'default' }: PosterOf): string {
   return `/posters/${tenant}/${sport}/${code}.svg`
 }

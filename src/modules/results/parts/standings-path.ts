@@ -12,7 +12,7 @@ export type StandingsQuery = {
  * The address of one view of a series' standings.
  * @param address of the standings' page
  */
-export function standingsAddress(address: string, { field, season, group, cursor }: StandingsQuery): string {
+export function standingsPath(address: string, { field, season, group, cursor }: StandingsQuery): string {
   const query = new URLSearchParams()
   if (field !== undefined) query.set('field', field)
   if (season !== undefined) query.set('season', String(season))

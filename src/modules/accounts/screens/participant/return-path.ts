@@ -7,7 +7,7 @@ import { safeReturnUrl } from '../../domain/return-url.ts'
  * The address to go to after signing in or out: the requested one if it is ours, else the home page
  * of this tenant.
  */
-export async function returnAddress(
+export async function findReturnPath(
   context: Readonly<RouterContextProvider>,
   asked: string | null | undefined,
 ): Promise<string> {

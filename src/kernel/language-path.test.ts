@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressIn, fileAddressIn, inLanguageOf, languageOfQuery } from './language-address.ts'
+import { addressIn, filePathIn, inLanguageOf, languageOfQuery } from './language-path.ts'
 
 test('Russian has the plain address, and English the same with its name', () => {
   expect(addressIn('ru', 'https://run.example/event/volga')).toBe('https://run.example/event/volga')
@@ -30,7 +30,7 @@ test.for([
 })
 
 test('a file downloaded from a page in another language names that language', () => {
-  expect(fileAddressIn('ru', '/api/list?format=csv')).toBe('/api/list?format=csv')
-  expect(fileAddressIn('en', '/api/list?format=csv')).toBe('/api/list?format=csv&lang=en')
-  expect(fileAddressIn('en', '/api/course')).toBe('/api/course?lang=en')
+  expect(filePathIn('ru', '/api/list?format=csv')).toBe('/api/list?format=csv')
+  expect(filePathIn('en', '/api/list?format=csv')).toBe('/api/list?format=csv&lang=en')
+  expect(filePathIn('en', '/api/course')).toBe('/api/course?lang=en')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitingRoomKey, waitingRoomKeyOfCall } from './register-door.ts'
+import { waitingRoomKey, waitingRoomKeyOfCall } from './register-waiting-room.ts'
 
 const doorAt = (query: string) =>
   waitingRoomKey('GET', '/Register/ApiInit', `http://localhost/Register/ApiInit?${query}`)

@@ -7,7 +7,7 @@ import { pageHeaders } from '../page-headers.ts'
 import { addressOf, type Visit, visitOf } from '../visit.ts'
 import { newTicket, readTicket, type SignedTicket, ticketSeconds, writeTicket } from './ticket.ts'
 import type { Visitor } from './visitor.ts'
-import type { Door, WaitingPage, WaitOptions } from './wait-options.ts'
+import type { Entrance, WaitingPage, WaitOptions } from './wait-options.ts'
 import type { QueuePosition } from './waiting-room.ts'
 
 const pageCookie = 'sl_waiting'
@@ -25,13 +25,13 @@ const insideMs = 40 * 60_000
 const calledGoodMs = 10_000
 
 /** Whether the sender of a request at this entry can be shown the waiting page. */
-export function readsPages({ kind }: Door): boolean {
+export function readsPages({ kind }: Entrance): boolean {
   return kind === 'page' || kind === 'step'
 }
 
 /** One request at the entry of a waiting room, and the ticket that it shows. */
-export class DoorVisitor {
-  readonly door: Door
+export class WaitingRoomVisitor {
+  readonly entrance: Entrance
   readonly visit: Visit
   /** The script of the waiting page sent the request. */
   readonly isAsking: boolean
@@ -43,14 +43,14 @@ export class DoorVisitor {
   readonly #page: WaitingPage | null
   readonly #network: string
 
-  constructor(c: Context<HttpEnv>, door: Door, options: WaitOptions, page: WaitingPage | null) {
+  constructor(c: Context<HttpEnv>, entrance: Entrance, options: WaitOptions, page: WaitingPage | null) {
     this.#c = c
-    this.door = door
+    this.entrance = entrance
     this.#options = options
     this.#page = page
     this.visit = visitOf(c, options)
-    this.isAsking = page !== null && readsPages(door) && c.req.header('x-waiting') !== undefined
-    const read = (name: string) => readTicket(this.visit.cookies[name], door.name, options.key)
+    this.isAsking = page !== null && readsPages(entrance) && c.req.header('x-waiting') !== undefined
+    const read = (name: string) => readTicket(this.visit.cookies[name], entrance.name, options.key)
     const shown = read(this.#cookieName) ?? read(pageCookie) ?? read(callCookie)
     this.hasTicket = shown !== null
     this.ticket = shown ?? newTicket(Date.now())
@@ -115,7 +115,7 @@ export class DoorVisitor {
     const c = this.#c
     c.set('page', '(waiting)')
     const page = this.#page
-    if (page === null || !readsPages(this.door)) return this.withTicket(await this.#options.refuse(c))
+    if (page === null || !readsPages(this.entrance)) return this.withTicket(await this.#options.refuse(c))
     const { pathname, search } = new URL(c.req.url)
     const address = sameSitePath(pathname.replace(/(?:\/_)?\.data$/, '') + search)
     // React Router's own request cannot show a page: the header tells it to open this address.
@@ -164,12 +164,12 @@ export class DoorVisitor {
   }
 
   get #cookieName(): string {
-    return this.door.folder === '/' ? callCookie : pageCookie
+    return this.entrance.folder === '/' ? callCookie : pageCookie
   }
 
   #cookie(): string {
-    const ticket = writeTicket(this.ticket, this.door.name, this.#options.key)
-    const how = { path: this.door.folder, maxAgeSeconds: ticketSeconds }
+    const ticket = writeTicket(this.ticket, this.entrance.name, this.#options.key)
+    const how = { path: this.entrance.folder, maxAgeSeconds: ticketSeconds }
     return serializeCookie(this.#cookieName, ticket, how, this.visit.isSecure)
   }
 }

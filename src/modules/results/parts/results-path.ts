@@ -10,7 +10,7 @@ export type ResultsAsked = {
   readonly print?: '1' | undefined
 }
 
-export function resultsAddress(code: string, asked: ResultsAsked): string {
+export function resultsPath(code: string, asked: ResultsAsked): string {
   const { gender, group, ...rest } = asked
   const pairs = Object.entries({ ...rest, group: group ?? gender }).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
@@ -37,11 +37,11 @@ export function readResultsAsked(search: URLSearchParams): ResultsAsked {
 }
 
 /** The address of a person's or a team's result. */
-export function lineAddress(code: string, race: string, bib: number): string {
+export function resultPath(code: string, race: string, bib: number): string {
   return `/event/${code}/results/${race}/${bib}`
 }
 
 /** The address under which each bib of a race has its diploma. */
-export function certificatesAddress(code: string, race: string | null): string {
+export function certificatesPath(code: string, race: string | null): string {
   return `/api/events/${code}/results/${race ?? ''}`
 }

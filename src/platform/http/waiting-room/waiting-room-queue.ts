@@ -36,10 +36,10 @@ const countEveryMs = 250
  * request. A ticket itself holds the time at which its owner came, so that an evicted waiter that
  * returns has the same position as before.
  */
-export class DoorQueue {
+export class WaitingRoomQueue {
   readonly #limits: Limits
   #waiters: Waiter[] = []
-  readonly #atDoor: Waiter[] = []
+  readonly #present: Waiter[] = []
   readonly #byId = new Map<string, Waiter>()
   readonly #ofNetwork = new Map<string, number>()
   /** The number of waiters of each /48 (IPv4: of each address). */
@@ -86,14 +86,14 @@ export class DoorQueue {
     return Math.min(waiter.ahead, placeOf(this.#waiters, waiter))
   }
 
-  comeToDoor(waiter: Waiter, answer: (isTurn: boolean) => void): void {
+  startWaiting(waiter: Waiter, answer: (isTurn: boolean) => void): void {
     waiter.answer = answer
-    insert(this.#atDoor, waiter)
+    insert(this.#present, waiter)
   }
 
-  leaveDoor(waiter: Waiter): void {
+  stopWaiting(waiter: Waiter): void {
     waiter.answer = null
-    take(this.#atDoor, waiter)
+    take(this.#present, waiter)
   }
 
   /**
@@ -104,8 +104,8 @@ export class DoorQueue {
    * most twice as many as there are networks.
    */
   next(shares: NetworkShares, bears: number): Waiter | null {
-    const within = this.#atDoor.filter(({ network }) => shares.hasShareLeft(network, bears))
-    const [oldest, ...others] = within.length > 0 ? within : this.#atDoor
+    const within = this.#present.filter(({ network }) => shares.hasShareLeft(network, bears))
+    const [oldest, ...others] = within.length > 0 ? within : this.#present
     if (oldest === undefined || !shares.isByNetwork) return oldest ?? null
     return others.reduce((a, b) => (shares.compareTurns(b.network, a.network) < 0 ? b : a), oldest)
   }
@@ -114,7 +114,7 @@ export class DoorQueue {
     const waiter = this.#byId.get(id)
     if (waiter === undefined) return
     take(this.#waiters, waiter)
-    take(this.#atDoor, waiter)
+    take(this.#present, waiter)
     this.#drop(waiter)
   }
 

@@ -1,21 +1,21 @@
 import type { ApiFailure } from '#src/client/api-types.ts'
 import { fieldIssue } from '../contract/field-issue.form.ts'
-import { AddressForm } from '../contract/sign-in.form.ts'
+import { EmailForm } from '../contract/sign-in.form.ts'
 import { AccountForm } from './account-form.tsx'
 import { EmailField } from './email-field.tsx'
 
 /** The action's response to the form; undefined before the first submission. */
-export type AddressAnswer =
+export type AskEmailResponse =
   | { readonly error: ApiFailure | undefined; readonly values: { readonly email: string } }
   | undefined
 
 /** The first step of signing in by email: the address. */
-export function AskAddress({ answer, submit }: { answer: AddressAnswer; submit: string }) {
+export function AskEmail({ answer, submit }: { answer: AskEmailResponse; submit: string }) {
   return (
     <AccountForm
       answer={answer}
       fields={['email']}
-      check={(name, value) => fieldIssue(AddressForm, name, value)}
+      check={(name, value) => fieldIssue(EmailForm, name, value)}
       intent="ask"
       submit={submit}
     >
