@@ -75,7 +75,7 @@ create table accounts.accounts (
   roles text[] not null default '{}'::text[],
   language text not null default 'ru'::text,
   created_at timestamp with time zone not null default app.now(),
-  proven_at timestamp with time zone,
+  email_verified_at timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_email_key UNIQUE (email),
   constraint accounts_email_check CHECK (((email = lower(email)) AND (email ~ '^[^@\s]+@[^@\s]+$'::text))),
@@ -83,7 +83,7 @@ create table accounts.accounts (
   constraint accounts_roles_check CHECK ((roles <@ ARRAY['operator'::text, 'admin'::text, 'provider'::text]))
 );
 comment on table accounts.accounts is 'A person who signs in. One email address is one account on the whole installation. (class: account)';
-comment on column accounts.accounts.proven_at is 'Since when the email address is confirmed; null: typed at sign-up with a password, no email to it was opened since.';
+comment on column accounts.accounts.email_verified_at is 'Since when the email address is confirmed; null: typed at sign-up with a password, no email to it was opened since.';
 alter table accounts.accounts enable row level security;
 alter table accounts.accounts force row level security;
 create policy gives_roles on accounts.accounts for all to startline_rights using (true);
@@ -608,13 +608,13 @@ create table catalog.products (
   provider_name text not null default ''::text,
   price_minor bigint not null,
   pool_id uuid,
-  most_per_order integer not null default 1,
+  max_per_order integer not null default 1,
   code text not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_event_id_code_key UNIQUE (event_id, code),
   constraint products_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{0,40}$'::text)),
   constraint products_kind_check CHECK ((kind = ANY (ARRAY['insurance'::text, 'service'::text, 'goods'::text]))),
-  constraint products_most_per_order_check CHECK (((most_per_order >= 1) AND (most_per_order <= 20))),
+  constraint products_max_per_order_check CHECK (((max_per_order >= 1) AND (max_per_order <= 20))),
   constraint products_price_minor_check CHECK ((price_minor >= 0)),
   constraint products_event_id_fkey FOREIGN KEY (event_id) REFERENCES catalog.events(id),
   constraint products_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
@@ -796,7 +796,7 @@ create table inquiries.questions (
   account_id uuid,
   name text not null,
   email text not null,
-  is_proven boolean not null,
+  is_verified boolean not null,
   question text not null,
   language text not null,
   consent_version text,
@@ -811,7 +811,7 @@ create table inquiries.questions (
 );
 comment on table inquiries.questions is 'A question to an organizer and its answer. (class: tenant)';
 comment on column inquiries.questions.account_id is 'Null: asked without signing in.';
-comment on column inquiries.questions.is_proven is 'Whether the email address was confirmed to be the asker''s.';
+comment on column inquiries.questions.is_verified is 'Whether the email address was confirmed to be the asker''s.';
 comment on column inquiries.questions.consent_version is 'The version of the consent given here; null: the account''s own.';
 CREATE INDEX questions_by_age ON inquiries.questions USING btree (asked_at);
 CREATE INDEX questions_of_account ON inquiries.questions USING btree (account_id) WHERE (account_id IS NOT NULL);
@@ -834,7 +834,7 @@ create table inquiries.subscriptions (
   consent_version text,
   asked_at timestamp with time zone not null,
   confirmed_at timestamp with time zone,
-  told_at timestamp with time zone,
+  notified_at timestamp with time zone,
   about text not null,
   constraint subscriptions_pkey PRIMARY KEY (tenant_id, id),
   constraint subscriptions_once UNIQUE NULLS NOT DISTINCT (tenant_id, event_id, about, race_id, email),
@@ -843,9 +843,9 @@ create table inquiries.subscriptions (
   constraint subscriptions_consent_check CHECK (((account_id IS NOT NULL) OR (consent_version IS NOT NULL))),
   constraint subscriptions_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
   constraint subscriptions_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
+  constraint subscriptions_notified_check CHECK (((state = 'notified'::text) = (notified_at IS NOT NULL))),
   constraint subscriptions_race_check CHECK (((about = 'opening'::text) = (race_id IS NOT NULL))),
-  constraint subscriptions_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'confirmed'::text, 'told'::text]))),
-  constraint subscriptions_told_check CHECK (((state = 'told'::text) = (told_at IS NOT NULL))),
+  constraint subscriptions_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'confirmed'::text, 'notified'::text]))),
   constraint subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
 );
 comment on table inquiries.subscriptions is 'An address that gets one email when a race opens or an event has news. (class: tenant)';
@@ -864,13 +864,13 @@ create table inventory.abandoned_places (
   account_key uuid not null,
   places integer not null,
   until timestamp with time zone not null,
-  kept_minutes integer not null default 0,
+  held_minutes integer not null default 0,
   constraint abandoned_places_pkey PRIMARY KEY (tenant_id, limit_id, account_key),
-  constraint abandoned_places_kept_minutes_check CHECK ((kept_minutes >= 0)),
+  constraint abandoned_places_held_minutes_check CHECK ((held_minutes >= 0)),
   constraint abandoned_places_places_check CHECK ((places >= 0))
 );
 comment on table inventory.abandoned_places is 'How many places an account let run out in an event, or gave back shortly before, within three hours of the last one. Two of them lower its limit by one; a payment clears them. (class: tenant)';
-comment on column inventory.abandoned_places.kept_minutes is 'Minutes for which places given back early were held; twenty count as one abandoned place.';
+comment on column inventory.abandoned_places.held_minutes is 'Minutes for which places given back early were held; twenty count as one abandoned place.';
 CREATE INDEX abandoned_places_by_age ON inventory.abandoned_places USING btree (until);
 alter table inventory.abandoned_places enable row level security;
 alter table inventory.abandoned_places force row level security;
@@ -946,30 +946,30 @@ create table inventory.pools (
   taken integer not null default 0,
   held integer not null default 0,
   next_expiry timestamp with time zone,
-  lined boolean not null default false,
+  has_waitlist boolean not null default false,
   passing integer not null default 0,
-  lent integer not null default 0,
+  resale integer not null default 0,
   constraint pools_pkey PRIMARY KEY (tenant_id, id),
   constraint never_oversold CHECK (((taken + held) <= capacity)),
   constraint pools_capacity_check CHECK ((capacity >= 0)),
   constraint pools_held_check CHECK ((held >= 0)),
-  constraint pools_lent_check CHECK (((lent >= 0) AND ((lent = 0) OR lined))),
   constraint pools_passing_check CHECK ((passing >= 0)),
+  constraint pools_resale_check CHECK (((resale >= 0) AND ((resale = 0) OR has_waitlist))),
   constraint pools_taken_check CHECK ((taken >= 0)),
   constraint pools_tenant_id_limit_id_fkey FOREIGN KEY (tenant_id, limit_id) REFERENCES inventory.limits(tenant_id, id)
 ) with (fillfactor=50);
 comment on table inventory.pools is 'One scarce thing: a race''s places, a product''s stock, a code''s uses. (class: tenant)';
 comment on column inventory.pools.next_expiry is 'Not later than the first expiry of a hold; null where nothing is held.';
-comment on column inventory.pools.lent is 'Units lent for places that their owners have released: one more than the capacity until the buyer pays and the owner''s place is given back in that transaction. capacity includes them. Whatever becomes free first ends a loan.';
-CREATE INDEX pools_lined ON inventory.pools USING btree (tenant_id, limit_id) WHERE lined;
+comment on column inventory.pools.resale is 'Units resale for places that their owners have released: one more than the capacity until the buyer pays and the owner''s place is given back in that transaction. capacity includes them. Whatever becomes free first ends a loan.';
 CREATE INDEX pools_of_limit ON inventory.pools USING btree (tenant_id, limit_id);
+CREATE INDEX pools_with_waitlist ON inventory.pools USING btree (tenant_id, limit_id) WHERE has_waitlist;
 alter table inventory.pools enable row level security;
 alter table inventory.pools force row level security;
 create policy own_tenant on inventory.pools for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on inventory.pools for all to startline_system using (true);
-CREATE TRIGGER limit_lends_along AFTER UPDATE ON inventory.pools FOR EACH ROW WHEN ((new.lent <> old.lent)) EXECUTE FUNCTION inventory.lend_of_limit();
-CREATE CONSTRAINT TRIGGER nothing_lent_is_taken AFTER UPDATE ON inventory.pools DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.lent > 0)) EXECUTE FUNCTION inventory.nothing_lent_is_taken();
-CREATE TRIGGER waitlist_comes_first BEFORE UPDATE ON inventory.pools FOR EACH ROW WHEN ((new.lined AND (((new.taken + new.held) + new.passing) <> new.capacity))) EXECUTE FUNCTION inventory.keep_for_waitlist();
+CREATE TRIGGER limit_counts_resale AFTER UPDATE ON inventory.pools FOR EACH ROW WHEN ((new.resale <> old.resale)) EXECUTE FUNCTION inventory.add_resale_to_limit();
+CREATE CONSTRAINT TRIGGER resale_is_not_taken AFTER UPDATE ON inventory.pools DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.resale > 0)) EXECUTE FUNCTION inventory.resale_is_not_taken();
+CREATE TRIGGER waitlist_is_served_first BEFORE UPDATE ON inventory.pools FOR EACH ROW WHEN ((new.has_waitlist AND (((new.taken + new.held) + new.passing) <> new.capacity))) EXECUTE FUNCTION inventory.reserve_for_waitlist();
 
 create table inventory.waitlist_entries (
   tenant_id integer not null,
@@ -1523,6 +1523,18 @@ alter table payments.webhook_inbox enable row level security;
 alter table payments.webhook_inbox force row level security;
 create policy whole on payments.webhook_inbox for all to startline_auth, startline_system using (true);
 
+create table platform.flags (
+  name text not null,
+  value jsonb not null,
+  set_at timestamp with time zone not null default now(),
+  constraint flags_pkey PRIMARY KEY (name)
+);
+comment on table platform.flags is 'A fact about the installation itself, such as that the demo was seeded. (class: closed)';
+comment on column platform.flags.value is 'Shape by name; each reader has its own schema.';
+alter table platform.flags enable row level security;
+alter table platform.flags force row level security;
+create policy whole on platform.flags for all to startline_auth, startline_system using (true);
+
 create table platform.function_versions (
   name text not null,
   checksum text not null,
@@ -1576,18 +1588,6 @@ comment on table platform.mailbox is 'An email of an installation without a mail
 alter table platform.mailbox enable row level security;
 alter table platform.mailbox force row level security;
 create policy whole on platform.mailbox for all to startline_auth, startline_system using (true);
-
-create table platform.marks (
-  name text not null,
-  value jsonb not null,
-  set_at timestamp with time zone not null default now(),
-  constraint marks_pkey PRIMARY KEY (name)
-);
-comment on table platform.marks is 'A fact about the installation itself, such as that the demo was seeded. (class: closed)';
-comment on column platform.marks.value is 'Shape by name; each reader has its own schema.';
-alter table platform.marks enable row level security;
-alter table platform.marks force row level security;
-create policy whole on platform.marks for all to startline_auth, startline_system using (true);
 
 create table platform.migrations (
   name text not null,
@@ -1747,21 +1747,21 @@ create table registration.entry_categories (
   proof text not null,
   price_difference_minor bigint not null,
   file_id uuid,
-  standing text not null default 'to-show'::text,
+  status text not null default 'to-show'::text,
   debt_id uuid,
   decided_at timestamp with time zone,
   decided_by uuid,
   paid_online boolean not null default false,
   constraint entry_categories_pkey PRIMARY KEY (registration_id),
-  constraint entry_categories_check CHECK ((paid_online OR ((debt_id IS NOT NULL) = (standing = ANY (ARRAY['not-shown'::text, 'paid'::text]))))),
+  constraint entry_categories_check CHECK ((paid_online OR ((debt_id IS NOT NULL) = (status = ANY (ARRAY['not-shown'::text, 'paid'::text]))))),
   constraint entry_categories_proof_check CHECK ((proof = ANY (ARRAY['show'::text, 'upload'::text]))),
-  constraint entry_categories_standing_check CHECK ((standing = ANY (ARRAY['to-show'::text, 'shown'::text, 'not-shown'::text, 'paid'::text]))),
-  constraint paid_online_is_paid CHECK (((NOT paid_online) OR (standing = 'paid'::text))),
+  constraint entry_categories_status_check CHECK ((status = ANY (ARRAY['to-show'::text, 'shown'::text, 'not-shown'::text, 'paid'::text]))),
+  constraint paid_online_is_paid CHECK (((NOT paid_online) OR (status = 'paid'::text))),
   constraint entry_categories_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration.registrations(id) ON DELETE CASCADE
 );
 comment on table registration.entry_categories is 'An entry taken at a social category''s price, with the price of that moment. (class: tenant)';
 comment on column registration.entry_categories.hold_id is 'The unit of the category''s quota that the order holds beside the place.';
-comment on column registration.entry_categories.standing is 'Whether the document was shown; not-shown is a debt until it is paid at the pick-up or the document is shown.';
+comment on column registration.entry_categories.status is 'Whether the document was shown; not-shown is a debt until it is paid at the pick-up or the document is shown.';
 comment on column registration.entry_categories.debt_id is 'The reference of the debt in the ledger; a new one each time it arises.';
 comment on column registration.entry_categories.paid_online is 'The price difference was paid by a linked order, not at the pick-up.';
 CREATE INDEX entry_categories_of_order ON registration.entry_categories USING btree (tenant_id, order_id);
@@ -2128,14 +2128,14 @@ create table registration.transfers (
   constraint transfers_email_check CHECK ((length(email) <= 254)),
   constraint transfers_fee_minor_check CHECK ((fee_minor >= 0)),
   constraint transfers_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
-  constraint transfers_recipient_check CHECK ((((state = 'paying'::text) AND (way <> 'line'::text)) = (recipient IS NOT NULL))),
+  constraint transfers_recipient_check CHECK ((((state = 'paying'::text) AND (way <> 'waitlist'::text)) = (recipient IS NOT NULL))),
   constraint transfers_recipient_hold_check CHECK (
 CASE
-    WHEN (way = 'line'::text) THEN ((state = ANY (ARRAY['paying'::text, 'accepted'::text])) = (recipient_hold IS NOT NULL))
+    WHEN (way = 'waitlist'::text) THEN ((state = ANY (ARRAY['paying'::text, 'accepted'::text])) = (recipient_hold IS NOT NULL))
     ELSE (recipient_hold IS NULL)
 END),
   constraint transfers_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paying'::text, 'accepted'::text, 'declined'::text, 'taken_back'::text, 'lapsed'::text]))),
-  constraint transfers_way_check CHECK ((way = ANY (ARRAY['email'::text, 'relative'::text, 'line'::text])))
+  constraint transfers_way_check CHECK ((way = ANY (ARRAY['email'::text, 'relative'::text, 'waitlist'::text])))
 );
 comment on table registration.transfers is 'An offer of a paid place to another person. The sender keeps the place until it is accepted; at no moment it belongs to no one or to two people. (class: tenant)';
 comment on column registration.transfers.way is 'email or relative: to whom the place is offered; line: released to the waitlist.';
@@ -2151,7 +2151,7 @@ CREATE INDEX transfers_due ON registration.transfers USING btree (open_until) WH
 CREATE INDEX transfers_of_order ON registration.transfers USING btree (tenant_id, order_id);
 CREATE INDEX transfers_paid_by ON registration.transfers USING btree (tenant_id, recipient_order_id) WHERE (recipient_order_id IS NOT NULL);
 CREATE INDEX transfers_to ON registration.transfers USING btree (email) WHERE (state = 'open'::text);
-CREATE INDEX transfers_to_line ON registration.transfers USING btree (tenant_id, race_id, created_at) WHERE ((way = 'line'::text) AND (state = ANY (ARRAY['open'::text, 'paying'::text])));
+CREATE INDEX transfers_to_waitlist ON registration.transfers USING btree (tenant_id, race_id, created_at) WHERE ((way = 'waitlist'::text) AND (state = ANY (ARRAY['open'::text, 'paying'::text])));
 alter table registration.transfers enable row level security;
 alter table registration.transfers force row level security;
 create policy own_rows on registration.transfers for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
@@ -2525,9 +2525,9 @@ comment on column tenants.tenants.feature_flags is 'Shape: {id, enabled}[] (tena
 
 -- Functions, each in db/functions/SCHEMA/NAME.sql
 
-create function accounts.are_proven(p_accounts uuid[]) returns boolean[];
+create function accounts.are_verified(p_accounts uuid[]) returns boolean[];
 
-create function accounts.is_proven(p_account uuid) returns boolean;
+create function accounts.is_verified(p_account uuid) returns boolean;
 
 create function accounts.own_participants(p_accounts uuid[], p_present timestamp with time zone) returns TABLE(account_id uuid, present timestamp with time zone, own accounts.participants);
 
@@ -2573,9 +2573,11 @@ create function catalog.price_minor(race uuid, ordinal integer, present timestam
 
 create function catalog.prices_minor(p_races uuid[], p_ordinals integer[], p_present timestamp with time zone) returns bigint[];
 
-create function inventory.begin_waitlists(p_tenant integer, p_pools uuid[]) returns void;
+create function inventory.accept_offer(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) returns boolean;
 
-create function inventory.call_back_offer(p_tenant integer, p_limit uuid, p_pool uuid) returns TABLE(entry uuid, until timestamp with time zone);
+create function inventory.add_resale_to_limit() returns trigger;
+
+create function inventory.allow_resale(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pool uuid, p_open integer, p_bound integer) returns TABLE(resale integer, had integer);
 
 create function inventory.can_retake(p_tenant integer, p_limit uuid, p_order uuid) returns boolean;
 
@@ -2585,35 +2587,17 @@ create function inventory.confirm_orders(p_tenant integer, p_limits uuid[], p_or
 
 create function inventory.delete_waitlist_network() returns trigger;
 
-create function inventory.drop_holds(p_tenant integer, p_limit uuid, p_holds uuid[]) returns integer;
-
 create function inventory.empty_pools(p_now timestamp with time zone) returns SETOF uuid;
 
-create function inventory.end_loans(p_tenant integer, p_pool uuid, p_units integer) returns void;
+create function inventory.end_resale(p_tenant integer, p_pool uuid, p_units integer) returns void;
 
-create function inventory.free_due(p_tenant integer, p_limit uuid, p_now timestamp with time zone) returns integer;
-
-create function inventory.free_order(p_tenant integer, p_limit uuid, p_order uuid) returns integer;
-
-create function inventory.give_back(p_tenant integer, p_limit uuid, p_holds uuid[]) returns integer;
-
-create function inventory.give_back_taken(p_tenant integer, p_limit uuid, p_holds uuid[], p_keep integer[]) returns integer;
+create function inventory.has_place(p_hold inventory.holds, p_subject text) returns boolean;
 
 create function inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_inputs inventory.wanted[], p_networks bytea[] DEFAULT NULL::bytea[], p_list_account uuid DEFAULT NULL::uuid) returns SETOF inventory.decision;
 
-create function inventory.is_there(p_hold inventory.holds, p_subject text) returns boolean;
-
 create function inventory.join_waitlist(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid, p_most integer, p_numbered boolean, p_network bytea DEFAULT NULL::bytea) returns text;
 
-create function inventory.keep_beside(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text, p_order uuid) returns TABLE(code text, hold_id uuid, ordinal integer);
-
-create function inventory.keep_for_waitlist() returns trigger;
-
 create function inventory.leave_waitlist(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) returns boolean;
-
-create function inventory.lend_of_limit() returns trigger;
-
-create function inventory.lend_to_waitlist(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pool uuid, p_open integer, p_bound integer) returns TABLE(lent integer, had integer);
 
 create function inventory.list_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_network bytea, p_more integer) returns text;
 
@@ -2621,21 +2605,37 @@ create function inventory.lock_event(p_tenant integer, p_limit uuid) returns voi
 
 create function inventory.move_taken(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text) returns TABLE(code text, ordinal integer);
 
-create function inventory.move_to_kept(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_kept uuid, p_subject text, p_again boolean) returns TABLE(code text, ordinal integer);
-
-create function inventory.nothing_lent_is_taken() returns trigger;
+create function inventory.move_to_reserved(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_reserved uuid, p_subject text, p_again boolean) returns TABLE(code text, ordinal integer);
 
 create function inventory.number_waitlist(p_tenant integer, p_pool uuid, p_entries uuid[]) returns void;
 
+create function inventory.offer_places(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[]) returns TABLE(entry uuid, pool uuid, news text, until timestamp with time zone);
+
+create function inventory.open_waitlists(p_tenant integer, p_pools uuid[]) returns void;
+
 create function inventory.prolong(p_tenant integer, p_limit uuid, p_order uuid, p_until timestamp with time zone) returns boolean;
 
-create function inventory.serve_waitlists(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[]) returns TABLE(entry uuid, pool uuid, news text, until timestamp with time zone);
+create function inventory.release_dropped(p_tenant integer, p_limit uuid, p_holds uuid[]) returns integer;
 
-create function inventory.take_up_offer(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) returns boolean;
+create function inventory.release_due(p_tenant integer, p_limit uuid, p_now timestamp with time zone) returns integer;
+
+create function inventory.release_holds(p_tenant integer, p_limit uuid, p_holds uuid[]) returns integer;
+
+create function inventory.release_order(p_tenant integer, p_limit uuid, p_order uuid) returns integer;
+
+create function inventory.release_taken(p_tenant integer, p_limit uuid, p_holds uuid[], p_keep integer[]) returns integer;
+
+create function inventory.resale_is_not_taken() returns trigger;
+
+create function inventory.reserve_for_waitlist() returns trigger;
+
+create function inventory.reserve_place(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text, p_order uuid) returns TABLE(code text, hold_id uuid, ordinal integer);
 
 create function inventory.unpaid_allowed(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_most integer) returns integer;
 
-create function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_most integer, p_network_full boolean, p_proven boolean) returns text;
+create function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_most integer, p_network_full boolean, p_verified boolean) returns text;
+
+create function inventory.withdraw_offer(p_tenant integer, p_limit uuid, p_pool uuid) returns TABLE(entry uuid, until timestamp with time zone);
 
 create function orders.add_place(p_tenant integer, p_now timestamp with time zone, p_place orders.opening) returns void;
 
@@ -2689,7 +2689,7 @@ grant usage on schema accounts to startline_self;
 
 grant usage on schema accounts to startline_system;
 
-grant insert (email, password_hash, roles, language, created_at, proven_at), select, update (password_hash, language, proven_at) on accounts.accounts to startline_auth;
+grant insert (email, password_hash, roles, language, created_at, email_verified_at), select, update (password_hash, language, email_verified_at) on accounts.accounts to startline_auth;
 
 grant select (id, roles), update (roles) on accounts.accounts to startline_rights;
 
@@ -2707,7 +2707,7 @@ grant select on accounts.admission_documents to startline_self;
 
 grant select on accounts.admission_documents to startline_system;
 
-grant execute on function accounts.are_proven(p_accounts uuid[]) to startline_app;
+grant execute on function accounts.are_verified(p_accounts uuid[]) to startline_app;
 
 grant delete, insert (key, at), select, update (at) on accounts.attempts to startline_auth;
 
@@ -2745,7 +2745,7 @@ grant select on accounts.identity_documents to startline_self;
 
 grant select on accounts.identity_documents to startline_system;
 
-grant execute on function accounts.is_proven(p_account uuid) to startline_app;
+grant execute on function accounts.is_verified(p_account uuid) to startline_app;
 
 grant execute on function accounts.own_participants(p_accounts uuid[], p_present timestamp with time zone) to postgres;
 
@@ -2907,9 +2907,9 @@ grant execute on function catalog.prices_minor(p_races uuid[], p_ordinals intege
 
 grant execute on function catalog.prices_minor(p_races uuid[], p_ordinals integer[], p_present timestamp with time zone) to startline_system;
 
-grant insert (tenant_id, event_id, "position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor, pool_id, most_per_order, code), select, update ("position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor, pool_id, most_per_order) on catalog.products to startline_app;
+grant insert (tenant_id, event_id, "position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor, pool_id, max_per_order, code), select, update ("position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor, pool_id, max_per_order) on catalog.products to startline_app;
 
-grant insert (tenant_id, event_id, "position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor, pool_id, most_per_order, code), select, update ("position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor, pool_id, most_per_order) on catalog.products to startline_system;
+grant insert (tenant_id, event_id, "position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor, pool_id, max_per_order, code), select, update ("position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor, pool_id, max_per_order) on catalog.products to startline_system;
 
 grant select on catalog.products to startline_auth;
 
@@ -2967,13 +2967,13 @@ grant usage on schema inquiries to startline_self;
 
 grant usage on schema inquiries to startline_system;
 
-grant delete, insert (tenant_id, id, event_id, organizer_id, account_id, name, email, is_proven, question, language, consent_version, asked_at), select on inquiries.questions to startline_system;
+grant delete, insert (tenant_id, id, event_id, organizer_id, account_id, name, email, is_verified, question, language, consent_version, asked_at), select on inquiries.questions to startline_system;
 
 grant select on inquiries.questions to startline_app;
 
 grant select on inquiries.questions to startline_self;
 
-grant delete, insert (tenant_id, id, event_id, race_id, account_id, email, language, state, consent_version, asked_at, confirmed_at, about), select, update (account_id, language, state, asked_at, confirmed_at, told_at) on inquiries.subscriptions to startline_system;
+grant delete, insert (tenant_id, id, event_id, race_id, account_id, email, language, state, consent_version, asked_at, confirmed_at, about), select, update (account_id, language, state, asked_at, confirmed_at, notified_at) on inquiries.subscriptions to startline_system;
 
 grant select on inquiries.subscriptions to startline_app;
 
@@ -2987,17 +2987,17 @@ grant usage on schema inventory to startline_self;
 
 grant usage on schema inventory to startline_system;
 
-grant delete, insert (tenant_id, limit_id, account_key, places, until, kept_minutes), select, update (places, until, kept_minutes) on inventory.abandoned_places to startline_app;
+grant delete, insert (tenant_id, limit_id, account_key, places, until, held_minutes), select, update (places, until, held_minutes) on inventory.abandoned_places to startline_app;
 
-grant delete, insert (tenant_id, limit_id, account_key, places, until, kept_minutes), select, update (places, until, kept_minutes) on inventory.abandoned_places to startline_system;
+grant delete, insert (tenant_id, limit_id, account_key, places, until, held_minutes), select, update (places, until, held_minutes) on inventory.abandoned_places to startline_system;
 
-grant execute on function inventory.begin_waitlists(p_tenant integer, p_pools uuid[]) to startline_app;
+grant execute on function inventory.accept_offer(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) to startline_app;
 
-grant execute on function inventory.begin_waitlists(p_tenant integer, p_pools uuid[]) to startline_system;
+grant execute on function inventory.accept_offer(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) to startline_system;
 
-grant execute on function inventory.call_back_offer(p_tenant integer, p_limit uuid, p_pool uuid) to startline_app;
+grant execute on function inventory.allow_resale(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pool uuid, p_open integer, p_bound integer) to startline_app;
 
-grant execute on function inventory.call_back_offer(p_tenant integer, p_limit uuid, p_pool uuid) to startline_system;
+grant execute on function inventory.allow_resale(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pool uuid, p_open integer, p_bound integer) to startline_system;
 
 grant execute on function inventory.can_retake(p_tenant integer, p_limit uuid, p_order uuid) to startline_app;
 
@@ -3011,33 +3011,17 @@ grant execute on function inventory.confirm_orders(p_tenant integer, p_limits uu
 
 grant execute on function inventory.confirm_orders(p_tenant integer, p_limits uuid[], p_orders uuid[], p_now timestamp with time zone) to startline_system;
 
-grant execute on function inventory.drop_holds(p_tenant integer, p_limit uuid, p_holds uuid[]) to startline_app;
-
-grant execute on function inventory.drop_holds(p_tenant integer, p_limit uuid, p_holds uuid[]) to startline_system;
-
 grant execute on function inventory.empty_pools(p_now timestamp with time zone) to startline_app;
 
 grant execute on function inventory.empty_pools(p_now timestamp with time zone) to startline_system;
 
-grant execute on function inventory.end_loans(p_tenant integer, p_pool uuid, p_units integer) to startline_app;
+grant execute on function inventory.end_resale(p_tenant integer, p_pool uuid, p_units integer) to startline_app;
 
-grant execute on function inventory.end_loans(p_tenant integer, p_pool uuid, p_units integer) to startline_system;
+grant execute on function inventory.end_resale(p_tenant integer, p_pool uuid, p_units integer) to startline_system;
 
-grant execute on function inventory.free_due(p_tenant integer, p_limit uuid, p_now timestamp with time zone) to startline_app;
+grant execute on function inventory.has_place(p_hold inventory.holds, p_subject text) to startline_app;
 
-grant execute on function inventory.free_due(p_tenant integer, p_limit uuid, p_now timestamp with time zone) to startline_system;
-
-grant execute on function inventory.free_order(p_tenant integer, p_limit uuid, p_order uuid) to startline_app;
-
-grant execute on function inventory.free_order(p_tenant integer, p_limit uuid, p_order uuid) to startline_system;
-
-grant execute on function inventory.give_back(p_tenant integer, p_limit uuid, p_holds uuid[]) to startline_app;
-
-grant execute on function inventory.give_back(p_tenant integer, p_limit uuid, p_holds uuid[]) to startline_system;
-
-grant execute on function inventory.give_back_taken(p_tenant integer, p_limit uuid, p_holds uuid[], p_keep integer[]) to startline_app;
-
-grant execute on function inventory.give_back_taken(p_tenant integer, p_limit uuid, p_holds uuid[], p_keep integer[]) to startline_system;
+grant execute on function inventory.has_place(p_hold inventory.holds, p_subject text) to startline_system;
 
 grant execute on function inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_inputs inventory.wanted[], p_networks bytea[], p_list_account uuid) to startline_app;
 
@@ -3047,25 +3031,13 @@ grant delete, insert (tenant_id, id, pool_id, limit_id, order_id, units, subject
 
 grant insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, duplicate_number, account_key, ordinal, state, held_until, list_account, network), select, update (units, state, network) on inventory.holds to startline_system;
 
-grant execute on function inventory.is_there(p_hold inventory.holds, p_subject text) to startline_app;
-
-grant execute on function inventory.is_there(p_hold inventory.holds, p_subject text) to startline_system;
-
 grant execute on function inventory.join_waitlist(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid, p_most integer, p_numbered boolean, p_network bytea) to startline_app;
 
 grant execute on function inventory.join_waitlist(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid, p_most integer, p_numbered boolean, p_network bytea) to startline_system;
 
-grant execute on function inventory.keep_beside(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text, p_order uuid) to startline_app;
-
-grant execute on function inventory.keep_beside(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text, p_order uuid) to startline_system;
-
 grant execute on function inventory.leave_waitlist(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) to startline_app;
 
 grant execute on function inventory.leave_waitlist(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) to startline_system;
-
-grant execute on function inventory.lend_to_waitlist(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pool uuid, p_open integer, p_bound integer) to startline_app;
-
-grant execute on function inventory.lend_to_waitlist(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pool uuid, p_open integer, p_bound integer) to startline_system;
 
 grant insert (tenant_id, id), select, update (capacity, per_account, held, unpaid_per_account, unpaid_per_list, unpaid_per_network) on inventory.limits to startline_system;
 
@@ -3083,41 +3055,69 @@ grant execute on function inventory.move_taken(p_tenant integer, p_limit uuid, p
 
 grant execute on function inventory.move_taken(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text) to startline_system;
 
-grant execute on function inventory.move_to_kept(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_kept uuid, p_subject text, p_again boolean) to startline_app;
+grant execute on function inventory.move_to_reserved(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_reserved uuid, p_subject text, p_again boolean) to startline_app;
 
-grant execute on function inventory.move_to_kept(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_kept uuid, p_subject text, p_again boolean) to startline_system;
+grant execute on function inventory.move_to_reserved(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_reserved uuid, p_subject text, p_again boolean) to startline_system;
 
 grant execute on function inventory.number_waitlist(p_tenant integer, p_pool uuid, p_entries uuid[]) to startline_app;
 
 grant execute on function inventory.number_waitlist(p_tenant integer, p_pool uuid, p_entries uuid[]) to startline_system;
 
-grant insert (tenant_id, id, limit_id, capacity), select, update (capacity, held, next_expiry, lined) on inventory.pools to startline_system;
+grant execute on function inventory.offer_places(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[]) to startline_app;
 
-grant insert (tenant_id, id, limit_id, capacity), select, update (capacity, taken, held, next_expiry, lined, passing, lent) on inventory.pools to startline_app;
+grant execute on function inventory.offer_places(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[]) to startline_system;
+
+grant execute on function inventory.open_waitlists(p_tenant integer, p_pools uuid[]) to startline_app;
+
+grant execute on function inventory.open_waitlists(p_tenant integer, p_pools uuid[]) to startline_system;
+
+grant insert (tenant_id, id, limit_id, capacity), select, update (capacity, held, next_expiry, has_waitlist) on inventory.pools to startline_system;
+
+grant insert (tenant_id, id, limit_id, capacity), select, update (capacity, taken, held, next_expiry, has_waitlist, passing, resale) on inventory.pools to startline_app;
 
 grant execute on function inventory.prolong(p_tenant integer, p_limit uuid, p_order uuid, p_until timestamp with time zone) to startline_app;
 
 grant execute on function inventory.prolong(p_tenant integer, p_limit uuid, p_order uuid, p_until timestamp with time zone) to startline_system;
 
-grant execute on function inventory.serve_waitlists(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[]) to startline_app;
+grant execute on function inventory.release_dropped(p_tenant integer, p_limit uuid, p_holds uuid[]) to startline_app;
 
-grant execute on function inventory.serve_waitlists(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[]) to startline_system;
+grant execute on function inventory.release_dropped(p_tenant integer, p_limit uuid, p_holds uuid[]) to startline_system;
 
-grant execute on function inventory.take_up_offer(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) to startline_app;
+grant execute on function inventory.release_due(p_tenant integer, p_limit uuid, p_now timestamp with time zone) to startline_app;
 
-grant execute on function inventory.take_up_offer(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) to startline_system;
+grant execute on function inventory.release_due(p_tenant integer, p_limit uuid, p_now timestamp with time zone) to startline_system;
+
+grant execute on function inventory.release_holds(p_tenant integer, p_limit uuid, p_holds uuid[]) to startline_app;
+
+grant execute on function inventory.release_holds(p_tenant integer, p_limit uuid, p_holds uuid[]) to startline_system;
+
+grant execute on function inventory.release_order(p_tenant integer, p_limit uuid, p_order uuid) to startline_app;
+
+grant execute on function inventory.release_order(p_tenant integer, p_limit uuid, p_order uuid) to startline_system;
+
+grant execute on function inventory.release_taken(p_tenant integer, p_limit uuid, p_holds uuid[], p_keep integer[]) to startline_app;
+
+grant execute on function inventory.release_taken(p_tenant integer, p_limit uuid, p_holds uuid[], p_keep integer[]) to startline_system;
+
+grant execute on function inventory.reserve_place(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text, p_order uuid) to startline_app;
+
+grant execute on function inventory.reserve_place(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text, p_order uuid) to startline_system;
 
 grant execute on function inventory.unpaid_allowed(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_most integer) to startline_app;
 
 grant execute on function inventory.unpaid_allowed(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_most integer) to startline_system;
 
-grant execute on function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_most integer, p_network_full boolean, p_proven boolean) to startline_app;
+grant execute on function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_most integer, p_network_full boolean, p_verified boolean) to startline_app;
 
-grant execute on function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_most integer, p_network_full boolean, p_proven boolean) to startline_system;
+grant execute on function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_most integer, p_network_full boolean, p_verified boolean) to startline_system;
 
 grant insert (tenant_id, id, pool_id, limit_id, subject, person_key, account_key, number, joined_at, network), select, update (number, state, hold_id, offer_until, ended_at) on inventory.waitlist_entries to startline_app;
 
 grant select on inventory.waitlist_entries to startline_system;
+
+grant execute on function inventory.withdraw_offer(p_tenant integer, p_limit uuid, p_pool uuid) to startline_app;
+
+grant execute on function inventory.withdraw_offer(p_tenant integer, p_limit uuid, p_pool uuid) to startline_system;
 
 grant usage on schema maps to startline_app;
 
@@ -3299,6 +3299,10 @@ grant usage on schema platform to startline_self;
 
 grant usage on schema platform to startline_system;
 
+grant insert (name, value), select on platform.flags to startline_system;
+
+grant select on platform.flags to startline_auth;
+
 grant select on platform.function_versions to startline_system;
 
 grant delete, insert (message_id, account_id, reason, at), select on platform.held_emails to startline_system;
@@ -3312,10 +3316,6 @@ grant select on platform.mail_counts to startline_auth;
 grant insert (message_id, recipient, subject, html, plain, sent_at), select on platform.mailbox to startline_system;
 
 grant select on platform.mailbox to startline_auth;
-
-grant insert (name, value), select on platform.marks to startline_system;
-
-grant select on platform.marks to startline_auth;
 
 grant select on platform.migrations to startline_system;
 
@@ -3373,9 +3373,9 @@ grant insert (tenant_id, race_id, seed, seed_hash, committed_at), select, update
 
 grant select on registration.draws to startline_system;
 
-grant delete, insert (tenant_id, registration_id, order_id, race_id, category, price_minor, hold_id, proof, price_difference_minor, file_id), select, update (file_id, standing, debt_id, decided_at, decided_by, paid_online) on registration.entry_categories to startline_app;
+grant delete, insert (tenant_id, registration_id, order_id, race_id, category, price_minor, hold_id, proof, price_difference_minor, file_id), select, update (file_id, status, debt_id, decided_at, decided_by, paid_online) on registration.entry_categories to startline_app;
 
-grant select, update (standing, debt_id, decided_at, decided_by, paid_online) on registration.entry_categories to startline_system;
+grant select, update (status, debt_id, decided_at, decided_by, paid_online) on registration.entry_categories to startline_system;
 
 grant delete, select on registration.files to startline_system;
 
