@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { isEventCode } from '#src/modules/catalog/domain/event-code.ts'
 import { posterOfEvent } from '#src/modules/posters/server/reads/poster-of-event.ts'
 import { callsByPath, otherMethods } from '#src/platform/http/other-methods.ts'
@@ -6,7 +8,7 @@ import { listStoredEmails } from '#src/platform/mail/mailbox.ts'
 import type { App } from '../create-app.ts'
 import { onOwnHosts } from '../pages/own-hosts.ts'
 import { seoRoutes } from '../seo/seo-routes.ts'
-import { docsPage } from './documents/docs-page.ts'
+import { docsFiles, docsPage, docsStart } from './documents/docs-page.ts'
 import { mailboxPage } from './documents/mailbox-page.ts'
 import { openApiDocument } from './documents/open-api.ts'
 import { packedDocument } from './documents/packed-document.ts'
@@ -15,7 +17,7 @@ import { packedDocument } from './documents/packed-document.ts'
 export function documentRoutes(app: App): void {
   const { http, services, config } = app
   const api = openApiDocument(app.bindings, config.baseUrl)
-  const page = docsPage(api)
+  const page = docsPage(api.info.title)
   // A trial shows this without a sign-in on its own machine only; an installation's documentation
   // is public.
   const forTrials = onOwnHosts(app.tenants)
@@ -27,6 +29,19 @@ export function documentRoutes(app: App): void {
   http.get(
     '/api/docs',
     packedDocument(() => String(page), 'text/html; charset=utf-8'),
+  )
+  const script = 'text/javascript; charset=utf-8'
+  http.get(
+    docsFiles.script,
+    packedDocument(() => swaggerFile('swagger-ui-bundle.js'), script),
+  )
+  http.get(
+    docsFiles.style,
+    packedDocument(() => swaggerFile('swagger-ui.css'), 'text/css; charset=utf-8'),
+  )
+  http.get(
+    docsFiles.start,
+    packedDocument(() => docsStart, script),
   )
   seoRoutes(app)
   http.get('/api/events/:code/poster.svg', async (c, next) => {
@@ -51,4 +66,9 @@ export function documentRoutes(app: App): void {
     ({ method, path }) => method === 'GET' && !path.includes('*') && !calls.has(path),
   )
   for (const { path, methods } of callsByPath(documents)) http.all(path, otherMethods(methods))
+}
+
+/** Read on the first request: the page's script is 1.7 MB. */
+function swaggerFile(name: string): string {
+  return readFileSync(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`), 'utf8')
 }

@@ -1,54 +1,53 @@
-import { html, raw } from 'hono/html'
-import { documentStyle } from './document-style.ts'
-import type { openApiDocument } from './open-api.ts'
+import { html } from 'hono/html'
 
-type OpenApi = ReturnType<typeof openApiDocument>
+/** The addresses of the page's own files. */
+export const docsFiles = {
+  script: '/api/docs/swagger-ui.js',
+  style: '/api/docs/swagger-ui.css',
+  start: '/api/docs/start.js',
+} as const
 
-/** The API's documentation as one HTML page without a script. */
-export function docsPage(api: OpenApi) {
-  const operations = Object.entries(api.paths ?? {}).flatMap(([path, item]) =>
-    (['get', 'post', 'put', 'delete'] as const).flatMap((method) => {
-      const operation = item?.[method]
-      return operation ? [{ method, path, operation, id: `${method}${path}`.replace(/[^a-z0-9]+/gi, '-') }] : []
-    }),
-  )
-  const groups = Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? '')
+/**
+ * The API's documentation, where each call can be tried: Swagger UI, which draws the document in
+ * the browser.
+ */
+export function docsPage(title: string) {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${api.info.title}</title><style>${raw(documentStyle)}</style></head>
-<body><main><h1>${api.info.title} <small>${api.info.version}</small></h1><p>${api.info.description ?? ''}</p>
-<p><a href="/api/openapi.json">OpenAPI ${api.openapi}</a></p>
-<nav aria-label="Calls">${[...groups].map(
-    ([tag, all]) =>
-      html`<h2>${tag}</h2><ul>${all.map(({ id, method, path }) => html`<li><a href="#${id}"><b>${method.toUpperCase()}</b> ${path}</a></li>`)}</ul>`,
-  )}</nav>
-${operations.map(
-  ({ id, method, path, operation }) => html`<section id="${id}"><h2><b>${method.toUpperCase()}</b> ${path}</h2>
-<p>${operation.summary ?? ''}</p><p class="quiet">${operation.description ?? ''}</p>
-${operation.parameters && operation.parameters.length > 0 ? schemaBlock('Parameters', operation.parameters) : ''}
-${operation.requestBody ? schemaBlock('Body', firstSchema(operation.requestBody)) : ''}
-${Object.entries(operation.responses ?? {}).map(([status, response]) =>
-  status === '200'
-    ? schemaBlock('Reply 200', firstSchema(response))
-    : html`<p><b>${status}</b> ${descriptionOf(response)}</p>`,
-)}</section>`,
-)}
-</main></body></html>`
+<title>${title}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="${docsFiles.style}">
+<style>
+body { margin: 0; }
+.swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp { background: #3b4151; }
+/* A browser sends the session's cookie by itself: there is nothing to enter. */
+.swagger-ui .scheme-container, .swagger-ui .authorization__btn { display: none; }
+/* On a telephone: columns and buttons in one screen's width; no call has links. */
+.swagger-ui .response-col_links { display: none; }
+.swagger-ui .opblock-section-header, .swagger-ui .try-out { display: flex; flex-wrap: wrap; gap: .5rem; }
+.swagger-ui .opblock-summary-path { overflow-wrap: anywhere; }
+</style>
+<script src="${docsFiles.script}" defer></script><script src="${docsFiles.start}" defer></script></head>
+<body><div id="reference"><noscript>The documentation needs JavaScript; the document itself is
+<a href="/api/openapi.json">/api/openapi.json</a>.</noscript></div></body></html>`
 }
 
-function schemaBlock(title: string, schema: unknown) {
-  return html`<details><summary>${title}</summary><pre tabindex="0">${JSON.stringify(schema, null, 2)}</pre></details>`
-}
-
-function firstSchema(holder: object): unknown {
-  if (!('content' in holder)) return holder
-  const content = holder.content
-  const [media] = typeof content === 'object' && content !== null ? Object.values(content) : []
-  return typeof media === 'object' && media !== null && 'schema' in media ? media.schema : media
-}
-
-function descriptionOf(response: unknown): string {
-  return typeof response === 'object' && response !== null && 'description' in response
-    ? String(response.description)
-    : ''
-}
+/** Draws the document. Calls go to the address that the page has: no other is allowed to it. */
+export const docsStart = `
+const isDark = matchMedia('(prefers-color-scheme: dark)')
+const setScheme = () => document.documentElement.classList.toggle('dark-mode', isDark.matches)
+isDark.addEventListener('change', setScheme)
+setScheme()
+fetch('/api/openapi.json').then((response) => response.json()).then((document) => {
+  document.servers = [{ url: location.origin }]
+  SwaggerUIBundle({
+    spec: document,
+    dom_id: '#reference',
+    deepLinking: true,
+    docExpansion: 'none',
+    filter: true,
+    tryItOutEnabled: true,
+    displayRequestDuration: true,
+    defaultModelsExpandDepth: -1,
+    validatorUrl: null,
+  })
+})
+`
