@@ -57,3 +57,19 @@ test('concurrent requests share one value, and a failed one is not cached', asyn
   expect(tries).toBe(1)
   expect(await kept('a', async () => 7)).toBe(7)
 })
+
+test('a value that is evicted while it is made is given to those who wait, and not stored', async () => {
+  const kept = createTtlCache<number>(3, 1_000)
+  const begun = Promise.withResolvers<number>()
+  const waiting = kept('a', () => begun.promise)
+  kept.evict('a')
+  begun.resolve(1)
+  expect(await waiting).toBe(1)
+  expect(await kept('a', async () => 2)).toBe(2)
+})
+
+test('that there is nothing is a value too', async () => {
+  const kept = createTtlCache<number | null>(3, 1_000)
+  expect(await kept('a', async () => null)).toBe(null)
+  expect(await kept('a', async () => 2)).toBe(null)
+})

@@ -7,24 +7,19 @@ export type TtlCache<Value> = {
 }
 
 /**
- * Values that are expensive to make; concurrent requests for one key share one making. Where there
- * are too many, the least recently used value is evicted: invented keys evict each other, and not
- * the popular ones. The promises are stored, not the values: lru-cache's own `fetch` rejects those
- * who wait for a value that is evicted meanwhile, and stores no null.
+ * Values that are expensive to make; concurrent requests for one key share one making, and one that
+ * failed is made again. Where there are too many, the least recently used value is evicted: invented
+ * keys evict each other, and not the popular ones.
  */
 export function createTtlCache<Value>(most: number, lifeMs: number, now?: () => number): TtlCache<Value> {
-  const cache = new LRUCache<string, Promise<Value>, () => Promise<Value>>({
+  const cache = new LRUCache<string, { readonly value: Value }, () => Promise<Value>>({
     max: most,
     ttl: lifeMs,
+    // Those who wait for a value that is evicted meanwhile still get it; it is not stored.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _stale, { context: make }) => ({ value: await make() }),
     ...(now && { perf: { now }, ttlResolution: 0 }),
-    memoMethod(key, _stale, { context: make }) {
-      const value = make()
-      value.catch(() => {
-        if (cache.peek(key) === value) cache.delete(key) // the next one tries again
-      })
-      return value
-    },
   })
-  const ask = (key: string, make: () => Promise<Value>) => cache.memo(key, { context: make })
+  const ask = async (key: string, make: () => Promise<Value>) => (await cache.forceFetch(key, { context: make })).value
   return Object.assign(ask, { evict: (key: string) => void cache.delete(key) })
 }
