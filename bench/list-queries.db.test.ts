@@ -3,11 +3,11 @@ import { toInstant } from '#src/kernel/instant.ts'
 import { type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import type { AgeRange } from '#src/modules/catalog/domain/age-group.ts'
 import { isWinterSport, type Sport } from '#src/modules/catalog/domain/sport.ts'
-import { nicknamesOf } from '#src/modules/search/domain/city-nicknames.ts'
+import { findNicknames } from '#src/modules/search/domain/city-nicknames.ts'
 import { datePresetRange } from '#src/modules/search/domain/date-preset.ts'
 import type { EventFilters } from '#src/modules/search/domain/event-filters.ts'
-import { filtersOf, seasonOf } from '#src/modules/search/domain/event-query.ts'
-import { ageRangeOf } from '#src/modules/search/domain/filter-values.ts'
+import { effectiveSeason, listFilters } from '#src/modules/search/domain/event-query.ts'
+import { toAgeRange } from '#src/modules/search/domain/filter-values.ts'
 import { seasonRange } from '#src/modules/search/domain/season.ts'
 import { isInTab } from '#src/modules/search/domain/tabs.ts'
 import { Vocabulary } from '#src/modules/search/domain/vocabulary.ts'
@@ -59,7 +59,7 @@ const now = toInstant(new Date())
 const todayAt = (row: Row) => plainDateIn(now, row.timeZone)
 const wordsOfRow = (row: Row, norm: string) => [
   ...norm.split(' '),
-  ...(row.cityRu === null ? [] : nicknamesOf(row.cityRu)),
+  ...(row.cityRu === null ? [] : findNicknames(row.cityRu)),
 ]
 
 /** The vocabulary finds the matches of the search's words; each event is checked directly. */
@@ -81,7 +81,7 @@ function isWanted(row: Row, { q, city, sport, date, age, series, rating }: Event
     if ((from !== null && row.endsOn < from) || (to !== null && row.startsOn > to)) return false
   }
   if (age === undefined) return true
-  const { from, to } = ageRangeOf(age)
+  const { from, to } = toAgeRange(age)
   return row.ages.some((race) => (race.from ?? 0) <= (to ?? 999) && (race.to ?? 999) >= (from ?? 0))
 }
 
@@ -93,12 +93,12 @@ test('the list’s counts equal counting one by one, for queries of every kind',
   for (const { kind, query } of listQueries(6).filter(({ kind }) => !countedElsewhere.includes(kind))) {
     const list = await open.db.transaction({ role: 'system', readOnly: true }, (tx) => listEvents(tx, query, 'ru'))
     const left = (without: Partial<EventFilters>) => {
-      const [own = {}, ...collection] = filtersOf(query)
+      const [own = {}, ...collection] = listFilters(query)
       return rows.filter((row) => [{ ...own, ...without }, ...collection].every((filters) => isWanted(row, filters)))
     }
     const inTab = (all: readonly Row[], type = query.type) =>
       all.filter((row) => {
-        const { from, to } = seasonRange(seasonOf({ ...query, type }), isWinterSport(row.sport), todayAt(row))
+        const { from, to } = seasonRange(effectiveSeason({ ...query, type }), isWinterSport(row.sport), todayAt(row))
         const isInSeason = (from === null || row.endsOn >= from) && (to === null || row.startsOn <= to)
         return isInSeason && isInTab(type, row, todayAt(row))
       })

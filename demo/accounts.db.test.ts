@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainDate } from '#src/kernel/plain-date.ts'
 import { profileIssues, raceProfileFields } from '#src/modules/accounts/domain/profile-issues.ts'
-import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
-import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
+import { ownProfile } from '#src/modules/accounts/server/reads/find-profile.ts'
+import { listFamily } from '#src/modules/accounts/server/reads/list-family.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { demoEmails, demoPassword, seedAccounts } from './accounts.ts'
 
@@ -50,7 +50,7 @@ test('the runner may enter any race at once, except for a team’s code', async 
 test('the family has a spouse and three children, and seeding again adds nobody', async () => {
   expect(await seedAccounts({ ...app.services, today })).toEqual(ids)
   const accountId = ids.family
-  const family = await app.services.db.transaction({ role: 'app', accountId }, (tx) => familyOf(tx, accountId))
+  const family = await app.services.db.transaction({ role: 'app', accountId }, (tx) => listFamily(tx, accountId))
   expect(family.map(({ relation, gender }) => `${relation} ${gender}`)).toEqual([
     'spouse female',
     'child male',

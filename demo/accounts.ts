@@ -5,7 +5,7 @@ import { emptyProfile, type ParticipantProfile, type Relation } from '#src/modul
 import { addRelative } from '#src/modules/accounts/server/commands/add-relative.ts'
 import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-account.ts'
 import { saveAdmissionDocument, saveIdentityDocument } from '#src/modules/accounts/server/commands/save-documents.ts'
-import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
+import { listFamily } from '#src/modules/accounts/server/reads/list-family.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 
@@ -50,7 +50,7 @@ export async function seedAccounts(services: AccountServices): Promise<Record<De
 
 async function seedFamily(services: AccountServices, accountId: string): Promise<void> {
   await services.db.transaction({ role: 'app', accountId }, async (tx) => {
-    if ((await familyOf(tx, accountId)).length > 0) return
+    if ((await listFamily(tx, accountId)).length > 0) return
     await seedDocuments(tx, services, { accountId, participantId: null }, { code: '21', documentNumber: '6510 000117' })
     for (const [relation, profile] of relatives) {
       const { participantId } = await addRelative(tx, accountId, relation, profile)

@@ -3,7 +3,7 @@ import { formatDistance } from '#src/kernel/format-money.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import { plainDateIn } from '#src/kernel/plain-date.ts'
 import type { DocumentKind } from '#src/modules/catalog/domain/event-document.ts'
-import { raceDaysOf } from '#src/modules/catalog/domain/race-days.ts'
+import { listRaceDays } from '#src/modules/catalog/domain/race-days.ts'
 import type { OrganizerDraft } from '#src/modules/organizers/server/commands/ensure-organizer.ts'
 import type { DemoEvent } from './events/demo-event.ts'
 import { familyOf } from './events/sport-family.ts'
@@ -26,7 +26,7 @@ export type DemoDocument = {
  * Legal documents are in Russian.
  */
 export function draftDocuments(event: DemoEvent, organizer: OrganizerDraft): DemoDocument[] {
-  const days = raceDaysOf(event)
+  const days = listRaceDays(event)
   const [first] = days
   const last = days.at(-1)
   if (first === undefined || last === undefined) return []

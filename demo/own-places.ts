@@ -1,13 +1,13 @@
 import { type Instant, plusMs } from '#src/kernel/instant.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
-import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
+import { listFamily } from '#src/modules/accounts/server/reads/list-family.ts'
 import { createOwnParticipantReader } from '#src/modules/accounts/server/reads/own-participant.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import { cancelOrder } from '#src/modules/orders/server/commands/cancel-order.ts'
 import { orderForSettling } from '#src/modules/orders/server/reads/order-for-settling.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
-import { enteredOf } from '#src/modules/registration/domain/entered-participant.ts'
+import { toEnteredParticipant } from '#src/modules/registration/domain/entered-participant.ts'
 import type { Services } from '#src/platform/services.ts'
 import { type Buyer, buyPlaces } from './buy-places.ts'
 import type { ClockedDatabase } from './clocked-database.ts'
@@ -108,7 +108,7 @@ async function buyerOf(
     accountId,
     participantId: id,
     personKey: personKeyHash(services.keyFor('personKey'), profile),
-    participant: enteredOf(profile),
+    participant: toEnteredParticipant(profile),
     race: await rulesOf(db, place.event, place.race),
   }
 }
@@ -140,7 +140,7 @@ async function personOf(
   firstName: string,
 ): Promise<{ readonly id: string; readonly profile: ParticipantProfile }> {
   const { own } = await createOwnParticipantReader(db)(accountId)
-  const family = await db.transaction({ role: 'app', accountId }, (tx) => familyOf(tx, accountId))
+  const family = await db.transaction({ role: 'app', accountId }, (tx) => listFamily(tx, accountId))
   const relatives = family.map(({ id, relation: _, ...profile }) => ({ id, profile }))
   const person = [own, ...relatives].find((one) => one?.profile.firstName === firstName)
   if (!person) throw new Error(`Nobody is called ${firstName}`)

@@ -4,8 +4,8 @@ import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { enteredOf } from '#src/modules/registration/domain/entered-participant.ts'
-import { raceRulesOf } from '#src/modules/registration/server/reads/race-rules-cache.ts'
+import { toEnteredParticipant } from '#src/modules/registration/domain/entered-participant.ts'
+import { findCachedRaceRules } from '#src/modules/registration/server/reads/race-rules-cache.ts'
 import { type Buyer, buyPlaces } from './buy-places.ts'
 import type { ClockedDatabase } from './clocked-database.ts'
 import { crowdPerson } from './crowd.ts'
@@ -40,7 +40,7 @@ export async function sellPlaces(
 }
 
 export async function rulesOf(db: ClockedDatabase['db'], eventCode: string, raceCode: string): Promise<RaceRules> {
-  const rules = await raceRulesOf(db, eventCode, raceCode)
+  const rules = await findCachedRaceRules(db, eventCode, raceCode)
   if (rules === null) throw new Error(`No race ${eventCode}/${raceCode}`)
   return rules
 }
@@ -54,6 +54,6 @@ function crowdBuyer(rules: RaceRules, i: number, personHashKey: KeyObject): Buye
     accountId: steadyId(`account/${race}/${i}`),
     participantId: steadyId(`participant/${race}/${i}`),
     personKey: personKeyHash(personHashKey, participant),
-    participant: enteredOf(participant),
+    participant: toEnteredParticipant(participant),
   }
 }

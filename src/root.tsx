@@ -8,7 +8,7 @@ import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { fallbackTenantView } from '#src/modules/tenants/domain/tenant-view.ts'
 import { ErrorPage } from '#src/shell/error-pages/error-page.tsx'
 import { NotFoundPage } from '#src/shell/error-pages/not-found-page.tsx'
-import { cookieNoticeOf } from '#src/shell/layouts/cookie-names.ts'
+import { showsCookieNotice } from '#src/shell/layouts/cookie-names.ts'
 import { PageFrame } from '#src/shell/page-frame.tsx'
 import { ScriptsAfterPaint } from '#src/shell/scripts-after-paint.tsx'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isLocalhost,
     requestId,
     cookieDomain,
-    cookieNotice: cookieNoticeOf(cookies),
+    cookieNotice: showsCookieNotice(cookies),
     isServed,
   }
   return data({ site }, { status: isServed ? 200 : 404 })

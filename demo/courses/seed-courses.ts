@@ -1,5 +1,5 @@
 import { mustBeOk } from '#src/kernel/result.ts'
-import { courseOf } from '#src/modules/maps/domain/course/course.ts'
+import { buildCourse } from '#src/modules/maps/domain/course/course.ts'
 import { setArrival } from '#src/modules/maps/server/commands/set-arrival.ts'
 import { setAidStations, setCourse } from '#src/modules/maps/server/commands/set-course.ts'
 import type { Database } from '#src/platform/db/database.ts'
@@ -16,7 +16,7 @@ export async function seedCourses(db: Database, season: readonly DemoEvent[]): P
       for (const raceCode of of.races) {
         const metres = event.races.find(({ code }) => code === raceCode)?.distanceM ?? null
         if (metres === null) throw new Error(`A course of no race: ${of.event}/${raceCode}`)
-        const course = mustBeOk(courseOf([courseTrack(`${of.event} ${raceCode}`, event, metres, of.ground)]))
+        const course = mustBeOk(buildCourse([courseTrack(`${of.event} ${raceCode}`, event, metres, of.ground)]))
         const name = { eventCode: of.event, raceCode }
         mustBeOk(await setCourse(tx, name, course))
         mustBeOk(await setAidStations(tx, name, stationsOf(of, course.distanceM)))

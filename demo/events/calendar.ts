@@ -1,6 +1,6 @@
 import { offsetMinutes } from '#src/kernel/format-date.ts'
 import { type Instant, toInstant } from '#src/kernel/instant.ts'
-import { addDays, type PlainDate, plainDate, plainDateFields, weekdayOf } from '#src/kernel/plain-date.ts'
+import { addDays, isoWeekday, type PlainDate, plainDate, plainDateFields } from '#src/kernel/plain-date.ts'
 
 /**
  * The demo's dates relative to the day of seeding, so that summer events are in summer whenever it
@@ -22,7 +22,7 @@ export function calendarFrom(today: PlainDate): Calendar {
   return {
     today,
     inDays: (days) => addDays(today, days),
-    thisSunday: () => addDays(today, 7 - weekdayOf(today)),
+    thisSunday: () => addDays(today, 7 - isoWeekday(today)),
     next(month, day, weekday, atLeastDays = 14) {
       const dates = [0, 1, 2].map((years) => onWeekday(plainDate(year + years, month, day), weekday))
       return dates.find((date) => date >= addDays(today, atLeastDays)) ?? today
@@ -42,5 +42,5 @@ export function instantAt(day: PlainDate, clock: string, timeZone: string): Inst
 }
 
 function onWeekday(date: PlainDate, weekday: number): PlainDate {
-  return addDays(date, (weekday - weekdayOf(date) + 7) % 7)
+  return addDays(date, (weekday - isoWeekday(date) + 7) % 7)
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Instant, toInstant } from '#src/kernel/instant.ts'
 import { addDays, type PlainDate, plainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import { draftIssue } from '#src/modules/catalog/domain/draft-issue.ts'
-import { raceDaysOf } from '#src/modules/catalog/domain/race-days.ts'
+import { listRaceDays } from '#src/modules/catalog/domain/race-days.ts'
 import { type RaceStateName, raceState, raceStateNames } from '#src/modules/catalog/domain/race-state.ts'
 import { sports } from '#src/modules/catalog/domain/sport.ts'
 import { isInn, isOgrn } from '#src/modules/organizers/domain/registration-numbers.ts'
@@ -84,7 +84,7 @@ describe('whenever the demo is seeded', () => {
 })
 
 function isIn(tab: (typeof tabs)[number], event: DemoEvent, now: Instant): boolean {
-  const days = raceDaysOf(event)
+  const days = listRaceDays(event)
   const [startsOn = someDay] = days
   const endsOn: PlainDate = days.at(-1) ?? someDay
   return isInTab(tab, { ...event, startsOn, endsOn, raceDays: days }, plainDateIn(now, event.timeZone))

@@ -1,4 +1,4 @@
-import { addDays, type PlainDate, weekdayOf } from '#src/kernel/plain-date.ts'
+import { addDays, isoWeekday, type PlainDate } from '#src/kernel/plain-date.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { Clock } from '#src/modules/catalog/domain/clock.ts'
 import type { ProgramDay, ProgramItem } from '#src/modules/catalog/domain/program.ts'
@@ -45,7 +45,7 @@ function dayNamed(name: string, on: PlainDate, since: PlainDate): PlainDate {
   if (counted.includes(name)) return addDays(on, counted.indexOf(name))
   const weekday = weekdays.indexOf(name) + 1
   if (weekday === 0) throw new Error(`No day is called «${name}»`)
-  const ahead = addDays(since, (weekday - weekdayOf(since) + 7) % 7)
+  const ahead = addDays(since, (weekday - isoWeekday(since) + 7) % 7)
   // Items before the race days are before the event.
   return since === on && ahead > addDays(on, 2) ? addDays(ahead, -7) : ahead
 }

@@ -1,6 +1,6 @@
 import { addDays } from '#src/kernel/plain-date.ts'
 import type { Clock } from '#src/modules/catalog/domain/clock.ts'
-import { bibName, choiceOf, question, shirtSize, waveTimes } from '#src/modules/catalog/domain/questions.ts'
+import { bibName, findChoice, question, shirtSize, waveTimes } from '#src/modules/catalog/domain/questions.ts'
 import { demoEvent, goods, insurance, service } from './build.ts'
 import { type Calendar, instantAt } from './calendar.ts'
 import { championships } from './championships.ts'
@@ -462,7 +462,7 @@ function acrossTheKama(calendar: Calendar): DemoEvent {
 }
 
 const swimmers = [
-  choiceOf(
+  findChoice(
     'wetsuit',
     'choice',
     { ru: 'Гидрокостюм', en: 'Wetsuit' },

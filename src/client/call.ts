@@ -38,11 +38,11 @@ export async function call<K extends ApiKey>(key: K, ...input: ApiArguments<K>):
   const about = { status: response.status, requestId: response.headers.get('x-request-id') }
   const signIn: ApiFailure = { code: 'http.sign_in', message: '' }
   if (response.type === 'opaqueredirect') return { data: undefined, error: signIn, response: { ...about, status: 401 } }
-  return outcomeOf(await response.json().catch(() => undefined), about, response.statusText)
+  return toOutcome(await response.json().catch(() => undefined), about, response.statusText)
 }
 
 /** The outcome of our API's response; throws where the response cannot be from our API. */
-export function outcomeOf<Reply>(body: unknown, about: ApiResponse, statusText: string): ApiOutcome<Reply> {
+export function toOutcome<Reply>(body: unknown, about: ApiResponse, statusText: string): ApiOutcome<Reply> {
   if (about.status >= 200 && about.status < 300) return { data: body as Reply, error: undefined, response: about }
   const error = failureIn(body)
   if (error === undefined) throw new ApiError(about.status, statusText, body)

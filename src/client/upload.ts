@@ -1,5 +1,5 @@
 import type { ApiKey, ApiOutcome, ApiReply } from './api-types.ts'
-import { ApiError, outcomeOf } from './call.ts'
+import { ApiError, toOutcome } from './call.ts'
 
 type UploadOptions = {
   readonly signal: AbortSignal
@@ -50,7 +50,7 @@ function send<K extends ApiKey>(
     request.onload = () => {
       const about = { status: request.status, requestId: request.getResponseHeader('x-request-id') }
       try {
-        resolve(outcomeOf(bodyOf(request.responseText), about, request.statusText))
+        resolve(toOutcome(bodyOf(request.responseText), about, request.statusText))
       } catch (error) {
         reject(error)
       }

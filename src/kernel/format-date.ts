@@ -1,6 +1,6 @@
 import { monthAfterDay, monthAlone, weekdayLongName, weekdayName } from './calendar-words.ts'
 import { type Instant, instantMs, plusMs } from './instant.ts'
-import { type PlainDate, plainDateFields, plainDateIn, weekdayOf } from './plain-date.ts'
+import { isoWeekday, type PlainDate, plainDateFields, plainDateIn } from './plain-date.ts'
 import type { Language } from './texts.ts'
 import { enDash, minusSign, nbsp } from './typography.ts'
 
@@ -20,9 +20,9 @@ export function formatDay(day: PlainDate, language: Language, style: DayStyle): 
     case 'short':
       return short
     case 'weekday':
-      return weekdayName(weekdayOf(day), language).slice(0, 3)
+      return weekdayName(isoWeekday(day), language).slice(0, 3)
     case 'full':
-      return `${weekdayLongName(weekdayOf(day), language)}, ${short}${nbsp}${year}`
+      return `${weekdayLongName(isoWeekday(day), language)}, ${short}${nbsp}${year}`
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressIn, filePathIn, inLanguageOf, languageOfQuery } from './language-path.ts'
+import { addressIn, filePathIn, languageOfQuery, withLanguageOf } from './language-path.ts'
 
 test('Russian has the plain address, and English the same with its name', () => {
   expect(addressIn('ru', 'https://run.example/event/volga')).toBe('https://run.example/event/volga')
@@ -26,7 +26,7 @@ test.for([
   ['?q=&lang=en', '/events/all?season=all-time', '/events/all?season=all-time&lang=en'],
   ['?q=', '/events/all', '/events/all'],
 ] as const)('a reader in %s is redirected from %s to %s', ([query, address, sent]) => {
-  expect(inLanguageOf(query, address)).toBe(sent)
+  expect(withLanguageOf(query, address)).toBe(sent)
 })
 
 test('a file downloaded from a page in another language names that language', () => {

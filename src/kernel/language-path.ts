@@ -40,7 +40,7 @@ export function languageOfQuery(query: string): Language | null {
  * A redirect's address in the language of the request's address.
  * @param address without a language
  */
-export function inLanguageOf(query: string, address: string): string {
+export function withLanguageOf(query: string, address: string): string {
   const language = languageOfQuery(query)
   if (language === null) return address
   return `${address}${address.includes('?') ? '&' : '?'}${languageParameter}=${language}`

@@ -10,7 +10,7 @@ const isLatin = /[a-z\u00c0-\u024f]/i
  * The key prefixes of a Russian name whose beginning is typed in Latin letters; none without a
  * Latin letter. Two where “yo” or “o” may be «ё», which lists store as «е».
  */
-export function spellingKeysOf(typed: string): string[] {
+export function spellingKeys(typed: string): string[] {
   if (!isLatin.test(typed)) return []
   const letters = typed
     .normalize('NFC')

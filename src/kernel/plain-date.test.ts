@@ -6,13 +6,13 @@ import {
   ageOn,
   comparePlainDates,
   daysBetween,
+  isoWeekday,
   type PlainDate,
   parsePlainDate,
   parseTypedDay,
   plainDate,
   plainDateFields,
   plainDateIn,
-  weekdayOf,
 } from './plain-date.ts'
 
 function day(text: string): PlainDate {
@@ -101,7 +101,7 @@ describe('counting days', () => {
       fc.property(fc.integer({ min: -600_000, max: 600_000 }), (days) => {
         const expected = new Date(days * 86_400_000)
         expect(addDays(day('1970-01-01'), days)).toBe(expected.toISOString().slice(0, 10))
-        expect(weekdayOf(addDays(day('1970-01-01'), days))).toBe(((expected.getUTCDay() + 6) % 7) + 1)
+        expect(isoWeekday(addDays(day('1970-01-01'), days))).toBe(((expected.getUTCDay() + 6) % 7) + 1)
       }),
     )
   })
@@ -112,7 +112,7 @@ describe('counting days', () => {
     ['2026-05-24', 7],
     ['1899-12-31', 7],
   ] as const)('%s is weekday %i', ([text, expected]) => {
-    expect(weekdayOf(day(text))).toBe(expected)
+    expect(isoWeekday(day(text))).toBe(expected)
   })
 
   test('days compare by the calendar', () => {

@@ -68,7 +68,7 @@ export function comparePlainDates(a: PlainDate, b: PlainDate): number {
 }
 
 /** Monday is 1, Sunday is 7. */
-export function weekdayOf(date: PlainDate): number {
+export function isoWeekday(date: PlainDate): number {
   const sinceMonday = (((toDayNumber(date) + 3) % 7) + 7) % 7
   return sinceMonday + 1
 }

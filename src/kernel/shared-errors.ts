@@ -49,7 +49,7 @@ const formErrors = {
 } as const
 
 /** Every status of a route's responses: 200, those of its own refusals and the shared ones. */
-export function statusesOf(route: Guarded & Pick<RouteDeclaration, 'errors' | 'file'>): ReadonlySet<number> {
+export function declaredStatuses(route: Guarded & Pick<RouteDeclaration, 'errors' | 'file'>): ReadonlySet<number> {
   return new Set([
     200,
     ...(isPageWhenSignedOut(route) ? [302] : []),

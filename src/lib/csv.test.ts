@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { csvOf } from './csv.ts'
+import { writeCsv } from './csv.ts'
 
-const read = (rows: (string | number | null)[][]) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(csvOf(rows))
+const read = (rows: (string | number | null)[][]) =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(writeCsv(rows))
 
 test.for([
   ['Орлова', 'Орлова'],

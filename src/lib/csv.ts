@@ -6,7 +6,7 @@ export type CsvCells = readonly (string | number | null)[]
 export const csvMark = '\uFEFF'
 
 /** A whole table as a file. */
-export function csvOf(rows: readonly CsvCells[]): Uint8Array {
+export function writeCsv(rows: readonly CsvCells[]): Uint8Array {
   return new TextEncoder().encode(csvMark + csvLines(rows))
 }
 

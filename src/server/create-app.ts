@@ -1,15 +1,15 @@
 import type { KeyObject } from 'node:crypto'
 import type { Hono } from 'hono'
 import type pg from 'pg'
-import { createActorReader } from '#src/modules/accounts/server/reads/actor-of.ts'
-import { senderOf } from '#src/modules/accounts/server/reads/sender-of.ts'
+import { createActorReader } from '#src/modules/accounts/server/reads/find-actor.ts'
+import { findSender } from '#src/modules/accounts/server/reads/find-sender.ts'
 import { sessionCookie } from '#src/modules/accounts/server/session-cookie.ts'
 import { isMemberAnywhere } from '#src/modules/organizers/server/reads/may-act-for.ts'
 import { withCircuitBreaker } from '#src/modules/payments/server/providers/circuit-breaker.ts'
 import { paymentProviders } from '#src/modules/payments/server/providers/provider.ts'
 import { sandboxBankProvider } from '#src/modules/payments/server/providers/sandbox-bank.ts'
 import { loginRedirectUrl } from '#src/modules/tenants/domain/login-url.ts'
-import { isKnownHost } from '#src/modules/tenants/domain/tenant-of.ts'
+import { isKnownHost } from '#src/modules/tenants/domain/resolve-tenant.ts'
 import { createTenantRegistry, type TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
 import type { Config, DocumentKey } from '#src/platform/config/config.ts'
 import { derivedKey } from '#src/platform/config/derived-key.ts'
@@ -92,7 +92,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     db,
     transport: options.transport ?? mailTransport(config, db),
     key: derivedKey(config.secretKey, mailKeyPurpose),
-    senderOf,
+    findSender,
     metrics,
     log,
   })
@@ -120,10 +120,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     isKnownHost: (host) => isKnownHost(host, tenants.hosts()),
     connectSources: options.connectSources ?? [],
     formTargets: () => formTargets(config, tenants),
-    tenantOf: (host, cookies) => tenants.tenantOf(host, cookies),
+    resolveTenant: (host, cookies) => tenants.resolveTenant(host, cookies),
     actorOf,
     sessionCookie,
-    signInAt: ({ tenant, origin }, address) => loginRedirectUrl(tenants.loginUrlOf(tenant.id, origin), address),
+    signInAt: ({ tenant, origin }, address) => loginRedirectUrl(tenants.buildLoginUrl(tenant.id, origin), address),
     pages: publicPages(tenants),
     open(http) {
       // A load balancer's check is answered outside the flood limit, whatever else comes from its

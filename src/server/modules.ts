@@ -53,7 +53,7 @@ import {
 } from '#src/modules/registration/server/jobs/emails.ts'
 import {
   completeTransfers,
-  endTransfersOf,
+  endOrderTransfers,
   reopenTransfer,
 } from '#src/modules/registration/transfers/server/commands/end-transfer.ts'
 import { changeNaming } from '#src/modules/results/server/commands/change-naming.ts'
@@ -106,7 +106,7 @@ const inTransaction: readonly Listener[] = [
   inline(orderEnded, endRegistrations),
   inline(orderEnded, reopenTransfer),
   inline(linesCancelled, cancelRegistrations),
-  inline(linesCancelled, endTransfersOf),
+  inline(linesCancelled, endOrderTransfers),
   inline(placeMoved, takeDeferral),
   inline(placeMoved, filesOfMoved),
   inline(placePriceDifferencePaid, categoryPaidOnline),

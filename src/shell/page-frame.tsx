@@ -6,7 +6,7 @@ import type { Language } from '#src/kernel/texts.ts'
 import { AccountMenu } from '#src/modules/accounts/parts/account-menu.tsx'
 import { Toaster } from '#src/ui/kit/toaster.tsx'
 import { useSwitchLanguage } from './browser-language.tsx'
-import { layoutOf } from './layouts/layout-of.ts'
+import { chooseLayout } from './layouts/choose-layout.ts'
 import { RetryBanner } from './retry-banner.tsx'
 
 /**
@@ -19,7 +19,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const { layout, background } = useHandle()
   const onLanguage = useLanguageChange()
   if (site === undefined) return <main className="grid min-h-dvh">{children}</main>
-  const Layout = layoutOf(site.tenant.organizedId, layout)
+  const Layout = chooseLayout(site.tenant.organizedId, layout)
   return (
     <>
       <Layout site={site} background={background} onLanguage={onLanguage} account={<AccountMenu />}>

@@ -39,7 +39,7 @@ beforeAll(async () => {
     flood: floodLimit(0),
     trustedProxies: 0,
     connectSources: [],
-    tenantOf: () => ({ id: 1, code: 'default' }),
+    resolveTenant: () => ({ id: 1, code: 'default' }),
     // Somebody who may do everything: the only thing that can be refused is what they send.
     actorOf: async () => ({
       accountId: newId(),

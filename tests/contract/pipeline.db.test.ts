@@ -83,7 +83,7 @@ function appWith(bindings: readonly Binding[], change: Partial<Parameters<typeof
     flood: floodLimit(0),
     trustedProxies: 0,
     connectSources: [],
-    tenantOf: () => ({ id: 1, code: 'default' }),
+    resolveTenant: () => ({ id: 1, code: 'default' }),
     actorOf: async (token) => actors.get(token) ?? null,
     sessionCookie: 'sl_session',
     ...change,
@@ -326,7 +326,7 @@ test('on an https site the session travels by its __Host- name, and by no other'
   expect(await statusWith('__Secure-sl_session=runner')).toBe(401)
   const shared = appWith([forRole('/t/account', 'account')], {
     isHttps: true,
-    tenantOf: () => ({ id: 1, code: 'default', cookieDomain: 'shop.test' }),
+    resolveTenant: () => ({ id: 1, code: 'default', cookieDomain: 'shop.test' }),
   })
   expect((await send(shared, '/t/account', { cookie: '__Secure-sl_session=runner' })).status).toBe(200)
   expect((await send(shared, '/t/account', { cookie: '__Host-sl_session=runner' })).status).toBe(401)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { mustBeOk, ok } from '#src/kernel/result.ts'
 import type { RouteDeclaration } from '#src/kernel/route.ts'
-import { createActorReader } from '#src/modules/accounts/server/reads/actor-of.ts'
+import { createActorReader } from '#src/modules/accounts/server/reads/find-actor.ts'
 import { includesRight } from '#src/modules/organizers/domain/organizer-right.ts'
 import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
 import { ensureOrganizer } from '#src/modules/organizers/server/commands/ensure-organizer.ts'
@@ -209,7 +209,7 @@ function appWith(objectRight: TestApp['objectRight']): TestApp['http'] {
     flood: floodLimit(0),
     trustedProxies: 0,
     connectSources: [],
-    tenantOf: (host, cookies) => tenants.tenantOf(host, cookies),
+    resolveTenant: (host, cookies) => tenants.resolveTenant(host, cookies),
     actorOf: createActorReader(services.db),
     sessionCookie: 'sl_session',
   })

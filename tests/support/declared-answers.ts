@@ -1,5 +1,5 @@
 import type { RouteDeclaration } from '#src/kernel/route.ts'
-import { statusesOf } from '#src/kernel/shared-errors.ts'
+import { declaredStatuses } from '#src/kernel/shared-errors.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 import { withCharset } from '#src/platform/http/media-type.ts'
 import { callsByPath } from '#src/platform/http/other-methods.ts'
@@ -19,7 +19,7 @@ export function declaredAnswers(bindings: readonly Binding[]) {
     const route = place?.calls.find((call) => call.method === method.toLowerCase())
     if (route === undefined) return
     const type = headers.get('content-type')
-    if (!statusesOf(route).has(status))
+    if (!declaredStatuses(route).has(status))
       throw new Error(`${method} ${route.path} answers ${status}, which it does not declare`)
     if (
       status !== 302 &&

@@ -2,7 +2,7 @@ import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { currencies } from '#src/kernel/money.ts'
 import { isWaiting } from '#src/modules/orders/domain/lines-to-cancel.ts'
 import { isPaidStatus, moveOrder, type OrderStatus } from '#src/modules/orders/domain/order-state.ts'
-import { totalsOf } from '#src/modules/orders/domain/totals.ts'
+import { orderTotals } from '#src/modules/orders/domain/totals.ts'
 import { linesWithReturns } from '#src/modules/orders/server/queries/cancellations.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -46,7 +46,7 @@ async function complaintsOfOrder(tx: Tx, orderId: string): Promise<string[]> {
   const [order] = await tx.named<Facts>('invariant: order', orderFacts, [orderId])
   if (order === undefined) return []
   const lines = await linesWithReturns(tx, orderId)
-  const { overallMinor } = totalsOf(lines, order)
+  const { overallMinor } = orderTotals(lines, order)
   // All of it may have been refunded as a difference: of a price difference, or of a place that has
   // moved to a free race.
   const costs = overallMinor + order.lessMinor > 0

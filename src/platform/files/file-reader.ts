@@ -1,7 +1,7 @@
 import { fairSemaphore } from '../fair-semaphore.ts'
 import type { Task } from '../threads/task.ts'
 import type { Thread } from '../threads/thread.ts'
-import { shareOf, type UploadSender } from './sender.ts'
+import { semaphoreShares, type UploadSender } from './sender.ts'
 
 /** Reads uploaded files in a thread of its own; each network has its share. */
 export type FileReader = {
@@ -14,7 +14,8 @@ export type FileReader = {
 export function fileReader(thread: Thread, timeoutMs: number): FileReader {
   const semaphore = fairSemaphore('another file of the same network', { timeoutMs })
   return {
-    readFor: (sender, task, input) => semaphore.run(shareOf(sender), () => thread.run(task, input, sender.spend)),
+    readFor: (sender, task, input) =>
+      semaphore.run(semaphoreShares(sender), () => thread.run(task, input, sender.spend)),
     close: () => thread.close(),
   }
 }

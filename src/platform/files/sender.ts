@@ -1,4 +1,4 @@
-import { networkOf } from '#src/kernel/network-of.ts'
+import { toNetwork } from '#src/kernel/network.ts'
 import type { SemaphoreShare } from '../fair-semaphore.ts'
 
 /**
@@ -10,14 +10,14 @@ export type UploadSender = { readonly network: string; readonly spend: (ms: numb
 /** The request's data about its sender. */
 type Upload = { readonly address: string; readonly spendUpload?: ((ms: number) => void) | undefined }
 
-export function uploadSenderOf({ address, spendUpload }: Upload): UploadSender {
-  return { network: networkOf(address), spend: (ms) => spendUpload?.(ms) }
+export function createUploadSender({ address, spendUpload }: Upload): UploadSender {
+  return { network: toNetwork(address), spend: (ms) => spendUpload?.(ms) }
 }
 
 /**
  * One file of a network at a time is read or queued. The number of waiting ones is bounded by
  * upload-places.ts too.
  */
-export function shareOf({ network }: UploadSender): readonly SemaphoreShare[] {
+export function semaphoreShares({ network }: UploadSender): readonly SemaphoreShare[] {
   return [{ key: network, permits: 1, maxWaiting: 16 }]
 }

@@ -5,7 +5,7 @@ import type { HttpEnv } from './http-env.ts'
 import { type CachedPage, createPageCache, type Made } from './page-cache.ts'
 import { takesGzip } from './takes-gzip.ts'
 import { toCachedPage } from './to-cached-page.ts'
-import { addressOf, type Visit, type VisitOptions, visitOf } from './visit.ts'
+import { clientAddress, readVisit, type Visit, type VisitOptions } from './visit.ts'
 
 /** The parts of a request that its page depends on. */
 export type PageRequest = {
@@ -69,7 +69,7 @@ export function cachedPages(options: Options): MiddlewareHandler<HttpEnv> {
 
   /** A refused request is answered by the middleware behind this one. */
   function allowed(c: Parameters<MiddlewareHandler<HttpEnv>>[0]): Promise<boolean> {
-    return options.flood.allows(addressOf(c, options.trustedProxies))
+    return options.flood.allows(clientAddress(c, options.trustedProxies))
   }
 }
 
@@ -84,7 +84,7 @@ function pageRequestOf(c: PageContext, options: Options): PageRequest | null {
   const pathAt = url.indexOf('/', url.indexOf('//') + 2)
   const queryAt = url.indexOf('?', pathAt)
   const path = queryAt === -1 ? url.slice(pathAt) : url.slice(pathAt, queryAt)
-  return options.pages.pageRequestOf(visitOf(c, options), path, queryAt === -1 ? '' : url.slice(queryAt + 1))
+  return options.pages.pageRequestOf(readVisit(c, options), path, queryAt === -1 ? '' : url.slice(queryAt + 1))
 }
 
 const cacheableTypes = /^text\/(html|x-script)\b/

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logicalCookies, longestCookieSeconds, serializeCookie, wireNameOf } from './cookies.ts'
+import { cookieWireName, logicalCookies, longestCookieSeconds, serializeCookie } from './cookies.ts'
 
 test.for([
   ['as a rule: for the whole site, not for scripts', {}, false, 'c=v; Path=/; HttpOnly; SameSite=Lax'],
@@ -27,7 +27,7 @@ test.for([
   ['the tenant on localhost, as specified', 'ttt', secure, 'ttt'],
   ['dev, as specified', 'dev', secure, 'dev'],
 ] as const)('the cookie %s has its name on the wire', ([, name, place, wireName]) => {
-  expect(wireNameOf(name, place)).toBe(wireName)
+  expect(cookieWireName(name, place)).toBe(wireName)
   expect(logicalCookies({ [wireName]: 'v' }, place)).toEqual({ [name]: 'v' })
 })
 

@@ -25,7 +25,7 @@ const ownName = /^sl_/
  * refuses both prefixes over http, where a cookie has its plain name.
  * @param name as the program knows it
  */
-export function wireNameOf(name: string, { isSecure, domain }: CookiePlace): string {
+export function cookieWireName(name: string, { isSecure, domain }: CookiePlace): string {
   if (!isSecure || !ownName.test(name)) return name
   return `${domain === undefined && !ofOneFolder.has(name) ? '__Host-' : '__Secure-'}${name}`
 }
@@ -46,7 +46,7 @@ export function logicalCookies(
   const cookies: Record<string, string> = {}
   for (const [wireName, value] of Object.entries(sent)) {
     const name = wireName.replace(/^__(?:Host|Secure)-/, '')
-    if (wireName === wireNameOf(name, place)) cookies[name] = value
+    if (wireName === cookieWireName(name, place)) cookies[name] = value
   }
   return cookies
 }
@@ -57,7 +57,7 @@ export function logicalCookies(
  */
 export function serializeCookie(name: string, value: string, how: CookieOptions, isSecure: boolean): string {
   const { httpOnly = true, maxAgeSeconds, domain, path = '/' } = how
-  return serialize(wireNameOf(name, { isSecure, domain }), value, {
+  return serialize(cookieWireName(name, { isSecure, domain }), value, {
     path,
     sameSite: 'Lax',
     httpOnly,

@@ -6,7 +6,7 @@ import { Rollback } from '../db/database.ts'
 import { DatabaseGone, isOutcomeUnknown } from '../db/outage.ts'
 import { isWorkAborted } from '../threads/thread.ts'
 import type { Binding } from './handle.ts'
-import { type Issues, issuesOf, matchCase, textIssues, without } from './input.ts'
+import { type Issues, matchCase, textIssues, toIssues, without } from './input.ts'
 import { noteCall, noteSecurity } from './note-call.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -175,7 +175,7 @@ function requiresReauthentication({ reauth }: RouteDeclaration, input: Record<st
 export const reauthenticationRequired = 'http.reauthentication_required'
 
 /** The default comes from the method: only GET reads. */
-export function transactionKindOf(route: RouteDeclaration): TransactionKind {
+export function transactionKind(route: RouteDeclaration): TransactionKind {
   return route.transaction ?? (route.method === 'get' ? 'read' : 'write')
 }
 
@@ -185,7 +185,7 @@ function isRepeatable({ method, isRepeatable = method === 'get' || method === 'p
 
 function runInTransaction(binding: Binding, context: RequestContext, input: unknown): Promise<Result<unknown>> {
   const { route } = binding
-  const kind = transactionKindOf(route)
+  const kind = transactionKind(route)
   if (kind === 'none') return binding.run(context, input)
   const scope = {
     role: route.databaseRole ?? 'app',
@@ -219,7 +219,7 @@ function parseInput(route: RouteDeclaration, raw: RawInput): ParsedInput {
     if (schema === undefined) continue
     const parsed = schema.safeParse(matchCase(raw[part] === undefined ? {} : raw[part], schema), { reportInput: true })
     if (parsed.success) value[part] = parsed.data
-    issues = { ...issues, ...(parsed.success ? textIssues(parsed.data) : issuesOf(parsed.error)) }
+    issues = { ...issues, ...(parsed.success ? textIssues(parsed.data) : toIssues(parsed.error)) }
   }
   return Object.keys(issues).length === 0 ? { ok: true, value } : { ok: false, issues }
 }

@@ -1,5 +1,5 @@
 import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { type Believed, type ForwardedRequest, hostOf, schemeOf } from './forwarded.ts'
+import { type Believed, type ForwardedRequest, resolveHost, resolveScheme } from './forwarded.ts'
 import { isLocalHost } from './local-host.ts'
 
 /**
@@ -69,7 +69,7 @@ function isHttps({ rawHeaders }: IncomingMessage, believed: Believed): boolean {
     forwardedProto: sent(rawHeaders, 'x-forwarded-proto'),
     protocol: 'http', // this listener serves http only; a proxy in front may serve https
   }
-  return schemeOf(asked, believed) === 'https' && !isLocalHost(hostOf(asked, believed) ?? '')
+  return resolveScheme(asked, believed) === 'https' && !isLocalHost(resolveHost(asked, believed) ?? '')
 }
 
 /**

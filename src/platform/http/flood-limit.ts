@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { networkOf } from '#src/kernel/network-of.ts'
+import { toNetwork } from '#src/kernel/network.ts'
 import type { SecurityLog } from '../log/security-log.ts'
 
 export type FloodLimit = { allows(address: string): Promise<boolean> }
@@ -16,7 +16,7 @@ export function floodLimit(perSecond: number): FloodLimit {
   return {
     async allows(address) {
       try {
-        await limiter.consume(networkOf(address))
+        await limiter.consume(toNetwork(address))
         return true
       } catch (refusal) {
         if (refusal instanceof Error) throw refusal

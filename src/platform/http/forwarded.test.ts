@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ForwardedRequest, forwardedAddressOf, hostOf, isOfHttpsSite, schemeOf } from './forwarded.ts'
+import { type ForwardedRequest, forwardedAddress, isOfHttpsSite, resolveHost, resolveScheme } from './forwarded.ts'
 
 const plain: ForwardedRequest = {
   host: 'run.example',
@@ -23,7 +23,7 @@ test.for([
   ['an empty header', '', 1, 'http'],
   ['two schemes in one entry', 'https http', 1, 'http'],
 ] as const)('the scheme with %s: %o', ([, forwardedProto, trustedProxies, scheme]) => {
-  expect(schemeOf({ ...plain, forwardedProto }, { trustedProxies })).toBe(scheme)
+  expect(resolveScheme({ ...plain, forwardedProto }, { trustedProxies })).toBe(scheme)
 })
 
 test.for([
@@ -35,7 +35,7 @@ test.for([
   ['the loopback address', { host: '127.0.0.1:3000' }, 'http', false],
 ] as const)('a site whose BASE_URL is https knows the scheme with %s', ([, said, scheme, isSecure]) => {
   const believed = { trustedProxies: 1, isHttps: true }
-  expect(schemeOf({ ...plain, ...said }, believed)).toBe(scheme)
+  expect(resolveScheme({ ...plain, ...said }, believed)).toBe(scheme)
   expect(isOfHttpsSite({ ...plain, ...said }, believed)).toBe(isSecure)
 })
 
@@ -50,13 +50,13 @@ test.for([
   ['somebody’s name before the host', 'a@run.example', 1, 'run.example'],
   ['an empty entry', ',', 2, 'run.example'],
 ] as const)('the host with %s: %o', ([, forwardedHost, trustedProxies, host]) => {
-  expect(hostOf({ ...plain, forwardedHost }, { trustedProxies, isKnownHost })).toBe(host)
+  expect(resolveHost({ ...plain, forwardedHost }, { trustedProxies, isKnownHost })).toBe(host)
 })
 
 test.for(['', 'a b', 'run.example:99999', '1.2.3.999', '[:::1]', 'run..example', 'run.example/', '[::1'])(
   'an invalid host is ignored: %o',
   (host) => {
-    expect(hostOf({ ...plain, host }, { trustedProxies: 0 })).toBeNull()
+    expect(resolveHost({ ...plain, host }, { trustedProxies: 0 })).toBeNull()
   },
 )
 
@@ -77,7 +77,7 @@ test.for([
   ['IPv4 told as IPv6', '::FFFF:cb00:7109', 1, '::ffff:203.0.113.9'],
   ['blanks', '  203.0.113.9\t', 1, '203.0.113.9'],
 ] as const)('the address with %s: %o', ([, forwardedFor, trustedProxies, address]) => {
-  expect(forwardedAddressOf(forwardedFor, trustedProxies)).toBe(address)
+  expect(forwardedAddress(forwardedFor, trustedProxies)).toBe(address)
 })
 
 const noAddresses = [
@@ -117,8 +117,8 @@ const noAddresses = [
   '9'.repeat(10_000),
 ]
 test.for(noAddresses)('no address is read from %o, because the nearest proxy that named one counts', (garbage) => {
-  expect(forwardedAddressOf(garbage, 1)).toBeNull()
-  expect(forwardedAddressOf(`6.6.6.6, ${garbage}`, 1)).toBeNull()
-  expect(forwardedAddressOf(`6.6.6.6, ${garbage}, 10.0.0.1`, 2)).toBe('10.0.0.1')
-  expect(forwardedAddressOf(`${garbage}, 203.0.113.9`, 1)).toBe('203.0.113.9')
+  expect(forwardedAddress(garbage, 1)).toBeNull()
+  expect(forwardedAddress(`6.6.6.6, ${garbage}`, 1)).toBeNull()
+  expect(forwardedAddress(`6.6.6.6, ${garbage}, 10.0.0.1`, 2)).toBe('10.0.0.1')
+  expect(forwardedAddress(`${garbage}, 203.0.113.9`, 1)).toBe('203.0.113.9')
 })

@@ -23,7 +23,7 @@ export type Believed = {
 }
 
 /** The host that the browser requested; null where no header names a valid one. */
-export function hostOf(
+export function resolveHost(
   { host, forwardedHost }: ForwardedRequest,
   { trustedProxies, isKnownHost }: Believed,
 ): string | null {
@@ -33,7 +33,7 @@ export function hostOf(
 }
 
 /** The scheme that the browser used. */
-export function schemeOf(asked: ForwardedRequest, believed: Believed): 'http' | 'https' {
+export function resolveScheme(asked: ForwardedRequest, believed: Believed): 'http' | 'https' {
   const forwarded = entryOf(asked.forwardedProto, believed.trustedProxies)?.toLowerCase()
   if (forwarded === 'http' || forwarded === 'https') return forwarded
   return isOfHttpsSite(asked, believed) ? 'https' : asked.protocol
@@ -44,7 +44,7 @@ export function schemeOf(asked: ForwardedRequest, believed: Believed): 'http' | 
  * Secure then.
  */
 export function isOfHttpsSite(asked: ForwardedRequest, believed: Believed): boolean {
-  return believed.isHttps === true && !isLocalHost(hostOf(asked, believed) ?? '')
+  return believed.isHttps === true && !isLocalHost(resolveHost(asked, believed) ?? '')
 }
 
 /**
@@ -65,7 +65,7 @@ function entryOf(header: string | undefined, trustedProxies: number): string | n
  * (`unknown`, a name, garbage), the next nearer one counts, which a proxy of ours wrote as well:
  * text that a client invents never becomes an address, and so never a limit of its own.
  */
-export function forwardedAddressOf(header: string | undefined, trustedProxies: number): string | null {
+export function forwardedAddress(header: string | undefined, trustedProxies: number): string | null {
   if (header === undefined || trustedProxies === 0) return null
   for (const entry of header.split(',').slice(-trustedProxies)) {
     const address = ipOf(entry.trim())

@@ -16,7 +16,7 @@ import type { HttpEnv } from './http-env.ts'
 import type { HttpOptions } from './http-options.ts'
 import { fileTooLarge, limitBody } from './limit-body.ts'
 import { measure } from './measure-request.ts'
-import { accepts, mediaTypeOf, plainForm, withCharset } from './media-type.ts'
+import { accepts, parseMediaType, plainForm, withCharset } from './media-type.ts'
 import { noteSecurity } from './note-call.ts'
 import { callsByPath, otherMethods } from './other-methods.ts'
 import { pageHeaders } from './page-headers.ts'
@@ -28,7 +28,7 @@ import { refuseForNow, refuseUpload } from './refuse-for-now.ts'
 import type { RequestContext } from './request-context.ts'
 import { takesGzip } from './takes-gzip.ts'
 import { isFromThisMachine } from './this-machine.ts'
-import { addressOf, visitOf } from './visit.ts'
+import { clientAddress, readVisit } from './visit.ts'
 import { type WaitingRoomMiddleware, waitingRoomMiddleware } from './waiting-room/wait-for-page.ts'
 
 /** The middleware that every request passes, with the API's routes behind it. */
@@ -98,7 +98,7 @@ async function enter(
 }
 
 function contextOf(c: Context<HttpEnv>, options: HttpOptions): RequestContext {
-  const { host, protocol, isSecure, cookies, tenant, language } = visitOf(c, options)
+  const { host, protocol, isSecure, cookies, tenant, language } = readVisit(c, options)
   const requestId = newId()
   const setCookies: string[] = []
   c.set('setCookies', setCookies)
@@ -108,7 +108,7 @@ function contextOf(c: Context<HttpEnv>, options: HttpOptions): RequestContext {
     language,
     actor: null,
     origin: `${protocol}://${host}`,
-    address: addressOf(c, options.trustedProxies),
+    address: clientAddress(c, options.trustedProxies),
     isFromThisMachine: () => isFromThisMachine(c),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
     cookies,
@@ -149,7 +149,7 @@ async function callRoute(
   }
   if (route.upload) return await callWithFile(c, binding, objectRight)
   const text = await c.req.text()
-  const type = mediaTypeOf(c.req.header('content-type'))
+  const type = parseMediaType(c.req.header('content-type'))
   const read = route.file !== undefined && type === plainForm ? parseFormBody(text) : parseBody(text, type)
   if (!read.ok) return answer(c, refused(scope, read.status, { code: read.code }))
   const raw = { body: text, headers: () => c.req.header() }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { issuesOf, matchCase, textIssues, without } from './input.ts'
+import { matchCase, textIssues, toIssues, without } from './input.ts'
 
 const Order = z.object({
   registrationId: z.string(),
@@ -62,12 +62,12 @@ test.for([
   ['inside a list', { list: [{ id: 'no' }] }, { 'list.0.id': { code: 'validation.invalid' } }],
 ] as const)('%s is reported at its field', ([, change, expected]) => {
   const parsed = Form.safeParse({ ...good, ...change }, { reportInput: true })
-  expect(parsed.error && issuesOf(parsed.error)).toEqual(expected)
+  expect(parsed.error && toIssues(parsed.error)).toEqual(expected)
 })
 
 test('an issue of the whole is reported at the body', () => {
   const parsed = Form.safeParse('text', { reportInput: true })
-  expect(parsed.error && issuesOf(parsed.error)).toEqual({ body: { code: 'validation.invalid' } })
+  expect(parsed.error && toIssues(parsed.error)).toEqual({ body: { code: 'validation.invalid' } })
 })
 
 const invalid = { code: 'validation.invalid' }

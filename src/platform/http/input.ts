@@ -110,7 +110,7 @@ function withoutOne(value: unknown, [name = '', ...deeper]: readonly string[]): 
 }
 
 /** zod's issues as one issue per field, the first found; the path is written with dots. */
-export function issuesOf(error: z.ZodError): Issues {
+export function toIssues(error: z.ZodError): Issues {
   const issues: Record<string, FieldIssue> = {}
   for (const issue of error.issues) {
     const path = issue.path.map(String).join('.') || 'body'

@@ -1,12 +1,12 @@
 import type { Context, MiddlewareHandler, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { networkOf } from '#src/kernel/network-of.ts'
+import { toNetwork } from '#src/kernel/network.ts'
 import type { RouteDeclaration } from '#src/kernel/route.ts'
 import { answer } from './call-answer.ts'
 import { refused } from './dispatch.ts'
 import type { Binding } from './handle.ts'
 import type { HttpEnv } from './http-env.ts'
-import { mediaTypeOf } from './media-type.ts'
+import { parseMediaType } from './media-type.ts'
 import { enforceMinRate, minUploadRate } from './min-rate.ts'
 import { pathShape } from './path-shape.ts'
 import { fieldsBytes } from './read-multipart.ts'
@@ -43,7 +43,7 @@ export function limitBody(
   const limitUpload = async (upload: ReturnType<typeof uploadOf>, c: Context<HttpEnv>, next: Next) => {
     const { actor, address } = c.get('scope')
     if (upload.isAccounts && actor === null) return await next() // refused before the body is read
-    const network = networkOf(address)
+    const network = toNetwork(address)
     const who = actor?.accountId ?? network
     const seconds = await limit.take(who)
     if (seconds !== null) return await slowDown(c, seconds)
@@ -101,7 +101,7 @@ function uploadOf({ method, path, role, maxBytes, tooLarge }: Upload) {
 }
 
 function isForm(c: Context): boolean {
-  return mediaTypeOf(c.req.header('content-type')) === 'multipart/form-data'
+  return parseMediaType(c.req.header('content-type')) === 'multipart/form-data'
 }
 
 function limitTo(maxBytes: number, refuse: (c: Context<HttpEnv>) => Response): MiddlewareHandler<HttpEnv> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accepts, isJson, mediaTypeOf, withCharset } from './media-type.ts'
+import { accepts, isJson, parseMediaType, withCharset } from './media-type.ts'
 
 test.for([
   ['application/json', 'application/json'],
@@ -11,7 +11,7 @@ test.for([
   ['', ''],
   [undefined, ''],
 ] as const)('%o names the media type %o', ([header, type]) => {
-  expect(mediaTypeOf(header)).toBe(type)
+  expect(parseMediaType(header)).toBe(type)
 })
 
 test.for([

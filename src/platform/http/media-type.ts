@@ -1,5 +1,5 @@
 /** The media type that a Content-Type names, in lower case and without its parameters; '' where it names none. */
-export function mediaTypeOf(contentType: string | undefined): string {
+export function parseMediaType(contentType: string | undefined): string {
   if (contentType === 'application/json') return contentType // nearly always: no parsing needed
   return (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 }
@@ -23,5 +23,5 @@ export const plainForm = 'application/x-www-form-urlencoded'
 
 /** Whether an Accept header names a media type explicitly; a wildcard does not count. */
 export function accepts(accept: string | undefined, type: string): boolean {
-  return (accept ?? '').split(',').some((one) => mediaTypeOf(one) === type)
+  return (accept ?? '').split(',').some((one) => parseMediaType(one) === type)
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { HttpEnv } from './http-env.ts'
-import { mediaTypeOf } from './media-type.ts'
+import { parseMediaType } from './media-type.ts'
 import { readMultipart } from './read-multipart.ts'
 
 export type ReadUpload =
@@ -14,7 +14,7 @@ export type ReadUpload =
  */
 export async function readUpload(c: Context<HttpEnv>, maxBytes: number): Promise<ReadUpload> {
   const type = c.req.header('content-type') ?? ''
-  if (mediaTypeOf(type) !== 'multipart/form-data') return { ok: false, status: 415, code: 'http.form_expected' }
+  if (parseMediaType(type) !== 'multipart/form-data') return { ok: false, status: 415, code: 'http.form_expected' }
   const read = await readMultipart(c.req.raw, maxBytes)
   // The last of two values with one name counts, as in JSON.
   return read.ok ? { ok: true, value: Object.fromEntries(read.value) } : read

@@ -7,7 +7,7 @@ import type { HttpEnv } from './http-env.ts'
 import type { HttpOptions } from './http-options.ts'
 import { isCall } from './is-call.ts'
 import { bodyLimitBytes } from './limit-body.ts'
-import { accepts, mediaTypeOf, plainForm } from './media-type.ts'
+import { accepts, parseMediaType, plainForm } from './media-type.ts'
 import { noteSecurity } from './note-call.ts'
 import { type RefusalReason, retryAfterSeconds } from './overload.ts'
 import { pageHeaders } from './page-headers.ts'
@@ -93,7 +93,7 @@ function wantsPage(c: Context<HttpEnv>): boolean {
  */
 async function postedForm(c: Context<HttpEnv>): Promise<[string, string][] | null> {
   if (isForeign(c)) return null
-  if (mediaTypeOf(c.req.header('content-type')) !== plainForm) return null
+  if (parseMediaType(c.req.header('content-type')) !== plainForm) return null
   const length = Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY)
   if (length > bodyLimitBytes) return null
   const fields = [...new URLSearchParams(await c.req.text())]

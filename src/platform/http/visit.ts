@@ -7,10 +7,10 @@ import { logicalCookies } from './cookies.ts'
 import {
   type Believed,
   type ForwardedRequest,
-  forwardedAddressOf,
-  hostOf,
+  forwardedAddress,
   isOfHttpsSite,
-  schemeOf,
+  resolveHost,
+  resolveScheme,
 } from './forwarded.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -30,18 +30,18 @@ export type Visit = {
 }
 
 export type VisitOptions = Believed & {
-  tenantOf(host: string, cookies: Readonly<Record<string, string>>): RequestContext['tenant']
+  resolveTenant(host: string, cookies: Readonly<Record<string, string>>): RequestContext['tenant']
 }
 
-export function visitOf(c: Context, options: VisitOptions): Visit {
+export function readVisit(c: Context, options: VisitOptions): Visit {
   const asked = askedOf(c)
-  const host = hostOf(asked, options) ?? new URL(c.req.url).host
-  const protocol = schemeOf(asked, options)
+  const host = resolveHost(asked, options) ?? new URL(c.req.url).host
+  const protocol = resolveScheme(asked, options)
   const isSecure = protocol === 'https' || isOfHttpsSite(asked, options)
   const sent = c.req.header('cookie') === undefined ? {} : getCookie(c)
   // By the names on the wire: only on localhost a cookie chooses the tenant, and that cookie has no
   // prefix.
-  const tenant = options.tenantOf(host, sent)
+  const tenant = options.resolveTenant(host, sent)
   const cookies = logicalCookies(sent, { isSecure, domain: tenant.cookieDomain })
   return {
     host,
@@ -60,8 +60,8 @@ export function chosenLanguage({ _rr_culture: language }: Readonly<Record<string
 }
 
 /** The client's address, for limits and consents. */
-export function addressOf(c: Context, trustedProxies: number): string {
-  const told = forwardedAddressOf(c.req.header('x-forwarded-for'), trustedProxies)
+export function clientAddress(c: Context, trustedProxies: number): string {
+  const told = forwardedAddress(c.req.header('x-forwarded-for'), trustedProxies)
   if (told !== null) return told
   try {
     return getConnInfo(c).remote.address ?? 'unknown'

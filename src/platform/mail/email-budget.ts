@@ -41,7 +41,11 @@ export type EmailSender = {
 }
 
 /** The budgets that an email caused by an account counts against. */
-export function budgetsOf(key: KeyObject, to: string, { accountId, isOwn, network }: EmailSender): EmailBudget[] {
+export function listEmailBudgets(
+  key: KeyObject,
+  to: string,
+  { accountId, isOwn, network }: EmailSender,
+): EmailBudget[] {
   const ofNetwork = isOwn ? maxPerDay.ownNetwork : maxPerDay.network
   return [
     {
@@ -56,7 +60,7 @@ export function budgetsOf(key: KeyObject, to: string, { accountId, isOwn, networ
   ]
 }
 
-export function budgetOf(key: KeyObject, kind: 'asked' | 'organizer' | 'suppressed', to: string): EmailBudget {
+export function emailBudget(key: KeyObject, kind: 'asked' | 'organizer' | 'suppressed', to: string): EmailBudget {
   return { kind: kind === 'organizer' ? 'recipient' : kind, key: countKey(key, kind, to), most: maxPerDay[kind] }
 }
 

@@ -15,7 +15,7 @@ export async function noteHeldEmail(
 }
 
 /** The number of an account's emails that were not sent within a week, by reason. */
-export async function heldEmailsOf(tx: Tx, accountId: string): Promise<{ budget: number; suppressed: number }> {
+export async function countHeldEmails(tx: Tx, accountId: string): Promise<{ budget: number; suppressed: number }> {
   const [row] = await tx.sql<{ budget: number; suppressed: number }>`
     select count(*) filter (where reason = 'budget')::int as budget,
       count(*) filter (where reason = 'suppressed')::int as suppressed

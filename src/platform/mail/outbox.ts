@@ -5,10 +5,10 @@ import type { Tx } from '../db/tx.ts'
 import type { Logger } from '../log/log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { addressHash, recipientToken } from './address-hash.ts'
-import { budgetOf, budgetsOf, type EmailBudget, takeBudgets } from './email-budget.ts'
+import { type EmailBudget, emailBudget, listEmailBudgets, takeBudgets } from './email-budget.ts'
 import { deleteHeldEmail, noteHeldEmail } from './held-emails.ts'
 import { AddressRefusedError, type Email, type MailTransport } from './mail.ts'
-import { suppress, suppressionOf } from './suppressed-addresses.ts'
+import { findSuppression, suppress } from './suppressed-addresses.ts'
 
 /**
  * The account's data that its emails need; null where the account is deleted. Reads as the system.
@@ -22,7 +22,7 @@ type Outbox = {
   readonly db: Database
   readonly transport: MailTransport
   readonly key: KeyObject
-  readonly senderOf: SenderOf
+  readonly findSender: SenderOf
   readonly metrics: Metrics
   readonly log: Logger
 }
@@ -83,11 +83,11 @@ export function outbox(options: Outbox): MailTransport {
   }
 }
 
-async function validate(tx: Tx, { key, senderOf }: Outbox, email: Email, hash: Buffer): Promise<Verdict> {
+async function validate(tx: Tx, { key, findSender }: Outbox, email: Email, hash: Buffer): Promise<Verdict> {
   const { to, by, messageId } = email
   const known = await tx.sql`select 1 as one from platform.sent_emails where message_id = ${messageId}`
   if (known.length > 0) return { is: 'sent-before' }
-  const isSuppressed = (await suppressionOf(tx, hash)) !== null
+  const isSuppressed = (await findSuppression(tx, hash)) !== null
   // The owner asks for a code while signed in, or in a browser that the account knows: this lifts a
   // suppression.
   const isOwners = by.kind === 'asked' && by.isOwners === true
@@ -96,8 +96,8 @@ async function validate(tx: Tx, { key, senderOf }: Outbox, email: Email, hash: B
     return { is: 'suppressed' }
   }
   const budgets = [
-    ...(await budgetsOfEmail(tx, { key, senderOf }, { to, by })),
-    ...(isSuppressed ? [budgetOf(key, 'suppressed', to)] : []),
+    ...(await budgetsOfEmail(tx, { key, findSender }, { to, by })),
+    ...(isSuppressed ? [emailBudget(key, 'suppressed', to)] : []),
   ]
   const budget = await takeBudgets(tx, messageId, budgets)
   if (budget === null) return { is: 'to-send' }
@@ -107,15 +107,15 @@ async function validate(tx: Tx, { key, senderOf }: Outbox, email: Email, hash: B
 
 async function budgetsOfEmail(
   tx: Tx,
-  { key, senderOf }: Pick<Outbox, 'key' | 'senderOf'>,
+  { key, findSender }: Pick<Outbox, 'key' | 'findSender'>,
   { to, by }: Pick<Email, 'to' | 'by'>,
 ): Promise<EmailBudget[]> {
   if (by.kind === 'office') return []
-  if (by.kind !== 'account') return [budgetOf(key, by.kind, to)]
-  const sender = await senderOf(tx, by.accountId)
+  if (by.kind !== 'account') return [emailBudget(key, by.kind, to)]
+  const sender = await findSender(tx, by.accountId)
   const isOwn = sender?.email === to
   if (isOwn && sender.isVerified) return []
-  return budgetsOf(key, to, { accountId: by.accountId, isOwn, network: sender?.network ?? null })
+  return listEmailBudgets(key, to, { accountId: by.accountId, isOwn, network: sender?.network ?? null })
 }
 
 async function note(tx: Tx, { by, messageId }: Email, reason: 'budget' | 'suppressed'): Promise<void> {

@@ -5,7 +5,7 @@ export type SuppressionReason = 'rejected' | 'bounced' | 'complained'
 export type Suppression = { readonly reason: SuppressionReason; readonly at: Instant }
 
 /** Why an address is suppressed; null: it is not. */
-export async function suppressionOf(tx: Tx, hash: Buffer): Promise<Suppression | null> {
+export async function findSuppression(tx: Tx, hash: Buffer): Promise<Suppression | null> {
   const [row] = await tx.sql<Suppression>`
     select reason, at from platform.suppressed_addresses where address_hash = ${hash}`
   return row ?? null

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { fairSemaphore } from '../fair-semaphore.ts'
-import { type UploadSender, shareOf } from '../files/sender.ts'
+import { type UploadSender, semaphoreShares } from '../files/sender.ts'
 import { createSemaphore } from '../semaphore.ts'
 import { kindOfPicture } from './kind-of-picture.ts'
 
@@ -69,7 +69,7 @@ export async function remadePicture<Made>(
   const kind = kindOfPicture(bytes)
   if (kind === null) return err('not_a_picture')
   if (kind === 'heic') return err('heic')
-  return await byNetwork.run(shareOf(sender), () => runLimited(() => timed(sender, () => remake(bytes, kind, make))))
+  return await byNetwork.run(semaphoreShares(sender), () => runLimited(() => timed(sender, () => remake(bytes, kind, make))))
 }
 
 async function timed<T>({ spend }: UploadSender, work: () => Promise<T>): Promise<T> {

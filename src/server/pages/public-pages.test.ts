@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
-import { tenantOf } from '#src/modules/tenants/domain/tenant-of.ts'
+import { resolveTenant } from '#src/modules/tenants/domain/resolve-tenant.ts'
 import { floodLimit } from '#src/platform/http/flood-limit.ts'
 import { createHttpApp } from '#src/platform/http/http-app.ts'
 import type { HttpEnv } from '#src/platform/http/http-env.ts'
@@ -42,8 +42,8 @@ function openApp() {
     flood: floodLimit(perSecond),
     trustedProxies: 0,
     connectSources: [],
-    tenantOf(host, cookies) {
-      const code = tenantOf(host, cookies.ttt, hosts)
+    resolveTenant(host, cookies) {
+      const code = resolveTenant(host, cookies.ttt, hosts)
       return { id: code === 'fontanka' ? 2 : 1, code, cookieDomain: undefined }
     },
     actorOf: async (token) => ({ accountId: token, sessionId: 's', roles: [], isFresh: true }),

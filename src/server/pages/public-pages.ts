@@ -6,7 +6,7 @@ import type { TenantRegistry } from '#src/modules/tenants/server/tenant-registry
 import type { CachedPages, PageRequest } from '#src/platform/http/cached-pages.ts'
 import { serializeCookie } from '#src/platform/http/cookies.ts'
 import { chosenLanguage, type Visit } from '#src/platform/http/visit.ts'
-import { acceptedCookie, cookieNoticeOf, cultureCookie, longestSeconds } from '#src/shell/layouts/cookie-names.ts'
+import { acceptedCookie, cultureCookie, longestSeconds, showsCookieNotice } from '#src/shell/layouts/cookie-names.ts'
 
 /**
  * The pages that are the same for every anonymous reader, with the query parameters that they read.
@@ -51,7 +51,7 @@ export function publicPages(tenants: Hosts): CachedPages {
 
 function pageRequestFor(visit: Visit, path: string, query: string): PageRequest {
   const { protocol, host, tenant, language, cookies } = visit
-  const isNoticed = cookieNoticeOf(cookies)
+  const isNoticed = showsCookieNotice(cookies)
   const named = languageToRemember(visit, query)
   return {
     key: `${protocol} ${host} ${tenant.id} ${language} ${isNoticed} ${path}`,

@@ -5,21 +5,21 @@ import { apiContext } from '#src/client/api-context.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { isSameSitePath, sameSitePath } from '#src/kernel/same-site-path.ts'
 import { loginRedirectUrl } from '#src/modules/tenants/domain/login-url.ts'
+import { isLocalhost } from '#src/modules/tenants/domain/resolve-tenant.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
-import { isLocalhost } from '#src/modules/tenants/domain/tenant-of.ts'
 import { tttRedirect } from '#src/modules/tenants/server/ttt-redirect.ts'
 import { answer } from '#src/platform/http/call-answer.ts'
 import { refused } from '#src/platform/http/dispatch.ts'
 import type { HttpEnv } from '#src/platform/http/http-env.ts'
 import { callFolders } from '#src/platform/http/is-call.ts'
 import { bodyLimitBytes, fileTooLarge } from '#src/platform/http/limit-body.ts'
-import { mediaTypeOf, plainForm } from '#src/platform/http/media-type.ts'
+import { parseMediaType, plainForm } from '#src/platform/http/media-type.ts'
 import { formMethods, otherMethods, readingMethods } from '#src/platform/http/other-methods.ts'
 import { readMultipart } from '#src/platform/http/read-multipart.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { overloadPage } from '#src/shell/error-pages/overload-page.tsx'
 import { waitingPage, waitingWords } from '#src/shell/error-pages/waiting-page.tsx'
-import { acceptedCookie, cookieNoticeOf, cultureCookie, longestSeconds } from '#src/shell/layouts/cookie-names.ts'
+import { acceptedCookie, cultureCookie, longestSeconds, showsCookieNotice } from '#src/shell/layouts/cookie-names.ts'
 import type { App } from '../create-app.ts'
 import { documentRoutes } from '../ops/document-routes.ts'
 import { ownOrigin } from '../seo/own-origin.ts'
@@ -65,7 +65,7 @@ export function servePages(app: App): void {
       rememberLanguage(scope, url)
     }
     const signIn = () =>
-      loginRedirectUrl(app.tenants.loginUrlOf(scope.tenant.id, scope.origin), scope.origin + pathOf(url))
+      loginRedirectUrl(app.tenants.buildLoginUrl(scope.tenant.id, scope.origin), scope.origin + pathOf(url))
     const context = new RouterContextProvider()
     context.set(nonceContext, c.get('secureHeadersNonce') ?? '')
     let overload: Error | null = null
@@ -124,7 +124,7 @@ function cleanedPath(app: App, scope: RequestContext, url: URL): string | null {
  * visit renews it.
  */
 function renewCookieNotice({ cookies, tenant, setCookie }: RequestContext): void {
-  if (cookieNoticeOf(cookies)) return
+  if (showsCookieNotice(cookies)) return
   setCookie(acceptedCookie, 'true', { maxAgeSeconds: longestSeconds, httpOnly: false, domain: tenant.cookieDomain })
 }
 
@@ -170,7 +170,7 @@ async function pageRequest(
 ): Promise<Request | Response> {
   const { raw } = c.req
   const address = origin + pathname + search
-  const type = mediaTypeOf(raw.headers.get('content-type') ?? '')
+  const type = parseMediaType(raw.headers.get('content-type') ?? '')
   if (raw.method === 'POST' && type === 'multipart/form-data') return await formRequest(c, address)
   const isForm = type === plainForm
   if (raw.method === 'POST' && isForm) {

@@ -43,7 +43,7 @@ function copyOf(atOnce: number) {
     shortMs: 20,
     connectSources: [],
     trustedProxies: 1,
-    tenantOf: () => ({ id: 1, code: 'default', cookieDomain: undefined }) as never,
+    resolveTenant: () => ({ id: 1, code: 'default', cookieDomain: undefined }) as never,
     flood: {
       async allows(address) {
         allowed[address] = (allowed[address] ?? 1_000) - 1

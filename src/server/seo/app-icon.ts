@@ -17,7 +17,7 @@ const looks: Readonly<Record<string, Look>> = {
 const usual: Look = { ground: '#12161A', mark: '<path d="M26 12h18L38 52H20z" fill="#D3F53A"/>' }
 
 /** The header's colour, which a phone uses around the site. */
-export function groundOf(tenant: string): string {
+export function iconBackground(tenant: string): string {
   return (looks[tenant] ?? usual).ground
 }
 
@@ -45,7 +45,7 @@ export async function iconPng(tenant: string, shape: 'tile' | 'full', size: numb
  * An .ico that holds one PNG, for clients that request only that. @param png of `size` pixels, at
  * most 255
  */
-export function icoOf(png: Uint8Array, size: number): Uint8Array {
+export function toIco(png: Uint8Array, size: number): Uint8Array {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2) // an icon
   head.writeUInt16LE(1, 4) // of one picture

@@ -12,7 +12,7 @@ import { eventFeed, type FeedEvent } from '#src/modules/search/server/reads/even
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import type { HttpEnv } from '#src/platform/http/http-env.ts'
 import type { App } from '../create-app.ts'
-import { type Feed, jsonFeedOf, rssOf } from './feed.ts'
+import { type Feed, renderJsonFeed, renderRss } from './feed.ts'
 import { ownOrigin } from './own-origin.ts'
 import { sendCacheable } from './send-cacheable.ts'
 
@@ -85,7 +85,7 @@ function feedFrom({ query, names, language, origin, events, textOf }: From, file
       changedAt: event.changedAt,
     })),
   }
-  return file === 'feed.xml' ? rssOf(feed) : jsonFeedOf(feed)
+  return file === 'feed.xml' ? renderRss(feed) : renderJsonFeed(feed)
 }
 
 function calendarFrom({ query, names, language, origin, events, textOf }: From, baseUrl: string): string {

@@ -28,7 +28,7 @@ export type Feed = {
 /**
  * RSS 2.0, with the feed's own address as the best practices ask (rssboard.org/rss-specification).
  */
-export function rssOf(feed: Feed): string {
+export function renderRss(feed: Feed): string {
   const entries = feed.entries.map(
     (entry) => `<item><title>${escapedXml(entry.title)}</title><link>${escapedXml(entry.url)}</link>
 <guid isPermaLink="false">${escapedXml(entry.id)}</guid><pubDate>${rfc822(entry.publishedAt)}</pubDate>
@@ -48,7 +48,7 @@ ${entries.join('')}</channel></rss>
 }
 
 /** JSON Feed 1.1 (jsonfeed.org/version/1.1). */
-export function jsonFeedOf(feed: Feed): string {
+export function renderJsonFeed(feed: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: feed.title,

@@ -3,7 +3,7 @@ import { defaultTenantCode, fallbackTenant } from '#src/modules/tenants/domain/t
 import type { HttpEnv } from '#src/platform/http/http-env.ts'
 import { createTtlCache } from '#src/platform/ttl-cache.ts'
 import type { App } from '../create-app.ts'
-import { groundOf, iconPng, iconSvg, icoOf } from './app-icon.ts'
+import { iconBackground, iconPng, iconSvg, toIco } from './app-icon.ts'
 import { sendCacheable } from './send-cacheable.ts'
 
 const week = 7 * 24 * 3600
@@ -39,8 +39,8 @@ export function manifestRoutes({ http, services, tenants }: Pick<App, 'http' | '
       start_url: isDefault ? '/' : '/account/login',
       scope: '/',
       display: 'minimal-ui',
-      theme_color: groundOf(tenant.code),
-      background_color: groundOf(tenant.code),
+      theme_color: iconBackground(tenant.code),
+      background_color: iconBackground(tenant.code),
       icons: [
         { src: `/icons/${tenant.code}/icon.svg`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
         icon('icon-192.png', 'any'),
@@ -74,7 +74,7 @@ function iconRoutes({ http, tenants }: Pick<App, 'http' | 'tenants'>): void {
   })
   const favicon = async (c: Context<HttpEnv>) => {
     const { code } = c.get('scope').tenant
-    const body = await drawn(`${code}/favicon.ico`, async () => icoOf(await iconPng(code, 'tile', 48), 48))
+    const body = await drawn(`${code}/favicon.ico`, async () => toIco(await iconPng(code, 'tile', 48), 48))
     return sendCacheable(c, { body, type: 'image/x-icon', maxAgeSeconds: week })
   }
   http.get('/favicon.ico', favicon)

@@ -1,5 +1,5 @@
 import { shownTabs } from '#src/modules/search/domain/tabs.ts'
-import { legalKinds, legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
+import { legalKinds, legalPath } from '#src/modules/tenants/domain/legal-document.ts'
 
 /**
  * The public pages that belong to no event and no series. A test opens each of them; a further one
@@ -14,5 +14,5 @@ export const plainPages: readonly string[] = [
   '/Home/TaxDeduction',
   '/nbd',
   '/ostrovok',
-  ...legalKinds.map(legalPathOf),
+  ...legalKinds.map(legalPath),
 ]

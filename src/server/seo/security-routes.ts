@@ -8,8 +8,8 @@ import { securityFile, securityFilePath } from './security-file.ts'
  * read `/security-policy`.
  */
 export function securityRoutes({ http, services, tenants, config }: SecurityApp): void {
-  const tenantOf = ({ id }: { readonly id: number }) => tenants.tenantById(id) ?? fallbackTenant
-  const contactOf = (tenant: { readonly id: number }) => config.securityContact ?? tenantOf(tenant).supportEmail
+  const resolveTenant = ({ id }: { readonly id: number }) => tenants.tenantById(id) ?? fallbackTenant
+  const contactOf = (tenant: { readonly id: number }) => config.securityContact ?? resolveTenant(tenant).supportEmail
   http.get(securityFilePath, (c) => {
     const { origin, tenant } = c.get('scope')
     const text = securityFile(contactOf(tenant), ownOrigin(origin, tenants, services.baseUrl), new Date())

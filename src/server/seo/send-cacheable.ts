@@ -12,14 +12,14 @@ type Document = {
 
 /** Sends a publicly cacheable document; a client with the current ETag gets a 304. */
 export function sendCacheable(c: Context, { body, type, maxAgeSeconds, headers = {}, name }: Document): Response {
-  const etag = name === undefined ? etagOf(body) : `W/"${name}"`
+  const etag = name === undefined ? computeEtag(body) : `W/"${name}"`
   const all = { 'Content-Type': type, 'Cache-Control': `public, max-age=${maxAgeSeconds}`, ETag: etag, ...headers }
   if (isNotModified(c, etag)) return c.body(null, 304, all)
   return c.body(typeof body === 'string' ? body : new Uint8Array(body), 200, all)
 }
 
 /** Weak: a proxy in front may compress the response. */
-export function etagOf(body: string | Uint8Array): string {
+export function computeEtag(body: string | Uint8Array): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 

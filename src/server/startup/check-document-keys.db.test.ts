@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-account.ts'
 import { saveIdentityDocument } from '#src/modules/accounts/server/commands/save-documents.ts'
-import { identityDocumentOf } from '#src/modules/accounts/server/reads/identity-document-of.ts'
+import { findIdentityDocument } from '#src/modules/accounts/server/reads/identity-document.ts'
 import type { Config } from '#src/platform/config/config.ts'
 import { toDocumentKeys } from '#src/platform/config/variables.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -37,7 +37,7 @@ async function startsWith(keys: string, look: (app: App) => Promise<unknown>): P
 }
 const [kept, next] = [`test:${'ab'.repeat(32)}`, `next:${'cd'.repeat(32)}`]
 const numberIn = ({ services }: App) =>
-  identityDocumentOf(services, { documentId, reason: 'accounts.test', readBy: { job: 'accounts.test' } })
+  findIdentityDocument(services, { documentId, reason: 'accounts.test', readBy: { job: 'accounts.test' } })
 
 test('with a new key before the old one everything stays readable', async () => {
   expect(await startsWith(`${next},${kept}`, numberIn)).toEqual({ code: '21', number: '4509123456' })

@@ -7,6 +7,6 @@ export const acceptedCookie = 'acceptedrrcookies'
 export const longestSeconds = 400 * 24 * 3600
 
 /** Whether the cookie notice still has to be shown. */
-export function cookieNoticeOf(cookies: Readonly<Record<string, string>>): boolean {
+export function showsCookieNotice(cookies: Readonly<Record<string, string>>): boolean {
   return cookies[acceptedCookie] !== 'true'
 }

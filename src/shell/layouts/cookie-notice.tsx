@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
+import { legalPath } from '#src/modules/tenants/domain/legal-document.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { useBottomStack } from '#src/ui/kit/use-bottom-stack.ts'
@@ -46,7 +46,7 @@ function NoticeBar({ onAccept }: { onAccept: (event: FormEvent) => void }) {
           <input type="hidden" name="back" value={pathname + search} />
           <p className="text-sm leading-snug">
             {t('cookieNotice')}{' '}
-            <Link to={legalPathOf('cookies')} className="whitespace-nowrap py-2 underline underline-offset-2">
+            <Link to={legalPath('cookies')} className="whitespace-nowrap py-2 underline underline-offset-2">
               {t('cookieMore')}
             </Link>
           </p>

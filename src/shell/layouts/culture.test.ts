@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cookieNoticeOf } from './cookie-names.ts'
+import { showsCookieNotice } from './cookie-names.ts'
 import { cultureIn, cultureToFollow } from './culture.ts'
 import { cookieText } from './write-cookie.ts'
 
@@ -27,7 +27,7 @@ test.for([
   ['not accepted', { acceptedrrcookies: 'false' }, true],
   ['accepted', { acceptedrrcookies: 'true' }, false],
 ] as [string, Record<string, string>, boolean][])('the notice is shown until accepted: %s', ([, cookies, expected]) => {
-  expect(cookieNoticeOf(cookies)).toBe(expected)
+  expect(showsCookieNotice(cookies)).toBe(expected)
 })
 
 test('the browser writes cookies as the server does', () => {

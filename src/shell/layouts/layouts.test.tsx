@@ -3,7 +3,7 @@ import { fallbackTenantView } from '#src/modules/tenants/domain/tenant-view.ts'
 import { renderInPage, textOfHtml } from '#src/ui/testing/render.tsx'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
-import { type LayoutName, layoutOf } from './layout-of.ts'
+import { chooseLayout, type LayoutName } from './choose-layout.ts'
 import type { ShellSite } from './layout-props.ts'
 import { documentLinks } from './shell-links.ts'
 
@@ -12,7 +12,7 @@ const words = { ru: { shell: ru }, en: { shell: en } }
 function render(tenant: string, layout: LayoutName, language: 'ru' | 'en' = 'ru', more: Partial<ShellSite> = {}) {
   const view = fallbackTenantView(language, 'http://localhost:3000')
   const site = { tenant: { ...view, organizedId: tenant }, cookieNotice: true, isLocalhost: true, ...more }
-  const Layout = layoutOf(tenant, layout)
+  const Layout = chooseLayout(tenant, layout)
   const page = (
     <Layout site={site} account={<b>вход</b>} onLanguage={() => undefined}>
       <h1>Страница</h1>
@@ -66,10 +66,10 @@ test.for(['pionercup', 'fontanka'] as const)('%s has no home, so nothing of ours
 })
 
 test('each brand has a layout of its own', () => {
-  const frames = all.map(([tenant, layout]) => layoutOf(tenant, layout))
+  const frames = all.map(([tenant, layout]) => chooseLayout(tenant, layout))
   expect(new Set(frames).size).toBe(6)
-  expect(layoutOf('marathon', 'order')).toBe(layoutOf('default', 'order'))
-  expect(layoutOf('constructor')).toBe(layoutOf('default'))
+  expect(chooseLayout('marathon', 'order')).toBe(chooseLayout('default', 'order'))
+  expect(chooseLayout('constructor')).toBe(chooseLayout('default'))
 })
 
 test.for([
@@ -84,7 +84,7 @@ test.for([
 })
 
 test('a page may ask for a white background', () => {
-  const Layout = layoutOf('default', 'order')
+  const Layout = chooseLayout('default', 'order')
   const site = { tenant: fallbackTenantView('ru', 'http://a.example'), cookieNotice: false, isLocalhost: false }
   const html = renderInPage(
     <Layout site={site} onLanguage={() => undefined} background="white">

@@ -1,4 +1,4 @@
-import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
+import { legalPath } from '#src/modules/tenants/domain/legal-document.ts'
 
 /** The existing pages of the header and the footer: a link appears with its page. */
 const open: ReadonlySet<string> = new Set([
@@ -33,8 +33,8 @@ export const footerLinks = footer.filter(({ path }) => open.has(path))
 
 /** For every tenant. */
 export const documentLinks = [
-  { key: 'documentOffer', path: legalPathOf('offer') },
-  { key: 'documentPrivacy', path: legalPathOf('privacy') },
-  { key: 'documentConsent', path: legalPathOf('personal-data') },
-  { key: 'documentCookies', path: legalPathOf('cookies') },
+  { key: 'documentOffer', path: legalPath('offer') },
+  { key: 'documentPrivacy', path: legalPath('privacy') },
+  { key: 'documentConsent', path: legalPath('personal-data') },
+  { key: 'documentCookies', path: legalPath('cookies') },
 ] as const

@@ -1,4 +1,4 @@
-import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { findAvailability } from '#src/modules/inventory/server/reads/availability.ts'
 import { systemOf, systemOfOwner } from './real-sale.ts'
 import type { RealSale } from './running-sale.ts'
 import { holds, isUnderWay, type Payment, type Sale, unitsOf } from './sale-state.ts'
@@ -112,7 +112,7 @@ export async function seen(real: RealSale, begunMs: number): Promise<Seen> {
     [real.events.map(({ eventCode }) => eventCode), now],
   )
   const available = await real.copies[1].services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
-    availabilityOf(
+    findAvailability(
       tx,
       pools.map(({ id }) => id),
     ),

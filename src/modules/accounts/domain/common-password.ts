@@ -1,4 +1,4 @@
-/** Common passwords: whole passwords and words, both as keys (`keysOf`). */
+/** Common passwords: whole passwords and words, both as keys (`passwordKeys`). */
 export type CommonPasswords = {
   readonly passwords: ReadonlySet<string>
   readonly words: ReadonlySet<string>
@@ -12,7 +12,7 @@ const keyOf = new Map([...russianKeys].map((letter, at) => [letter, latinKeys[at
  * The keys pressed for a text, named by the Latin layout: a Russian word and the same word typed
  * with the Latin layout are equal. Case is ignored, and ё is е.
  */
-export function keysOf(text: string): string {
+export function passwordKeys(text: string): string {
   return [...text.normalize('NFC').toLowerCase().replaceAll('ё', 'е')]
     .map((letter) => keyOf.get(letter) ?? letter)
     .join('')
@@ -23,9 +23,9 @@ export function keysOf(text: string): string {
  * suffix.
  */
 export function isCommonPassword(password: string, common: CommonPasswords): boolean {
-  const keys = keysOf(password)
+  const keys = passwordKeys(password)
   if (new Set(keys).size < 3 || common.passwords.has(keys) || isWalked(keys)) return true
-  return coresOf(password).some((core) => isCommonCore(core, common))
+  return passwordCores(password).some((core) => isCommonCore(core, common))
 }
 
 /**
@@ -33,11 +33,11 @@ export function isCommonPassword(password: string, common: CommonPasswords): boo
  * only digits removed, since some Russian letters are punctuation keys on the Latin layout; and
  * each with digits and punctuation replaced by the letters that they imitate.
  */
-export function coresOf(password: string): string[] {
+export function passwordCores(password: string): string[] {
   const text = password.normalize('NFC').toLowerCase()
   const cores = [withoutEnds(text, isLetter), withoutEnds(text, (sign) => !isDigit(sign))]
   const spelled = cores.flatMap((core) => [core, lettersFor(core, 'i'), lettersFor(core, 'l')])
-  return [...new Set(spelled.map(keysOf))].filter((core) => core.length >= shortestWord)
+  return [...new Set(spelled.map(passwordKeys))].filter((core) => core.length >= shortestWord)
 }
 
 const shortestWord = 3
@@ -91,7 +91,7 @@ const rows = ['1234567890', 'qwertyuiop[]', "asdfghjkl;'", 'zxcvbnm,./']
 const forward = [
   ...rows,
   'abcdefghijklmnopqrstuvwxyz',
-  keysOf('абвгдежзийклмнопрстуфхцчшщъыьэюя'),
+  passwordKeys('абвгдежзийклмнопрстуфхцчшщъыьэюя'),
   ...columns(4),
   ...columns(3, rows.slice(1)),
   columns(2).join(''),

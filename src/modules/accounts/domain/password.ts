@@ -1,4 +1,4 @@
-import { type CommonPasswords, coresOf, isCommonPassword, keysOf } from './common-password.ts'
+import { type CommonPasswords, isCommonPassword, passwordCores, passwordKeys } from './common-password.ts'
 
 export const shortestPassword = 10
 export const longestPassword = 200
@@ -37,18 +37,19 @@ const shortestName = 4
  * must not occur in it.
  */
 function repeatsEmail(password: string, email: string): boolean {
-  const name = keysOf(email.split('@')[0] ?? '')
-  const keys = keysOf(password)
+  const name = passwordKeys(email.split('@')[0] ?? '')
+  const keys = passwordKeys(password)
   if (name === '') return false
   return (
-    keys === keysOf(email) || (name.length >= shortestName ? keys.includes(name) : coresOf(password).includes(name))
+    keys === passwordKeys(email) ||
+    (name.length >= shortestName ? keys.includes(name) : passwordCores(password).includes(name))
   )
 }
 
 /** Whether hardly anything remains without the name. */
 function isMostly(password: string, name: string): boolean {
-  const part = keysOf(name)
-  return [keysOf(password), ...coresOf(password)].some(
+  const part = passwordKeys(name)
+  return [passwordKeys(password), ...passwordCores(password)].some(
     (keys) => keys.includes(part) && keys.replaceAll(part, '').length < longestBeside,
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyProfile, fullName, initialsOf, withoutLifted } from './profile.ts'
+import { emptyProfile, formatInitials, fullName, withoutLifted } from './profile.ts'
 
 const anna = { lastName: 'Иванова', firstName: 'ёлка', patronymic: 'Петровна' }
 
@@ -12,8 +12,8 @@ test.for([
 })
 
 test('initials do not name the person, and missing parts are left out', () => {
-  expect(initialsOf(anna)).toBe('Ё.\u00A0П.\u00A0И.')
-  expect(initialsOf({ ...anna, patronymic: '' })).toBe('Ё.\u00A0И.')
+  expect(formatInitials(anna)).toBe('Ё.\u00A0П.\u00A0И.')
+  expect(formatInitials({ ...anna, patronymic: '' })).toBe('Ё.\u00A0И.')
 })
 
 test('a ticked box clears the fields that it replaces, and no others', () => {

@@ -95,7 +95,7 @@ export function fullName(person: PersonName): string {
 }
 
 /** «А. П. И.»: what a stranger may see of a person; it identifies no one. */
-export function initialsOf(person: PersonName): string {
+export function formatInitials(person: PersonName): string {
   return [person.firstName, person.patronymic, person.lastName]
     .filter((part) => part !== '')
     .map((part) => `${(Array.from(part)[0] ?? '').toLocaleUpperCase('ru')}.`)

@@ -45,7 +45,7 @@ type AccountLinkProps = { path: string; returnUrl: string | null; email?: string
 export function AccountLink({ path, returnUrl, email, children }: AccountLinkProps) {
   return (
     <Link
-      to={{ pathname: path, search: searchOf(returnUrl) }}
+      to={{ pathname: path, search: returnSearch(returnUrl) }}
       state={email ? { email } : undefined}
       className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-2"
     >
@@ -54,6 +54,6 @@ export function AccountLink({ path, returnUrl, email, children }: AccountLinkPro
   )
 }
 
-export function searchOf(returnUrl: string | null): string {
+export function returnSearch(returnUrl: string | null): string {
   return returnUrl === null ? '' : `?${new URLSearchParams({ returnUrl })}`
 }

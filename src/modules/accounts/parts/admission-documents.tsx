@@ -8,7 +8,7 @@ import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { admissionIssue } from '../domain/admission-documents.ts'
 import { AdmissionForm } from './admission-form.tsx'
-import { admissionOf, useAdmissionIssueText, useAdmissionNames } from './document-names.ts'
+import { toAdmission, useAdmissionIssueText, useAdmissionNames } from './document-names.ts'
 import { documentsPath } from './documents-path.ts'
 import type { RefusedDocument } from './identity-form.tsx'
 
@@ -108,7 +108,7 @@ function AdmissionTag({
 
 function issueOn(document: AdmissionListItem, today: string) {
   const on = parsePlainDate(today)
-  return on === null ? null : admissionIssue(admissionOf(document), on)
+  return on === null ? null : admissionIssue(toAdmission(document), on)
 }
 
 function dayIn(text: string | null): PlainDate | null {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
+import { legalPath } from '#src/modules/tenants/domain/legal-document.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 
@@ -14,10 +14,10 @@ export function Agreements({ ticked, errorOf }: AgreementsProps) {
   return (
     <div className="flex flex-col gap-1">
       <Checkbox name="terms" required defaultChecked={ticked?.terms} error={errorOf('terms')}>
-        {t('agreeTerms')} <LegalLink path={legalPathOf('terms')}>{t('agreeTermsLink')}</LegalLink>
+        {t('agreeTerms')} <LegalLink path={legalPath('terms')}>{t('agreeTermsLink')}</LegalLink>
       </Checkbox>
       <Checkbox name="personalData" required defaultChecked={ticked?.personalData} error={errorOf('personalData')}>
-        {t('agreePersonalData')} <LegalLink path={legalPathOf('personal-data')}>{t('agreePersonalDataLink')}</LegalLink>
+        {t('agreePersonalData')} <LegalLink path={legalPath('personal-data')}>{t('agreePersonalDataLink')}</LegalLink>
       </Checkbox>
     </div>
   )

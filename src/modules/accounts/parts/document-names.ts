@@ -50,7 +50,7 @@ export function useAdmissionIssueText(): (issue: AdmissionIssue) => string {
 }
 
 /** A document of the API as the domain's type. */
-export function admissionOf(told: {
+export function toAdmission(told: {
   readonly kind: AdmissionKind
   readonly documentNumber: string
   readonly validUntil: string | null

@@ -8,7 +8,7 @@ const words = new Int32Array(64)
  * number. The browser's own implementation is asynchronous and requires https; a worker computes a
  * hundred thousand of these in a fraction of a second.
  */
-export function firstWordOf(text: string): number {
+export function sha256FirstWord(text: string): number {
   if (text.length > 55) throw new Error('The text is longer than one block')
   words.fill(0)
   for (let at = 0; at < text.length; at += 1) put(at, text.charCodeAt(at))

@@ -1,11 +1,11 @@
 import { workText, zeroBits } from '../domain/sign-up-work.ts'
-import { firstWordOf } from './sha256.ts'
+import { sha256FirstWord } from './sha256.ts'
 
 type Task = { readonly challengeId: string; readonly bits: number }
 
 /** Tries numbers until the hash has the required zeros; posts the first that does. */
 self.addEventListener('message', ({ data: { challengeId, bits } }: MessageEvent<Task>) => {
   let answer = 0
-  while (zeroBits(firstWordOf(workText(challengeId, answer))) < bits) answer += 1
+  while (zeroBits(sha256FirstWord(workText(challengeId, answer))) < bits) answer += 1
   self.postMessage(answer)
 })

@@ -1,13 +1,13 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { chosenLanguage } from '#src/platform/http/visit.ts'
-import { deviceHashOf, rememberDevice } from './device-cookie.ts'
+import { readDeviceHash, rememberDevice } from './device-cookie.ts'
 import { securityEmailJob } from './jobs/emails.ts'
 import { letEmailsCome } from './let-emails-come.ts'
 import { lockAccount, markEmailVerified, setLanguage, setPassword } from './queries/accounts.ts'
 import { deleteOtherDevices, isDeviceAt, upsertDevice, wasUsedElsewhere } from './queries/devices.ts'
 import { deleteOtherSessions } from './queries/sessions.ts'
-import { contactOf } from './reads/email-of.ts'
+import { findContact } from './reads/contact.ts'
 import { openSession } from './sessions.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function beginVerifiedSession(tx: Tx, context: RequestContext, acco
   await letEmailsCome(tx, context.services, account.email)
   if (account.emailVerifiedAt === null) {
     await markEmailVerified(tx, accountId)
-    const device = deviceHashOf(context)
+    const device = readDeviceHash(context)
     if (device === null || !(await isDeviceAt(tx, account.email, device))) {
       await setPassword(tx, accountId, null)
       await endElsewhere(tx, context, accountId, await open(tx, context, accountId))
@@ -91,6 +91,6 @@ function seenFrom(context: RequestContext) {
 type SecurityNotice = { kind: 'new-device' | 'password-changed'; accountId: string; deviceId: string }
 
 async function notifyOwner(tx: Tx, { tenant }: RequestContext, notice: SecurityNotice): Promise<void> {
-  const language = (await contactOf(tx, notice.accountId))?.language
+  const language = (await findContact(tx, notice.accountId))?.language
   await tx.enqueue(securityEmailJob, { ...notice, tenantId: tenant.id, at: tx.now, language })
 }

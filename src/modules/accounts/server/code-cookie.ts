@@ -28,7 +28,7 @@ export function dropCodeCookie(context: RequestContext): void {
 }
 
 /** The keys of the browser's codes; empty where it requested none. */
-export function codeKeysOf(context: RequestContext): Buffer[] {
+export function readCodeKeys(context: RequestContext): Buffer[] {
   return tokensIn(context).map(keyHash)
 }
 

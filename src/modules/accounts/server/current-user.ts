@@ -1,15 +1,15 @@
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { fullName } from '../domain/profile.ts'
-import { ownProfile } from './reads/profile-of.ts'
+import { ownProfile } from './reads/find-profile.ts'
 
 export const anonymous = { isAuthorized: false, roles: [], isAdmin: false, isCorporate: false }
 
 /** The user who has just signed in, as the site shows them. */
 export async function signedInUser(context: RequestContext, accountId: string) {
-  return await userOf(context, accountId, await rolesOf(context, accountId))
+  return await buildCurrentUser(context, accountId, await rolesOf(context, accountId))
 }
 
-export async function userOf(context: RequestContext, accountId: string, roles: readonly string[]) {
+export async function buildCurrentUser(context: RequestContext, accountId: string, roles: readonly string[]) {
   return await context.services.db.transaction({ role: 'self', accountId, readOnly: true }, async (tx) => {
     const isCorporate = await context.services.isCorporate(tx, accountId)
     return {

@@ -21,7 +21,7 @@ export function rememberDevice(context: RequestContext): Buffer {
 }
 
 /** The hash of the browser's number; null where it has none of ours. Sets nothing. */
-export function deviceHashOf(context: RequestContext): Buffer | null {
+export function readDeviceHash(context: RequestContext): Buffer | null {
   const id = knownDevice(context)
   return id === null ? null : keyHash(id)
 }

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp, type TestClient } from '#tests/support/tes
 import { emptyProfile } from '../domain/profile.ts'
 import { addRelative } from './commands/add-relative.ts'
 import { ensureAccount } from './commands/ensure-account.ts'
-import { identityDocumentOf } from './reads/identity-document-of.ts'
+import { findIdentityDocument } from './reads/identity-document.ts'
 
 const password = 'тихая вода точит'
 const passport = { documentCode: '21', documentNumber: '45 09 123456' }
@@ -156,7 +156,7 @@ describe('the number', () => {
   test('each reading of a number is recorded with reader, owner, reason and time, and the record cannot change', async () => {
     const id = await keeps(anna, passport)
     const before = await readings()
-    await identityDocumentOf(app.services, {
+    await findIdentityDocument(app.services, {
       documentId: id,
       reason: 'registration.start_pack',
       readBy: { accountId: boris.accountId },
@@ -186,7 +186,7 @@ describe('the number', () => {
     const before = await readings()
     expect(await numberOf(newId())).toBeNull()
     const id = await keeps(anna, passport)
-    const curious = identityDocumentOf(app.services, { documentId: id, reason: '', readBy: { job: 'x' } })
+    const curious = findIdentityDocument(app.services, { documentId: id, reason: '', readBy: { job: 'x' } })
     await expect(curious).rejects.toThrow(/check constraint/)
     expect(await readings()).toEqual(before)
   })
@@ -196,7 +196,7 @@ describe('the number', () => {
 })
 
 const numberOf = (documentId: string) =>
-  identityDocumentOf(app.services, { documentId, reason: 'accounts.test', readBy: { job: 'accounts.test' } })
+  findIdentityDocument(app.services, { documentId, reason: 'accounts.test', readBy: { job: 'accounts.test' } })
 
 test('row-level security hides another account’s documents, and lets nobody write readings', async () => {
   await keeps(boris, passport)

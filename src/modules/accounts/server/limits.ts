@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { networkOf } from '#src/kernel/network-of.ts'
+import { toNetwork } from '#src/kernel/network.ts'
 import { err } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
-import { deviceHashOf } from './device-cookie.ts'
+import { readDeviceHash } from './device-cookie.ts'
 import { type Limit, longestLimitMs } from './queries/attempts.ts'
 import { isDeviceAt } from './queries/devices.ts'
-import { contactOf } from './reads/email-of.ts'
+import { findContact } from './reads/contact.ts'
 
 const quarterMs = 15 * 60_000
 
@@ -40,7 +40,7 @@ async function triesAt(tx: Tx, context: RequestContext, kind: Kind, email: strin
 
 /** Tries from one network address, at any account. */
 function triesFrom({ address }: RequestContext, kind: Kind): Limit {
-  return { key: `${kind}-from:${networkOf(address)}`, most: 50, withinMs: quarterMs }
+  return { key: `${kind}-from:${toNetwork(address)}`, most: 50, withinMs: quarterMs }
 }
 
 /**
@@ -65,7 +65,7 @@ export async function emailLimits(
     { key: all, most: 40, withinMs: longestLimitMs },
     ...(circle === 'known'
       ? []
-      : [{ key: `emails-from:${networkOf(context.address)}`, most: 150, withinMs: quarterMs }]),
+      : [{ key: `emails-from:${toNetwork(context.address)}`, most: 150, withinMs: quarterMs }]),
   ]
 }
 
@@ -81,7 +81,7 @@ export function friendSearchLimits(context: RequestContext, accountId: string): 
   return [
     { key: `friend:${accountId}`, most: 20, withinMs: quarterMs },
     { key: `friend:${accountId}`, most: 80, withinMs: longestLimitMs },
-    { key: `friend-from:${networkOf(context.address)}`, most: 60, withinMs: quarterMs },
+    { key: `friend-from:${toNetwork(context.address)}`, most: 60, withinMs: quarterMs },
   ]
 }
 
@@ -104,7 +104,7 @@ export function invitationLimits(context: RequestContext, accountId: string, ema
  * flood a mailbox.
  */
 export function questionLimits({ address }: RequestContext, accountId: string | null, organizerId: string): Limit[] {
-  const who = accountId === null ? `from:${networkOf(address)}` : `of:${accountId}`
+  const who = accountId === null ? `from:${toNetwork(address)}` : `of:${accountId}`
   return [
     { key: `question-${who}`, most: 5, withinMs: quarterMs },
     { key: `question-${who}`, most: 20, withinMs: longestLimitMs },
@@ -135,7 +135,7 @@ export function tooManyAttempts(waitMs: number) {
 export async function isAskedByOwner(tx: Tx, context: RequestContext, email: string): Promise<boolean> {
   const { circle } = await askerOf(tx, context, email)
   if (circle === 'known') return true
-  return context.actor !== null && (await contactOf(tx, context.actor.accountId))?.email === email
+  return context.actor !== null && (await findContact(tx, context.actor.accountId))?.email === email
 }
 
 type Asker = { readonly circle: 'known' | 'new'; readonly who: string }
@@ -144,9 +144,9 @@ type Asker = { readonly circle: 'known' | 'new'; readonly who: string }
  * The subject of counting: a browser that the account at this address knows, or a network address.
  */
 async function askerOf(tx: Tx, context: RequestContext, email: string): Promise<Asker> {
-  const device = deviceHashOf(context)
+  const device = readDeviceHash(context)
   if (device !== null && (await isDeviceAt(tx, email, device))) return { circle: 'known', who: device.toString('hex') }
-  return { circle: 'new', who: networkOf(context.address) }
+  return { circle: 'new', who: toNetwork(context.address) }
 }
 
 /** Counters contain addresses only as keyed hashes. */

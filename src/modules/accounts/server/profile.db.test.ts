@@ -7,9 +7,9 @@ import { emptyProfile } from '../domain/profile.ts'
 import { addRelative } from './commands/add-relative.ts'
 import { ensureAccount } from './commands/ensure-account.ts'
 import { saveOwnProfile } from './commands/save-profile.ts'
-import { contactOf } from './reads/email-of.ts'
-import { familyOf } from './reads/family-of.ts'
-import { ownProfile } from './reads/profile-of.ts'
+import { findContact } from './reads/contact.ts'
+import { ownProfile } from './reads/find-profile.ts'
+import { listFamily } from './reads/list-family.ts'
 
 const password = 'тихая вода точит'
 let app: TestApp
@@ -211,7 +211,7 @@ describe('row-level security', () => {
         expect(await tx.sql`select id from accounts.accounts`).toEqual([{ id: boris.accountId }])
         expect(await tx.sql`select id from accounts.consents where account_id = ${anna.accountId}`).toEqual([])
         expect(await ownProfile(tx, anna.accountId)).toEqual(emptyProfile)
-        expect(await contactOf(tx, anna.accountId)).toBeNull()
+        expect(await findContact(tx, anna.accountId)).toBeNull()
       })
     }
     const moved = await as(
@@ -253,11 +253,11 @@ describe('the family group', () => {
       await addRelative(tx, anna.accountId, 'child', child('Лев', 2020))
       await addRelative(tx, anna.accountId, 'child', child('Тимур', 2010))
     })
-    const family = await as('app', anna.accountId, (tx) => familyOf(tx, anna.accountId))
+    const family = await as('app', anna.accountId, (tx) => listFamily(tx, anna.accountId))
     expect(family.map(({ firstName, relation }) => [firstName, relation])).toEqual([
       ['Тимур', 'child'],
       ['Лев', 'child'],
     ])
-    expect(await as('app', boris.accountId, (tx) => familyOf(tx, anna.accountId))).toEqual([])
+    expect(await as('app', boris.accountId, (tx) => listFamily(tx, anna.accountId))).toEqual([])
   })
 })

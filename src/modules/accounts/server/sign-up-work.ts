@@ -1,6 +1,6 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Instant, instantMs } from '#src/kernel/instant.ts'
-import { networkOf } from '#src/kernel/network-of.ts'
+import { toNetwork } from '#src/kernel/network.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { workText, zeroBits } from '../domain/sign-up-work.ts'
 
@@ -51,6 +51,6 @@ export function paidChallenge(
 
 function signatureOf({ services, address }: RequestContext, facts: readonly string[]): string {
   return createHmac('sha256', services.keyFor('accounts.sign-up-work'))
-    .update([...facts, networkOf(address)].join('\n'))
+    .update([...facts, toNetwork(address)].join('\n'))
     .digest('base64url')
 }

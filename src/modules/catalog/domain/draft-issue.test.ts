@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
 import { draftIssue } from './draft-issue.ts'
-import { raceDaysOf } from './race-days.ts'
+import { listRaceDays } from './race-days.ts'
 import { draftEvent, draftRace } from './testing/draft.ts'
 
 const race = draftRace({ code: 'r10' })
@@ -67,6 +67,6 @@ describe('race days', () => {
       ['2026-05-24', '2026-05-26'],
     ],
   ] as const)('%s', ([, timeZone, races, expected]) => {
-    expect(raceDaysOf({ timeZone, races })).toEqual(expected)
+    expect(listRaceDays({ timeZone, races })).toEqual(expected)
   })
 })

@@ -11,7 +11,7 @@ import { programIssue } from './program.ts'
 import { areQuestionsPossible } from './questions.ts'
 import { areCategoriesPossible } from './race-category.ts'
 import { areLapsPossible, cutOffsIssue, waveStartsIssue } from './race-course-times.ts'
-import { raceDaysOf } from './race-days.ts'
+import { listRaceDays } from './race-days.ts'
 import { areWavesPossible } from './race-wave.ts'
 import { areRefundRulesPossible } from './refund-rules.ts'
 import { startPackIssue } from './start-pack.ts'
@@ -76,7 +76,7 @@ export function draftIssue(draft: EventDraft): Issue | null {
 
 /** The first issue of the program, the start pack and the texts about them. */
 function contentIssue(draft: EventDraft): Issue | null {
-  const days = raceDaysOf(draft)
+  const days = listRaceDays(draft)
   const program = programIssue(draft.program, days)
   if (program !== null) return { code: 'catalog.program_impossible', at: pathIn('program', program) }
   const pack = draft.startPack ? startPackIssue(draft.startPack, days) : null

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
-import { type PriceTier, priceMinorOf, priceNow, tiersIssue } from './price-tier.ts'
+import { type PriceTier, priceNow, tierPriceMinor, tiersIssue } from './price-tier.ts'
 
 const march = toInstant('2026-03-01T00:00:00Z')
 const april = toInstant('2026-04-01T00:00:00Z')
@@ -29,7 +29,7 @@ describe('the price of a place', () => {
     ['both ended, one tier skipped', both, 101, '2026-02-10T12:00:00Z', 160_000],
     ['a free race costs nothing', free, 7, '2026-02-10T12:00:00Z', 0],
   ] as const)('%s', ([, tiers, ordinal, now, expected]) => {
-    expect(priceMinorOf(tiers, ordinal, toInstant(now))).toBe(expected)
+    expect(tierPriceMinor(tiers, ordinal, toInstant(now))).toBe(expected)
   })
 })
 

@@ -28,7 +28,7 @@ export type PriceNow = { readonly priceMinor: number; readonly next: NextPrice |
  * @param ordinal 1 for the first place sold
  * @throws where no tier applies, which `tiersIssue` rules out at publication
  */
-export function priceMinorOf(tiers: readonly PriceTier[], ordinal: number, now: Instant): number {
+export function tierPriceMinor(tiers: readonly PriceTier[], ordinal: number, now: Instant): number {
   return tierOf(tiers, ordinal, now).priceMinor
 }
 

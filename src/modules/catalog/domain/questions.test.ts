@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
-import { areQuestionsPossible, bibName, choiceOf, isChangeable, question, shirtSize, waveTimes } from './questions.ts'
+import { areQuestionsPossible, bibName, findChoice, isChangeable, question, shirtSize, waveTimes } from './questions.ts'
 
 const words = { ru: 'Вопрос', en: 'Question' }
 const until = toInstant('2027-05-01T00:00:00Z')
@@ -11,7 +11,7 @@ test.for([
   ['the same code twice', [bibName(), bibName()], false],
   ['a code that is no code', [question('Имя', 'text', words)], false],
   ['a question without words in a language', [question('a', 'text', { ru: 'А', en: '' })], false],
-  ['a choice of one', [choiceOf('a', 'choice', words, { choices: { one: words } })], false],
+  ['a choice of one', [findChoice('a', 'choice', words, { choices: { one: words } })], false],
   ['bounds the wrong way round', [question('a', 'number', words, { least: 5, most: 1 })], false],
   ['a least of a text', [question('a', 'text', words, { least: 1 })], false],
   ['a text of no letters', [question('a', 'text', words, { most: 0 })], false],

@@ -99,7 +99,7 @@ export function question(code: string, kind: QuestionKind, label: BothLanguages,
 type Choices = Readonly<Record<string, BothLanguages>>
 
 /** A question with options: one of them (`choice`), or any number (`several`). */
-export function choiceOf(
+export function findChoice(
   code: string,
   kind: 'choice' | 'several',
   label: BothLanguages,
@@ -122,7 +122,7 @@ export function bibName(asks: Asks = {}): Question {
 
 export function shirtSize(asks: Asks = {}): Question {
   const choices = Object.fromEntries(sizes.map((size) => [size, { ru: size.toUpperCase(), en: size.toUpperCase() }]))
-  return choiceOf('shirt-size', 'choice', { ru: 'Размер футболки', en: 'Shirt size' }, { choices, ...asks })
+  return findChoice('shirt-size', 'choice', { ru: 'Размер футболки', en: 'Shirt size' }, { choices, ...asks })
 }
 
 /**

@@ -3,7 +3,7 @@ import { addDays, type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import type { EventDraft } from './event-draft.ts'
 
 /** The days in the event's time zone on which a race is run, in order, without duplicates. */
-export function raceDaysOf(draft: Pick<EventDraft, 'races' | 'timeZone'>): PlainDate[] {
+export function listRaceDays(draft: Pick<EventDraft, 'races' | 'timeZone'>): PlainDate[] {
   const days = new Set<PlainDate>()
   for (const race of draft.races) {
     const last = plainDateIn(plusMs(race.endsAt, -1), draft.timeZone)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areWavesPossible, type RaceWave, waveOf } from './race-wave.ts'
+import { areWavesPossible, findWave, type RaceWave } from './race-wave.ts'
 
 const of = (code: string, upToSeconds: number | null, bibFrom: number | null = null, bibTo: number | null = null) => ({
   ...{ code, upToSeconds, bibFrom, bibTo },
@@ -13,7 +13,7 @@ test.for<readonly [string, unknown, string]>([
   ['nothing told', undefined, 'B'],
   ['no time', 'fast', 'B'],
 ])('%s', ([, time, code]) => {
-  expect(waveOf(two, time)?.code).toBe(code)
+  expect(findWave(two, time)?.code).toBe(code)
 })
 
 test.for<readonly [string, readonly RaceWave[], boolean]>([
@@ -32,5 +32,5 @@ test.for<readonly [string, readonly RaceWave[], boolean]>([
 })
 
 test('a race without waves assigns none', () => {
-  expect(waveOf([], '3:00:00')).toBeNull()
+  expect(findWave([], '3:00:00')).toBeNull()
 })

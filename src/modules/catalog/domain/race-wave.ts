@@ -55,7 +55,7 @@ function areRangesPossible(waves: readonly RaceWave[], raceFrom: number): boolea
 }
 
 /** The wave for an expected time ('1:42:30'); null where the race has no waves. */
-export function waveOf(waves: readonly RaceWave[], expectedTime: unknown): RaceWave | null {
+export function findWave(waves: readonly RaceWave[], expectedTime: unknown): RaceWave | null {
   const seconds = typeof expectedTime === 'string' ? secondsOf(expectedTime) : null
   if (seconds === null) return waves.at(-1) ?? null
   return waves.find(({ upToSeconds }) => upToSeconds === null || seconds <= upToSeconds) ?? null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unpaidLimitsIssue, unpaidLimitsOf } from './unpaid-limits.ts'
+import { unpaidLimits, unpaidLimitsIssue } from './unpaid-limits.ts'
 
 test.for([
   ['nothing said', {}, null, { perAccount: 10, perList: 100, perNetwork: 60 }],
@@ -18,7 +18,7 @@ test.for([
     { perAccount: 10, perList: 100, perNetwork: 60 },
   ],
 ] as const)('the limits of unpaid places: %s', ([, said, groupEntryLimit, limits]) => {
-  expect(unpaidLimitsOf(said, groupEntryLimit)).toEqual(limits)
+  expect(unpaidLimits(said, groupEntryLimit)).toEqual(limits)
 })
 
 test.for([

@@ -17,7 +17,7 @@ const usual = { perAccount: 10, perList: 100, perNetwork: 60 } as const
  * The limits in force. The organizer's limit of people per coach applies to unpaid group entries
  * too.
  */
-export function unpaidLimitsOf(
+export function unpaidLimits(
   { perAccount, perList, perNetwork }: UnpaidLimits,
   groupEntryLimit: number | null,
 ): { readonly perAccount: number; readonly perList: number; readonly perNetwork: number } {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { ApiError, outcomeOf } from '#src/client/call.ts'
+import { ApiError, toOutcome } from '#src/client/call.ts'
 import { countAfter } from './count-after.ts'
 
 const answering = (status: number, body: unknown) => async () =>
-  outcomeOf<{ count: number }>(body, { status, requestId: null }, 'said so')
+  toOutcome<{ count: number }>(body, { status, requestId: null }, 'said so')
 
 test.each([
   ['an answer', answering(200, { count: 4 }), 4],

@@ -6,8 +6,8 @@ import { publishRace } from '#tests/support/race-for-tests.ts'
 import { hasNoDocuments, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testBank } from '#tests/support/test-bank.ts'
+import { buildTicketSheet } from './build-ticket-sheet.ts'
 import { entriesWithDocuments } from './queries/entries-with-documents.ts'
-import { ticketSheetOf } from './ticket-sheet-of.ts'
 import { readTicketToken, ticketKeys } from './ticket-token.ts'
 
 const bank = testBank()
@@ -161,9 +161,9 @@ test('the QR verifies with the published key, and changes with the participant',
     entriesWithDocuments(tx, account?.id ?? '', order),
   )
   if (first === undefined) throw new Error('No entries')
-  const organizer = { legalName: '', taxNumber: '' } as Parameters<typeof ticketSheetOf>[1]['organizer']
+  const organizer = { legalName: '', taxNumber: '' } as Parameters<typeof buildTicketSheet>[1]['organizer']
   const { privateKey } = ticketKeys(services.keyFor('ticket'))
-  const sheet = ticketSheetOf([first, ...others], {
+  const sheet = buildTicketSheet([first, ...others], {
     language: 'ru',
     textOf: services.textOf,
     organizer,

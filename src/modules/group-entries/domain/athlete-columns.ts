@@ -93,11 +93,11 @@ const byTitle = new Map<string, AthleteColumn | 'fullName'>([
 ])
 
 /** The column that a heading names; null where it is not recognized. */
-export function columnOf(heading: string): AthleteColumn | 'fullName' | null {
+export function findColumn(heading: string): AthleteColumn | 'fullName' | null {
   return byTitle.get(comparable(heading)) ?? null
 }
 
-export function titleOf(column: AthleteColumn, language: Language): string {
+export function columnTitle(column: AthleteColumn, language: Language): string {
   return columnTitles[column][language]
 }
 

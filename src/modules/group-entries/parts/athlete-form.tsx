@@ -41,7 +41,7 @@ export function AthleteForm({ groupEntry, card, athlete, refusal, typedLines }: 
       noValidate
       key={key}
       ref={focusFirstField}
-      onInput={({ currentTarget }) => typedLines.set(line, typedOf(currentTarget))}
+      onInput={({ currentTarget }) => typedLines.set(line, typedAthlete(currentTarget))}
       onSubmit={clearTyped}
       className="flex flex-col gap-4 rounded-card bg-wash p-4"
     >
@@ -95,7 +95,7 @@ export function useRefusedValues(typedLines: TypedLines, line: string, refusal: 
   }, [typedLines, line, sent])
 }
 
-export function typedOf(form: HTMLFormElement): Partial<TypedAthlete> {
+export function typedAthlete(form: HTMLFormElement): Partial<TypedAthlete> {
   const entries = [...new FormData(form)].filter(([name]) => name.startsWith('athlete.'))
   return Object.fromEntries(entries.map(([name, value]) => [name.slice('athlete.'.length), String(value)]))
 }

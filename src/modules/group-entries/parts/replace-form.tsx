@@ -7,7 +7,7 @@ import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import type { AthleteColumn } from '../domain/athlete-columns.ts'
-import { AthleteAskedFields, PersonFields, typedIn, typedOf, useRefusedValues } from './athlete-form.tsx'
+import { AthleteAskedFields, PersonFields, typedAthlete, typedIn, useRefusedValues } from './athlete-form.tsx'
 import type { Athlete, ShownGroupEntry } from './shown-group-entry.ts'
 import type { TypedLines } from './use-typed-lines.ts'
 
@@ -36,7 +36,7 @@ export function ReplaceForm({ groupEntry, card, athlete, refusal, typedLines }: 
       preventScrollReset
       noValidate
       key={typedLines.stand}
-      onInput={({ currentTarget }) => typedLines.set(line, typedOf(currentTarget))}
+      onInput={({ currentTarget }) => typedLines.set(line, typedAthlete(currentTarget))}
       onSubmit={clearTyped}
       className="flex flex-col gap-4 rounded-card bg-wash p-4"
     >

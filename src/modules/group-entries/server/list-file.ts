@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { defineTask } from '#src/platform/threads/task.ts'
-import { type AthleteColumn, columnOf, emptyAthlete, type TypedAthlete } from '../domain/athlete-columns.ts'
+import { type AthleteColumn, emptyAthlete, findColumn, type TypedAthlete } from '../domain/athlete-columns.ts'
 
 export type ListRefusal =
   | 'group-entries.list_empty'
@@ -27,11 +27,11 @@ export function readListFile(bytes: Uint8Array): Result<ReadList, ListRefusal> {
   const unclosed = parsed.errors.find(({ type }) => type === 'Quotes')
   if (unclosed !== undefined) return err('group-entries.list_quotes', { params: { row: (unclosed.row ?? 0) + 1 } })
   const lines = parsed.data.map((line) => line.slice(0, maxColumns).map(tidy))
-  const headAt = lines.slice(0, maxTitles).findIndex((line) => namesPeople(line.map(columnOf)))
+  const headAt = lines.slice(0, maxTitles).findIndex((line) => namesPeople(line.map(findColumn)))
   if (lines.length === 0) return err('group-entries.list_empty')
   const head = lines[headAt]
   if (head === undefined) return err('group-entries.list_no_names')
-  const columns = head.map(columnOf)
+  const columns = head.map(findColumn)
   const athletes = lines.slice(headAt + 1).map((line) => athleteOf(columns, line))
   const people = athletes.filter((athlete) => Object.values(athlete).some((value) => value !== ''))
   if (people.length === 0) return err('group-entries.list_empty')
@@ -81,7 +81,7 @@ function delimiterOf(text: string): string {
   const counts = [';', '\t', ','].map((sign) => {
     const lines = text.split(/\r\n|\n|\r/, maxTitles)
     const heads = lines.map(
-      (line) => line.split(sign, maxColumns).filter((cell) => columnOf(cell.replaceAll('"', '')) !== null).length,
+      (line) => line.split(sign, maxColumns).filter((cell) => findColumn(cell.replaceAll('"', '')) !== null).length,
     )
     return { sign, most: Math.max(0, ...heads) }
   })

@@ -5,9 +5,9 @@ import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import {
   type AthleteColumn,
   athleteColumns,
+  columnTitle,
   emptyAthlete,
   type TypedAthlete,
-  titleOf,
 } from '../domain/athlete-columns.ts'
 
 type Races = readonly [RaceRules, ...RaceRules[]]
@@ -15,7 +15,7 @@ type Races = readonly [RaceRules, ...RaceRules[]]
 /**
  * An empty list for a spreadsheet: only people read the lines above the headings.
  */
-export function templateOf(races: Races, language: Language): string {
+export function buildTemplate(races: Races, language: Language): string {
   return written(races, language, [])
 }
 
@@ -23,7 +23,7 @@ export function templateOf(races: Races, language: Language): string {
  * The template filled in: one eligible person for each race, each cell in a different one of the
  * accepted spellings.
  */
-export function sampleOf(races: Races, language: Language): string {
+export function buildSample(races: Races, language: Language): string {
   return written(races, language, takingOf(races).slice(0, maxExamples).map(exampleFor(language)))
 }
 
@@ -44,7 +44,7 @@ function written(races: Races, language: Language, athletes: readonly TypedAthle
       isRu ? raceNameRu : raceNameEn,
     ]),
     [],
-    athleteColumns.map((column) => titleOf(column, language)),
+    athleteColumns.map((column) => columnTitle(column, language)),
     ...athletes.map((athlete) => athleteColumns.map((column) => athlete[column])),
   ]
   return csvMark + csvLines(lines)

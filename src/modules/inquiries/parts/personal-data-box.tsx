@@ -1,4 +1,4 @@
-import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
+import { legalPath } from '#src/modules/tenants/domain/legal-document.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 
@@ -11,7 +11,7 @@ export function PersonalDataBox({ isTicked, error }: { isTicked: boolean; error:
   return (
     <Checkbox name="personalData" required defaultChecked={isTicked} error={error}>
       {t('askAgree')}{' '}
-      <a href={legalPathOf('personal-data')} target="_blank" rel="noopener" className="underline underline-offset-2">
+      <a href={legalPath('personal-data')} target="_blank" rel="noopener" className="underline underline-offset-2">
         {t('askAgreeLink')}
       </a>
     </Checkbox>

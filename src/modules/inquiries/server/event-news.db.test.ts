@@ -12,7 +12,7 @@ import { sendAskedEmail } from './emails/asked-email.ts'
 import { sendEventNewsEmail } from './emails/news-email.ts'
 import { notifyEventNews } from './jobs/notify-subscribers.ts'
 import { sweepInquiries } from './jobs/sweep.ts'
-import { subscriptionTokenOf } from './subscription-keys.ts'
+import { deriveSubscriptionToken } from './subscription-keys.ts'
 
 // Who waits for the new date of a postponed event, or for what comes after one that is over.
 let app: TestApp
@@ -81,7 +81,7 @@ test('a subscriber to a postponed event asks with one click, and is emailed once
   expect(message).toMatchObject({ to: anna.email, subject: 'Новая дата: «Пробный забег»' })
   expect(message?.text).toContain('Регистрация уже открыта')
   expect(message?.html).toContain(`/event/${eventCode}`)
-  expect(message?.unsubscribeAt).toContain(subscriptionPath(subscriptionTokenOf(services(), id)))
+  expect(message?.unsubscribeAt).toContain(subscriptionPath(deriveSubscriptionToken(services(), id)))
 })
 
 test('an event postponed again before the email was sent is waited for again, and a cancelled one is announced as such', async () => {
@@ -116,7 +116,7 @@ test('a signed-out subscriber to a past event confirms by an email, and is told 
   if (job === undefined) throw new Error('Nobody was asked')
   const [asked] = await writtenEmails(app, (context) => sendAskedEmail(context, job))
   expect(asked).toMatchObject({ to: email, subject: 'Confirm: tell you what comes after “Пробный забег”' })
-  const token = subscriptionTokenOf(services(), id)
+  const token = deriveSubscriptionToken(services(), id)
   expect((await guest.get(`/api/openings?${new URLSearchParams({ token })}`)).body).toMatchObject({
     ...{ about: 'next-start', state: 'asked', eventCode, raceName: null, opensAt: null },
   })

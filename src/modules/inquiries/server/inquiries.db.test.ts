@@ -13,7 +13,7 @@ import { sendOpenedEmail } from './emails/opened-email.ts'
 import { sendQuestionEmails } from './emails/question-emails.ts'
 import { notifyOpenings, openingsNotifiedPerRun } from './jobs/notify-subscribers.ts'
 import { sweepInquiries } from './jobs/sweep.ts'
-import { subscriptionTokenOf } from './subscription-keys.ts'
+import { deriveSubscriptionToken } from './subscription-keys.ts'
 
 const day = 24 * 3600_000
 let app: TestApp
@@ -201,7 +201,7 @@ describe('to be told when a race opens', () => {
     if (one === undefined || others.length > 0) throw new Error('Not one subscription')
     return one
   }
-  const tokenOf = (id: string) => subscriptionTokenOf(app.services, id)
+  const tokenOf = (id: string) => deriveSubscriptionToken(app.services, id)
   const asksOf = async (race: Race) => {
     const jobs = await waitingJobs<{ tenantId: number; subscriptionId: string; askedAt: string }>(
       app,

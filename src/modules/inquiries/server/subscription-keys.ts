@@ -8,12 +8,12 @@ type Keys = Pick<Services, 'keyFor'>
  * The token of an email's link: the subscription's id and a keyed hash that only the address has
  * received. It is stored in no table.
  */
-export function subscriptionTokenOf(keys: Keys, subscriptionId: string): string {
+export function deriveSubscriptionToken(keys: Keys, subscriptionId: string): string {
   return `${subscriptionId}.${proofOf(keys, subscriptionId)}`
 }
 
 /** The subscription that a token opens; null where the token is invalid. */
-export function subscriptionIdOf(keys: Keys, token: string): string | null {
+export function readSubscriptionToken(keys: Keys, token: string): string | null {
   const [subscriptionId = '', proof = ''] = token.split('.')
   if (!isUuid(subscriptionId)) return null
   const [right, told] = [Buffer.from(proofOf(keys, subscriptionId)), Buffer.from(proof)]

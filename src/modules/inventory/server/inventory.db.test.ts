@@ -7,7 +7,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { confirmHolds, freeHolds, prolongHolds } from './commands/order-holds.ts'
 import { setEventPools } from './commands/set-pools.ts'
-import { availabilityOf } from './reads/availability.ts'
+import { findAvailability } from './reads/availability.ts'
 
 const tenantId = 1
 const start = toInstant('2027-01-01T10:00:00Z')
@@ -66,7 +66,7 @@ async function hold(inputs: readonly TestHold[], until: Instant = plusMs(start, 
 }
 const codes = async (inputs: readonly TestHold[], until?: Instant) => (await hold(inputs, until)).map((row) => row.code)
 const of = (orderId: string) => ({ tenantId, eventId, orderId })
-const counts = async (pool = poolA) => (await write((tx) => availabilityOf(tx, [pool]))).get(pool)
+const counts = async (pool = poolA) => (await write((tx) => findAvailability(tx, [pool]))).get(pool)
 
 test('a refused attempt leaves the order’s former hold, so that a late payment may still take it', async () => {
   await make([1, 1])
@@ -228,7 +228,7 @@ test('a prolonged hold outlives its first time, and an expired one cannot be pro
 
 test('another tenant sees no pool and no hold', async () => {
   await make([1])
-  const seen = await app.db.transaction({ role: 'app', tenantId: 2 }, (tx) => availabilityOf(tx, [poolA]))
+  const seen = await app.db.transaction({ role: 'app', tenantId: 2 }, (tx) => findAvailability(tx, [poolA]))
   expect(seen.size).toBe(0)
 })
 

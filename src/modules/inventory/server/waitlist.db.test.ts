@@ -8,7 +8,7 @@ import { newId } from '#src/platform/new-id.ts'
 import { confirmHolds, freeHolds } from './commands/order-holds.ts'
 import { setEventPools } from './commands/set-pools.ts'
 import { claimWaitlistOffer, insertWaitlistEntry, leaveWaitlist, offerWaitlistPlaces } from './commands/waitlist.ts'
-import { availabilityOf } from './reads/availability.ts'
+import { findAvailability } from './reads/availability.ts'
 
 const tenantId = 1
 const start = toInstant('2027-01-01T10:00:00Z')
@@ -204,7 +204,7 @@ async function violationOf(steps: readonly Step[]): Promise<string | null> {
     if (after.taken + after.held > 2) return 'oversold'
     if (after.has_waitlist && after.taken + after.held !== 2) return 'a has_waitlist pool has something free'
     if (after.reserve + after.offered > 2 - after.taken) return 'more is offered than there is'
-    const told = (await write((tx) => availabilityOf(tx, [poolId]))).get(poolId)?.free ?? 0
+    const told = (await write((tx) => findAvailability(tx, [poolId]))).get(poolId)?.free ?? 0
     if (after.has_waitlist && told > 0) return 'the public is told of a free place'
     if (!after.has_waitlist && after.reserve > 0) return 'what nobody waits for is kept'
   }

@@ -4,10 +4,10 @@ import {
   boxOfPiece,
   firstView,
   formatPiece,
-  groundPieceOf,
   mercatorBox,
   nearerArea,
   parsePiece,
+  pickGroundPiece,
   usualZoom,
   wholeGround,
   zoomedArea,
@@ -33,7 +33,7 @@ test('the drawing covers every frame from a phone’s to a wide one, and its nam
   fc.assert(
     fc.property(boxes, fc.boolean(), frames, (box, isArea, [width = 1, height = 1]) => {
       const view = firstView(isArea ? box : undefined, box)
-      const piece = groundPieceOf(view)
+      const piece = pickGroundPiece(view)
       expect(parsePiece(formatPiece(piece))).toEqual(piece)
       const drawn = boxOfPiece(piece)
       const wanted = mercatorBox(box)

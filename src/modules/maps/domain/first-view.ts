@@ -77,7 +77,7 @@ const room = 1.25
 const largestFrame = { width: 1_400, height: 1_000 }
 
 /** The tiles that any frame may show of a view; whole tiles, so that many views share one piece. */
-export function groundPieceOf({ box, maxZoom }: FirstView): GroundPiece {
+export function pickGroundPiece({ box, maxZoom }: FirstView): GroundPiece {
   const { x, y, width, height } = mercatorBox(box)
   const nearestPx = worldPx * 2 ** maxZoom
   const wide = Math.max(room * Math.max(width, height * widest), largestFrame.width / nearestPx)

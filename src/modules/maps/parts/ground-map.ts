@@ -34,7 +34,7 @@ export async function makeGroundMap(container: HTMLElement, { language, words, v
   const map = new GroundMap({
     container,
     style: await groundStyle(language, groundColors(container)),
-    bounds: boundsOf(view.box),
+    bounds: toBounds(view.box),
     fitBoundsOptions: { padding: view.padding, maxZoom: view.maxZoom },
     maxZoom: nearest,
     minZoom: 1,
@@ -57,7 +57,7 @@ export async function makeGroundMap(container: HTMLElement, { language, words, v
   return map
 }
 
-export function boundsOf({ west, south, east, north }: Box): LngLatBoundsLike {
+export function toBounds({ west, south, east, north }: Box): LngLatBoundsLike {
   return [west, south, east, north]
 }
 

@@ -1,6 +1,6 @@
 import { err, type Result } from '#src/kernel/result.ts'
 import { defineTask } from '#src/platform/threads/task.ts'
-import { type Course, type CourseIssue, courseOf } from '../domain/course/course.ts'
+import { buildCourse, type Course, type CourseIssue } from '../domain/course/course.ts'
 import type { GpxReadIssue } from '../domain/gpx/gpx.ts'
 import { readGpxPoints } from '../domain/gpx/read-gpx.ts'
 
@@ -21,5 +21,5 @@ export type CourseFileIssue = CourseIssue | (typeof issues)[GpxReadIssue]
  */
 export const readCourseTask = defineTask<Uint8Array, Result<Course, CourseFileIssue>>('catalog.course', (bytes) => {
   const read = readGpxPoints(new TextDecoder().decode(bytes))
-  return read.ok ? courseOf(read.value) : err(issues[read.error.code])
+  return read.ok ? buildCourse(read.value) : err(issues[read.error.code])
 })

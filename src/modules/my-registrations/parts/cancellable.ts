@@ -60,6 +60,6 @@ export function cancellables(
 }
 
 /** The part named in the address, or the only one; null where the reader must choose. */
-export function chosenOf(things: readonly Cancellable[], what: string | null): Cancellable | null {
+export function findChosen(things: readonly Cancellable[], what: string | null): Cancellable | null {
   return things.length === 1 ? (things[0] ?? null) : (things.find((one) => one.what === what) ?? null)
 }

@@ -14,7 +14,7 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { CancelChoice } from '../parts/cancel-choice.tsx'
 import { CancelConfirm } from '../parts/cancel-confirm.tsx'
 import { cancelWords } from '../parts/cancel-words.ts'
-import { cancellables, chosenOf } from '../parts/cancellable.ts'
+import { cancellables, findChosen } from '../parts/cancellable.ts'
 import type { Route } from './+types/cancel'
 
 export const handle = {
@@ -66,7 +66,7 @@ export default function CancelScreen({ loaderData, actionData }: Route.Component
   const { order, cancellation, what } = loaderData
   const address = `/account/registrations/${order.registrationId}`
   const things = cancellables(cancellation, t)
-  const chosen = chosenOf(things, what)
+  const chosen = findChosen(things, what)
   const isGoods = chosen === null ? things.every(({ kind }) => kind === 'item') : chosen.kind === 'item'
   const words = cancelWords(order, { isGoods: isGoods && things.length > 0 })
   const title = t(words.title)

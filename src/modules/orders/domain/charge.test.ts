@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { balanced } from '#src/modules/payments/domain/ledger.ts'
 import { type ChargedOrder, chargePostings } from './charge.ts'
 import { anyLines, anyRates } from './testing/any-order.ts'
-import { totalsOf } from './totals.ts'
+import { orderTotals } from './totals.ts'
 
 const order = (lines: ChargedOrder['lines'], rates = { eventBp: 500, extraBp: 0 }): ChargedOrder => ({
   id: 'o1',
@@ -57,7 +57,7 @@ test('any order’s postings sum to zero, and the payer is charged exactly what 
       const postings = chargePostings(order(lines, rates))
       expect(postings.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(0)
       const payer = postings.filter(({ account }) => account === 'payer:o1')
-      expect(payer.reduce((sum, { amountMinor }) => sum - amountMinor, 0)).toBe(totalsOf(lines, rates).overallMinor)
+      expect(payer.reduce((sum, { amountMinor }) => sum - amountMinor, 0)).toBe(orderTotals(lines, rates).overallMinor)
       expect(() => balanced({ kind: 'charge', reference: 'o1', postings })).not.toThrow()
     }),
   )

@@ -1,7 +1,7 @@
 import type { Currency } from '#src/kernel/money.ts'
 import { type CommissionRates, lineCommissionMinor } from '#src/modules/catalog/domain/commission.ts'
 import type { Posting } from '#src/modules/payments/domain/ledger.ts'
-import { type PricedLine, totalsOf } from './totals.ts'
+import { orderTotals, type PricedLine } from './totals.ts'
 
 export type ChargedOrder = {
   readonly id: string
@@ -28,7 +28,7 @@ export function chargePostings(order: ChargedOrder): Posting[] {
     owe('platform:commission', lineCommissionMinor({ kind: line.kind, netMinor }, order.rates.eventBp))
     owe('platform:extra-commission', lineCommissionMinor({ kind: line.kind, netMinor }, order.rates.extraBp))
   }
-  const overallMinor = totalsOf(order.lines, order.rates).overallMinor
+  const overallMinor = orderTotals(order.lines, order.rates).overallMinor
   return [
     { account: `payer:${order.payingOrderId ?? order.id}`, amountMinor: -overallMinor, currency },
     ...[...owed].map(([account, amountMinor]) => ({ account, amountMinor, currency })),

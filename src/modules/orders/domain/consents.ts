@@ -1,4 +1,4 @@
-import { legalVersionOf } from '#src/modules/tenants/domain/legal-document.ts'
+import { legalVersion } from '#src/modules/tenants/domain/legal-document.ts'
 
 /**
  * The consents required before a payment, each given separately (PRODUCT.md 'Accounts', DOMAIN.md
@@ -14,9 +14,9 @@ export function consentsFor(overallMinor: number): readonly NeededConsent[] {
 
 /** The current version of each text; a newer text needs a new consent. */
 export const consentVersions: Readonly<Record<NeededConsent, string>> = {
-  offer: legalVersionOf('offer'),
-  'personal-data': legalVersionOf('personal-data'),
-  receipt: legalVersionOf('receipt'),
+  offer: legalVersion('offer'),
+  'personal-data': legalVersion('personal-data'),
+  receipt: legalVersion('receipt'),
 }
 
 /** The message of each missing consent, shown at its own checkbox. */

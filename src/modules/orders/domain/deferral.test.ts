@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { backOf, partOf, restBackOf, waitingOf } from './deferral.ts'
-import { everything, nothing, refundOf } from './refund.ts'
+import { deferralRefund, reducedSums, restRefundMinor, waitingSums } from './deferral.ts'
+import { everything, nothing, totalRefundMinor } from './refund.ts'
 
 const place = { kind: 'place', unitPriceMinor: 200_000, units: 1, discountMinor: 0 } as const
 const rates = { eventBp: 500, extraBp: 0 }
@@ -12,7 +12,7 @@ test.for([
   ['a fee above the price takes the price', place, 900_000, 0],
   ['a free place', { ...place, unitPriceMinor: 0 }, 30_000, 0],
 ] as const)('%s', ([, line, feeMinor, waitingMinor]) => {
-  expect(refundOf(waitingOf(line, feeMinor, rates))).toBe(waitingMinor)
+  expect(totalRefundMinor(waitingSums(line, feeMinor, rates))).toBe(waitingMinor)
 })
 
 test.for([
@@ -26,15 +26,15 @@ test.for([
   ['the rule gives more than waits', { shareBp: 9_000, returnsCommission: true }, 60_000, 147_000],
   ['too late for anything', nothing, 0, 0],
 ] as const)('%s', ([, terms, feeMinor, backMinor]) => {
-  expect(refundOf(backOf(place, feeMinor, rates, terms))).toBe(backMinor)
+  expect(totalRefundMinor(deferralRefund(place, feeMinor, rates, terms))).toBe(backMinor)
 })
 
 test('the deferred and the remaining money add up to the payment, whatever the fee', () => {
   for (let feeMinor = 0; feeMinor < 2_000; feeMinor += 7) {
     const odd = { eventBp: 333, extraBp: 77 }
-    const paidMinor = refundOf(waitingOf(place, 0, odd))
-    const staysMinor = refundOf(waitingOf({ ...place, unitPriceMinor: feeMinor }, 0, odd))
-    expect(refundOf(waitingOf(place, feeMinor, odd)) + staysMinor).toBe(paidMinor)
+    const paidMinor = totalRefundMinor(waitingSums(place, 0, odd))
+    const staysMinor = totalRefundMinor(waitingSums({ ...place, unitPriceMinor: feeMinor }, 0, odd))
+    expect(totalRefundMinor(waitingSums(place, feeMinor, odd)) + staysMinor).toBe(paidMinor)
   }
 })
 
@@ -46,18 +46,18 @@ test.for([
   ['the terms keep all', 178_500, 0, 0, 0],
   ['nothing waits', 0, 0, 0, 0],
 ] as const)('a deferral beside a cheaper place: %s', ([, waitingMinor, backMinor, costMinor, restMinor]) => {
-  expect(restBackOf(waitingMinor, backMinor, costMinor)).toBe(restMinor)
+  expect(restRefundMinor(waitingMinor, backMinor, costMinor)).toBe(restMinor)
 })
 
 test('a part of the deferred money is that part of each sum, to the last minor unit', () => {
-  const waiting = waitingOf(place, 0, { eventBp: 333, extraBp: 77 })
-  for (let goneMinor = 0; goneMinor <= refundOf(waiting); goneMinor += 997) {
-    const part = partOf(waiting, goneMinor)
-    expect(refundOf(part)).toBe(goneMinor)
+  const waiting = waitingSums(place, 0, { eventBp: 333, extraBp: 77 })
+  for (let goneMinor = 0; goneMinor <= totalRefundMinor(waiting); goneMinor += 997) {
+    const part = reducedSums(waiting, goneMinor)
+    expect(totalRefundMinor(part)).toBe(goneMinor)
     for (const sum of ['netMinor', 'eventCommissionMinor', 'extraCommissionMinor'] as const) {
       expect(part[sum]).toBeGreaterThanOrEqual(0)
       expect(part[sum]).toBeLessThanOrEqual(waiting[sum])
     }
   }
-  expect(partOf(waiting, refundOf(waiting))).toEqual(waiting)
+  expect(reducedSums(waiting, totalRefundMinor(waiting))).toEqual(waiting)
 })

@@ -1,24 +1,29 @@
 import type { CommissionRates } from '#src/modules/catalog/domain/commission.ts'
-import { lessOf } from './difference.ts'
-import { type RefundTerms, type ReturnedSums, refundOf, returnOf } from './refund.ts'
+import { reductionRefund } from './difference.ts'
+import { type RefundTerms, type ReturnedSums, totalRefundMinor, unitsRefund } from './refund.ts'
 import type { PricedLine } from './totals.ts'
 
 /**
  * The part of a deferred place's price that waits: all but the organizer's fee, which is at most
  * the price; the commission on the fee stays with it.
  */
-export function waitingOf(line: PricedLine, feeMinor: number, rates: CommissionRates): ReturnedSums {
+export function waitingSums(line: PricedLine, feeMinor: number, rates: CommissionRates): ReturnedSums {
   const netMinor = line.unitPriceMinor * line.units - line.discountMinor
-  return lessOf(netMinor, netMinor - Math.min(feeMinor, netMinor), rates)
+  return reductionRefund(netMinor, netMinor - Math.min(feeMinor, netMinor), rates)
 }
 
 /**
  * The refund of that part where the owner asks for money: by the terms at the moment of the
  * deferral, at most the part that waits.
  */
-export function backOf(line: PricedLine, feeMinor: number, rates: CommissionRates, terms: RefundTerms): ReturnedSums {
-  const waiting = waitingOf(line, feeMinor, rates)
-  const byTerms = returnOf({ ...line, returnedUnits: 0 }, line.units, rates, terms)
+export function deferralRefund(
+  line: PricedLine,
+  feeMinor: number,
+  rates: CommissionRates,
+  terms: RefundTerms,
+): ReturnedSums {
+  const waiting = waitingSums(line, feeMinor, rates)
+  const byTerms = unitsRefund({ ...line, returnedUnits: 0 }, line.units, rates, terms)
   return {
     netMinor: Math.min(waiting.netMinor, byTerms.netMinor),
     eventCommissionMinor: Math.min(waiting.eventCommissionMinor, byTerms.eventCommissionMinor),
@@ -31,13 +36,13 @@ export function backOf(line: PricedLine, feeMinor: number, rates: CommissionRate
  * rest as of the whole, so that a cheap place does not circumvent the organizer's terms.
  * @param costMinor at most the waiting sum
  */
-export function restBackOf(waitingMinor: number, backMinor: number, costMinor: number): number {
+export function restRefundMinor(waitingMinor: number, backMinor: number, costMinor: number): number {
   return waitingMinor === 0 ? 0 : Math.floor(((waitingMinor - costMinor) * backMinor) / waitingMinor)
 }
 
 /** The three waiting sums, reduced to the part that is used or refunded. */
-export function partOf(waiting: ReturnedSums, goneMinor: number): ReturnedSums {
-  const waitingMinor = refundOf(waiting)
+export function reducedSums(waiting: ReturnedSums, goneMinor: number): ReturnedSums {
+  const waitingMinor = totalRefundMinor(waiting)
   if (waitingMinor === 0) return waiting
   const share = (minor: number) => Math.floor((minor * goneMinor) / waitingMinor)
   const [eventCommissionMinor, extraCommissionMinor] = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { differenceOf } from './difference.ts'
-import { totalsOf } from './totals.ts'
+import { comparePrice } from './difference.ts'
+import { orderTotals } from './totals.ts'
 
 const rates = { eventBp: 500, extraBp: 150 }
 
@@ -56,7 +56,7 @@ test.for([
     { kind: 'upgrade', netMinor: 30_000, moreMinor: 31_950 },
   ],
 ] as const)('%s', ([, line, priceMinor, difference]) => {
-  expect(differenceOf(line, priceMinor, rates)).toEqual(difference)
+  expect(comparePrice(line, priceMinor, rates)).toEqual(difference)
 })
 
 test('after any race changes payments less refunds equal the price of the lines, to the minor unit', () => {
@@ -65,14 +65,14 @@ test('after any race changes payments less refunds equal the price of the lines,
   fc.assert(
     fc.property(fc.nat(5_000_000), prices, bp, bp, (first, others, eventBp, extraBp) => {
       const overall = (unitPriceMinor: number) =>
-        totalsOf([{ kind: 'price_difference', unitPriceMinor, units: 1, discountMinor: 0 }], { eventBp, extraBp })
+        orderTotals([{ kind: 'price_difference', unitPriceMinor, units: 1, discountMinor: 0 }], { eventBp, extraBp })
           .overallMinor
       let own = first
       let priceDifferences: number[] = []
       let balance = overall(first)
       for (const price of others) {
         const line = { unitPriceMinor: own, discountMinor: 0, priceDifferencesMinor: priceDifferences }
-        const difference = differenceOf(line, price, { eventBp, extraBp })
+        const difference = comparePrice(line, price, { eventBp, extraBp })
         if (difference.kind === 'upgrade') {
           priceDifferences = [...priceDifferences, difference.netMinor]
           balance += difference.moreMinor

@@ -1,5 +1,5 @@
 import { type CommissionRates, lineCommissionMinor } from '#src/modules/catalog/domain/commission.ts'
-import { type ReturnedSums, refundOf } from './refund.ts'
+import { type ReturnedSums, totalRefundMinor } from './refund.ts'
 
 export type PlaceLine = {
   readonly unitPriceMinor: number
@@ -26,27 +26,27 @@ export type Difference =
  * latest sum paid first; each commission is recomputed on the rest. A discount is kept as far as
  * the new price allows.
  */
-export function differenceOf(line: PlaceLine, priceMinor: number, rates: CommissionRates): Difference {
+export function comparePrice(line: PlaceLine, priceMinor: number, rates: CommissionRates): Difference {
   const ownMinor = line.unitPriceMinor - line.discountMinor
   const priceDifferences = line.priceDifferencesMinor ?? []
   const before = priceDifferences.reduce((sum, one) => sum + one, ownMinor)
   const netMinor = priceMinor - Math.min(line.discountMinor, priceMinor) - before
   if (netMinor === 0) return { kind: 'none' }
-  if (netMinor > 0) return { kind: 'upgrade', netMinor, moreMinor: refundOf(sumsOf(netMinor, rates)) }
+  if (netMinor > 0) return { kind: 'upgrade', netMinor, moreMinor: totalRefundMinor(sumsOf(netMinor, rates)) }
   let leftMinor = -netMinor
   const takenOf = (paidMinor: number) => {
     const lessMinor = Math.min(leftMinor, paidMinor)
     leftMinor -= lessMinor
-    return lessOf(paidMinor, lessMinor, rates)
+    return reductionRefund(paidMinor, lessMinor, rates)
   }
   const backOfPriceDifferences = priceDifferences.toReversed().map(takenOf).toReversed()
   const back = takenOf(ownMinor)
-  const backMinor = [back, ...backOfPriceDifferences].reduce((sum, one) => sum + refundOf(one), 0)
+  const backMinor = [back, ...backOfPriceDifferences].reduce((sum, one) => sum + totalRefundMinor(one), 0)
   return { kind: 'cheaper', back, backOfPriceDifferences, backMinor }
 }
 
 /** The refund of an order line whose price is reduced by this sum. */
-export function lessOf(paidMinor: number, lessMinor: number, rates: CommissionRates): ReturnedSums {
+export function reductionRefund(paidMinor: number, lessMinor: number, rates: CommissionRates): ReturnedSums {
   const [before, after] = [sumsOf(paidMinor, rates), sumsOf(paidMinor - lessMinor, rates)]
   return {
     netMinor: before.netMinor - after.netMinor,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { sharesOf } from './event-move.ts'
-import { totalsOf } from './totals.ts'
+import { splitMovedPrice } from './event-move.ts'
+import { orderTotals } from './totals.ts'
 
 const costOf = (unitPriceMinor: number, rates: { eventBp: number; extraBp: number }) =>
-  totalsOf([{ kind: 'place', unitPriceMinor, units: 1, discountMinor: 0 }], rates).overallMinor
+  orderTotals([{ kind: 'place', unitPriceMinor, units: 1, discountMinor: 0 }], rates).overallMinor
 
 test.for([
   ['brings enough', [105_000], [[100_000, 105_000, false]], 0],
@@ -39,7 +39,7 @@ test.for([
     10_500,
   ],
 ] as const)('%s', ([, brings, shares, moreMinor]) => {
-  const paid = sharesOf(100_000, brings, { eventBp: 500, extraBp: 0 })
+  const paid = splitMovedPrice(100_000, brings, { eventBp: 500, extraBp: 0 })
   expect(paid.shares.map(({ netMinor, paysMinor, isUsedUp }) => [netMinor, paysMinor, isUsedUp])).toEqual(shares)
   expect(paid.moreMinor).toBe(moreMinor)
 })
@@ -47,7 +47,7 @@ test.for([
 test('moved money is used to the commission’s rounding, and the payer pays no more in all than the place costs', () => {
   const rates = { eventBp: 333, extraBp: 77 }
   for (let bringsMinor = 0; bringsMinor < 3_000; bringsMinor += 1) {
-    const { shares, restMinor, moreMinor } = sharesOf(3_000, [bringsMinor, 500], rates)
+    const { shares, restMinor, moreMinor } = splitMovedPrice(3_000, [bringsMinor, 500], rates)
     const [first, second] = shares
     if (first === undefined || second === undefined) throw new Error('Two sums, two shares')
     expect(first.netMinor + second.netMinor + restMinor).toBe(3_000)

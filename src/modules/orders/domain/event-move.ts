@@ -15,7 +15,7 @@ export type MovedShare = {
  * The part of one price that each of several sums pays, in their order, and the rest that is still
  * to be paid.
  */
-export function sharesOf(
+export function splitMovedPrice(
   priceMinor: number,
   brings: readonly number[],
   rates: CommissionRates,

@@ -11,15 +11,15 @@ import {
   type RefundTerms,
   type ReturnableLine,
   type ReturnedLine,
-  refundOf,
   refundTerms,
-  returnOf,
   reversalPostings,
+  totalRefundMinor,
+  unitsRefund,
   unitsToReturn,
   type Wanted,
 } from './refund.ts'
 import { anyLines, anyRates } from './testing/any-order.ts'
-import { totalsOf } from './totals.ts'
+import { orderTotals } from './totals.ts'
 
 const startsOn = plainDate(2026, 5, 24)
 const facts = { rules: usualRefundRules, eventStatus: 'published', startsOn, timeZone: 'Europe/Samara' } as const
@@ -72,7 +72,7 @@ test.for([
   ['the insurance, whatever the organizer’s share', policy, 1, half, [35_000, 0, 0]],
   ['the insurance, nothing', policy, 1, nothing, [0, 0, 0]],
 ] as const)('%s', ([, line, units, terms, expected]) => {
-  const sums = returnOf(line, units, rates, terms)
+  const sums = unitsRefund(line, units, rates, terms)
   expect([sums.netMinor, sums.eventCommissionMinor, sums.extraCommissionMinor]).toEqual(expected)
 })
 
@@ -139,12 +139,12 @@ function returnedInTurns(
     const chosen = open[(choices[turn % choices.length] ?? 0) % open.length]
     const terms = termsOf[turn % termsOf.length]
     if (chosen === undefined || terms === undefined) throw new Error('Nothing to choose')
-    returned.push({ ...chosen, ...returnOf(chosen, 1, ratesOf, terms) })
+    returned.push({ ...chosen, ...unitsRefund(chosen, 1, ratesOf, terms) })
     chosen.returnedUnits += 1
   }
   return returned
 }
-const numbered = (lines: readonly (Parameters<typeof totalsOf>[0][number] & { providerName: string })[]) =>
+const numbered = (lines: readonly (Parameters<typeof orderTotals>[0][number] & { providerName: string })[]) =>
   lines.map((one, i) => ({ ...one, id: String(i), returnedUnits: 0 }))
 const anyChoices = fc.array(fc.nat(), { minLength: 1, maxLength: 20 })
 
@@ -152,8 +152,8 @@ test('full refunds of all units, in any order, sum to the payment to the kopeck'
   fc.assert(
     fc.property(anyLines, anyRates, anyChoices, (lines, ratesOf, choices) => {
       const returned = returnedInTurns(numbered(lines), [everything], choices, ratesOf)
-      const sum = returned.reduce((total, one) => total + refundOf(one), 0)
-      expect(sum).toBe(totalsOf(lines, ratesOf).overallMinor)
+      const sum = returned.reduce((total, one) => total + totalRefundMinor(one), 0)
+      expect(sum).toBe(orderTotals(lines, ratesOf).overallMinor)
       const order = { id: 'o1', organizerId: 'g1', currency: 'RUB' as const }
       const all = sumsOf([...chargePostings({ ...order, rates: ratesOf, lines }), ...reversalPostings(order, returned)])
       expect([...all.values()].every((value) => value === 0)).toBe(true)
@@ -173,11 +173,11 @@ test('refunds under changing terms never exceed the payment, nor any account’s
         const order = { id: 'o1', organizerId: 'g1', currency: 'RUB' as const }
         const reversal = reversalPostings(order, returned)
         expect(() => balanced({ kind: 'reversal', reference: 'c1', postings: reversal })).not.toThrow()
-        const back = returned.reduce((total, one) => total + refundOf(one), 0)
-        expect(back).toBeLessThanOrEqual(totalsOf(lines, ratesOf).overallMinor)
+        const back = returned.reduce((total, one) => total + totalRefundMinor(one), 0)
+        expect(back).toBeLessThanOrEqual(orderTotals(lines, ratesOf).overallMinor)
         const left = sumsOf([...chargePostings({ ...order, rates: ratesOf, lines }), ...reversal])
         for (const [account, sum] of left) if (account !== 'payer:o1') expect(sum).toBeGreaterThanOrEqual(0)
-        for (const one of returned) expect(refundOf(one)).toBeGreaterThanOrEqual(0)
+        for (const one of returned) expect(totalRefundMinor(one)).toBeGreaterThanOrEqual(0)
       },
     ),
   )

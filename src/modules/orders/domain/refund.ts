@@ -74,7 +74,7 @@ export type ReturnedSums = {
  * most the whole part. Insurance belongs to the insurer: until the event its premium is refunded
  * whole, whatever the organizer's share is; only the terms `nothing` keep it.
  */
-export function returnOf(
+export function unitsRefund(
   line: PricedLine & { readonly returnedUnits: number },
   units: number,
   rates: CommissionRates,
@@ -97,7 +97,7 @@ export function returnOf(
   }
 }
 
-export function refundOf(sums: ReturnedSums): number {
+export function totalRefundMinor(sums: ReturnedSums): number {
   return sums.netMinor + sums.eventCommissionMinor + sums.extraCommissionMinor
 }
 
@@ -116,12 +116,12 @@ export function returnedLines<L extends ReturnableLine>(
   const units = unitsToReturn(lines, wanted)
   return lines.flatMap((line) => {
     const goneUnits = units.get(line.id)
-    return goneUnits === undefined ? [] : [{ ...line, goneUnits, ...returnOf(line, goneUnits, rates, terms) }]
+    return goneUnits === undefined ? [] : [{ ...line, goneUnits, ...unitsRefund(line, goneUnits, rates, terms) }]
   })
 }
 
 export function refundSum(returned: readonly ReturnedSums[]): number {
-  return returned.reduce((sum, line) => sum + refundOf(line), 0)
+  return returned.reduce((sum, line) => sum + totalRefundMinor(line), 0)
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyLines, anyRates } from './testing/any-order.ts'
-import { type PricedLine, totalsOf } from './totals.ts'
+import { orderTotals, type PricedLine } from './totals.ts'
 
 const line = (change: Partial<PricedLine>): PricedLine => ({
   kind: 'place',
@@ -51,7 +51,7 @@ test.for([
     [10_000, 10_000, 0, 0, 0],
   ],
 ] as const)('%s', ([, lines, rates, [total, discount, event, extra, overall]]) => {
-  expect(totalsOf(lines, rates)).toEqual({
+  expect(orderTotals(lines, rates)).toEqual({
     totalMinor: total,
     discountMinor: discount,
     eventCommissionMinor: event,
@@ -64,7 +64,7 @@ test.for([
 test('overall is total less discount plus commission, in whole units and never below zero', () => {
   fc.assert(
     fc.property(anyLines, anyRates, (lines, rates) => {
-      const totals = totalsOf(lines, rates)
+      const totals = orderTotals(lines, rates)
       expect(totals.overallMinor).toBe(totals.totalMinor - totals.discountMinor + totals.commissionMinor)
       expect(totals.commissionMinor).toBe(totals.eventCommissionMinor + totals.extraCommissionMinor)
       for (const sum of Object.values(totals)) {
@@ -78,12 +78,12 @@ test('overall is total less discount plus commission, in whole units and never b
 test('an order’s totals are the sums of its lines’ totals, in any order of the lines', () => {
   fc.assert(
     fc.property(anyLines, anyRates, (lines, rates) => {
-      const whole = totalsOf(lines, rates)
-      const each = lines.map((one) => totalsOf([one], rates))
+      const whole = orderTotals(lines, rates)
+      const each = lines.map((one) => orderTotals([one], rates))
       for (const name of ['totalMinor', 'discountMinor', 'commissionMinor', 'overallMinor'] as const) {
         expect(each.reduce((sum, one) => sum + one[name], 0)).toBe(whole[name])
       }
-      expect(totalsOf(lines.toReversed(), rates)).toEqual(whole)
+      expect(orderTotals(lines.toReversed(), rates)).toEqual(whole)
     }),
   )
 })

@@ -21,7 +21,7 @@ export type Totals = {
 }
 
 /** overall = total − discount + commission, always (PRODUCT.md 'Orders and money'). */
-export function totalsOf(lines: readonly PricedLine[], rates: CommissionRates): Totals {
+export function orderTotals(lines: readonly PricedLine[], rates: CommissionRates): Totals {
   let totalMinor = 0
   let discountMinor = 0
   let eventCommissionMinor = 0

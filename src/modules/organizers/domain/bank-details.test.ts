@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bankIssue, isAccountOf, isCorrespondentOf, isKpp } from './bank-details.ts'
+import { bankIssue, isAccountOfBank, isCorrespondentAccount, isKpp } from './bank-details.ts'
 
 describe('an account with its bank', () => {
   test.for([
@@ -13,7 +13,7 @@ describe('an account with its bank', () => {
     ['a digit short', '4070281013825012301', '044525225', false],
     ['of no bank', '40702810138250123017', '', false],
   ] as const)('%s', ([, account, bic, expected]) => {
-    expect(isAccountOf(bic, account)).toBe(expected)
+    expect(isAccountOfBank(bic, account)).toBe(expected)
   })
 
   test.for([
@@ -24,7 +24,7 @@ describe('an account with its bank', () => {
     ['30101810400000000226', '044525225', false],
     ['40702810138250123017', '044525225', false],
   ] as const)('the correspondent account %s of %s: %s', ([account, bic, expected]) => {
-    expect(isCorrespondentOf(bic, account)).toBe(expected)
+    expect(isCorrespondentAccount(bic, account)).toBe(expected)
   })
 })
 

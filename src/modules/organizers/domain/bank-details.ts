@@ -24,12 +24,12 @@ export function isBic(text: string): boolean {
 /**
  * Whether a settlement account may be of this bank: its control digit depends on the bank's code.
  */
-export function isAccountOf(bic: string, account: string): boolean {
+export function isAccountOfBank(bic: string, account: string): boolean {
   return isBic(bic) && /^[1-9]\d{4}[\dABCEHKMPTX]\d{14}$/.test(account) && hasControl(bic.slice(6) + account)
 }
 
 /** Whether a correspondent account may be of this bank, by its control digit. */
-export function isCorrespondentOf(bic: string, account: string): boolean {
+export function isCorrespondentAccount(bic: string, account: string): boolean {
   return isBic(bic) && /^301\d{17}$/.test(account) && hasControl(`0${bic.slice(4, 6)}${account}`)
 }
 
@@ -37,8 +37,8 @@ export function isCorrespondentOf(bic: string, account: string): boolean {
 export function bankIssue(bank: BankDetails): keyof BankDetails | null {
   if (bank.bankName.trim() === '') return 'bankName'
   if (!isBic(bank.bic)) return 'bic'
-  if (!isCorrespondentOf(bank.bic, bank.correspondentAccount)) return 'correspondentAccount'
-  return isAccountOf(bank.bic, bank.account) ? null : 'account'
+  if (!isCorrespondentAccount(bank.bic, bank.correspondentAccount)) return 'correspondentAccount'
+  return isAccountOfBank(bank.bic, bank.account) ? null : 'account'
 }
 
 const weights = [7, 1, 3]

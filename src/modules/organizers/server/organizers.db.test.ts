@@ -9,7 +9,7 @@ import { createEventBus } from '#src/platform/events/event-bus.ts'
 import { addMember } from './commands/add-member.ts'
 import { ensureOrganizer, type OrganizerDraft } from './commands/ensure-organizer.ts'
 import { isMemberAnywhere, mayActFor } from './reads/may-act-for.ts'
-import { requisitesOf } from './reads/requisites-of.ts'
+import { findRequisites } from './reads/requisites.ts'
 
 let database: TestDatabase
 let db: Database
@@ -56,7 +56,7 @@ describe('an organizer', () => {
     const second = mustBeOk(await ensure({ address: '443000, Самара' }))
     expect(second).toEqual(first)
     const { name, ...rest } = draft
-    expect(await asSystem((tx) => requisitesOf(tx, first.organizerId))).toEqual({
+    expect(await asSystem((tx) => findRequisites(tx, first.organizerId))).toEqual({
       ...rest,
       nameRu: name.ru,
       nameEn: name.en,
@@ -93,14 +93,14 @@ describe('an organizer', () => {
 
   test('an organizer with bank details says where it is paid', async () => {
     const { organizerId } = mustBeOk(await ensure({ code: 'paid', kpp: '773601001', bank }))
-    expect(await asSystem((tx) => requisitesOf(tx, organizerId))).toMatchObject({ kpp: '773601001', bank })
+    expect(await asSystem((tx) => findRequisites(tx, organizerId))).toMatchObject({ kpp: '773601001', bank })
     expect(await ensure({ code: 'paid', bank: { ...bank, bic: '1' } })).toMatchObject({
       error: { fields: { 'bank.bic': 'organizers.bank_wrong' } },
     })
   })
 
   test('an unknown organizer has no bank details', async () => {
-    expect(await asSystem((tx) => requisitesOf(tx, '00000000-0000-7000-8000-000000000000'))).toBeNull()
+    expect(await asSystem((tx) => findRequisites(tx, '00000000-0000-7000-8000-000000000000'))).toBeNull()
   })
 })
 

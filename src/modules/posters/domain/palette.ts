@@ -25,7 +25,7 @@ export type Palette = {
 }
 
 /** The palette of a sport on a tenant's posters; tenants without their own use the defaults. */
-export function paletteOf(sport: Sport, tenant: string): Palette {
+export function choosePalette(sport: Sport, tenant: string): Palette {
   if (tenant === 'pionercup') return { ...pionercup, ...pionercupGrounds[sportFamily(sport)] }
   if (tenant === 'fontanka') return { ...fontanka, ...fontankaGrounds[sportFamily(sport)] }
   return defaults[sport]

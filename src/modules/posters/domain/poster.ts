@@ -14,7 +14,7 @@ import { swimmingTeam } from './motifs/swimming-team.ts'
 import { trail } from './motifs/trail.ts'
 import { triathlon, triathlonRelay } from './motifs/triathlon.ts'
 import { walk } from './motifs/walk.ts'
-import { paletteOf } from './palette.ts'
+import { choosePalette } from './palette.ts'
 import { randomFrom } from './random.ts'
 import { box, group } from './svg.ts'
 import { frame } from './terrain.ts'
@@ -26,7 +26,7 @@ import { frame } from './terrain.ts'
  * name is next to it.
  */
 export function poster({ code, sport, tenant = 'default' }: PosterOf): string {
-  const palette = paletteOf(sport, tenant)
+  const palette = choosePalette(sport, tenant)
   const sky = box([0, 0], frame.width, frame.height, { fill: palette.sky })
   const picture = motifs[sport](randomFrom(`${sport}/${code}`), palette)
   return `<svg ${attributes}>${group({ fill: 'none', round: true }, sky, picture)}</svg>`

@@ -31,7 +31,10 @@ export type EnteredParticipant = ParticipantProfile & {
 export type Identity = Pick<ParticipantProfile, 'lastName' | 'firstName'> & { readonly birthDate: string }
 
 /** The part of a valid profile that an entry stores. */
-export function enteredOf(profile: ParticipantProfile, guardian: Guardianship | null = null): EnteredParticipant {
+export function toEnteredParticipant(
+  profile: ParticipantProfile,
+  guardian: Guardianship | null = null,
+): EnteredParticipant {
   if (profile.birthDate === null) throw new Error('Nobody is entered without a birth date')
   return { ...profile, birthDate: profile.birthDate, ...(guardian === null ? {} : { guardian }) }
 }

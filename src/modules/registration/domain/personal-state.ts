@@ -23,7 +23,7 @@ export type OwnEntry = {
 /**
  * The person's entry in a race: in an order of theirs, or a place that another account paid for.
  */
-export function ownEntryOf({ entry, start }: HeldOfRace): OwnEntry | null {
+export function toOwnEntry({ entry, start }: HeldOfRace): OwnEntry | null {
   if (entry !== null) return { registrationId: entry.orderId, isPaid: entry.isPaid }
   return start && { registrationId: start.orderId, startId: start.entryId, isPaid: true }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { binOf, fasterThanPercent, finishHistogram } from './finish-histogram.ts'
+import { fasterThanPercent, findBin, finishHistogram } from './finish-histogram.ts'
 
 const cell = (seconds: number, count = 1) => ({ tenSeconds: Math.floor(seconds / 10), count })
 
@@ -28,7 +28,7 @@ test('every finisher is in one bin, the bins are few, and each finisher finds th
       expect(counts.reduce((sum, one) => sum + one, 0)).toBe(seconds.length)
       expect(counts.length).toBeLessThanOrEqual(30)
       for (const one of seconds) {
-        const bin = binOf(histogram, one * 1_000)
+        const bin = findBin(histogram, one * 1_000)
         expect(counts[bin]).toBeGreaterThan(0)
         expect(one * 1_000 - (fromMs + bin * binMs)).toBeGreaterThanOrEqual(0)
         expect(one * 1_000).toBeLessThan(fromMs + (bin + 1) * binMs)

@@ -29,7 +29,7 @@ export function finishHistogram(cells: readonly FinishCell[]): FinishHistogram |
 }
 
 /** The index of the bin of a time. */
-export function binOf({ fromMs, binMs, counts }: FinishHistogram, timeMs: number): number {
+export function findBin({ fromMs, binMs, counts }: FinishHistogram, timeMs: number): number {
   return Math.min(counts.length - 1, Math.max(0, Math.floor((timeMs - fromMs) / binMs)))
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
-import { isWithinRace, maySend, parseRaceTime, phaseOf } from './online-result.ts'
+import { isWithinRace, maySend, onlinePhase, parseRaceTime } from './online-result.ts'
 
 test.for([
   ['1:45:30', 6_330_000],
@@ -26,7 +26,7 @@ test.for([
   ['the last moment', '2026-05-09T23:59:59Z', 'open'],
   ['at the deadline', '2026-05-10T00:00:00Z', 'over'],
 ] as const)('%s', ([, now, phase]) => {
-  expect(phaseOf(toInstant(now), race)).toBe(phase)
+  expect(onlinePhase(toInstant(now), race)).toBe(phase)
 })
 
 test('an accepted result is not sent again', () => {

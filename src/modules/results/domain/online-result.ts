@@ -10,7 +10,7 @@ export type SentState = (typeof sentStates)[number]
 export type ResultPhase = 'ahead' | 'open' | 'over'
 
 /** Whether results are taken now: from the race's start until the organizer's deadline. */
-export function phaseOf(
+export function onlinePhase(
   now: Instant,
   { startsAt, until }: { readonly startsAt: Instant; readonly until: Instant },
 ): ResultPhase {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sports } from '#src/modules/catalog/domain/sport.ts'
-import { type Pace, paceOf } from './pace.ts'
+import { computePace, type Pace } from './pace.ts'
 
 test.for([
   ['a run by the kilometre', 'run', 10_000, 2_920_000, { unit: 'perKm', seconds: 292 }],
@@ -15,10 +15,10 @@ test.for([
   ['none where nobody knows how far', 'run', null, 60_000, null],
   ['none without a time', 'run', 1_000, null, null],
 ] as const)('%s', ([, sport, metres, ms, expected]) => {
-  expect(paceOf(sport, metres, ms)).toEqual(expected)
+  expect(computePace(sport, metres, ms)).toEqual(expected)
 })
 
 test('every sport shows pace in one of three ways, or not at all', () => {
-  const units = new Set(sports.map((sport) => paceOf(sport, 10_000, 3_600_000)?.unit ?? null))
+  const units = new Set(sports.map((sport) => computePace(sport, 10_000, 3_600_000)?.unit ?? null))
   expect(units).toEqual(new Set<Pace['unit'] | null>(['perKm', 'kmh', 'per100m', null]))
 })

@@ -36,7 +36,7 @@ const units: Record<Sport, Pace['unit'] | null> = {
  * @param metres null where the distance is unknown
  * @param ms null where no time was recorded
  */
-export function paceOf(sport: Sport | null, metres: number | null, ms: number | null): Pace | null {
+export function computePace(sport: Sport | null, metres: number | null, ms: number | null): Pace | null {
   const unit = sport === null ? null : units[sport]
   if (unit === null || metres === null || ms === null || metres <= 0 || ms <= 0) return null
   if (unit === 'kmh') return { unit, tenths: Math.round((metres * 36_000) / ms) }
@@ -44,6 +44,6 @@ export function paceOf(sport: Sport | null, metres: number | null, ms: number | 
 }
 
 /** Metres per second, the height of a column in the chart. */
-export function speedOf(metres: number | null, ms: number | null): number | null {
+export function computeSpeed(metres: number | null, ms: number | null): number | null {
   return metres === null || ms === null || metres <= 0 || ms <= 0 ? null : (metres * 1_000) / ms
 }

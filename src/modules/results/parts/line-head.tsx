@@ -4,7 +4,7 @@ import { Bib } from '#src/ui/kit/bib.tsx'
 import type { ResultOfPerson } from '../contract/result-line.ts'
 import { fasterThanPercent } from '../domain/finish-histogram.ts'
 import { formatBehind, formatRaceTime } from '../domain/format-race-time.ts'
-import { paceOf } from '../domain/pace.ts'
+import { computePace } from '../domain/pace.ts'
 import { useGroupName } from './use-group-name.ts'
 import { usePace } from './use-pace.ts'
 
@@ -85,7 +85,7 @@ function useFacts(result: ResultOfPerson): Fact[] {
   const time = decidingTime(result)
   if (line.status !== 'finished' || time === null) return []
   const other = rankedBy === 'gun' ? line.netMs : line.gunMs
-  const pace = paceOf(result.sport, result.distanceM, line.netMs)
+  const pace = computePace(result.sport, result.distanceM, line.netMs)
   const behind = leaderMs === null ? null : formatBehind(time, leaderMs)
   const place = (label: string, value: number | null, count: number): Fact[] =>
     value === null

@@ -1,7 +1,7 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { ResultLine, ResultOfPerson } from '../contract/result-line.ts'
 import { formatRaceTime, legsAsShown } from '../domain/format-race-time.ts'
-import { paceOf } from '../domain/pace.ts'
+import { computePace } from '../domain/pace.ts'
 import { usePace } from './use-pace.ts'
 
 type Members = NonNullable<ResultLine['members']>
@@ -42,7 +42,7 @@ export function LineMembers({ result, members }: { result: ResultOfPerson; membe
       <tbody>
         {members.map((member, i) => {
           const leg = legs.find(({ stage }) => stage === member.stage)
-          const pace = leg === undefined ? null : paceOf(leg.sport, leg.distanceM, member.legMs)
+          const pace = leg === undefined ? null : computePace(leg.sport, leg.distanceM, member.legMs)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a team's order is its own
             <tr key={i} className="border-line border-b align-top">

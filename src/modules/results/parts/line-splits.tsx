@@ -4,7 +4,7 @@ import { classNames } from '#src/ui/kit/class-names.ts'
 import type { ResultOfPerson } from '../contract/result-line.ts'
 import { type CoursePart, courseParts } from '../domain/course-parts.ts'
 import { formatPart, formatRaceTime } from '../domain/format-race-time.ts'
-import { paceOf, speedOf } from '../domain/pace.ts'
+import { computePace, computeSpeed } from '../domain/pace.ts'
 import { PaceColumns, type PacedPart } from './charts/pace-columns.tsx'
 import { usePace } from './use-pace.ts'
 
@@ -53,7 +53,7 @@ function PointRow({ part, result, hasParts }: { part: CoursePart; result: Result
   const { whole } = usePace()
   const { line, splits } = result
   const isFinish = part.to === splits.length
-  const pace = paceOf(part.sport, part.distanceM, part.partMs)
+  const pace = computePace(part.sport, part.distanceM, part.partMs)
   const partTime = formatPart(part.timeMs, part.timeMs - part.partMs)
   const [place, ofGender, ofGroup] = isFinish
     ? [line.place, line.genderPlace, line.groupPlace]
@@ -84,12 +84,12 @@ export function LinePaces({ result }: { result: ResultOfPerson }) {
   const nameOf = usePartName()
   const parts = courseParts(result, result.line)
   const paced = parts.flatMap((part): PacedPart[] => {
-    const pace = paceOf(part.sport, part.distanceM, part.partMs)
-    const speed = speedOf(part.distanceM, part.partMs)
+    const pace = computePace(part.sport, part.distanceM, part.partMs)
+    const speed = computeSpeed(part.distanceM, part.partMs)
     return pace === null || speed === null ? [] : [{ name: nameOf(part), pace, speed }]
   })
-  const pace = paceOf(result.sport, result.distanceM, result.line.netMs)
-  const speed = speedOf(result.distanceM, result.line.netMs)
+  const pace = computePace(result.sport, result.distanceM, result.line.netMs)
+  const speed = computeSpeed(result.distanceM, result.line.netMs)
   const sports = new Set(parts.map(({ sport }) => sport))
   if (paced.length < 2 || sports.size !== 1 || pace === null || speed === null) return null
   return <PaceColumns parts={paced} average={{ pace, speed }} />

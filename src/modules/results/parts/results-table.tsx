@@ -4,7 +4,7 @@ import { classNames } from '#src/ui/kit/class-names.ts'
 import type { ResultLine } from '../contract/result-line.ts'
 import type { ResultsPage } from '../contract/results.ts'
 import { formatBehind, formatRaceTime, legsAsShown } from '../domain/format-race-time.ts'
-import { paceOf } from '../domain/pace.ts'
+import { computePace } from '../domain/pace.ts'
 import { certificatesPath, resultPath } from './results-path.ts'
 import { useGroupName } from './use-group-name.ts'
 import { usePace } from './use-pace.ts'
@@ -66,7 +66,7 @@ function Line({ line, protocol, code, hasGroups }: LineProps) {
   const { whole } = usePace()
   const group = groupName(line)
   const field = fieldOf(line)
-  const pace = paceOf(protocol.sport, protocol.distanceM, line.netMs)
+  const pace = computePace(protocol.sport, protocol.distanceM, line.netMs)
   const [deciding, other] = protocol.rankedBy === 'gun' ? [line.gunMs, line.netMs] : [line.netMs, line.gunMs]
   const start = [line.bib !== null && t('bib', { bib: line.bib }), group || (field !== null && t(field))].filter(
     Boolean,

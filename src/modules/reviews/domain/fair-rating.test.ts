@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fairRating, hundredthsOf, meanOf } from './fair-rating.ts'
+import { fairRating, meanRating, ratingHundredths } from './fair-rating.ts'
 
 const of = (stars: number, count: number) => ({ sum: stars * count, count })
 
@@ -40,6 +40,6 @@ test('the fair rating lies between the own mean and that of all, nearer to the o
 })
 
 test('stars are stored in hundredths, and an event without ratings has the middle', () => {
-  expect([hundredthsOf({ sum: 14, count: 3 }), hundredthsOf({ sum: 0, count: 0 })]).toEqual([467, null])
-  expect([meanOf({ sum: 0, count: 0 }), meanOf({ sum: 9, count: 2 })]).toEqual([3, 4.5])
+  expect([ratingHundredths({ sum: 14, count: 3 }), ratingHundredths({ sum: 0, count: 0 })]).toEqual([467, null])
+  expect([meanRating({ sum: 0, count: 0 }), meanRating({ sum: 9, count: 2 })]).toEqual([3, 4.5])
 })

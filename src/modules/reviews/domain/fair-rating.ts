@@ -8,7 +8,7 @@ export const priorCount = 10
 const middle = 3
 
 /** The mean of all stars, which an event without reviews is assumed to have. */
-export function meanOf(all: StarSums): number {
+export function meanRating(all: StarSums): number {
   return all.count === 0 ? middle : all.sum / all.count
 }
 
@@ -22,6 +22,6 @@ export function fairRating({ sum, count }: StarSums, mean: number): number {
 }
 
 /** The mean in hundredths, as stored and shown: 467 is 4.67. null without reviews. */
-export function hundredthsOf({ sum, count }: StarSums): number | null {
+export function ratingHundredths({ sum, count }: StarSums): number | null {
   return count === 0 ? null : Math.round((sum * 100) / count)
 }

@@ -2,7 +2,7 @@ import { Form, Link, redirect } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
-import { addressIn, inLanguageOf } from '#src/kernel/language-path.ts'
+import { addressIn, withLanguageOf } from '#src/kernel/language-path.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
@@ -32,10 +32,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url)
   const read = (name: string) => searchParams.get(name)?.trim().slice(0, 30) || undefined
   const asked: Asked = { sport: read('sport'), season: read('season'), page: read('page') }
-  if ([...searchParams.values()].includes('')) throw redirect(inLanguageOf(search, ratingPath(asked)))
+  if ([...searchParams.values()].includes('')) throw redirect(withLanguageOf(search, ratingPath(asked)))
   const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
   const { data: rated } = await context.get(apiContext).call('GET /api/events-rating', { query })
-  if (rated === undefined) throw redirect(inLanguageOf(search, address)) // an invalid filter
+  if (rated === undefined) throw redirect(withLanguageOf(search, address)) // an invalid filter
   if (Number(asked.page ?? 1) > Math.max(rated.pageCount, 1)) throw new Response(null, { status: 404 })
   return { rated, asked, canonical: `${context.get(siteContext).publicOrigin}${ratingPath(asked)}` }
 }

@@ -22,6 +22,6 @@ const byName = new Map(Object.entries(nicknames).map(([name, words]) => [name, n
  * The informal names of a city, as normalized words.
  * @param name the city's Russian name
  */
-export function nicknamesOf(name: string): readonly string[] {
+export function findNicknames(name: string): readonly string[] {
   return byName.get(name) ?? []
 }

@@ -1,4 +1,4 @@
-import { addDays, daysInMonth, type PlainDate, plainDate, plainDateFields, weekdayOf } from '#src/kernel/plain-date.ts'
+import { addDays, daysInMonth, isoWeekday, type PlainDate, plainDate, plainDateFields } from '#src/kernel/plain-date.ts'
 
 export const datePresets = [
   'today',
@@ -20,7 +20,7 @@ export type DayRange = { readonly from: PlainDate | null; readonly to: PlainDate
  * Sunday, on Sunday the current one.
  */
 export function datePresetRange(preset: DatePreset, today: PlainDate): DayRange {
-  const monday = addDays(today, 1 - weekdayOf(today))
+  const monday = addDays(today, 1 - isoWeekday(today))
   const { year, month } = plainDateFields(today)
   switch (preset) {
     case 'today':

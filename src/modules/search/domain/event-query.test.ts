@@ -9,13 +9,13 @@ import { type EventFilters, filterNames } from './event-filters.ts'
 import {
   collectionPage,
   type EventQuery,
+  effectiveSeason,
+  effectiveSort,
   eventsPath,
-  filtersOf,
   isNarrowed,
+  listFilters,
   maxPageSize,
   parseEventQuery,
-  seasonOf,
-  sortOf,
   wholeTab,
   withoutFilter,
 } from './event-query.ts'
@@ -194,7 +194,7 @@ describe('a season', () => {
     ['/events/results?collection=running', 'all-time'],
     ['/events/series?collection=running', 'all'],
   ] as const)('%s: %s', ([address, season]) => {
-    expect(seasonOf(readAddress(address))).toBe(season)
+    expect(effectiveSeason(readAddress(address))).toBe(season)
   })
 })
 
@@ -213,7 +213,7 @@ describe('an order', () => {
     ['/events/future?sort=nearest', 'soonest'],
     ['/events/future?sort=dearest', 'soonest'],
   ] as const)('%s: %s', ([address, sort]) => {
-    expect(sortOf(readAddress(address))).toBe(sort)
+    expect(effectiveSort(readAddress(address))).toBe(sort)
   })
 })
 
@@ -254,7 +254,7 @@ test('a collection opens in the tab that it is chosen from, and one of past even
 test('a collection narrows like any filter and opens in its own tab', () => {
   for (const collection of collections) expect(isNarrowed(collectionPage(collection))).toBe(true)
   expect(eventsPath(collectionPage('high-rating'))).toBe('/events/past?collection=high-rating')
-  expect(filtersOf({ ...collectionPage('swimming'), filters: { open: true } })).toEqual([
+  expect(listFilters({ ...collectionPage('swimming'), filters: { open: true } })).toEqual([
     { open: true },
     { sport: ['swimming', 'swimming-team'] },
   ])

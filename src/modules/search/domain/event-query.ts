@@ -28,9 +28,9 @@ export type EventQuery = {
   readonly filters: EventFilters
   /** A collection's own filters are added to these. */
   readonly collection: Collection | null
-  /** null: the default of `seasonOf`. */
+  /** null: the default of `effectiveSeason`. */
   readonly season: Season | null
-  /** null: the default of `sortOf`. */
+  /** null: the default of `effectiveSort`. */
   readonly sort: Sort | null
   /** The view of the page; not given: rows. */
   readonly view?: OtherView
@@ -110,7 +110,7 @@ export function collectionPage(collection: Collection): EventQuery {
  * events; else `past`, `results` and `all` cover all time, and the other tabs the current season
  * and later ones.
  */
-export function seasonOf({ type, filters, collection, season }: EventQuery): Season {
+export function effectiveSeason({ type, filters, collection, season }: EventQuery): Season {
   if (season !== null) return season
   const isOfAllTimes = type === 'past' || type === 'results' || type === 'all'
   if (collection !== null && !isOfAllTimes) return collectionQueries[collection].season
@@ -123,7 +123,7 @@ export function seasonOf({ type, filters, collection, season }: EventQuery): Sea
  * `today`.
  */
 export function listedTabs(query: EventQuery): readonly Tab[] {
-  const namesDays = filtersOf(query).some(({ date }) => date !== undefined)
+  const namesDays = listFilters(query).some(({ date }) => date !== undefined)
   return query.type === 'future' && namesDays ? ['future', 'today'] : [query.type]
 }
 
@@ -136,7 +136,7 @@ function namesItsOwn({ q, date, series }: EventFilters): boolean {
  * The order in force; the default where the requested one is not possible (`nearest` without a
  * city).
  */
-export function sortOf({ type, filters, sort }: EventQuery): Sort {
+export function effectiveSort({ type, filters, sort }: EventQuery): Sort {
   const byDefault: Sort =
     filters.q !== undefined ? 'relevance' : type === 'past' || type === 'results' ? 'newest' : 'soonest'
   if (sort === null) return byDefault
@@ -150,7 +150,7 @@ export function isNarrowed(query: EventQuery): boolean {
 }
 
 /** All filters in force: the query's own, and its collection's. */
-export function filtersOf(query: EventQuery): readonly EventFilters[] {
+export function listFilters(query: EventQuery): readonly EventFilters[] {
   return query.collection ? [query.filters, collectionQueries[query.collection].filters] : [query.filters]
 }
 

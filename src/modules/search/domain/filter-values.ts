@@ -70,7 +70,7 @@ export const ageEntry = {
 }
 
 /** The age range of a filter. */
-export function ageRangeOf(filter: AgeFilter): AgeRange {
+export function toAgeRange(filter: AgeFilter): AgeRange {
   return 'group' in filter ? ageGroupRange(filter.group) : filter
 }
 

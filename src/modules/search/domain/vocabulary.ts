@@ -3,7 +3,7 @@ import { onOtherKeyboard } from './keyboard-layout.ts'
 import { isCyrillic, latinSkeleton } from './latin-skeleton.ts'
 import { withoutFractions } from './looked-for-words.ts'
 import { allowedTypos, typingDistance } from './typing-distance.ts'
-import { stemOf } from './word-stem.ts'
+import { stemWord } from './word-stem.ts'
 
 /**
  * The distance of each way in which a typed word matches a known one, the surest first; each typing
@@ -34,7 +34,7 @@ export class Vocabulary {
     const skeleton = latinSkeleton(word)
     this.#known.set(word, { word, skeleton, letters: lettersOf(skeleton) })
     this.#words.add(word)
-    push(this.#byStem, stemOf(word), word)
+    push(this.#byStem, stemWord(word), word)
     const script = isCyrillic(word) ? 'cyrillic' : 'other'
     if (push(this.#bySkeleton, `${script} ${skeleton}`, word) === 1) this.#skeletons[script].add(skeleton)
   }
@@ -93,7 +93,7 @@ export class Vocabulary {
     }
     if (this.#known.has(word)) add([word], ways.same)
     add(this.#words.from(word), ways.begins)
-    add(this.#byStem.get(stemOf(word)) ?? [], ways.form)
+    add(this.#byStem.get(stemWord(word)) ?? [], ways.form)
     add(this.#inOtherScript(word), ways.letters)
     return [...found].map(([one, far]) => ({ word: one, far }))
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stemOf } from './word-stem.ts'
+import { stemWord } from './word-stem.ts'
 
 test.for([
   ['марафон', 'марафона', 'марафону', 'марафоном', 'марафоне', 'марафоны', 'марафонов', 'марафонам', 'марафонах'],
@@ -24,7 +24,7 @@ test.for([
   ['marathon', 'marathons'],
   ['hill', 'hills'],
 ] as const)('%s', ([word, ...forms]) => {
-  for (const form of forms) expect(stemOf(form), form).toBe(stemOf(word))
+  for (const form of forms) expect(stemWord(form), form).toBe(stemWord(word))
 })
 
 test.for([
@@ -35,5 +35,5 @@ test.for([
   ['10', '100'],
   ['5км', '5к'],
 ] as const)('%s and %s stay two', ([one, other]) => {
-  expect(stemOf(one)).not.toBe(stemOf(other))
+  expect(stemWord(one)).not.toBe(stemWord(other))
 })

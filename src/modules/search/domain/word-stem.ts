@@ -8,7 +8,7 @@ import { isCyrillic } from './latin-skeleton.ts'
  * «гонок» have a fleeting vowel.
  * @param word as normalizeSearch returns it
  */
-export function stemOf(word: string): string {
+export function stemWord(word: string): string {
   if (word.length < shortestWithEnding || /\d/.test(word)) return word
   if (!isCyrillic(word)) return english(word)
   // Nouns in -ыв and -ив («заплыв», «перерыв», «залив»), which the rules take for verbs.

@@ -4,7 +4,7 @@ import { apiContext, type LocalApi } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { useRetryState } from '#src/client/use-retry-state.ts'
-import { inLanguageOf } from '#src/kernel/language-path.ts'
+import { withLanguageOf } from '#src/kernel/language-path.ts'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
 import { useIsSlow } from '#src/modules/catalog/parts/use-is-slow.ts'
 import { LazyOnlineFormatHint } from '#src/modules/results/parts/lazy-online-format.ts'
@@ -20,10 +20,10 @@ import type { EventFacets } from '../contract/list-events.ts'
 import type { MapPicture } from '../contract/map-picture.ts'
 import {
   type EventQuery,
+  effectiveSeason,
   eventsPath,
   isNarrowed,
   parseEventQuery,
-  seasonOf,
   wholeTab,
   withFilters,
   withoutFilter,
@@ -53,7 +53,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const query = parseEventQuery(params.type, (name) => url.searchParams.getAll(name))
   // A plain form also submits its empty fields: redirect to the address without them.
-  if ([...url.searchParams.values()].includes('')) throw redirect(inLanguageOf(url.search, eventsPath(query)))
+  if ([...url.searchParams.values()].includes('')) throw redirect(withLanguageOf(url.search, eventsPath(query)))
   const api = context.get(apiContext)
   const asked = { query: apiQuery(query) }
   const isMap = query.view === 'map' && query.type !== 'series'
@@ -260,7 +260,7 @@ function LaterSeasons({ query, page }: { query: EventQuery; page: Page }) {
   const { seasons } = page.facets
   const countOf = (season: Season) => seasons.find((one) => one.season === season)?.count ?? 0
   const later = countOf('all') - countOf('this')
-  if (seasonOf(query) !== 'this' || page.nextCursor !== null || later <= 0) return null
+  if (effectiveSeason(query) !== 'this' || page.nextCursor !== null || later <= 0) return null
   return (
     <LinkButton to={eventsPath({ ...query, season: 'all', cursor: null })} look="quiet" preventScrollReset>
       {t('moreSeasons', { count: later })}

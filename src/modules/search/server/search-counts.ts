@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { networkOf } from '#src/kernel/network-of.ts'
+import { toNetwork } from '#src/kernel/network.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 
 /** The number of searches for words on a day. */
@@ -32,7 +32,7 @@ export class SearchCounts {
     this.#day = day
     const visit = createHash('sha256')
       .update(this.#key)
-      .update(`${networkOf(address)} ${words}`)
+      .update(`${toNetwork(address)} ${words}`)
       .digest('base64url')
     if (this.#visits.has(visit) || this.#visits.size >= maxVisits) return
     const key = `${day} ${words}`

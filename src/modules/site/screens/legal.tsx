@@ -1,7 +1,7 @@
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
-import { isLegalKind, legalKinds, legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
+import { isLegalKind, legalKinds, legalPath } from '#src/modules/tenants/domain/legal-document.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { legalDocument, legalTitle } from '../domain/legal/legal-document.ts'
 import { LegalPage } from '../parts/legal-page.tsx'
@@ -17,10 +17,10 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return {
     document: legalDocument(shown, language),
     // The documents are the installation's: all tenants show the same ones.
-    canonical: tenantCode === defaultTenantCode ? origin + legalPathOf(shown) : null,
+    canonical: tenantCode === defaultTenantCode ? origin + legalPath(shown) : null,
     others: legalKinds
       .filter((kind) => kind !== shown)
-      .map((kind) => ({ path: legalPathOf(kind), title: legalTitle(kind, language) })),
+      .map((kind) => ({ path: legalPath(kind), title: legalTitle(kind, language) })),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLegalKind, legalPathOf, legalVersionOf } from './legal-document.ts'
+import { isLegalKind, legalPath, legalVersion } from './legal-document.ts'
 
 test.for([
   ['offer', '/legal/offer'],
@@ -9,8 +9,8 @@ test.for([
   ['privacy', '/legal/privacy'],
   ['cookies', '/legal/cookies'],
 ] as const)('a consent to %s links to a dated text at %s', ([subject, path]) => {
-  expect(legalPathOf(subject)).toBe(path)
-  expect(legalVersionOf(subject)).toMatch(/^20\d\d-\d\d-\d\d$/)
+  expect(legalPath(subject)).toBe(path)
+  expect(legalVersion(subject)).toMatch(/^20\d\d-\d\d-\d\d$/)
 })
 
 test('a value that is no document is recognized', () => {

@@ -30,12 +30,12 @@ const documentOf = {
 export type ConsentSubject = keyof typeof documentOf
 
 /** The version of the document that a consent refers to: the day from which it applies. */
-export function legalVersionOf(subject: ConsentSubject): PlainDate {
+export function legalVersion(subject: ConsentSubject): PlainDate {
   return versions[documentOf[subject]]
 }
 
 /** The path of the text, with the section where only a part is meant. */
-export function legalPathOf(subject: ConsentSubject): string {
+export function legalPath(subject: ConsentSubject): string {
   const section = subject === 'terms' ? '#account' : subject === 'receipt' ? '#receipt' : ''
   return `/legal/${documentOf[subject]}${section}`
 }

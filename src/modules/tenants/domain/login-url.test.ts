@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { loginRedirectUrl, loginUrlOf } from './login-url.ts'
+import { buildLoginUrl, loginRedirectUrl } from './login-url.ts'
 
 test.for([
   ['a path of ours', '/account/login', 'http://localhost:3000/account/login'],
   ['a page elsewhere', 'https://id.example/in?app=7', 'https://id.example/in?app=7'],
 ] as const)('the sign-in page may be %s', ([, path, expected]) => {
-  expect(loginUrlOf(path, 'http://localhost:3000')).toBe(expected)
+  expect(buildLoginUrl(path, 'http://localhost:3000')).toBe(expected)
 })
 
 test.for([

@@ -1,7 +1,7 @@
 /**
  * The sign-in page of a tenant as an absolute address, whether its setting is a path or an address.
  */
-export function loginUrlOf(loginPath: string, origin: string): string {
+export function buildLoginUrl(loginPath: string, origin: string): string {
   return new URL(loginPath, origin).href
 }
 

@@ -1,4 +1,4 @@
-import { isLocalhost } from './tenant-of.ts'
+import { isLocalhost } from './resolve-tenant.ts'
 
 /**
  * Whether a host is one of ours: in the table, localhost, or an IP address. Another name that

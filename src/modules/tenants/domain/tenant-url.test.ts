@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownHostOf, urlAt, urlAtHost } from './tenant-url.ts'
+import { findOwnHost, urlAt, urlAtHost } from './tenant-url.ts'
 
 const hosts = {
   codes: new Set(['default', 'pionercup', 'fontanka']),
@@ -42,7 +42,7 @@ test.for([
   ['another brand’s', 'pionercup', 'https://swim.example', null, null],
   ['nobody’s', 'fontanka', 'https://evil.example', null, null],
 ] as const)('a brand’s host is chosen: %s', ([, code, origin, host, address]) => {
-  expect(ownHostOf(code, { origin, hosts })).toBe(host)
+  expect(findOwnHost(code, { origin, hosts })).toBe(host)
   expect(host && urlAtHost(host, '/account/reset', live.baseUrl)).toBe(address)
 })
 

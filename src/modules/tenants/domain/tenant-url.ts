@@ -1,5 +1,5 @@
+import { isLocalhost, type TenantHosts } from './resolve-tenant.ts'
 import { defaultTenantCode } from './tenant.ts'
-import { isLocalhost, type TenantHosts } from './tenant-of.ts'
 import { tttName } from './ttt.ts'
 
 export type UrlBase = {
@@ -17,7 +17,7 @@ export type UrlBase = {
  * The tenant's own host of the request, as in the table; null at any other host. A request's Host
  * is used only to choose among these.
  */
-export function ownHostOf(code: string, { origin, hosts }: Pick<UrlBase, 'origin' | 'hosts'>): string | null {
+export function findOwnHost(code: string, { origin, hosts }: Pick<UrlBase, 'origin' | 'hosts'>): string | null {
   const { host, hostname } = new URL(origin)
   return [host, hostname].find((name) => hosts.byHost.get(name) === code) ?? null
 }

@@ -1,5 +1,5 @@
 import type { Language } from '#src/kernel/texts.ts'
-import { loginUrlOf } from './login-url.ts'
+import { buildLoginUrl } from './login-url.ts'
 import { defaultTenantCode, type FeatureFlag, fallbackTenant, type Tenant } from './tenant.ts'
 import { type UrlBase, urlAt } from './tenant-url.ts'
 
@@ -27,7 +27,7 @@ export type TenantView = {
 }
 
 /** @param hours the support hours in the reader's language */
-export function tenantViewOf(tenant: Tenant, language: Language, hours: string, from: UrlBase): TenantView {
+export function toTenantView(tenant: Tenant, language: Language, hours: string, from: UrlBase): TenantView {
   const isDefault = tenant.code === defaultTenantCode
   const mainSite = (path: string) =>
     isDefault ? new URL(path, from.origin).href : urlAt(defaultTenantCode, path, from)
@@ -36,7 +36,7 @@ export function tenantViewOf(tenant: Tenant, language: Language, hours: string, 
     name: tenant.name[language],
     featureFlags: tenant.featureFlags,
     links: {
-      loginUrl: loginUrlOf(tenant.loginPath, from.origin),
+      loginUrl: buildLoginUrl(tenant.loginPath, from.origin),
       homeUrl: mainSite('/'),
       eventsUrl: mainSite('/events/future'),
     },
@@ -52,5 +52,5 @@ export function tenantViewOf(tenant: Tenant, language: Language, hours: string, 
 export function fallbackTenantView(language: Language, origin: string): TenantView {
   const { from, to } = fallbackTenant.supportHours
   const nowhere = { origin, baseUrl: origin, hosts: { codes: new Set<string>(), byHost: new Map<string, string>() } }
-  return tenantViewOf(fallbackTenant, language, `${from}–${to}`, nowhere)
+  return toTenantView(fallbackTenant, language, `${from}–${to}`, nowhere)
 }

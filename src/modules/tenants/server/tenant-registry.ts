@@ -1,8 +1,8 @@
 import { ConfigError } from '#src/platform/config/config.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { loginUrlOf } from '../domain/login-url.ts'
+import { buildLoginUrl } from '../domain/login-url.ts'
+import { resolveTenant, type TenantHosts } from '../domain/resolve-tenant.ts'
 import { defaultTenantCode, fallbackTenant, type Tenant } from '../domain/tenant.ts'
-import { type TenantHosts, tenantOf } from '../domain/tenant-of.ts'
 import { tttName } from '../domain/ttt.ts'
 import { type LoadedTenants, loadTenants } from './reads/load-tenants.ts'
 
@@ -12,12 +12,12 @@ import { type LoadedTenants, loadTenants } from './reads/load-tenants.ts'
  */
 export type TenantRegistry = {
   /** The tenant of a host; on localhost the `ttt` cookie chooses it. */
-  tenantOf(host: string, cookies: Readonly<Record<string, string>>): TenantOfRequest
+  resolveTenant(host: string, cookies: Readonly<Record<string, string>>): TenantOfRequest
   /** undefined where there is no such tenant. */
   tenantByCode(code: string): Tenant | undefined
   tenantById(id: number): Tenant | undefined
   /** The absolute address of this tenant's sign-in page. */
-  loginUrlOf(id: number, origin: string): string
+  buildLoginUrl(id: number, origin: string): string
   hosts(): TenantHosts
   /** The tenants' names and codes in every language, and the words of their hosts. */
   brandNames(): readonly string[]
@@ -60,13 +60,13 @@ export async function createTenantRegistry(
     )
   }
   return {
-    tenantOf(host, cookies) {
-      const tenant = known.byCode.get(tenantOf(host, cookies[tttName], known.hosts)) ?? fallbackTenant
+    resolveTenant(host, cookies) {
+      const tenant = known.byCode.get(resolveTenant(host, cookies[tttName], known.hosts)) ?? fallbackTenant
       return { id: tenant.id, code: tenant.code, cookieDomain: tenant.cookieDomain ?? undefined }
     },
     tenantByCode: (code) => known.byCode.get(code),
     tenantById: (id) => known.byId.get(id),
-    loginUrlOf: (id, origin) => loginUrlOf((known.byId.get(id) ?? fallbackTenant).loginPath, origin),
+    buildLoginUrl: (id, origin) => buildLoginUrl((known.byId.get(id) ?? fallbackTenant).loginPath, origin),
     hosts: () => known.hosts,
     brandNames: () => known.brandNames,
     knownHosts: () => [...known.hosts.byHost.keys()],

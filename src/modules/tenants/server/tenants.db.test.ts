@@ -24,13 +24,13 @@ afterAll(async () => {
 
 test('the three brands and their local hosts are installed', async () => {
   const tenants = await createTenantRegistry(db, [], baseUrl)
-  expect(tenants.tenantOf('pionercup.localhost:3000', {})).toEqual({
+  expect(tenants.resolveTenant('pionercup.localhost:3000', {})).toEqual({
     id: 2,
     code: 'pionercup',
     cookieDomain: undefined,
   })
-  expect(tenants.tenantOf('localhost:3000', { ttt: 'fontanka' }).code).toBe('fontanka')
-  expect(tenants.tenantOf('unknown.example', { ttt: 'fontanka' }).code).toBe('default')
+  expect(tenants.resolveTenant('localhost:3000', { ttt: 'fontanka' }).code).toBe('fontanka')
+  expect(tenants.resolveTenant('unknown.example', { ttt: 'fontanka' }).code).toBe('default')
   expect(tenants.tenantByCode('fontanka')).toMatchObject({
     extraCommissionBp: 200,
     supportHours: { from: '10:00', to: '19:00' },
@@ -50,8 +50,8 @@ test('hosts from the configuration come before the table, and are known', async 
     { host: 'localhost', tenant: 'fontanka' },
   ]
   const tenants = await createTenantRegistry(db, hosts, baseUrl)
-  expect(tenants.tenantOf('run.example', {}).code).toBe('pionercup')
-  expect(tenants.tenantOf('localhost:3000', {}).code).toBe('fontanka')
+  expect(tenants.resolveTenant('run.example', {}).code).toBe('pionercup')
+  expect(tenants.resolveTenant('localhost:3000', {}).code).toBe('fontanka')
   expect(tenants.knownHosts()).toContain('run.example')
 })
 
@@ -75,17 +75,17 @@ test('a change in the tables is seen after a refresh, and a failed refresh keeps
     await tx.sql`insert into tenants.hosts (host, tenant_id) values ('new.example', 2)`
     await tx.sql`update tenants.tenants set cookie_domain = 'swim.example' where code = 'fontanka'`
   })
-  expect(tenants.tenantOf('new.example', {}).code).toBe('default')
+  expect(tenants.resolveTenant('new.example', {}).code).toBe('default')
   await tenants.refresh()
-  expect(tenants.tenantOf('new.example', {}).code).toBe('pionercup')
-  expect(tenants.tenantOf('fontanka.localhost', {}).cookieDomain).toBe('swim.example')
+  expect(tenants.resolveTenant('new.example', {}).code).toBe('pionercup')
+  expect(tenants.resolveTenant('fontanka.localhost', {}).cookieDomain).toBe('swim.example')
 
   await db.pool.query(`delete from tenants.hosts where host = 'new.example'`)
   const closed = openDatabase({ url: copy.url, poolSize: 1, bus: createEventBus([]) })
   const orphan = await createTenantRegistry(closed, [], baseUrl)
   await closed.close()
   await expect(orphan.refresh()).rejects.toThrow()
-  expect(orphan.tenantOf('pionercup.localhost', {}).code).toBe('pionercup')
+  expect(orphan.resolveTenant('pionercup.localhost', {}).code).toBe('pionercup')
 })
 
 test.for([

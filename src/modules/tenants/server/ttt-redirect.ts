@@ -1,4 +1,4 @@
-import { isLocalhost } from '../domain/tenant-of.ts'
+import { isLocalhost } from '../domain/resolve-tenant.ts'
 import { stripTtt, tttName } from '../domain/ttt.ts'
 
 export type TttRedirect = {

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isPostmasterOf, isSharedMemoryHeld } from './processes.ts'
+import { isPostmaster, isSharedMemoryHeld } from './processes.ts'
 
 /** How long to wait for a server to start, and for the processes of a killed one to end. */
 export const readyTimeoutMs = 60_000
@@ -31,7 +31,7 @@ export function dataDirLayout(dataDir: string): Place {
 /** The socket's folder of the running server; null where none runs. */
 export function runningSocketDir(place: Place): string | null {
   const pidFile = readPidFile(place)
-  return pidFile && isPostmasterOf(pidFile.pid, place.cluster) ? pidFile.socketDir : null
+  return pidFile && isPostmaster(pidFile.pid, place.cluster) ? pidFile.socketDir : null
 }
 
 type PidFile = { pid: number; socketDir: string; sharedMemory: { key: number; id: number }; status: string }

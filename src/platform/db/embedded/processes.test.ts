@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { identifyProcess, isPostmasterOf, isRunning } from './processes.ts'
+import { identifyProcess, isPostmaster, isRunning } from './processes.ts'
 
 test('this process is running, and a later one with its number would not be it', () => {
   const mark = identifyProcess(process.pid)
@@ -15,11 +15,11 @@ test('a zombie does not run', async () => {
   const [line] = await once(parent.stdout, 'data')
   const zombie = Number(String(line))
   await expect.poll(() => identifyProcess(zombie)).toBeNull()
-  expect(isPostmasterOf(zombie, '/data')).toBe(false)
+  expect(isPostmaster(zombie, '/data')).toBe(false)
   expect(() => process.kill(zombie, 0)).not.toThrow()
   parent.kill('SIGKILL')
 })
 
 test('a program that is not PostgreSQL is no postmaster', () => {
-  expect(isPostmasterOf(process.pid, '/data')).toBe(false)
+  expect(isPostmaster(process.pid, '/data')).toBe(false)
 })

@@ -25,7 +25,7 @@ export function isRunning(mark: ProcessIdentity): boolean {
  * Whether this pid belongs to a running postmaster of this cluster, and not to a zombie or to
  * another program that reuses the pid.
  */
-export function isPostmasterOf(pid: number, clusterDir: string): boolean {
+export function isPostmaster(pid: number, clusterDir: string): boolean {
   if (identifyProcess(pid) === null) return false
   const commandLine = readProc(`/proc/${pid}/cmdline`)
   if (commandLine === null) return true

@@ -19,7 +19,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { clearStaleLocks, dataDirLayout, type Place, readPidFile, readyTimeoutMs, runningSocketDir } from './place.ts'
-import { identifyProcess, isPostmasterOf, isRunning, type ProcessIdentity } from './processes.ts'
+import { identifyProcess, isPostmaster, isRunning, type ProcessIdentity } from './processes.ts'
 import { serverSettings } from './server-settings.ts'
 import { assertWritable, chooseServerUser, type ServerUser } from './server-user.ts'
 import { withStartLock } from './start-lock.ts'
@@ -271,7 +271,7 @@ async function withClient(socketDir: string, work: (client: pg.Client) => Promis
 /** SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, committed ones stay. */
 async function stopServer(place: Place, socketDir: string): Promise<void> {
   const pidFile = readPidFile(place)
-  const mark = pidFile && isPostmasterOf(pidFile.pid, place.cluster) ? identifyProcess(pidFile.pid) : null
+  const mark = pidFile && isPostmaster(pidFile.pid, place.cluster) ? identifyProcess(pidFile.pid) : null
   if (mark) await endProcess(mark)
   if (socketDir !== place.socketDir) rmSync(socketDir, { recursive: true, force: true })
 }

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { defineTask } from '../../threads/task.ts'
 import { PdfBroken } from './pdf-reader.ts'
-import { nameOf, type PdfDict, type PdfRef, type PdfStream, type PdfValue } from './pdf-values.ts'
+import { type PdfDict, type PdfRef, type PdfStream, type PdfValue, readName } from './pdf-values.ts'
 import { type PdfDocument, readPdf } from './read-pdf.ts'
 
 export type PdfIssue =
@@ -214,7 +214,7 @@ class CleanWriter {
   /** The name under a key, with references resolved: decisions depend on it. */
   #nameAt(dict: PdfDict, key: string): string | undefined {
     const value = dict.entries.get(key)
-    return value && nameOf(this.#resolved(value))
+    return value && readName(this.#resolved(value))
   }
 
   /** @throws PdfBroken where references lead from one to the next */

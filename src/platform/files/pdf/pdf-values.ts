@@ -11,7 +11,7 @@ export type PdfStream = { readonly kind: 'stream'; readonly dict: PdfDict; reado
 /**
  * A value as a name. A text counts as one, since some readers accept it; undefined for all else.
  */
-export function nameOf(value: PdfValue | undefined): string | undefined {
+export function readName(value: PdfValue | undefined): string | undefined {
   if (value?.kind === 'text') return Buffer.from(value.bytes).toString('latin1')
   return value?.kind === 'name' ? value.name : undefined
 }

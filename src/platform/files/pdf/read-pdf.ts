@@ -1,6 +1,6 @@
 import { constants, inflateSync } from 'node:zlib'
 import { PdfBroken, PdfReader } from './pdf-reader.ts'
-import { integerAt, nameOf, type PdfDict, type PdfRef, type PdfStream, type PdfValue } from './pdf-values.ts'
+import { integerAt, type PdfDict, type PdfRef, type PdfStream, type PdfValue, readName } from './pdf-values.ts'
 
 export type PdfDocument = {
   readonly objects: ReadonlyMap<number, PdfValue>
@@ -72,7 +72,7 @@ class FileWalk {
   }
 
   #keepStream(number: number, stream: PdfStream): void {
-    const type = nameOf(stream.dict.entries.get('Type'))
+    const type = readName(stream.dict.entries.get('Type'))
     if (type === 'XRef') this.#believe(stream.dict)
     else if (type === 'ObjStm') this.#unpack(stream)
     else this.#keep(number, stream)

@@ -1,4 +1,4 @@
-import { widerNetworkOf } from '#src/kernel/network-of.ts'
+import { toWiderNetwork } from '#src/kernel/network.ts'
 
 /** How many networks a room remembers; one beyond them counts as never called. */
 const maxRemembered = 10_000
@@ -26,7 +26,7 @@ export class NetworkShares {
 
   /** Whether the network holds less than its share: a quarter of the room, for a /48 half of it. */
   hasShareLeft(network: string, bears: number): boolean {
-    const wider = widerNetworkOf(network)
+    const wider = toWiderNetwork(network)
     if (this.#heldBy(network) >= Math.max(1, Math.floor(bears / 4))) return false
     return wider === network || this.#heldBy(wider) < Math.max(1, Math.floor(bears / 2))
   }
@@ -55,20 +55,20 @@ export class NetworkShares {
 
   /** Negative where the first network was called longer ago; the /48 is compared first. */
   compareTurns(a: string, b: string): number {
-    const byWider = this.#turnOf(widerNetworkOf(a)) - this.#turnOf(widerNetworkOf(b))
+    const byWider = this.#turnOf(toWiderNetwork(a)) - this.#turnOf(toWiderNetwork(b))
     return byWider === 0 ? this.#turnOf(a) - this.#turnOf(b) : byWider
   }
 
   /** Notes that a call of the network was used. */
   cameIn(network: string): void {
-    this.#lapsesInRow.delete(widerNetworkOf(network))
+    this.#lapsesInRow.delete(toWiderNetwork(network))
   }
 
   /**
    * Notes that a call of the network was not used. @returns for how many milliseconds that counts
    */
   lapsed(network: string): number {
-    const wider = widerNetworkOf(network)
+    const wider = toWiderNetwork(network)
     const before = this.#lapsesInRow.get(wider) ?? 0
     remember(this.#lapsesInRow, wider, before + 1)
     return lapsedMs * 2 ** Math.min(before, maxDoublings)
@@ -84,7 +84,7 @@ export class NetworkShares {
 }
 
 function keysOf(network: string): readonly string[] {
-  const wider = widerNetworkOf(network)
+  const wider = toWiderNetwork(network)
   return wider === network ? [network] : [network, wider]
 }
 

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { isDatabaseAway } from '../../overloaded.ts'
 import type { HttpEnv } from '../http-env.ts'
-import { addressOf } from '../visit.ts'
+import { clientAddress } from '../visit.ts'
 import type { Entrance, WaitingPage, WaitOptions } from './wait-options.ts'
 import type { QueuePosition } from './waiting-room.ts'
 import { readsPages, WaitingRoomVisitor } from './waiting-room-visitor.ts'
@@ -149,7 +149,7 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
   }
 
   const pass = async (c: Context<HttpEnv>, entrance: Entrance, page: WaitingPage | null, next: () => Promise<void>) => {
-    const isAllowed = await options.flood.allows(addressOf(c, options.trustedProxies))
+    const isAllowed = await options.flood.allows(clientAddress(c, options.trustedProxies))
     c.set('isAllowed', isAllowed)
     if (!isAllowed) return await next() // the middleware behind this one refuses it
     if (entrance.kind === 'send') {

@@ -1,4 +1,4 @@
-import { widerNetworkOf } from '#src/kernel/network-of.ts'
+import { toWiderNetwork } from '#src/kernel/network.ts'
 import type { NetworkShares } from './network-shares.ts'
 import type { Crowd, Ticket, Visitor } from './visitor.ts'
 
@@ -62,7 +62,7 @@ export class WaitingRoomQueue {
     const present = this.#byId.get(visitor.id)
     if (present !== undefined) return present
     const { crowd, most, maxPerNetwork, maxPerWiderNetwork } = this.#limits
-    const wider = widerNetworkOf(visitor.network)
+    const wider = toWiderNetwork(visitor.network)
     const [ofNetwork, ofWider] = [this.#ofNetwork.get(visitor.network) ?? 0, this.#ofWider.get(wider) ?? 0]
     if (crowd.waiting >= most || ofNetwork >= maxPerNetwork || ofWider >= maxPerWiderNetwork) return null
     // The rotation calls at most one waiter of each other network before the first waiter of a

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import { networkOf } from '#src/kernel/network-of.ts'
+import { toNetwork } from '#src/kernel/network.ts'
 import { sameSitePath } from '#src/kernel/same-site-path.ts'
 import { serializeCookie } from '../cookies.ts'
 import type { HttpEnv } from '../http-env.ts'
 import { pageHeaders } from '../page-headers.ts'
-import { addressOf, type Visit, visitOf } from '../visit.ts'
+import { clientAddress, readVisit, type Visit } from '../visit.ts'
 import { newTicket, readTicket, type SignedTicket, ticketSeconds, writeTicket } from './ticket.ts'
 import type { Visitor } from './visitor.ts'
 import type { Entrance, WaitingPage, WaitOptions } from './wait-options.ts'
@@ -48,13 +48,13 @@ export class WaitingRoomVisitor {
     this.entrance = entrance
     this.#options = options
     this.#page = page
-    this.visit = visitOf(c, options)
+    this.visit = readVisit(c, options)
     this.isAsking = page !== null && readsPages(entrance) && c.req.header('x-waiting') !== undefined
     const read = (name: string) => readTicket(this.visit.cookies[name], entrance.name, options.key)
     const shown = read(this.#cookieName) ?? read(pageCookie) ?? read(callCookie)
     this.hasTicket = shown !== null
     this.ticket = shown ?? newTicket(Date.now())
-    this.#network = networkOf(addressOf(c, options.trustedProxies))
+    this.#network = toNetwork(clientAddress(c, options.trustedProxies))
   }
 
   get inLine(): Visitor {

@@ -10,7 +10,7 @@ import {
 import type { RouteDeclaration } from '#src/kernel/route.ts'
 import { isPageWhenSignedOut, sharedErrors } from '#src/kernel/shared-errors.ts'
 import { sessionCookie } from '#src/modules/accounts/server/session-cookie.ts'
-import { wireNameOf } from '#src/platform/http/cookies.ts'
+import { cookieWireName } from '#src/platform/http/cookies.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 import { exactSchema, isNeeded } from './exact-schema.ts'
 
@@ -52,7 +52,7 @@ export function openApiDocument(bindings: readonly Binding[], baseUrl: string) {
           session: {
             type: 'apiKey',
             in: 'cookie',
-            name: wireNameOf(sessionCookie, { isSecure: baseUrl.startsWith('https:') }),
+            name: cookieWireName(sessionCookie, { isSecure: baseUrl.startsWith('https:') }),
           },
         },
       },

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { takesGzip } from '#src/platform/http/takes-gzip.ts'
-import { etagOf, isNotModified } from '../../seo/send-cacheable.ts'
+import { computeEtag, isNotModified } from '../../seo/send-cacheable.ts'
 
 /**
  * A long text that is the same for everybody while this program runs: made once and compressed once
@@ -12,7 +12,7 @@ import { etagOf, isNotModified } from '../../seo/send-cacheable.ts'
  */
 export function packedDocument(make: () => string, type: string): (c: Context) => Promise<Response> {
   const text = once(() => Buffer.from(make()))
-  const etag = once(() => etagOf(text()))
+  const etag = once(() => computeEtag(text()))
   const packed = {
     br: once(() => promisify(brotliCompress)(text(), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })),
     gzip: once(() => promisify(gzip)(text(), { level: 9 })),

@@ -16,8 +16,8 @@ import { EmailDeliveryNotice } from '../../parts/email-delivery-notice.tsx'
 import { PhotoField } from '../../parts/photo-field.tsx'
 import { isPhotoForm, requestPhotoRemoval, uploadProfilePhoto } from '../../parts/photo-form.ts'
 import { ProfileFields } from '../../parts/profile-fields.tsx'
+import { profileOfForm } from '../../parts/profile-from-form.ts'
 import { useProfileForm } from '../../parts/profile-inputs.ts'
-import { profileOfForm } from '../../parts/profile-of-form.ts'
 import type { Route } from './+types/profile'
 
 export const handle = {

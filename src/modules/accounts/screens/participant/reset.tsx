@@ -6,7 +6,7 @@ import { siteContext } from '#src/client/site-context.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
-import { AccountCard, searchOf } from '../../parts/account-card.tsx'
+import { AccountCard, returnSearch } from '../../parts/account-card.tsx'
 import { AskEmail } from '../../parts/ask-email.tsx'
 import { DoneCard } from '../../parts/done-card.tsx'
 import { ChoosePassword, SentReset } from '../../parts/reset-steps.tsx'
@@ -87,7 +87,7 @@ export default function ResetScreen({ loaderData, actionData }: Route.ComponentP
   if (step === 'gone') {
     return (
       <AccountCard title={t('resetGoneTitle')} note={t('resetGoneNote')} returnUrl={returnUrl}>
-        <LinkButton size="l" wide to={{ pathname: '/account/reset', search: searchOf(returnUrl) }}>
+        <LinkButton size="l" wide to={{ pathname: '/account/reset', search: returnSearch(returnUrl) }}>
           {t('resetAskAgain')}
         </LinkButton>
       </AccountCard>

@@ -10,7 +10,7 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { PasswordField } from '#src/ui/kit/password-field.tsx'
 import { fieldIssue } from '../../contract/field-issue.form.ts'
 import { SignInForm } from '../../contract/sign-in.form.ts'
-import { AccountCard, AccountLink, searchOf } from '../../parts/account-card.tsx'
+import { AccountCard, AccountLink, returnSearch } from '../../parts/account-card.tsx'
 import { AccountForm } from '../../parts/account-form.tsx'
 import { EmailField } from '../../parts/email-field.tsx'
 import type { Route } from './+types/sign-in'
@@ -82,7 +82,7 @@ export default function SignInScreen({ loaderData, actionData }: Route.Component
         size="l"
         wide
         className="-mt-3"
-        to={{ pathname: '/account/code', search: searchOf(returnUrl) }}
+        to={{ pathname: '/account/code', search: returnSearch(returnUrl) }}
         state={email === '' ? undefined : { email }}
       >
         {t('codeInstead')}

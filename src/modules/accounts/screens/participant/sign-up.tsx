@@ -9,7 +9,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { fieldIssue } from '../../contract/field-issue.form.ts'
 import { SignUpForm } from '../../contract/sign-in.form.ts'
-import { AccountCard, searchOf } from '../../parts/account-card.tsx'
+import { AccountCard, returnSearch } from '../../parts/account-card.tsx'
 import { AccountForm } from '../../parts/account-form.tsx'
 import { Agreements } from '../../parts/agreements.tsx'
 import { EmailField } from '../../parts/email-field.tsx'
@@ -89,7 +89,7 @@ export default function SignUpScreen({ loaderData: { returnUrl }, actionData }: 
         size="l"
         wide
         className="-mt-3"
-        to={{ pathname: '/account/code', search: searchOf(returnUrl) }}
+        to={{ pathname: '/account/code', search: returnSearch(returnUrl) }}
         state={email === '' ? undefined : { email }}
       >
         {t('codeSignUpInstead')}

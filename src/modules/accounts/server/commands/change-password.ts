@@ -8,8 +8,8 @@ import { hashPassword, isPassword } from '../passwords.ts'
 import { lockAccount, setPassword } from '../queries/accounts.ts'
 import { takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
 import { dropProofs } from '../queries/proofs.ts'
-import { isSessionOf } from '../queries/sessions.ts'
-import { contactOf } from '../reads/email-of.ts'
+import { hasSession } from '../queries/sessions.ts'
+import { findContact } from '../reads/contact.ts'
 import type { TooMany } from './ask-code.ts'
 
 type Refusal = 'accounts.current_password_wrong' | PasswordIssue | TooMany
@@ -26,7 +26,7 @@ export async function changePassword(
 ): Promise<Result<undefined, Refusal>> {
   const { services, actor } = context
   const { db } = services
-  const contact = await db.transaction({ role: 'auth', readOnly: true }, (tx) => contactOf(tx, actor.accountId))
+  const contact = await db.transaction({ role: 'auth', readOnly: true }, (tx) => findContact(tx, actor.accountId))
   if (contact === null) throw new Error('A session without an account')
   const issue = newPasswordIssue(context, password, contact.email)
   if (issue !== null) return err(issue, { fields: { password: issue } })
@@ -43,7 +43,7 @@ export async function changePassword(
     await dropProofs(tx, contact.email)
     const account = await lockAccount(tx, actor.accountId)
     // A session that was ended meanwhile, for example by the owner's first proof, sets no password.
-    const isSignedIn = await isSessionOf(tx, actor.accountId, Buffer.from(actor.sessionId, 'hex'))
+    const isSignedIn = await hasSession(tx, actor.accountId, Buffer.from(actor.sessionId, 'hex'))
     if (!isSignedIn || account?.passwordHash !== presentHash) return wrong()
     await takeBackAttempt(tx, limits, at)
     await setPassword(tx, actor.accountId, passwordHash)

@@ -9,9 +9,9 @@ import { beginVerifiedSession } from '../begin-session.ts'
 import { claimEmailJob } from '../jobs/emails.ts'
 import { newPasswordIssue } from '../new-password-issue.ts'
 import { hashPassword } from '../passwords.ts'
-import { claimTokenOf, keyHash } from '../proof-keys.ts'
+import { deriveClaimToken, keyHash } from '../proof-keys.ts'
 import { accountByEmail } from '../queries/accounts.ts'
-import { type Claim, claimOf, endClaim, lockOpenClaim, markClaimsSent, putClaim } from '../queries/claims.ts'
+import { type Claim, endClaim, findClaim, lockOpenClaim, markClaimsSent, putClaim } from '../queries/claims.ts'
 import { deleteEmail, profileOfParticipant } from '../queries/participants.ts'
 import { createAccount } from './create-account.ts'
 import { recordSignUpConsents } from './record-consent.ts'
@@ -29,9 +29,9 @@ export async function askClaim(
   services: Pick<Services, 'keyFor'>,
   ask: Pick<Claim, 'accountId' | 'participantId' | 'email' | 'tenantId' | 'language'>,
 ): Promise<void> {
-  if ((await claimOf(tx, ask.participantId))?.email === ask.email) return
+  if ((await findClaim(tx, ask.participantId))?.email === ask.email) return
   const id = newId()
-  await putClaim(tx, { ...ask, id, keyHash: keyHash(claimTokenOf(services, id)) })
+  await putClaim(tx, { ...ask, id, keyHash: keyHash(deriveClaimToken(services, id)) })
 }
 
 /** Emails the open claims of these participants after a payment for them, once each. */

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { addressHash, mailKeyPurpose, recipientToken } from '#src/platform/mail/address-hash.ts'
-import { suppressionOf } from '#src/platform/mail/suppressed-addresses.ts'
-import { codeKeysOf, dropCodeCookie } from '../code-cookie.ts'
+import { findSuppression } from '#src/platform/mail/suppressed-addresses.ts'
+import { dropCodeCookie, readCodeKeys } from '../code-cookie.ts'
 import { letEmailsCome } from '../let-emails-come.ts'
 import { accountById, lockAccount, markEmailVerified } from '../queries/accounts.ts'
 import { codeProofs, deleteProofs, lockCodeProofs, maxTries } from '../queries/proofs.ts'
@@ -23,9 +23,9 @@ export async function emailStep(context: Context): Promise<EmailStep> {
     if (account === null) throw new Error('Somebody is signed in to an account that is gone')
     const { email } = account
     const takesNone =
-      (await suppressionOf(tx, addressHash(recipientToken(services.keyFor(mailKeyPurpose), email)))) !== null
+      (await findSuppression(tx, addressHash(recipientToken(services.keyFor(mailKeyPurpose), email)))) !== null
     if (account.emailVerifiedAt !== null && !takesNone) return { email, step: 'done' }
-    const keys = codeKeysOf(context)
+    const keys = readCodeKeys(context)
     const proofs = keys.length === 0 ? [] : await codeProofs(tx, keys)
     const isSent = proofs.some((proof) => proof.email === email && proof.provedAt === null && proof.tries < maxTries)
     return { email, step: isSent ? 'enter' : 'ask' }
@@ -37,7 +37,7 @@ export async function emailStep(context: Context): Promise<EmailStep> {
  * already and only proves to read the account's emails.
  */
 export async function confirmEmail(context: Context, code: string): Promise<Result<EmailStep, CodeRefusal>> {
-  const keys = codeKeysOf(context)
+  const keys = readCodeKeys(context)
   const { email, step } = await emailStep(context)
   if (step === 'done') return ok({ email, step })
   if (keys.length === 0) return err('accounts.code_gone')

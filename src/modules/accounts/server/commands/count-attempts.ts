@@ -1,5 +1,5 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import { networkOf } from '#src/kernel/network-of.ts'
+import { toNetwork } from '#src/kernel/network.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import type { Services } from '#src/platform/services.ts'
 import { type Limit, takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
@@ -18,7 +18,7 @@ export function guessLimits(
 ): Limit[] {
   return [
     { key: `${kind}:${actor.accountId}`, most: 10, withinMs: quarterMs },
-    { key: `${kind}-from:${networkOf(address)}`, most: 50, withinMs: quarterMs },
+    { key: `${kind}-from:${toNetwork(address)}`, most: 50, withinMs: quarterMs },
   ]
 }
 

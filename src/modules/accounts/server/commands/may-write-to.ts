@@ -1,10 +1,10 @@
-import { networkOf } from '#src/kernel/network-of.ts'
+import { toNetwork } from '#src/kernel/network.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { addressHash, mailKeyPurpose, recipientToken } from '#src/platform/mail/address-hash.ts'
-import { budgetsOf, waitForBudgets } from '#src/platform/mail/email-budget.ts'
-import { suppressionOf } from '#src/platform/mail/suppressed-addresses.ts'
+import { listEmailBudgets, waitForBudgets } from '#src/platform/mail/email-budget.ts'
+import { findSuppression } from '#src/platform/mail/suppressed-addresses.ts'
 
 export type NotToWrite = 'accounts.too_many_emails' | 'accounts.email_unreachable'
 
@@ -19,10 +19,10 @@ export async function mayWriteTo(
   email: string,
 ): Promise<Result<undefined, NotToWrite>> {
   const key = services.keyFor(mailKeyPurpose)
-  if ((await suppressionOf(tx, addressHash(recipientToken(key, email)))) !== null)
+  if ((await findSuppression(tx, addressHash(recipientToken(key, email)))) !== null)
     return err('accounts.email_unreachable', { fields: { email: 'accounts.email_unreachable' } })
-  const sender = { accountId: actor.accountId, isOwn: false, network: networkOf(address) }
-  const waitMs = await waitForBudgets(tx, budgetsOf(key, email, sender))
+  const sender = { accountId: actor.accountId, isOwn: false, network: toNetwork(address) }
+  const waitMs = await waitForBudgets(tx, listEmailBudgets(key, email, sender))
   if (waitMs === 0) return ok()
   return err('accounts.too_many_emails', {
     params: { count: Math.ceil(waitMs / 3600_000) },

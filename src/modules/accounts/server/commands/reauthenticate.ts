@@ -1,13 +1,13 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
-import { codeKeysOf, dropCodeCookie } from '../code-cookie.ts'
+import { dropCodeCookie, readCodeKeys } from '../code-cookie.ts'
 import { signInLimits, tooManyAttempts } from '../limits.ts'
 import { isPassword } from '../passwords.ts'
 import { lockAccount } from '../queries/accounts.ts'
 import { takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
 import { deleteProofs, lockCodeProofs } from '../queries/proofs.ts'
 import { markAuthenticated } from '../queries/sessions.ts'
-import { contactOf } from '../reads/email-of.ts'
+import { findContact } from '../reads/contact.ts'
 import { type CodeRefusal, tryCode } from './sign-in-by-code.ts'
 
 type Asking = RequestContext & { readonly actor: Actor }
@@ -24,7 +24,7 @@ export async function reauthenticate(
 ): Promise<Result<undefined, Refusal>> {
   const { services, actor } = context
   const { db } = services
-  const contact = await db.transaction({ role: 'auth', readOnly: true }, (tx) => contactOf(tx, actor.accountId))
+  const contact = await db.transaction({ role: 'auth', readOnly: true }, (tx) => findContact(tx, actor.accountId))
   if (contact === null) throw new Error('A session without an account')
   const shown =
     code === '' ? await byPassword(context, contact.email, password) : await byCode(context, contact.email, code)
@@ -53,7 +53,7 @@ async function byPassword(context: Asking, email: string, password: string): Pro
 }
 
 async function byCode(context: Asking, email: string, code: string): Promise<Result<undefined, Refusal>> {
-  const keys = codeKeysOf(context)
+  const keys = readCodeKeys(context)
   return await context.services.db.transaction<Result<undefined, Refusal>>({ role: 'auth' }, async (tx) => {
     const proofs = (await lockCodeProofs(tx, keys)).filter((proof) => proof.email === email)
     const right = await tryCode(tx, context, proofs, code)

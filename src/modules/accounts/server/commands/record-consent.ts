@@ -1,4 +1,4 @@
-import { legalVersionOf } from '#src/modules/tenants/domain/legal-document.ts'
+import { legalVersion } from '#src/modules/tenants/domain/legal-document.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 
@@ -45,7 +45,7 @@ export async function recordSignUpConsents(
   accountId: string,
 ): Promise<void> {
   for (const kind of ['terms', 'personal-data'] as const) {
-    const textVersion = legalVersionOf(kind)
+    const textVersion = legalVersion(kind)
     await recordConsent(tx, { accountId, kind, textVersion, subject: 'account', address, userAgent })
   }
 }

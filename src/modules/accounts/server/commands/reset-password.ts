@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { ownHostOf } from '#src/modules/tenants/domain/tenant-url.ts'
+import { findOwnHost } from '#src/modules/tenants/domain/tenant-url.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { newId } from '#src/platform/new-id.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -11,7 +11,7 @@ import { letEmailsCome } from '../let-emails-come.ts'
 import { emailLimits, isAskedByOwner, tooManyAttempts } from '../limits.ts'
 import { newPasswordIssue } from '../new-password-issue.ts'
 import { hashPassword } from '../passwords.ts'
-import { keyHash, resetTokenOf } from '../proof-keys.ts'
+import { deriveResetToken, keyHash } from '../proof-keys.ts'
 import { accountByEmail, lockAccount, markEmailVerified, setPassword } from '../queries/accounts.ts'
 import { takeAttempt } from '../queries/attempts.ts'
 import { dropProofs, putProof, resetProof } from '../queries/proofs.ts'
@@ -29,12 +29,12 @@ export async function askReset(
 ): Promise<Result<undefined, TooMany>> {
   const { services, tenant, language } = context
   const from = { origin: context.origin, hosts: services.tenants.hosts() }
-  const way = { host: ownHostOf(tenant.code, from), returnUrl: ownReturnUrl(services, returnUrl) }
+  const way = { host: findOwnHost(tenant.code, from), returnUrl: ownReturnUrl(services, returnUrl) }
   return await services.db.transaction<Result<undefined, TooMany>>({ role: 'auth' }, async (tx) => {
     const waitMs = await takeAttempt(tx, await emailLimits(tx, context, 'reset', email))
     if (waitMs !== null) return tooManyAttempts(waitMs)
     const proof = { id: newId(), purpose: 'reset', email, tenantId: tenant.id, language, ...way } as const
-    await putProof(tx, { ...proof, keyHash: keyHash(resetTokenOf(services, proof.id)), forMs: linkMs })
+    await putProof(tx, { ...proof, keyHash: keyHash(deriveResetToken(services, proof.id)), forMs: linkMs })
     await tx.enqueue(proofEmailJob, { proofId: proof.id, isOwners: await isAskedByOwner(tx, context, email) })
     return ok()
   })

@@ -7,7 +7,7 @@ import { encryptNumber } from '../identity-number.ts'
 import { lockAccount } from '../queries/accounts.ts'
 import { putAdmissionDocument } from '../queries/admission-documents.ts'
 import { isStoredForAnotherPerson, putIdentityDocument } from '../queries/identity-documents.ts'
-import { ensureOwn, isParticipantOf } from '../queries/participants.ts'
+import { ensureOwn, ownsParticipant } from '../queries/participants.ts'
 
 /**
  * The owner of the document: a participant of the account; null: the account's own, which may not
@@ -58,5 +58,5 @@ export async function saveAdmissionDocument(
 async function lockParticipant(tx: Tx, { accountId, participantId }: Whose): Promise<string | null> {
   await lockAccount(tx, accountId)
   if (participantId === null) return await ensureOwn(tx, accountId)
-  return (await isParticipantOf(tx, accountId, participantId)) ? participantId : null
+  return (await ownsParticipant(tx, accountId, participantId)) ? participantId : null
 }

@@ -2,13 +2,13 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { deleteFileJob } from '#src/platform/files/file-jobs.ts'
 import { newFileKey } from '#src/platform/files/file-key.ts'
-import { uploadSenderOf } from '#src/platform/files/sender.ts'
+import { createUploadSender } from '#src/platform/files/sender.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { type PictureIssue, readPicture } from '#src/platform/pictures/read-picture.ts'
 import { emptyProfile } from '../../domain/profile.ts'
 import { photoFiles } from '../photo-files.ts'
 import { lockParticipant } from '../queries/participants.ts'
-import { deletePhoto, deletePhotoOf, insertPhoto } from '../queries/photos.ts'
+import { deleteParticipantPhoto, deletePhoto, insertPhoto } from '../queries/photos.ts'
 import { saveOwnProfile } from './save-profile.ts'
 
 export type SavedPhoto = { readonly imageId: string; readonly width: number; readonly height: number }
@@ -30,7 +30,7 @@ export async function savePhoto(
   const scope = { role: 'self', accountId: whose.accountId } as const
   const isThere = whose.participantId === undefined || (await db.transaction(scope, (tx) => lockOf(tx, whose))) !== null
   if (!isThere) return err('accounts.participant_not_found')
-  const picture = await readPicture(uploadSenderOf(context), sent)
+  const picture = await readPicture(createUploadSender(context), sent)
   if (!picture.ok) return err(`accounts.photo_${picture.error.code}`)
   const { content, contentType, width, height } = picture.value
   const fileKey = newFileKey(photoFiles.name)
@@ -43,7 +43,7 @@ export async function savePhoto(
   const imageId = await db.transaction(scope, async (tx) => {
     const participantId = await lockOf(tx, whose)
     if (participantId === null) return null
-    const before = await deletePhotoOf(tx, participantId)
+    const before = await deleteParticipantPhoto(tx, participantId)
     if (before !== null) await tx.enqueue(deleteFileJob, { key: before })
     return await insertPhoto(tx, { accountId: whose.accountId, participantId }, { fileKey, contentType, width, height })
   })

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { type Begun, beginVerifiedSession } from '../begin-session.ts'
-import { codeKeysOf, dropCodeCookie, newCodeToken, setCodeCookie } from '../code-cookie.ts'
+import { dropCodeCookie, newCodeToken, readCodeKeys, setCodeCookie } from '../code-cookie.ts'
 import { codeLimits, tooManyAttempts } from '../limits.ts'
 import { isCode, keyHash } from '../proof-keys.ts'
 import { accountByEmail } from '../queries/accounts.ts'
@@ -22,7 +22,7 @@ export type Proven = ({ readonly accountId: string } & Begun) | { readonly email
  * signs in; without an account at the address it waits for the consent to the terms.
  */
 export async function signInByCode(context: RequestContext, code: string): Promise<Result<Proven, CodeRefusal>> {
-  const keys = codeKeysOf(context)
+  const keys = readCodeKeys(context)
   if (keys.length === 0) return err('accounts.code_gone')
   return await context.services.db.transaction<Result<Proven, CodeRefusal>>({ role: 'auth' }, async (tx) => {
     const proofs = sameAddress(await lockCodeProofs(tx, keys))
@@ -90,7 +90,7 @@ async function welcome(tx: Tx, context: RequestContext, { id, email }: Proof, al
 export async function signUpByCode(
   context: RequestContext,
 ): Promise<Result<{ readonly accountId: string } & Begun, 'accounts.code_gone'>> {
-  const keys = codeKeysOf(context)
+  const keys = readCodeKeys(context)
   if (keys.length === 0) return err('accounts.code_gone')
   return await context.services.db.transaction<Result<{ readonly accountId: string } & Begun, 'accounts.code_gone'>>(
     { role: 'auth' },

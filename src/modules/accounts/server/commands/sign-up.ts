@@ -1,4 +1,4 @@
-import { networkOf } from '#src/kernel/network-of.ts'
+import { toNetwork } from '#src/kernel/network.ts'
 import { err, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
@@ -93,7 +93,7 @@ async function bitsNow(tx: Tx, context: RequestContext, mine = 0): Promise<numbe
 }
 
 function limitsOf({ address }: RequestContext): { readonly made: Limit; readonly failed: Limit } {
-  const network = networkOf(address)
+  const network = toNetwork(address)
   return {
     made: { key: `sign-up-from:${network}`, most: maxSignUps, withinMs: quarterMs },
     failed: { key: `sign-up-failed-from:${network}`, most: maxFailedSignUps, withinMs: quarterMs },

@@ -5,7 +5,7 @@ import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine, writeSubject } from '#src/platform/mail/subject.ts'
 import { nameOfOwner } from '../commands/claim-account.ts'
 import type { claimEmailJob } from '../jobs/emails.ts'
-import { claimTokenOf } from '../proof-keys.ts'
+import { deriveClaimToken } from '../proof-keys.ts'
 import { claimById } from '../queries/claims.ts'
 import { ClaimEmail } from './claim-email.tsx'
 import { emailSender } from './email-sender.ts'
@@ -27,7 +27,7 @@ export async function sendClaimEmail(
   const { claim, enteredBy } = found
   const { language, email, id } = claim
   const { sender, linkTo } = emailSender(context, claim.tenantId)
-  const link = linkTo(`/account/claim?${new URLSearchParams({ token: claimTokenOf(context, id) })}`)
+  const link = linkTo(`/account/claim?${new URLSearchParams({ token: deriveClaimToken(context, id) })}`)
   await mail.send({
     to: email,
     by: { kind: 'account', accountId: claim.accountId },

@@ -4,9 +4,9 @@ import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine, writeSubject } from '#src/platform/mail/subject.ts'
 import type { proofEmailJob } from '../jobs/emails.ts'
-import { codeOf, resetTokenOf } from '../proof-keys.ts'
+import { deriveCode, deriveResetToken } from '../proof-keys.ts'
 import { accountByEmail } from '../queries/accounts.ts'
-import { type Proof, proofOf } from '../queries/proofs.ts'
+import { findProof, type Proof } from '../queries/proofs.ts'
 import { emailSender } from './email-sender.ts'
 import { CodeEmail, NoAccountEmail, ResetEmail } from './proof-emails.tsx'
 
@@ -17,7 +17,7 @@ export async function sendProofEmail(
 ): Promise<void> {
   const { db, mail } = context
   const found = await db.transaction({ role: 'auth', readOnly: true }, async (tx) => {
-    const proof = await proofOf(tx, proofId)
+    const proof = await findProof(tx, proofId)
     return proof === null ? null : { proof, hasAccount: (await accountByEmail(tx, proof.email)) !== null }
   })
   if (found === null) return
@@ -43,7 +43,7 @@ function emailOf(context: JobContext, proof: Proof, hasAccount: boolean) {
   const frame = { sender, language, textOf }
   const intact = [sender.supportEmail, email]
   if (purpose === 'code') {
-    const code = codeOf(context, id).replace(/(?<=^...)/, ' ')
+    const code = deriveCode(context, id).replace(/(?<=^...)/, ' ')
     const subject = writeSubject(textOf, language, subjectLine('accounts', 'emailCodeSubject', { code, site }))
     return { subject, intact, page: createElement(CodeEmail, { ...frame, code }) }
   }
@@ -55,7 +55,7 @@ function emailOf(context: JobContext, proof: Proof, hasAccount: boolean) {
       page: createElement(NoAccountEmail, { ...frame, email, link: linkTo(`/account/signup${goingTo('?')}`) }),
     }
   }
-  const link = linkTo(`/account/reset?token=${resetTokenOf(context, id)}${goingTo('&')}`)
+  const link = linkTo(`/account/reset?token=${deriveResetToken(context, id)}${goingTo('&')}`)
   const subject = writeSubject(textOf, language, subjectLine('accounts', 'emailResetSubject', { site }))
   return { subject, intact, page: createElement(ResetEmail, { ...frame, link }) }
 }

@@ -7,7 +7,7 @@ import { subjectLine, writeSubject } from '#src/platform/mail/subject.ts'
 import { deviceWords } from '../device-words.ts'
 import type { securityEmailJob } from '../jobs/emails.ts'
 import { findDevice } from '../queries/devices.ts'
-import { contactOf } from '../reads/email-of.ts'
+import { findContact } from '../reads/contact.ts'
 import { emailSender } from './email-sender.ts'
 import { SecurityEmail } from './security-email.tsx'
 
@@ -21,7 +21,7 @@ export async function sendSecurityEmail(
 ): Promise<void> {
   const { db, mail, textOf } = context
   const found = await db.transaction({ role: 'auth', readOnly: true }, async (tx) => ({
-    contact: await contactOf(tx, accountId),
+    contact: await findContact(tx, accountId),
     seen: await findDevice(tx, deviceId),
   }))
   const { contact, seen } = found

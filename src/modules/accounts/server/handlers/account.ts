@@ -3,14 +3,14 @@ import { handle } from '#src/platform/http/handle.ts'
 import { getCurrentUser, setLanguageRoute, signIn, signOut, signUp, signUpWorkRoute } from '../../contract/account.ts'
 import { signInWith } from '../commands/sign-in.ts'
 import { signUpWith, signUpWork } from '../commands/sign-up.ts'
-import { anonymous, signedInUser, userOf } from '../current-user.ts'
+import { anonymous, buildCurrentUser, signedInUser } from '../current-user.ts'
 import { setLanguage } from '../queries/accounts.ts'
 import { closeSession, dropSessionCookie, renewSession } from '../sessions.ts'
 
 export const getCurrentUserHandler = handle(getCurrentUser, async (context) => {
   const { actor } = context
   if (actor === null) return ok(anonymous)
-  const user = await userOf(context, actor.accountId, actor.roles)
+  const user = await buildCurrentUser(context, actor.accountId, actor.roles)
   // Every page requests this, so a session in use does not expire.
   await renewSession(context, actor.sessionId)
   return ok(user)
@@ -23,7 +23,7 @@ export const signInHandler = handle(signIn, async (context, { body }) => {
 
 export const signUpHandler = handle(signUp, async (context, { body }) => {
   const made = await signUpWith(context, body)
-  return made.ok ? ok(await userOf(context, made.value, [])) : made
+  return made.ok ? ok(await buildCurrentUser(context, made.value, [])) : made
 })
 
 export const signUpWorkHandler = handle(signUpWorkRoute, async (context) => ok(await signUpWork(context.tx, context)))

@@ -10,7 +10,7 @@ import {
   getCode,
   resetPasswordRoute,
 } from '../../contract/by-email.ts'
-import { codeKeysOf } from '../code-cookie.ts'
+import { readCodeKeys } from '../code-cookie.ts'
 import { askCode } from '../commands/ask-code.ts'
 import { addressOfReset, askReset, resetPassword } from '../commands/reset-password.ts'
 import { type Proven, signInByCode, signUpByCode } from '../commands/sign-in-by-code.ts'
@@ -19,7 +19,7 @@ import { demoRefusal } from '../demo-refusal.ts'
 import { codeProofs, maxTries } from '../queries/proofs.ts'
 
 export const getCodeHandler = handle(getCode, async (context) => {
-  const keys = codeKeysOf(context)
+  const keys = readCodeKeys(context)
   const [last] =
     keys.length === 0
       ? []

@@ -14,7 +14,7 @@ import { emptyProfile, fullName } from '../../domain/profile.ts'
 import { saveAdmissionDocument, saveIdentityDocument } from '../commands/save-documents.ts'
 import { deleteIdentityDocument } from '../queries/identity-documents.ts'
 import { findFamily, findOwn } from '../queries/participants.ts'
-import { type DocumentsOf, listParticipantDocuments, noDocuments } from '../reads/documents-of.ts'
+import { type DocumentsOf, listParticipantDocuments, noDocuments } from '../reads/own-documents.ts'
 
 type Context = { readonly tx: Tx; readonly actor: Actor }
 

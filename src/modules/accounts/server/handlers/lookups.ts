@@ -2,10 +2,10 @@ import { ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getOccupations, getRunningClubs } from '../../contract/lookups.ts'
 import { occupationsIn } from '../../domain/occupations.ts'
-import { clubDirectoryOf } from '../reads/running-clubs.ts'
+import { sharedClubDirectory } from '../reads/running-clubs.ts'
 
 export const getRunningClubsHandler = handle(getRunningClubs, async ({ services }) => {
-  const clubs = await clubDirectoryOf(services)()
+  const clubs = await sharedClubDirectory(services)()
   return ok({ list: clubs.map(({ id, name, city }) => ({ id, name, ...(city === '' ? {} : { city }) })) })
 })
 

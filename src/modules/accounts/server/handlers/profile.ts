@@ -4,7 +4,7 @@ import { completePhone, getProfile, putProfile } from '../../contract/account.ts
 import { readPhone } from '../../domain/phone.ts'
 import { ownProfileRules, profileIssues } from '../../domain/profile-issues.ts'
 import { saveOwnProfile, savePhoneIfMissing } from '../commands/save-profile.ts'
-import { ownProfile } from '../reads/profile-of.ts'
+import { ownProfile } from '../reads/find-profile.ts'
 
 export const getProfileHandler = handle(getProfile, async ({ tx, actor }) => ok(await ownProfile(tx, actor.accountId)))
 

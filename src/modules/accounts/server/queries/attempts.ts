@@ -20,7 +20,7 @@ export async function takeAttempt(tx: Tx, limits: readonly Limit[]): Promise<num
   const keys = [...new Set(limits.map(({ key }) => key))]
   for (const key of keys) await tx.sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`
   let waitMs = 0
-  for (const limit of limits) waitMs = Math.max(waitMs, await waitOf(tx, limit))
+  for (const limit of limits) waitMs = Math.max(waitMs, await findWaitSeconds(tx, limit))
   if (waitMs > 0) return waitMs
   for (const key of keys) await tx.sql`insert into accounts.attempts (key, at) values (${key}, ${tx.now})`
   return null
@@ -51,7 +51,7 @@ export async function deleteOldAttempts(tx: Tx): Promise<void> {
  * 0 where the limit is not reached; else the milliseconds until the oldest of the limiting attempts
  * is out of the period.
  */
-export async function waitOf(tx: Tx, { key, most, withinMs }: Limit): Promise<number> {
+export async function findWaitSeconds(tx: Tx, { key, most, withinMs }: Limit): Promise<number> {
   const [oldest] = await tx.sql<{ at: Instant }>`
     select at from accounts.attempts where key = ${key} and at > ${plusMs(tx.now, -withinMs)}
     order by at desc offset ${most - 1} limit 1`

@@ -17,7 +17,7 @@ export type Claim = {
 const linkMs = 30 * 24 * 3600_000
 
 /** The claim of a participant; null if there is none. */
-export async function claimOf(tx: Tx, participantId: string): Promise<Claim | null> {
+export async function findClaim(tx: Tx, participantId: string): Promise<Claim | null> {
   const [row] = await tx.sql<Claim>`
     select id, account_id as "accountId", participant_id as "participantId", email, state, tenant_id as "tenantId",
       language, sent_at as "sentAt", claimed_by as "claimedBy"

@@ -149,7 +149,7 @@ export async function ensureOwn(tx: Tx, accountId: string): Promise<string> {
   return own.id
 }
 
-export async function isParticipantOf(tx: Tx, accountId: string, participantId: string): Promise<boolean> {
+export async function ownsParticipant(tx: Tx, accountId: string, participantId: string): Promise<boolean> {
   const rows = await tx.sql`
     select 1 from accounts.participants where id = ${participantId} and account_id = ${accountId}`
   return rows.length > 0

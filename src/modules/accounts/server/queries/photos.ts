@@ -45,7 +45,7 @@ export async function insertPhoto(
 }
 
 /** Deletes a participant's photo. @returns the key of its file; null where there was none */
-export async function deletePhotoOf(tx: Tx, participantId: string): Promise<FileKey | null> {
+export async function deleteParticipantPhoto(tx: Tx, participantId: string): Promise<FileKey | null> {
   const [row] = await tx.sql<{ key: FileKey }>`
     delete from accounts.photos where participant_id = ${participantId} returning file_key as key`
   return row?.key ?? null

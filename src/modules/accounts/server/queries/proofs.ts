@@ -43,7 +43,7 @@ export async function resetProof(tx: Tx, keyHash: Buffer): Promise<Proof | null>
 }
 
 /** A sent code or link that has not expired; null otherwise. */
-export async function proofOf(tx: Tx, id: string): Promise<Proof | null> {
+export async function findProof(tx: Tx, id: string): Promise<Proof | null> {
   const [row] = await tx.sql<Proof>`
     select id, purpose, email, tries, proved_at as "provedAt", tenant_id as "tenantId", language, expires_at as "expiresAt",
       host, return_url as "returnUrl"

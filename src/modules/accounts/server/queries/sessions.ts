@@ -21,7 +21,7 @@ export async function listSessions(tx: Tx, accountId: string): Promise<SessionRo
  * Whether the session is still the account's; to be checked again under the account's lock, since
  * it may have ended meanwhile.
  */
-export async function isSessionOf(tx: Tx, accountId: string, tokenHash: Buffer): Promise<boolean> {
+export async function hasSession(tx: Tx, accountId: string, tokenHash: Buffer): Promise<boolean> {
   const rows =
     await tx.sql`select 1 from accounts.sessions where account_id = ${accountId} and token_hash = ${tokenHash}`
   return rows.length > 0

@@ -34,7 +34,7 @@ export function sameProfile(a: ParticipantProfile, b: ParticipantProfile): boole
 }
 
 /** The account's own participant in the caller's transaction; null where it has none yet. */
-export async function ownParticipantOf(tx: Tx, accountId: string): Promise<OwnParticipant | null> {
+export async function findOwnParticipant(tx: Tx, accountId: string): Promise<OwnParticipant | null> {
   const row = await findOwn(tx, accountId)
   if (row === null) return null
   const { id, relation: _, ...profile } = row

@@ -31,4 +31,4 @@ export function createClubDirectory(
 }
 
 /** The directory as cached by this process. */
-export const clubDirectoryOf = oncePerDatabase(({ db }: { readonly db: Database }) => createClubDirectory(db))
+export const sharedClubDirectory = oncePerDatabase(({ db }: { readonly db: Database }) => createClubDirectory(db))

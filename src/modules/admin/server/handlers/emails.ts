@@ -3,12 +3,12 @@ import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { addressHash, countKey, mailKeyPurpose, recipientToken } from '#src/platform/mail/address-hash.ts'
 import { readMailReport } from '#src/platform/mail/read-mail-report.ts'
-import { liftSuppression, suppress, suppressionOf } from '#src/platform/mail/suppressed-addresses.ts'
+import { findSuppression, liftSuppression, suppress } from '#src/platform/mail/suppressed-addresses.ts'
 import type { Services } from '#src/platform/services.ts'
 import { liftEmailSuppression, lookAtEmailSuppression, mailFeedback } from '../../contract/emails.ts'
 
 export const lookAtEmailSuppressionHandler = handle(lookAtEmailSuppression, async ({ tx, services }, { body }) => {
-  const found = await suppressionOf(tx, hashOf(services, body.email))
+  const found = await findSuppression(tx, hashOf(services, body.email))
   return ok({ suppressed: found === null ? null : { reason: found.reason, since: found.at } })
 })
 

@@ -4,7 +4,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import type { EventRace } from '../../contract/event-page.ts'
 import type { EventOutlet } from '../event-outlet.ts'
-import type { Act } from './act-of.ts'
+import type { Act } from './choose-act.ts'
 
 type ActButtonProps = {
   act: Exclude<Act, { kind: 'none' }>

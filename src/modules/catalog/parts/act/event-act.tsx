@@ -8,7 +8,7 @@ import type { EventRace } from '../../contract/event-page.ts'
 import type { EventOutlet } from '../event-outlet.ts'
 import { EventStateTag } from '../event-state-tag.tsx'
 import { ActButton } from './act-button.tsx'
-import { actOf } from './act-of.ts'
+import { chooseAct } from './choose-act.ts'
 import { cheapestRace, EventPrice } from './event-price.tsx'
 import { OpeningWatch } from './opening-watch.tsx'
 
@@ -32,7 +32,7 @@ type EventActProps = {
  * script it leads to the races on the page.
  */
 export function EventAct({ event, ownStatus, more, children }: EventActProps) {
-  const act = actOf(event, (code) => event.own[code] !== undefined)
+  const act = chooseAct(event, (code) => event.own[code] !== undefined)
   const choice = useHashDialog('choose')
   const { pathname } = useLocation()
   // No button to a page the reader is on already, and none beside a form's own submit button.

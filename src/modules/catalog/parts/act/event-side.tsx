@@ -15,7 +15,7 @@ import { isOpenOnSite } from '../../domain/race-state.ts'
 import type { EventOutlet } from '../event-outlet.ts'
 import { EventStateTag } from '../event-state-tag.tsx'
 import { ActButton } from './act-button.tsx'
-import { actOf } from './act-of.ts'
+import { chooseAct } from './choose-act.ts'
 import { EventPrice } from './event-price.tsx'
 import { InviteFriends } from './invite-friends.tsx'
 import { nextToOpen } from './next-to-open.ts'
@@ -35,7 +35,7 @@ type EventSideProps = {
  * it follows the races, and the bar at the bottom has its price and button.
  */
 export function EventSide({ event, ownStatus, notifyMe }: EventSideProps) {
-  const act = actOf(event, (code) => event.own[code] !== undefined)
+  const act = chooseAct(event, (code) => event.own[code] !== undefined)
   const choice = useHashDialog('choose')
   const t = useTexts('catalog-aside')
   const tEvent = useTexts('catalog-event')

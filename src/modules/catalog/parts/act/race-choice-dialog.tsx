@@ -8,7 +8,7 @@ import { isOnSale } from '../../domain/race-state.ts'
 import { RaceStateTag } from '../event-state-tag.tsx'
 import { useRaceFacts } from '../race-facts.ts'
 import { RaceFactList, RaceMeasure, RacePrice, RegisterButton, WhyNot } from '../race-row.tsx'
-import type { Act } from './act-of.ts'
+import type { Act } from './choose-act.ts'
 import { needsWords, wayInto } from './way-in.ts'
 
 type RaceChoiceDialogProps = {

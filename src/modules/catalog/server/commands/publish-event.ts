@@ -5,8 +5,8 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { type DraftIssue, draftIssue } from '../../domain/draft-issue.ts'
 import type { EventDraft } from '../../domain/event-draft.ts'
-import { raceDaysOf } from '../../domain/race-days.ts'
-import { unpaidLimitsOf } from '../../domain/unpaid-limits.ts'
+import { listRaceDays } from '../../domain/race-days.ts'
+import { unpaidLimits } from '../../domain/unpaid-limits.ts'
 import { writeSearchRow } from '../queries/event-search.ts'
 import { seriesOfOrganizer } from '../queries/series.ts'
 import {
@@ -58,7 +58,7 @@ export async function publishEvent(tx: Tx, draft: EventDraft): Promise<Result<Pu
   const before = known ? await rulesFingerprint(tx, known.id) : ''
   const set = known && (await setEventPools(tx, limitsOf(draft, known.id, pools, tx.now)))
   if (set && !set.ok) return belowSold(draft, pools, set.error.fields)
-  const days = raceDaysOf(draft)
+  const days = listRaceDays(draft)
   const event = await writeEvent(tx, draft, days)
   if (draft.refundRules !== undefined) await writeRefundRules(tx, event.id, draft.refundRules)
   if (draft.changeRules !== undefined) await writeChangeRules(tx, event.id, draft.changeRules)
@@ -138,7 +138,7 @@ function limitsOf(draft: EventDraft, eventId: string, pools: DraftPools, now: In
     eventId,
     capacity: draft.participantLimit,
     perAccount: draft.registrationsPerAccount,
-    unpaid: unpaidLimitsOf(draft.unpaidLimits ?? {}, draft.groupEntryLimit ?? null),
+    unpaid: unpaidLimits(draft.unpaidLimits ?? {}, draft.groupEntryLimit ?? null),
     pools: [...races, ...quotas, ...products],
   }
 }

@@ -3,7 +3,7 @@ import type { BothLanguages } from '#src/kernel/texts.ts'
 import { deleteFileJob } from '#src/platform/files/file-jobs.ts'
 import { newFileKey } from '#src/platform/files/file-key.ts'
 import { readScan, type ScanIssue } from '#src/platform/files/read-scan.ts'
-import { uploadSenderOf } from '#src/platform/files/sender.ts'
+import { createUploadSender } from '#src/platform/files/sender.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { type DocumentKind, maxDocuments } from '../../domain/event-document.ts'
 import { documentFiles } from '../document-files.ts'
@@ -43,7 +43,7 @@ export async function saveEventDocument(
   const { db, files, reader } = context.services
   const tenantId = await db.transaction({ role: 'system', readOnly: true }, (tx) => tenantOfEvent(tx, eventCode))
   if (tenantId === null) return err('catalog.event_not_found')
-  const scan = await readScan(reader, uploadSenderOf(context), bytes)
+  const scan = await readScan(reader, createUploadSender(context), bytes)
   if (!scan.ok) {
     const code = issues[scan.error.code] ?? 'catalog.document_unreadable'
     return err(code, { fields: { file: code } })

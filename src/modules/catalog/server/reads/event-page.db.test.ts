@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-d
 import type { Tx } from '#src/platform/db/tx.ts'
 import { createEventBus } from '#src/platform/events/event-bus.ts'
 import { newId } from '#src/platform/new-id.ts'
-import { priceMinorOf } from '../../domain/price-tier.ts'
+import { tierPriceMinor } from '../../domain/price-tier.ts'
 import { draftProduct, draftRace } from '../../domain/testing/draft.ts'
 import { changeEventStatus } from '../commands/change-event-status.ts'
 import { ensureSeries } from '../commands/ensure-series.ts'
@@ -127,7 +127,7 @@ describe('the price', () => {
           select catalog.price_minor(r.id, ${ordinal}, ${moment}) as price
           from catalog.races r join catalog.events e on e.id = r.event_id where e.code = 'priced-twice'`,
         )
-        expect(row?.price, `${ordinal} at ${moment}`).toBe(priceMinorOf(tiers, ordinal, toInstant(moment)))
+        expect(row?.price, `${ordinal} at ${moment}`).toBe(tierPriceMinor(tiers, ordinal, toInstant(moment)))
       }
     }
   })

@@ -1,8 +1,8 @@
 import { money } from '#src/kernel/money.ts'
 import { type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
-import { type Availability, availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
-import { requisitesOf } from '#src/modules/organizers/server/reads/requisites-of.ts'
+import { type Availability, findAvailability } from '#src/modules/inventory/server/reads/availability.ts'
+import { findRequisites } from '#src/modules/organizers/server/reads/requisites.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventPage, EventRace } from '../../contract/event-page.ts'
 import { type CommissionRates, placeToPayMinor, toPayMinor } from '../../domain/commission.ts'
@@ -29,11 +29,11 @@ export async function eventPage(tx: Tx, code: string, reader: Reader): Promise<E
   const row = await findEvent(tx, code)
   if (!row) return null
   const products = await productsOfEvent(tx, row.id)
-  const pools = await availabilityOf(
+  const pools = await findAvailability(
     tx,
     [...row.races, ...products].flatMap(({ poolId }) => poolId ?? []),
   )
-  const requisites = await requisitesOf(tx, row.organizerId)
+  const requisites = await findRequisites(tx, row.organizerId)
   if (!requisites) throw new Error('An event without its organizer')
   const races = row.races.map((race) => toRace(tx, row, race, pools, reader))
   const pick = picker(row, reader.language)

@@ -1,5 +1,5 @@
 import { isBefore, toInstant } from '#src/kernel/instant.ts'
-import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { findAvailability } from '#src/modules/inventory/server/reads/availability.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { type EventStatus, type RaceState, raceState, stateWithEntries } from '../../domain/race-state.ts'
 import { type CardRaceRow, readTimes } from './card-rows.ts'
@@ -11,7 +11,7 @@ export type PlacesByPool = ReadonlyMap<string, Places>
 export async function findPlacesByPool(tx: Tx, races: readonly { readonly poolId: string }[]): Promise<PlacesByPool> {
   return races.length === 0
     ? new Map()
-    : await availabilityOf(
+    : await findAvailability(
         tx,
         races.map((race) => race.poolId),
       )

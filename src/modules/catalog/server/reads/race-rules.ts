@@ -9,7 +9,7 @@ import type { OfferedCategory } from '../../domain/race-category.ts'
 import type { EventStatus } from '../../domain/race-state.ts'
 import type { RaceWave } from '../../domain/race-wave.ts'
 import type { TeamRules } from '../../domain/team-rules.ts'
-import { type UnpaidLimits, unpaidLimitsOf } from '../../domain/unpaid-limits.ts'
+import { type UnpaidLimits, unpaidLimits } from '../../domain/unpaid-limits.ts'
 
 export type FieldRule = 'off' | 'optional' | 'required'
 
@@ -165,6 +165,6 @@ function toRules({ unpaid, ...row }: Row): RaceRules {
     ...tier,
     untilAt: tier.untilAt === null ? null : toInstant(tier.untilAt),
   }))
-  const { perAccount: unpaidPerAccount, perList: unpaidPerList } = unpaidLimitsOf(unpaid, row.groupEntryLimit)
+  const { perAccount: unpaidPerAccount, perList: unpaidPerList } = unpaidLimits(unpaid, row.groupEntryLimit)
   return { ...row, tiers, unpaidPerAccount, unpaidPerList }
 }

@@ -1,5 +1,5 @@
 import { definePdf } from '#src/platform/pdf/define-pdf.ts'
-import { addresseeOf, FormFacts, startOf } from './form-facts.ts'
+import { addresseeLines, FormFacts, formatStart } from './form-facts.ts'
 import { formPage } from './form-page.ts'
 
 /**
@@ -15,7 +15,7 @@ export const applicationDocument = definePdf({
     for (const [i, person] of facts.people.entries()) {
       if (i > 0) sheet.addPage()
       const page = formPage(sheet)
-      page.addressee(addresseeOf(facts))
+      page.addressee(addresseeLines(facts))
       page.title('Заявление-расписка участника')
       page.field('Участник', person.fullName)
       page.field('Дата рождения', person.birthDate)
@@ -23,7 +23,7 @@ export const applicationDocument = definePdf({
       page.field('Телефон', person.phone)
       page.field('Кому позвонить, если что-то случится', person.emergencyPhone, 'имя и телефон')
       page.space(8)
-      page.paragraph(`Прошу допустить меня к участию: ${startOf(facts, person)}.`)
+      page.paragraph(`Прошу допустить меня к участию: ${formatStart(facts, person)}.`)
       page.paragraph('Подтверждаю, что:', { isTight: true })
       page.points(pointsOf(person.hasMedical))
       page.signature(person.shortName)

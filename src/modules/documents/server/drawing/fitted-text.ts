@@ -29,7 +29,7 @@ export function fitText(
 }
 
 /** The height of the drawn text, of at most `lines` lines. */
-export function heightOf(sheet: PdfSheet, text: string, width: number, lines = 1, lineGap = 0): number {
+export function textHeight(sheet: PdfSheet, text: string, width: number, lines = 1, lineGap = 0): number {
   const whole = sheet.heightOfString(text, { width, lineGap })
   return Math.min(whole, lines * (sheet.currentLineHeight(true) + lineGap))
 }

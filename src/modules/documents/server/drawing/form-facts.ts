@@ -39,7 +39,7 @@ export type FormFacts = z.output<typeof FormFacts>
 export type PersonOnForm = FormFacts['people'][number]
 
 /** The addressee's lines of the document. */
-export function addresseeOf({ organizer }: FormFacts): string[] {
+export function addresseeLines({ organizer }: FormFacts): string[] {
   const registered = organizer.registrationNumber.length === 15 ? 'ОГРНИП' : 'ОГРН'
   return [
     'Организатору',
@@ -50,7 +50,7 @@ export function addresseeOf({ organizer }: FormFacts): string[] {
 }
 
 /** «Волжский рассвет», 24 мая 2026, Самара…; дистанция…; стартовый номер 101. */
-export function startOf({ event }: FormFacts, { raceName, bib }: PersonOnForm): string {
+export function formatStart({ event }: FormFacts, { raceName, bib }: PersonOnForm): string {
   const number = bib === null ? '' : `, стартовый номер ${bib}`
   return `«${event.name}», ${event.days}, ${event.place}; дистанция «${raceName}»${number}`
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { definePdf } from '#src/platform/pdf/define-pdf.ts'
 import { adultFrom } from '../../domain/documents-needed.ts'
-import { addresseeOf, FormFacts, type PersonOnForm, passportHints, startOf } from './form-facts.ts'
+import { addresseeLines, FormFacts, formatStart, type PersonOnForm, passportHints } from './form-facts.ts'
 import { type FormPage, formPage } from './form-page.ts'
 
 /**
@@ -17,7 +17,7 @@ export const letterOfAttorneyDocument = definePdf({
     for (const [i, person] of facts.people.entries()) {
       if (i > 0) sheet.addPage()
       const page = formPage(sheet)
-      page.addressee(addresseeOf(facts))
+      page.addressee(addresseeLines(facts))
       page.title('Доверенность', 'на получение стартового пакета')
       page.field('Место выдачи доверенности', '', 'город, посёлок')
       page.space(6)
@@ -29,7 +29,7 @@ export const letterOfAttorneyDocument = definePdf({
       page.field('Выдан', '', passportHints.issued)
       page.space(8)
       page.paragraph(
-        `получить у организатора стартовый пакет участника: ${startOf(facts, person)}, — включая стартовый номер и чип, и расписаться за их получение.`,
+        `получить у организатора стартовый пакет участника: ${formatStart(facts, person)}, — включая стартовый номер и чип, и расписаться за их получение.`,
       )
       page.paragraph(`Доверенность выдана без права передоверия и действует по ${facts.event.lastDay} включительно.`)
       page.signature(person.age >= adultFrom ? person.shortName : '')

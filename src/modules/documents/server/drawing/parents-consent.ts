@@ -1,6 +1,6 @@
 import { definePdf } from '#src/platform/pdf/define-pdf.ts'
 import { signsFrom } from '../../domain/documents-needed.ts'
-import { addresseeOf, FormFacts, type PersonOnForm, passportHints, startOf } from './form-facts.ts'
+import { addresseeLines, FormFacts, formatStart, type PersonOnForm, passportHints } from './form-facts.ts'
 import { type FormPage, formPage } from './form-page.ts'
 
 /**
@@ -15,7 +15,7 @@ export const parentsConsentDocument = definePdf({
     for (const [i, child] of facts.people.entries()) {
       if (i > 0) sheet.addPage()
       const page = formPage(sheet)
-      page.addressee(addresseeOf(facts))
+      page.addressee(addresseeLines(facts))
       const isOlder = child.age >= signsFrom
       if (isOlder) page.title('Согласие родителя', '(законного представителя) на участие несовершеннолетнего')
       else page.title('Заявление законного представителя', 'об участии ребёнка')
@@ -29,7 +29,7 @@ export const parentsConsentDocument = definePdf({
       page.field('Участник', child.fullName)
       page.field('Дата рождения', child.birthDate)
       page.field('Адрес', child.address, 'индекс, город, улица, дом, квартира')
-      page.field('Мероприятие', startOf(facts, child))
+      page.field('Мероприятие', formatStart(facts, child))
       page.space(6)
       page.paragraph('Подтверждаю, что:', { isTight: true })
       page.points(pointsOf(child, isOlder))

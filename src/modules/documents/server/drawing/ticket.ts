@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { definePdf, type PdfSheet, pageHeight, pageWidth } from '#src/platform/pdf/define-pdf.ts'
 import { drawBrand } from './brand-mark.ts'
-import { atMost, fitText, heightOf } from './fitted-text.ts'
+import { atMost, fitText, textHeight } from './fitted-text.ts'
 import { drawQr } from './qr-code.ts'
 
 const Fact = z.object({ label: z.string(), text: z.string() })
@@ -98,7 +98,7 @@ function drawBib(sheet: PdfSheet, { ink, words }: { ink: string; words: TicketSh
   const inner = { x: x + 24, width: width - stub - 48 }
   const free = height - band
   const nameSize = fitText(sheet, ticket.name, { font: 'strong', width: inner.width, most: 19, least: 11, lines: 2 })
-  const nameHeight = heightOf(sheet, ticket.name, inner.width, 2)
+  const nameHeight = textHeight(sheet, ticket.name, inner.width, 2)
   const below = y + free - 20 - nameHeight - (ticket.team === '' ? 0 : 16)
   sheet
     .font('strong')
@@ -156,7 +156,7 @@ function drawEventBand(sheet: PdfSheet, ink: string, { eventName, raceName }: Ti
     lines: 2,
     lineGap: -4,
   })
-  const titleHeight = heightOf(sheet, title, inner.width, 2, -4)
+  const titleHeight = textHeight(sheet, title, inner.width, 2, -4)
   const top = y + height - band + (band - titleHeight - raceHeight) / 2
   sheet.font('display').fontSize(size).fillColor(ink)
   sheet.text(title, inner.x, top, { width: inner.width, align: 'center', lineGap: -4, ...atMost(sheet, 2) })
@@ -208,7 +208,7 @@ function drawFacts(sheet: PdfSheet, ink: string, { facts }: Ticket, top: number)
     const width = room * (shares[i] ?? 0)
     labelled(sheet, label, x, top, width)
     const size = fitText(sheet, text, { font: 'strong', width, most: 14, least: 9.5, lines: 3, lineGap: 1 })
-    const height = heightOf(sheet, text, width, 3, 1)
+    const height = textHeight(sheet, text, width, 3, 1)
     sheet.font('strong').fontSize(size).fillColor(ink)
     sheet.text(text, x, top + 16, { width, lineGap: 1, ...atMost(sheet, 3) })
     end = Math.max(end, top + 16 + height)

@@ -2,9 +2,9 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { FileReply } from '#src/kernel/route.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { fullName } from '#src/modules/accounts/domain/profile.ts'
-import { peopleOf } from '#src/modules/accounts/server/reads/people-of.ts'
+import { listPeople } from '#src/modules/accounts/server/reads/list-people.ts'
 import { calendarPath } from '#src/modules/catalog/domain/calendar-path.ts'
-import { type Requisites, requisitesOf } from '#src/modules/organizers/server/reads/requisites-of.ts'
+import { findRequisites, type Requisites } from '#src/modules/organizers/server/reads/requisites.ts'
 import { nameIn } from '#src/modules/registration/domain/name-in.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
@@ -16,9 +16,9 @@ import {
   writeLetterOfAttorney,
 } from '../../contract/documents.ts'
 import { documentsNeeded, type EntryDocumentKind } from '../../domain/documents-needed.ts'
-import { ageOf, formFactsOf } from '../form-facts-of.ts'
+import { ageOnRaceDay, buildFormFacts } from '../build-form-facts.ts'
+import { buildTicketSheet, inLanguage } from '../build-ticket-sheet.ts'
 import { type EntryWithDocuments, entriesWithDocuments } from '../queries/entries-with-documents.ts'
-import { inLanguage, ticketSheetOf } from '../ticket-sheet-of.ts'
 import { ticketKeys } from '../ticket-token.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
@@ -64,7 +64,7 @@ export const getTicketsHandler = handle(getTickets, async (context, { params, qu
   if (found === null) return err('documents.not_found')
   const { services, language } = context
   const { privateKey } = ticketKeys(services.keyFor('ticket'))
-  const sheet = ticketSheetOf(found.entries, { ...found, language, textOf: services.textOf, key: privateKey })
+  const sheet = buildTicketSheet(found.entries, { ...found, language, textOf: services.textOf, key: privateKey })
   return ok(await printed(context, 'ticket', sheet, nameOf(found, language, language === 'ru' ? 'билет' : 'ticket')))
 })
 
@@ -98,7 +98,7 @@ async function printForm(
   const found = await findEntries(context, asked)
   const [first, ...others] = (found?.entries ?? []).filter((entry) => neededFor(entry).includes(kind))
   if (found === null || first === undefined) return err('documents.not_found')
-  const facts = { ...formFactsOf([first, ...others], found.organizer), ...more }
+  const facts = { ...buildFormFacts([first, ...others], found.organizer), ...more }
   return ok(await printed(context, kind, facts, nameOf(found, 'ru', word)))
 }
 
@@ -107,14 +107,14 @@ async function printForm(
  * address the payer must not see.
  */
 function neededFor(entry: EntryWithDocuments): EntryDocumentKind[] {
-  return entry.isAnothers ? [] : documentsNeeded(ageOf(entry), entry.isOnline)
+  return entry.isAnothers ? [] : documentsNeeded(ageOnRaceDay(entry), entry.isOnline)
 }
 
 async function findEntries({ services, actor }: Context, { orderId, entryId }: Asked): Promise<TicketFacts | null> {
   return await services.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const all = await entriesWithDocuments(tx, actor.accountId, orderId)
     const [first, ...others] = all.filter((entry) => entryId === undefined || entry.entryId === entryId)
-    const organizer = first === undefined ? null : await requisitesOf(tx, first.organizerId)
+    const organizer = first === undefined ? null : await findRequisites(tx, first.organizerId)
     return first === undefined || organizer === null ? null : { entries: [first, ...others], organizer }
   })
 }
@@ -145,7 +145,7 @@ async function nameOfFamily(context: Context, participantId: string): Promise<st
 async function familyAndSelf({ services, actor }: Context): Promise<{ id: string; name: string }[]> {
   const { accountId } = actor
   const people = await services.db.transaction({ role: 'self', accountId, readOnly: true }, (tx) =>
-    peopleOf(tx, accountId),
+    listPeople(tx, accountId),
   )
   return people.map((person) => ({ id: person.id, name: fullName(person) })).filter(({ name }) => name !== '')
 }

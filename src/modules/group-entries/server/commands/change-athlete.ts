@@ -3,7 +3,7 @@ import { changeEntry } from '#src/modules/registration/changes/server/commands/c
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { TypedAthlete } from '../../domain/athlete-columns.ts'
-import { athletesOf, writeAthlete } from '../queries/group-entries.ts'
+import { listAthletes, writeAthlete } from '../queries/group-entries.ts'
 import { validateAthletes } from '../reads/validated-athletes.ts'
 import type { OpenGroupEntry } from './open-group-entry.ts'
 
@@ -20,7 +20,7 @@ export async function changeAthlete(
   change: { readonly athleteId: string; readonly typed: TypedAthlete },
 ): Promise<Result<undefined, Refusal>> {
   const { groupEntry, races, status } = open
-  const athletes = await athletesOf(tx, groupEntry.id)
+  const athletes = await listAthletes(tx, groupEntry.id)
   const present = athletes.find(({ id }) => id === change.athleteId)
   if (present === undefined) return err('group-entries.athlete_not_found')
   await writeAthlete(tx, groupEntry.id, present.id, change.typed)

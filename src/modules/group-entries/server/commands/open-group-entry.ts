@@ -4,18 +4,18 @@ import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
 import {
   existsInOtherTenant,
   findOrderStatus,
+  findOwnOrder,
   lockOwnOrder,
-  orderOf,
 } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import {
   findGroupEntry,
+  findLastHead,
+  findOpenGroupEntry,
   type GroupEntryRow,
   insertGroupEntry,
-  lastHeadOf,
   lockBeginning,
   lockGroupEntry,
-  openGroupEntryOf,
 } from '../queries/group-entries.ts'
 
 export type GroupEntryKey = {
@@ -76,11 +76,11 @@ async function begun(
   of: Pick<GroupEntryRow, 'tenantId' | 'accountId' | 'id' | 'eventId'>,
 ): Promise<GroupEntryRow | 'begun_already' | null> {
   // The group entry's id becomes its order's id: an id that any order has already is refused.
-  if ((await orderOf(tx, of.id)) !== null || (await existsInOtherTenant(tx, of.tenantId, of.id))) return null
+  if ((await findOwnOrder(tx, of.id)) !== null || (await existsInOtherTenant(tx, of.tenantId, of.id))) return null
   await lockBeginning(tx, of.accountId, of.eventId)
-  const other = await openGroupEntryOf(tx, of.accountId, of.eventId)
+  const other = await findOpenGroupEntry(tx, of.accountId, of.eventId)
   if (other !== null && other.id !== of.id) return 'begun_already'
-  const row = { ...of, ...((await lastHeadOf(tx, of.accountId)) ?? { school: '', region: '', coach: '' }) }
+  const row = { ...of, ...((await findLastHead(tx, of.accountId)) ?? { school: '', region: '', coach: '' }) }
   return (await insertGroupEntry(tx, row)) ? row : await findGroupEntry(tx, of.id)
 }
 

@@ -10,7 +10,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import type { TypedAthlete } from '../../domain/athlete-columns.ts'
 import { coachDeclaration } from '../../domain/coach-declaration.ts'
-import { athletesOf, lockGroupEntry } from '../queries/group-entries.ts'
+import { listAthletes, lockGroupEntry } from '../queries/group-entries.ts'
 import { type ValidatedAthlete, validateAthletes } from '../reads/validated-athletes.ts'
 import { type EventRefusal, findGroupEntryStatus, type GroupEntryKey, racesOfGroupEntries } from './open-group-entry.ts'
 
@@ -50,7 +50,7 @@ export async function substituteAthlete(
   }
   if (paid === null || (await findGroupEntryStatus(tx, accountId, groupEntryId)) !== 'paid')
     return err('group-entries.not_paid')
-  const athletes = await athletesOf(tx, groupEntryId)
+  const athletes = await listAthletes(tx, groupEntryId)
   const present = athletes.find(({ id }) => id === substitute.athleteId)
   if (present === undefined) return err('group-entries.athlete_not_found')
   // Validated as if it had no place, in the race of the place.

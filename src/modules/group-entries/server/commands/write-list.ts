@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import { maxPerGroupEntry } from '#src/modules/catalog/domain/group-entry-rules.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { athleteColumns, type TypedAthlete } from '../../domain/athlete-columns.ts'
-import { athletesOf, insertAthletes } from '../queries/group-entries.ts'
+import { insertAthletes, listAthletes } from '../queries/group-entries.ts'
 import type { OpenGroupEntry } from './open-group-entry.ts'
 
 export type Added = { readonly added: number; readonly known: number }
@@ -17,7 +17,7 @@ export async function addLines(
   { groupEntry }: OpenGroupEntry,
   lines: readonly TypedAthlete[],
 ): Promise<Result<Added, 'group-entries.list_too_long'>> {
-  const present = await athletesOf(tx, groupEntry.id)
+  const present = await listAthletes(tx, groupEntry.id)
   const seen = new Set(present.map(({ typed }) => keyOf(typed)))
   const newAthletes = lines.filter((line) => {
     const key = keyOf(line)

@@ -18,7 +18,7 @@ import {
   type OpenRefusal,
   openGroupEntry,
 } from '../commands/open-group-entry.ts'
-import { athletesOf, findGroupEntry, type GroupEntryRow } from '../queries/group-entries.ts'
+import { findGroupEntry, type GroupEntryRow, listAthletes } from '../queries/group-entries.ts'
 import { isHeadIssue } from '../read-athlete.ts'
 import { type ValidatedAthlete, validateAthletes } from '../reads/validated-athletes.ts'
 import { groupEntryTexts } from '../words.ts'
@@ -110,7 +110,7 @@ async function validatedList(tx: Tx, context: Context, key: GroupEntryKey) {
   const open = await paidOrOpen(tx, key)
   if (!open.ok) return open
   const { groupEntry, races, stands } = open.value
-  const athletes = await athletesOf(tx, groupEntry.id)
+  const athletes = await listAthletes(tx, groupEntry.id)
   const lines = await validateAthletes(tx, context.services, { groupEntry, athletes, races, stands })
   return ok({ lines, adds: stands, limit: races[0]?.groupEntryLimit ?? null, now: tx.now })
 }

@@ -2,15 +2,15 @@ import { isUuid } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { fullName } from '#src/modules/accounts/domain/profile.ts'
-import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
+import { ownProfile } from '#src/modules/accounts/server/reads/find-profile.ts'
 import type { GroupEntryField } from '#src/modules/catalog/domain/group-entry-rules.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { findAvailability } from '#src/modules/inventory/server/reads/availability.ts'
 import { findOrderStatus } from '#src/modules/orders/server/reads/order-status.ts'
 import { raceFeeBp, raceToPayMinor } from '#src/modules/registration/checkout/domain/race-to-pay.ts'
 import { offSale } from '#src/modules/registration/checkout/server/commands/validate-entry.ts'
-import { publicStateOf } from '#src/modules/registration/server/reads/public-state.ts'
-import { replacementsOf, substitutionTerms } from '#src/modules/registration/transfers/server/reads/replacements.ts'
+import { publicRaceState } from '#src/modules/registration/server/reads/public-state.ts'
+import { listReplacements, substitutionTerms } from '#src/modules/registration/transfers/server/reads/replacements.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
@@ -18,18 +18,18 @@ import { newId } from '#src/platform/new-id.ts'
 import { getGroupEntry, getTemplate } from '../../contract/group-entries.ts'
 import { findGroupEntryStatus, racesOfGroupEntries } from '../commands/open-group-entry.ts'
 import {
-  athletesOf,
   findGroupEntry,
-  formerListsOf,
+  findLastHead,
+  findOpenGroupEntry,
   type GroupEntryRow,
-  lastHeadOf,
-  openGroupEntryOf,
+  listAthletes,
+  listFormerLists,
 } from '../queries/group-entries.ts'
 import { type GroupEntryHead, isHeadIssue } from '../read-athlete.ts'
 import { enteredByCoach } from '../reads/entered-by-coach.ts'
 import { enteredLine } from '../reads/former-lines.ts'
 import { type ValidatedAthlete, validateAthletes } from '../reads/validated-athletes.ts'
-import { sampleOf, templateOf } from '../template.ts'
+import { buildSample, buildTemplate } from '../template.ts'
 import { groupEntryTexts } from '../words.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
@@ -53,7 +53,7 @@ export const getGroupEntryHandler = handle(getGroupEntry, async (context, { quer
   if (!told.ok) return told
   const { groupEntryId, eventId, ...view } = told.value
   const former = await services.db.transaction({ role: 'self', accountId, readOnly: true }, (tx) =>
-    formerListsOf(tx, accountId, eventId, groupEntryId),
+    listFormerLists(tx, accountId, eventId, groupEntryId),
   )
   const { language } = context
   return ok({
@@ -74,7 +74,7 @@ type RequestedGroupEntry = {
 
 /** The requested group entry, else the unpaid one; null where there is none. */
 async function findRequestedGroupEntry(tx: Tx, of: RequestedGroupEntry): Promise<GroupEntryRow | 'not_found' | null> {
-  if (!isUuid(of.groupEntryId)) return await openGroupEntryOf(tx, of.accountId, of.eventId)
+  if (!isUuid(of.groupEntryId)) return await findOpenGroupEntry(tx, of.accountId, of.eventId)
   const groupEntry = await findGroupEntry(tx, of.groupEntryId)
   if (groupEntry?.accountId === of.accountId && groupEntry.eventId === of.eventId) return groupEntry
   return 'not_found'
@@ -88,7 +88,7 @@ async function nextGroupEntry(
   tx: Tx,
   of: Pick<GroupEntryRow, 'tenantId' | 'accountId' | 'eventId'>,
 ): Promise<GroupEntryRow> {
-  const last = await lastHeadOf(tx, of.accountId)
+  const last = await findLastHead(tx, of.accountId)
   const head = last ?? { school: '', region: '', coach: fullName(await ownProfile(tx, of.accountId)) }
   return { ...of, id: newId(), ...head }
 }
@@ -102,19 +102,19 @@ async function viewOf(tx: Tx, context: Context, { groupEntry, races }: Shown) {
   const stands = status === 'held' || status === 'paid'
   const athletes = await validateAthletes(tx, context.services, {
     groupEntry,
-    athletes: await athletesOf(tx, id),
+    athletes: await listAthletes(tx, id),
     races,
     stands,
   })
   const taking = races.filter(({ groupEntries }) => groupEntries !== null)
-  const places = await availabilityOf(
+  const places = await findAvailability(
     tx,
     taking.map(({ poolId }) => poolId),
   )
   const words = groupEntryTexts(context)
   const entryIds = athletes.filter(({ status }) => status === 'confirmed').map(({ row }) => row.id)
   const { language, services } = context
-  const replacing = await replacementsOf(tx, services, { entryIds, race: races[0], language })
+  const replacing = await listReplacements(tx, services, { entryIds, race: races[0], language })
   return {
     groupEntryId: id,
     eventId,
@@ -130,7 +130,7 @@ async function viewOf(tx: Tx, context: Context, { groupEntry, races }: Shown) {
       return {
         raceCode: race.raceCode,
         name: named(context.language, race.raceNameRu, race.raceNameEn),
-        toPayMinor: raceToPayMinor(race, publicStateOf(race, counted, tx.now, true).priceMinor),
+        toPayMinor: raceToPayMinor(race, publicRaceState(race, counted, tx.now, true).priceMinor),
         feeBp: raceFeeBp(race),
         currency: race.currency,
         closed: off === null ? null : words(off),
@@ -195,7 +195,7 @@ export const getTemplateHandler = handle(getTemplate, async ({ tx, language }, {
   const races = await racesOfGroupEntries(tx, null, query.eventCode)
   if (!races.ok) return races
   const isSample = query.filled === 'yes'
-  const bytes = new TextEncoder().encode((isSample ? sampleOf : templateOf)(races.value, language))
+  const bytes = new TextEncoder().encode((isSample ? buildSample : buildTemplate)(races.value, language))
   const word = isSample ? { ru: 'пример', en: 'sample' } : { ru: 'заявка', en: 'groupEntry' }
   const name = `${word[language]}-${query.eventCode}.csv`
   return ok({ bytes: bytes.byteLength, content: new Blob([bytes]).stream(), name, isSaved: true })

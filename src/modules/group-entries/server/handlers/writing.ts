@@ -1,8 +1,8 @@
 import { err, ok } from '#src/kernel/result.ts'
-import { existsInOtherTenant, orderOf } from '#src/modules/orders/server/reads/order-status.ts'
+import { existsInOtherTenant, findOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { uploadSenderOf } from '#src/platform/files/sender.ts'
+import { createUploadSender } from '#src/platform/files/sender.ts'
 import { handle, handleUpload } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import {
@@ -18,7 +18,7 @@ import { changeAthlete } from '../commands/change-athlete.ts'
 import { findGroupEntryStatus, type GroupEntryKey, openGroupEntry } from '../commands/open-group-entry.ts'
 import { addLines } from '../commands/write-list.ts'
 import { readListTask } from '../list-file.ts'
-import { athletesOf, deleteAthletes, findGroupEntry, writeHead } from '../queries/group-entries.ts'
+import { deleteAthletes, findGroupEntry, listAthletes, writeHead } from '../queries/group-entries.ts'
 import { formerLines } from '../reads/former-lines.ts'
 import { toAthleteStatus } from '../reads/validated-athletes.ts'
 
@@ -58,7 +58,7 @@ export const removeAthletesHandler = handle(removeAthletes, async (context, inpu
   const { athleteId } = input.body
   const open = await openGroupEntry(tx, keyOf(context, input))
   if (!open.ok) return open
-  const athletes = await athletesOf(tx, groupEntryId)
+  const athletes = await listAthletes(tx, groupEntryId)
   const free = athletes
     .filter((row) => toAthleteStatus(row, open.value.status === 'held') === 'new')
     .map(({ id }) => id)
@@ -80,7 +80,7 @@ export const readListHandler = handleUpload(readList, mayBeWritten, async (conte
   })
   if (!open.ok) return open
   const sent = new Uint8Array(await input.body.file.arrayBuffer())
-  const read = await services.reader.readFor(uploadSenderOf(context), readListTask, sent)
+  const read = await services.reader.readFor(createUploadSender(context), readListTask, sent)
   if (!read.ok) return err(read.error.code, { ...read.error, fields: { file: read.error.code } })
   const { athletes, unknown } = read.value
   type Added = Awaited<ReturnType<typeof addTo>>
@@ -102,7 +102,7 @@ async function mayBeWritten(
     const groupEntry = await findGroupEntry(tx, groupEntryId)
     if (groupEntry === null) {
       const isForeign =
-        (await orderOf(tx, groupEntryId)) !== null || (await existsInOtherTenant(tx, tenant.id, groupEntryId))
+        (await findOwnOrder(tx, groupEntryId)) !== null || (await existsInOtherTenant(tx, tenant.id, groupEntryId))
       return isForeign ? err('group-entries.not_found') : ok(null)
     }
     if (groupEntry.accountId !== accountId) return err('group-entries.not_found')

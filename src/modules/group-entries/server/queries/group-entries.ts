@@ -44,7 +44,7 @@ export async function findGroupEntry(tx: Tx, id: string): Promise<GroupEntryRow 
 }
 
 /** The account's unpaid group entry in the event: its order is neither paid nor abandoned. */
-export async function openGroupEntryOf(tx: Tx, accountId: string, eventId: string): Promise<GroupEntryRow | null> {
+export async function findOpenGroupEntry(tx: Tx, accountId: string, eventId: string): Promise<GroupEntryRow | null> {
   const [row] = await tx.sql<GroupEntryRow>`
     select a.tenant_id as "tenantId", a.id, a.account_id as "accountId", a.event_id as "eventId", a.school, a.region, a.coach
     from group_entries.group_entries a left join orders.orders o on o.tenant_id = a.tenant_id and o.id = a.id
@@ -55,7 +55,7 @@ export async function openGroupEntryOf(tx: Tx, accountId: string, eventId: strin
 }
 
 /** The head of the account's newest group entry, of any event. */
-export async function lastHeadOf(
+export async function findLastHead(
   tx: Tx,
   accountId: string,
 ): Promise<Pick<GroupEntryRow, 'school' | 'region' | 'coach'> | null> {
@@ -93,7 +93,7 @@ export async function writeHead(
 }
 
 /** In the order of the list, each with its entry. */
-export async function athletesOf(tx: Tx, groupEntryId: string): Promise<AthleteRow[]> {
+export async function listAthletes(tx: Tx, groupEntryId: string): Promise<AthleteRow[]> {
   return await tx.named<AthleteRow>(
     'group-entries.athletes_of',
     `select a.id, a.typed, g.state, r.code as "raceCode", g.bib,
@@ -156,7 +156,7 @@ export type FormerList = {
  * The sources of a new list: the account's other group entries, of every brand, and its own entries
  * in former events of the series. Runs in the account's own scope.
  */
-export async function formerListsOf(tx: Tx, accountId: string, eventId: string, but: string): Promise<FormerList[]> {
+export async function listFormerLists(tx: Tx, accountId: string, eventId: string, but: string): Promise<FormerList[]> {
   return await tx.sql<FormerList>`
     select * from (
       select a.id as "fromId", 'groupEntry' as kind, e.name_ru as "eventNameRu", e.name_en as "eventNameEn",

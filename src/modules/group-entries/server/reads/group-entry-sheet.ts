@@ -3,7 +3,7 @@ import { raceRulesOfEventId } from '#src/modules/catalog/server/reads/race-rules
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import { findGroupEntryStatus } from '../commands/open-group-entry.ts'
-import { athletesOf, findGroupEntry, type GroupEntryRow } from '../queries/group-entries.ts'
+import { findGroupEntry, type GroupEntryRow, listAthletes } from '../queries/group-entries.ts'
 import { type ValidatedAthlete, validateAthletes } from './validated-athletes.ts'
 
 export type SheetAthlete = {
@@ -40,7 +40,7 @@ export async function groupEntrySheet(
   const races = await raceRulesOfEventId(tx, groupEntry.eventId)
   const status = await findGroupEntryStatus(tx, of.accountId, groupEntry.id)
   const stands = status === 'held' || status === 'paid'
-  const rows = await athletesOf(tx, groupEntry.id)
+  const rows = await listAthletes(tx, groupEntry.id)
   const validated = await validateAthletes(tx, services, { groupEntry, athletes: rows, races, stands })
   const athletes = validated.flatMap((one) => sheetAthlete(one, races) ?? []).toSorted(byRaceAndName(races))
   const [first] = athletes

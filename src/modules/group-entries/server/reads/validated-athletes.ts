@@ -2,8 +2,8 @@ import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { guardianshipIn, validatePerson } from '#src/modules/registration/checkout/server/commands/validate-entry.ts'
-import { type EnteredParticipant, enteredOf } from '#src/modules/registration/domain/entered-participant.ts'
-import { liveEntriesOf, type PersonInRace } from '#src/modules/registration/server/reads/live-entries.ts'
+import { type EnteredParticipant, toEnteredParticipant } from '#src/modules/registration/domain/entered-participant.ts'
+import { listLiveEntries, type PersonInRace } from '#src/modules/registration/server/reads/live-entries.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import { athleteColumns } from '../../domain/athlete-columns.ts'
@@ -51,7 +51,7 @@ export async function validateAthletes(
     const isKnown = lastName !== '' && firstName !== '' && birthDate !== null
     return { row, number: i + 1, read, personKey: isKnown ? personKeyHash(key, read.profile) : null }
   })
-  const live = await liveEntriesOf(tx, {
+  const live = await listLiveEntries(tx, {
     accountId: groupEntry.accountId,
     eventId: groupEntry.eventId,
     personKeys: all.flatMap(({ personKey }) => personKey ?? []),
@@ -64,7 +64,9 @@ export async function validateAthletes(
     const { race, profile, affiliation } = one.read
     const guardian = race === null ? null : guardianshipIn(race, profile, tx.now)
     const isWhole = issues.length === 0 && race !== null && profile.birthDate !== null
-    const participant = isWhole ? { ...enteredOf(profile, guardian === null ? null : 'paper'), affiliation } : null
+    const participant = isWhole
+      ? { ...toEnteredParticipant(profile, guardian === null ? null : 'paper'), affiliation }
+      : null
     return { ...one, issues, status, isMinor: guardian !== null, participant }
   })
 }

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
 import { countQuestion } from '#src/modules/accounts/server/commands/count-asking.ts'
-import { askerOf } from '#src/modules/accounts/server/reads/asker-of.ts'
-import { legalVersionOf } from '#src/modules/tenants/domain/legal-document.ts'
+import { findAsker } from '#src/modules/accounts/server/reads/find-asker.ts'
+import { legalVersion } from '#src/modules/tenants/domain/legal-document.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { questionEmailsJob } from '../jobs/emails.ts'
@@ -31,7 +31,7 @@ export async function askQuestion(context: RequestContext, eventCode: string, as
   return await context.services.db.transaction<Answer>({ role: 'system' }, async (tx) => {
     const event = await askedEvent(tx, eventCode)
     if (event === null) return err('inquiries.event_not_found')
-    const asker = accountId === null ? null : await askerOf(tx, accountId)
+    const asker = accountId === null ? null : await findAsker(tx, accountId)
     if (asker === null && !asked.personalData)
       return err('inquiries.personal_data_needed', { fields: { personalData: 'inquiries.personal_data_needed' } })
     const isVerified = asker?.isVerified === true && asker.email === asked.email
@@ -41,7 +41,7 @@ export async function askQuestion(context: RequestContext, eventCode: string, as
     const counted = await countQuestion(tx, context, event.organizerId)
     if (!counted.ok) throw new Rollback<Answer>(counted)
     const { questionId: id, name, email, question } = asked
-    const consentVersion = asker === null ? legalVersionOf('personal-data') : null
+    const consentVersion = asker === null ? legalVersion('personal-data') : null
     const isNew = await putQuestion(tx, {
       ...{ ...event, id, name, email, question, isVerified, consentVersion },
       accountId: asker === null ? null : accountId,

@@ -3,11 +3,11 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import { emailIssue, normalizeEmail } from '#src/modules/accounts/domain/email.ts'
 import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
 import { countOpeningEmail } from '#src/modules/accounts/server/commands/count-asking.ts'
-import { askerOf } from '#src/modules/accounts/server/reads/asker-of.ts'
+import { findAsker } from '#src/modules/accounts/server/reads/find-asker.ts'
 import { pendingEventNews } from '#src/modules/catalog/domain/event-news.ts'
 import { findEventAhead } from '#src/modules/catalog/server/reads/event-ahead.ts'
 import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { legalVersionOf } from '#src/modules/tenants/domain/legal-document.ts'
+import { legalVersion } from '#src/modules/tenants/domain/legal-document.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
@@ -80,7 +80,7 @@ async function noteSubscription(
     ...{ id: newId(), tenantId, eventId, raceId, about, email, accountId },
     language: context.language,
     isConfirmed: isVerified,
-    consentVersion: accountId === null ? legalVersionOf('personal-data') : null,
+    consentVersion: accountId === null ? legalVersion('personal-data') : null,
   })
   if (isVerified) return ok({ state: 'confirmed', email })
   await tx.enqueue(askedEmailJob, { tenantId, subscriptionId: subscription.id, askedAt: tx.now })
@@ -95,7 +95,7 @@ async function whoAsks(
   { actor }: RequestContext,
   { email: typed = '', personalData }: Asked,
 ): Promise<Result<Who, WhoRefusal>> {
-  const asker = actor && (await askerOf(tx, actor.accountId))
+  const asker = actor && (await findAsker(tx, actor.accountId))
   if (actor && asker) return ok({ email: asker.email, accountId: actor.accountId, isVerified: asker.isVerified })
   const issue = emailIssue(typed)
   const consent: Record<string, string> = personalData ? {} : { personalData: 'inquiries.personal_data_needed' }

@@ -1,4 +1,4 @@
-import { legalVersionOf } from '#src/modules/tenants/domain/legal-document.ts'
+import { legalVersion } from '#src/modules/tenants/domain/legal-document.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { askedEvent, type NewQuestion, putQuestion } from '../queries/questions.ts'
 import { type PutSubscription, putSubscription } from '../queries/subscriptions.ts'
@@ -28,5 +28,5 @@ export async function takeSubscriptionOver(
 
 /** Without an account the consent is for this one inquiry. */
 function consentOf({ accountId }: { readonly accountId: string | null }) {
-  return { consentVersion: accountId === null ? legalVersionOf('personal-data') : null }
+  return { consentVersion: accountId === null ? legalVersion('personal-data') : null }
 }

@@ -1,7 +1,7 @@
 import { isBefore } from '#src/kernel/instant.ts'
 import { isOnSale, raceState } from '#src/modules/catalog/domain/race-state.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { findAvailability } from '#src/modules/inventory/server/reads/availability.ts'
 import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
@@ -58,6 +58,6 @@ async function openedRace(tx: Tx, subscriptionId: string) {
   const subscription = await findSubscription(tx, subscriptionId)
   const race = subscription?.raceId == null ? null : await findRaceRulesById(tx, subscription.raceId)
   if (subscription === null || race === null) return null
-  const places = (await availabilityOf(tx, [race.poolId])).get(race.poolId) ?? { taken: 0, held: 0, free: 0 }
+  const places = (await findAvailability(tx, [race.poolId])).get(race.poolId) ?? { taken: 0, held: 0, free: 0 }
   return { subscription, race, state: raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, tx.now) }
 }

@@ -6,7 +6,7 @@ import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subscriptionPath } from '../../domain/inquiry-paths.ts'
 import type { SubscriptionSubject } from '../../domain/subscription-subjects.ts'
 import type { SubscriptionState } from '../queries/subscriptions.ts'
-import { subscriptionTokenOf } from '../subscription-keys.ts'
+import { deriveSubscriptionToken } from '../subscription-keys.ts'
 
 /** The facts of a subscription that its emails need. */
 export type SubscriptionFacts = {
@@ -36,7 +36,7 @@ export async function findSubscription(tx: Tx, subscriptionId: string): Promise<
 
 /** The page where the subscription is confirmed and ended. */
 export function subscriptionPage(context: JobContext, { subscriptionId }: SubscriptionFacts): string {
-  return context.baseUrl + subscriptionPath(subscriptionTokenOf(context, subscriptionId))
+  return context.baseUrl + subscriptionPath(deriveSubscriptionToken(context, subscriptionId))
 }
 
 /** @param unsubscribeAt for emails that were subscribed to: mail programs show «unsubscribe» */

@@ -2,7 +2,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { askQuestionRoute, listQuestions } from '../../contract/questions.ts'
 import { askQuestion } from '../commands/ask-question.ts'
-import { askedEvent, questionsOf } from '../queries/questions.ts'
+import { askedEvent, findQuestions } from '../queries/questions.ts'
 
 export const askQuestionHandler = handle(
   askQuestionRoute,
@@ -17,7 +17,7 @@ export const listQuestionsHandler = handle(listQuestions, async ({ services }, {
   const event = await db.transaction({ role: 'system', readOnly: true }, (tx) => askedEvent(tx, params.ownEventCode))
   if (event === null) return err('inquiries.event_not_found')
   const found = await db.transaction({ role: 'app', tenantId: event.tenantId, readOnly: true }, (tx) =>
-    questionsOf(tx, { eventId: event.eventId, after: query.cursor, most: pageSize + 1 }),
+    findQuestions(tx, { eventId: event.eventId, after: query.cursor, most: pageSize + 1 }),
   )
   const list = found.slice(0, pageSize)
   return ok({ list, nextCursor: found.length > pageSize ? (list.at(-1)?.questionId ?? null) : null })

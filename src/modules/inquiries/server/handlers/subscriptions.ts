@@ -23,7 +23,7 @@ import {
   ownSubscriptions,
   subscriptionById,
 } from '../queries/subscriptions.ts'
-import { subscriptionIdOf } from '../subscription-keys.ts'
+import { readSubscriptionToken } from '../subscription-keys.ts'
 
 export const askOpeningHandler = handle(
   askOpening,
@@ -38,12 +38,12 @@ export const askEventNewsHandler = handle(
 )
 
 export const getSubscriptionHandler = handle(getSubscription, async ({ tx, services, language }, { query }) => {
-  const id = subscriptionIdOf(services, query.token)
+  const id = readSubscriptionToken(services, query.token)
   return id === null ? err('inquiries.subscription_gone') : await viewOf(tx, id, language)
 })
 
 export const confirmSubscriptionHandler = handle(confirmSubscription, async ({ tx, services, language }, { body }) => {
-  const id = subscriptionIdOf(services, body.token)
+  const id = readSubscriptionToken(services, body.token)
   if (id === null) return err('inquiries.subscription_gone')
   await confirmSubscriptionById(tx, id)
   return await viewOf(tx, id, language)
@@ -51,7 +51,7 @@ export const confirmSubscriptionHandler = handle(confirmSubscription, async ({ t
 
 /** A mail program calls this too, without a GET before. */
 export const endSubscriptionHandler = handle(endSubscription, async ({ tx, services }, { body }) => {
-  const id = subscriptionIdOf(services, body.token)
+  const id = readSubscriptionToken(services, body.token)
   return ok({ isEnded: id !== null && (await deleteSubscription(tx, id)) })
 })
 

@@ -54,7 +54,7 @@ export type QuestionRow = {
 }
 
 /** The newest first, after the given one. */
-export async function questionsOf(
+export async function findQuestions(
   tx: Tx,
   of: { readonly eventId: string; readonly after: string | undefined; readonly most: number },
 ): Promise<QuestionRow[]> {

@@ -13,7 +13,7 @@ export type Availability = {
  * The availability of each pool, keyed by pool id. Expired holds count as free, even if not swept
  * yet.
  */
-export async function availabilityOf(tx: Tx, poolIds: readonly string[]): Promise<Map<string, Availability>> {
+export async function findAvailability(tx: Tx, poolIds: readonly string[]): Promise<Map<string, Availability>> {
   const rows = await tx.named<{
     id: string
     capacity: number
@@ -50,8 +50,8 @@ export async function availabilityOf(tx: Tx, poolIds: readonly string[]): Promis
  * The free units of each stock, keyed by pool id. The event's limit of participants does not apply
  * to a stock: the buyer of the last place has just used it up.
  */
-export async function stockOf(tx: Tx, poolIds: readonly string[]): Promise<Map<string, number>> {
-  const pools = await availabilityOf(tx, poolIds)
+export async function countFreeStock(tx: Tx, poolIds: readonly string[]): Promise<Map<string, number>> {
+  const pools = await findAvailability(tx, poolIds)
   return new Map([...pools].map(([id, { capacity, taken, held }]) => [id, Math.max(0, capacity - taken - held)]))
 }
 

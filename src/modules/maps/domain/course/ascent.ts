@@ -23,7 +23,7 @@ const minClimbM = 3
  * The total ascent and descent of a track in metres. A turn counts once it exceeds `minClimbM`,
  * so that noise does not add up.
  */
-export function ascentOf(points: readonly { readonly elevationM: number | null }[]): {
+export function computeAscent(points: readonly { readonly elevationM: number | null }[]): {
   readonly ascentM: number
   readonly descentM: number
 } {

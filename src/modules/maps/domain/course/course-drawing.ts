@@ -34,7 +34,7 @@ export function mapOfCourse(points: readonly Place[], { width, height, margin }:
     return [width / 2 + x * scale, height / 2 + y * scale]
   }
   const metres = roundBelow(width / 3 / scale)
-  return { dotOf, line: pathOf(points.map(dotOf)), bar: { metres, length: metres * scale } }
+  return { dotOf, line: svgPath(points.map(dotOf)), bar: { metres, length: metres * scale } }
 }
 
 export type CourseProfileDrawing = {
@@ -68,7 +68,7 @@ export function profileOfCourse(
   const lastM = points.at(-1)?.atM ?? 1
   const xOf = (atM: number) => left + ((right - left) * atM) / lastM
   const yOf = (elevationM: number) => bottom - ((bottom - top) * (elevationM - floor)) / (ceiling - floor)
-  const line = pathOf(known.map(({ elevationM, atM }): Dot => [xOf(atM), yOf(elevationM)]))
+  const line = svgPath(known.map(({ elevationM, atM }): Dot => [xOf(atM), yOf(elevationM)]))
   return {
     ...{ xOf, yOf, line },
     area: `${line}L${short(right)} ${short(bottom)}H${short(left)}Z`,
@@ -100,7 +100,7 @@ function middleOf(points: readonly Place[]): Place {
 }
 
 /** An SVG path of relative steps in tenths, half as long as absolute coordinates. */
-export function pathOf(dots: readonly Dot[]): string {
+export function svgPath(dots: readonly Dot[]): string {
   let [atX, atY] = [0, 0]
   return dots
     .map(([x, y], n) => {

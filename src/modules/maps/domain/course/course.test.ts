@@ -3,8 +3,8 @@ import { mustBeOk } from '#src/kernel/result.ts'
 import { type GpxPoint, writeGpxFile } from '../gpx/gpx.ts'
 import { readGpxPoints } from '../gpx/read-gpx.ts'
 import { type AidStation, areAidStationsPossible, sortStations } from './aid-station.ts'
-import { ascentOf, evenHeights } from './ascent.ts'
-import { courseOf, pointAt } from './course.ts'
+import { computeAscent, evenHeights } from './ascent.ts'
+import { buildCourse, pointAt } from './course.ts'
 
 /** A track north from 55°: each point at a distance with an elevation. */
 const track = (...steps: readonly (readonly [metres: number, elevationM: number | null])[]): GpxPoint[] =>
@@ -13,20 +13,20 @@ const track = (...steps: readonly (readonly [metres: number, elevationM: number 
 describe('a course', () => {
   test('a course is measured on the whole track, and keeps its turns and its heights', () => {
     const straight = Array.from({ length: 101 }, (_, n) => [n * 50, n <= 50 ? 100 + n : 200 - n] as const)
-    const course = mustBeOk(courseOf([track(...straight)]))
+    const course = mustBeOk(buildCourse([track(...straight)]))
     expect(course.distanceM).toBe(5_000)
     expect(course.climb).toEqual({ ascentM: 50, descentM: 50, lowestM: 100, highestM: 150 })
     expect(course.points.map(({ atM }) => atM)).toEqual([0, 2_500, 5_000])
   })
 
   test('a course without heights has none, and missing ones are interpolated between their neighbours', () => {
-    expect(mustBeOk(courseOf([track([0, null], [500, null])])).climb).toBeNull()
+    expect(mustBeOk(buildCourse([track([0, null], [500, null])])).climb).toBeNull()
     expect(evenHeights(track([0, null], [1, 10], [2, null], [3, 30], [4, null]))).toBeNull()
     expect(evenHeights(track([0, 10], [1, null], [2, 30], [3, null]))).toEqual([10, 20, 30, 30])
   })
 
   test('a course of parts is joined', () => {
-    expect(mustBeOk(courseOf([track([0, 1], [400, 1]), track([500, 1], [900, 1])])).distanceM).toBe(900)
+    expect(mustBeOk(buildCourse([track([0, 1], [400, 1]), track([500, 1], [900, 1])])).distanceM).toBe(900)
   })
 
   test.for([
@@ -40,11 +40,11 @@ describe('a course', () => {
       'catalog.course_length',
     ],
   ] as const)('%s is refused', ([, points, code]) => {
-    expect(courseOf([points])).toMatchObject({ ok: false, error: { code } })
+    expect(buildCourse([points])).toMatchObject({ ok: false, error: { code } })
   })
 
   test('a course has a point at any distance', () => {
-    const { points } = mustBeOk(courseOf([track([0, 10], [1_000, 30])]))
+    const { points } = mustBeOk(buildCourse([track([0, 10], [1_000, 30])]))
     expect(pointAt(points, 500)).toMatchObject({ elevationM: 20, atM: 500 })
     expect(pointAt(points, 0).atM).toBe(0)
     expect(pointAt(points, 99_999).atM).toBe(1_000)
@@ -59,7 +59,7 @@ test.for([
   ['two hills', [0, 30, 10, 40], 60, 20],
   ['downhill', [100, 80, 60], 0, 40],
 ] as const)('the ascent is summed: %s', ([, heights, ascentM, descentM]) => {
-  expect(ascentOf(heights.map((elevationM) => ({ elevationM })))).toEqual({ ascentM, descentM })
+  expect(computeAscent(heights.map((elevationM) => ({ elevationM })))).toEqual({ ascentM, descentM })
 })
 
 test('aid stations stand on the course in order, with each offer once', () => {

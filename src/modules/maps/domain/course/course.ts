@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { GpxPoint } from '../gpx/gpx.ts'
 import { metresBetween } from '../gpx/ground-distance.ts'
 import { simplifyLine } from '../ground/simplify-line.ts'
-import { ascentOf, evenHeights } from './ascent.ts'
+import { computeAscent, evenHeights } from './ascent.ts'
 
 export type CoursePoint = {
   readonly latitude: number
@@ -47,7 +47,7 @@ const maxPoints = 4_000
  * The course of an organizer's track.
  * @param segments joined, since a course has no gaps
  */
-export function courseOf(segments: readonly (readonly GpxPoint[])[]): Result<Course, CourseIssue> {
+export function buildCourse(segments: readonly (readonly GpxPoint[])[]): Result<Course, CourseIssue> {
   const all = segments.flat()
   const points: CoursePoint[] = []
   const heights = evenHeights(all)
@@ -60,7 +60,7 @@ export function courseOf(segments: readonly (readonly GpxPoint[])[]): Result<Cou
     points.push({ latitude, longitude, elevationM: heights?.[n] ?? null, atM })
   }
   if (atM < minM || atM > maxM) return err('catalog.course_length')
-  const climb = heights && { ...ascentOf(points), ...rangeOf(heights) }
+  const climb = heights && { ...computeAscent(points), ...rangeOf(heights) }
   return ok({ points: thinned(points).map(rounded), distanceM: Math.round(atM), climb })
 }
 

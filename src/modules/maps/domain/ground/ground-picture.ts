@@ -8,7 +8,7 @@ export type GroundFile = { readonly scale: number; readonly shapes: readonly (re
 
 export type GroundShape = { readonly box: Box; readonly rings: readonly (readonly Point[])[] }
 
-export function shapesOf({ scale, shapes }: GroundFile): GroundShape[] {
+export function decodeShapes({ scale, shapes }: GroundFile): GroundShape[] {
   return shapes.map((texts) => {
     const rings = texts.map((text, n) => turned(decodeLine(text, scale), n === 0))
     return { box: boxOf(rings[0] ?? []), rings }
@@ -44,7 +44,7 @@ export function worldPxFor(km: number, { latitude, width }: Pick<View, 'latitude
 }
 
 /** The position of a point in the view, in pixels from its corner. */
-export function pixelOf(view: View, longitude: number, latitude: number): readonly [x: number, y: number] {
+export function toPixel(view: View, longitude: number, latitude: number): readonly [x: number, y: number] {
   const [x, y] = mercator(longitude, latitude)
   const [middleX, middleY] = mercator(view.longitude, view.latitude)
   return [(x - middleX) * view.worldPx + view.width / 2, (y - middleY) * view.worldPx + view.height / 2]
@@ -76,7 +76,7 @@ const minPx = 0.6
 
 /** Relative steps in tenths of a pixel, shorter than absolute coordinates. */
 function ringPath(ring: readonly Point[], view: View): string {
-  const pixels = ring.map(([x, y]) => pixelOf(view, x, y))
+  const pixels = ring.map(([x, y]) => toPixel(view, x, y))
   const kept = simplifyLine(pixels, minPx).flatMap((n) => {
     const [x = 0, y = 0] = pixels[n] ?? []
     return [[Math.round(x * 10), Math.round(y * 10)] as const]

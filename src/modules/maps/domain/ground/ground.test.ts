@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clipRing } from './clip-ring.ts'
-import { boxOfView, type GroundShape, groundPath, pixelOf, shapesOf, worldPxFor } from './ground-picture.ts'
+import { boxOfView, decodeShapes, type GroundShape, groundPath, toPixel, worldPxFor } from './ground-picture.ts'
 import landFar from './land-far.json' with { type: 'json' }
 import landNear from './land-near.json' with { type: 'json' }
 import { decodeLine, encodeLine, type Point } from './line-code.ts'
@@ -103,18 +103,18 @@ test.for([
   ['Olkhon on the Baikal', 107.35, 53.1, false],
   ['the Black Sea', 34, 43, true],
 ] as const)('water and land are painted: %s', ([, x, y, isWater]) => {
-  const [land, water] = [landFar, waterFar].map((file) => turnsAround(shapesOf(file), x, y) !== 0)
+  const [land, water] = [landFar, waterFar].map((file) => turnsAround(decodeShapes(file), x, y) !== 0)
   expect(!land || water).toBe(isWater)
 })
 
 test('a view has its middle in the middle, and draws land where there is land', () => {
   const place = { longitude: 131.9, latitude: 43.1, width: 640, height: 400 } // Vladivostok, between land and sea
   const view = { ...place, worldPx: worldPxFor(200, place) }
-  expect(pixelOf(view, 131.9, 43.1)).toEqual([320, 200])
+  expect(toPixel(view, 131.9, 43.1)).toEqual([320, 200])
   const { west, east } = boxOfView(view)
   expect((east - west) * 111.2 * Math.cos((43.1 * Math.PI) / 180)).toBeCloseTo(200, 0)
-  expect(groundPath(shapesOf(landNear), view)).toMatch(/^M-?[\d.]+[ -][\d.]+l-?[\d.]+[ -][\d.]+/)
-  expect(groundPath(shapesOf(landNear), { ...view, longitude: 160, latitude: 45 })).toBe('') // the open ocean
+  expect(groundPath(decodeShapes(landNear), view)).toMatch(/^M-?[\d.]+[ -][\d.]+l-?[\d.]+[ -][\d.]+/)
+  expect(groundPath(decodeShapes(landNear), { ...view, longitude: 160, latitude: 45 })).toBe('') // the open ocean
 })
 
 test('a map service is sent the place alone', () => {

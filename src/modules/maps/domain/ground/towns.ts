@@ -1,4 +1,4 @@
-import { pixelOf, type View } from './ground-picture.ts'
+import { toPixel, type View } from './ground-picture.ts'
 import { townNames } from './town-names.ts'
 
 /** A town with its population. */
@@ -31,7 +31,7 @@ export function townsInView(towns: readonly Town[], view: View): ShownTown[] {
   const shown: ShownTown[] = []
   const taken = [pinOf(view), scaleOf(view)]
   const seen = towns.flatMap(([ru, en, latitude, longitude, people]) => {
-    const [x, y] = pixelOf(view, longitude, latitude)
+    const [x, y] = toPixel(view, longitude, latitude)
     const isOut = x < edge || y < edge || x > view.width - edge || y > view.height - edge
     return isOut
       ? []

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import { tenantOfEvent } from '#src/modules/catalog/server/reads/organizer-of-event.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { uploadSenderOf } from '#src/platform/files/sender.ts'
+import { createUploadSender } from '#src/platform/files/sender.ts'
 import { handle, handleUpload } from '#src/platform/http/handle.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import {
@@ -16,10 +16,10 @@ import {
 } from '../../contract/course.ts'
 import { writeGpxFile } from '../../domain/gpx/gpx.ts'
 import { removeCourse, setAidStations, setCourse } from '../commands/set-course.ts'
-import { coursesOf, isRaceOf } from '../queries/courses.ts'
+import { findCourses, raceExists } from '../queries/courses.ts'
 import { readCourseTask } from '../read-course.ts'
 import { courseDrawing, courseViews, drawnPoints } from '../reads/courses.ts'
-import { fileOf } from '../reads/drawing-files.ts'
+import { toFileReply } from '../reads/drawing-files.ts'
 
 export const listCoursesHandler = handle(listCourses, async ({ tx, language }, { params }) =>
   ok({ courses: await courseViews(tx, params.eventCode, language) }),
@@ -32,13 +32,13 @@ export const getCoursePointsHandler = handle(getCoursePoints, async ({ tx }, { p
 
 export const getCourseDrawingHandler = handle(getCourseDrawing, async ({ tx }, { params }) => {
   const drawing = await courseDrawing(tx, params.eventCode, params.raceCode)
-  return drawing === null ? err('catalog.course_not_found') : ok(fileOf(drawing))
+  return drawing === null ? err('catalog.course_not_found') : ok(toFileReply(drawing))
 })
 
 export const getCourseFileHandler = handle(getCourseFile, async ({ tx, language }, { params }) => {
   const { eventCode, courseFile } = params
   const [, raceCode = null] = /^(.+)\.gpx$/.exec(courseFile) ?? []
-  const [course] = raceCode === null ? [] : await coursesOf(tx, eventCode, raceCode)
+  const [course] = raceCode === null ? [] : await findCourses(tx, eventCode, raceCode)
   if (course === undefined) return err('catalog.course_not_found')
   const points = course.points.map((point) => ({ ...point, atMs: null }))
   const [event, race] = language === 'ru' ? [course.eventNameRu, course.nameRu] : [course.eventNameEn, course.nameEn]
@@ -48,7 +48,7 @@ export const getCourseFileHandler = handle(getCourseFile, async ({ tx, language 
 
 export const setCourseHandler = handleUpload(setCourseRoute, mayHaveCourse, async (context, { params, body }) => {
   const sent = new Uint8Array(await body.file.arrayBuffer())
-  const course = await context.services.reader.readFor(uploadSenderOf(context), readCourseTask, sent)
+  const course = await context.services.reader.readFor(createUploadSender(context), readCourseTask, sent)
   if (!course.ok) return course
   const { raceCode } = params
   const set = await inEvent(context, params.ownEventCode, 'catalog.race_not_found', (tx) =>
@@ -79,7 +79,7 @@ async function mayHaveCourse(
   { params }: { readonly params: { readonly ownEventCode: string; readonly raceCode: string } },
 ) {
   const isThere = await db.transaction({ role: 'system', readOnly: true }, (tx) =>
-    isRaceOf(tx, params.ownEventCode, params.raceCode),
+    raceExists(tx, params.ownEventCode, params.raceCode),
   )
   return isThere ? ok(null) : err('catalog.race_not_found')
 }

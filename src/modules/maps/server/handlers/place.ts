@@ -4,7 +4,7 @@ import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getPlace, getPlaceDrawing, setArrivalRoute } from '../../contract/place.ts'
 import { setArrival } from '../commands/set-arrival.ts'
-import { fileOf } from '../reads/drawing-files.ts'
+import { toFileReply } from '../reads/drawing-files.ts'
 import { placeDrawing, placeView } from '../reads/place.ts'
 
 export const getPlaceHandler = handle(getPlace, async ({ tx, language }, { params }) => {
@@ -14,7 +14,7 @@ export const getPlaceHandler = handle(getPlace, async ({ tx, language }, { param
 
 export const getPlaceDrawingHandler = handle(getPlaceDrawing, async ({ tx }, { params }) => {
   const drawing = await placeDrawing(tx, params.eventCode)
-  return drawing === null ? err('catalog.event_not_found') : ok(fileOf(drawing))
+  return drawing === null ? err('catalog.event_not_found') : ok(toFileReply(drawing))
 })
 
 /** Runs in the event's own tenant: organizers call this on any host for events of any tenant. */

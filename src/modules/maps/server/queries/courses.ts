@@ -18,7 +18,7 @@ export type CourseRow = Omit<Course, 'points'> & {
 type Row = Omit<CourseRow, 'points'> & { readonly points: readonly PointRow[]; readonly climb: Climb | null }
 
 /** The courses of a published event, in the order of its races; of one race where it is named. */
-export async function coursesOf(tx: Tx, eventCode: string, raceCode: string | null = null): Promise<CourseRow[]> {
+export async function findCourses(tx: Tx, eventCode: string, raceCode: string | null = null): Promise<CourseRow[]> {
   const rows = await tx.sql<Row>`
     select r.code as "raceCode", r.name_ru as "nameRu", r.name_en as "nameEn", e.name_ru as "eventNameRu",
            e.name_en as "eventNameEn", c.points, c.distance_m as "distanceM", c.climb, c.aid_stations as "aidStations"
@@ -44,7 +44,11 @@ export type CourseHead = {
 }
 
 /** The courses without their points, which are most of the bytes. */
-export async function courseHeadsOf(tx: Tx, eventCode: string, raceCode: string | null = null): Promise<CourseHead[]> {
+export async function findCourseHeads(
+  tx: Tx,
+  eventCode: string,
+  raceCode: string | null = null,
+): Promise<CourseHead[]> {
   return await tx.sql<CourseHead>`
     select c.race_id as "raceId", c.xmin::text as version, r.code as "raceCode", r.name_ru as "nameRu", r.name_en as "nameEn",
            c.distance_m as "distanceM", c.climb, c.aid_stations as "aidStations"
@@ -63,7 +67,7 @@ export async function pointsOfCourse(tx: Tx, raceId: string): Promise<CoursePoin
 }
 
 /** Whether the race belongs to the event, whatever the event's status. */
-export async function isRaceOf(tx: Tx, eventCode: string, raceCode: string): Promise<boolean> {
+export async function raceExists(tx: Tx, eventCode: string, raceCode: string): Promise<boolean> {
   const found = await tx.sql`
     select from catalog.races r join catalog.events e on e.id = r.event_id where e.code = ${eventCode} and r.code = ${raceCode}`
   return found.length > 0

@@ -5,13 +5,13 @@ import type { CourseView } from '../../contract/course.ts'
 import { type CoursePoint, pointAt, thinned } from '../../domain/course/course.ts'
 import { type DrawnCourse, drawCourse } from '../../domain/course/course-figure.ts'
 import { courseDrawingPath, courseFilePath } from '../../domain/course/course-path.ts'
-import { type CourseHead, courseHeadsOf, pointsOfCourse } from '../queries/courses.ts'
-import { drawingFile, versionOf } from './drawing-files.ts'
+import { type CourseHead, findCourseHeads, pointsOfCourse } from '../queries/courses.ts'
+import { drawingFile, drawingVersion } from './drawing-files.ts'
 
 /** The courses of an event as its page draws them. */
 export async function courseViews(tx: Tx, eventCode: string, language: Language): Promise<CourseView[]> {
   const views: CourseView[] = []
-  for (const head of await courseHeadsOf(tx, eventCode)) {
+  for (const head of await findCourseHeads(tx, eventCode)) {
     const drawing = await drawnCourse(tx, head)
     if (drawing !== null) views.push(toView(head, drawing, eventCode, language))
   }
@@ -24,7 +24,7 @@ export async function drawnPoints(
   eventCode: string,
   raceCode: string,
 ): Promise<readonly (readonly [number, number, number | null, number])[] | null> {
-  const [head] = await courseHeadsOf(tx, eventCode, raceCode)
+  const [head] = await findCourseHeads(tx, eventCode, raceCode)
   const drawing = head === undefined ? null : await drawnCourse(tx, head)
   if (drawing === null) return null
   return drawing.points.map(({ latitude, longitude, elevationM, atM }) => [latitude, longitude, elevationM, atM])
@@ -32,7 +32,7 @@ export async function drawnPoints(
 
 /** The lines of a race's course as SVG; null where it has none. */
 export async function courseDrawing(tx: Tx, eventCode: string, raceCode: string): Promise<string | null> {
-  const [head] = await courseHeadsOf(tx, eventCode, raceCode)
+  const [head] = await findCourseHeads(tx, eventCode, raceCode)
   const drawing = head === undefined ? null : await drawnCourse(tx, head)
   return drawing?.file ?? null
 }
@@ -56,7 +56,7 @@ async function drawnCourse(tx: Tx, { raceId, version, climb }: CourseHead): Prom
   const drawn = drawCourse(points, climb !== null)
   const { way, profile } = drawn.lines
   const file = drawingFile({ way, ...(profile && { profile: profile.line, area: profile.area }) })
-  const drawing = { ...drawn, points, file, fileVersion: versionOf(file) }
+  const drawing = { ...drawn, points, file, fileVersion: drawingVersion(file) }
   drawings.set(key, drawing)
   return drawing
 }

@@ -10,11 +10,11 @@ export function drawingFile(paths: Readonly<Record<string, string>>): string {
   return `<svg xmlns="http://www.w3.org/2000/svg">${parts.join('')}</svg>`
 }
 
-export function versionOf(file: string): string {
+export function drawingVersion(file: string): string {
   return createHash('sha256').update(file).digest('base64url').slice(0, 12)
 }
 
-export function fileOf(file: string): FileReply {
+export function toFileReply(file: string): FileReply {
   const blob = new Blob([file])
   return { bytes: blob.size, content: blob.stream() }
 }

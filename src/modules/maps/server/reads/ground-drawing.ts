@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { boxOfPiece, formatPiece, type GroundPiece } from '../../domain/first-view.ts'
-import { type GroundShape, groundPath, shapesOf, type View } from '../../domain/ground/ground-picture.ts'
+import { decodeShapes, type GroundShape, groundPath, type View } from '../../domain/ground/ground-picture.ts'
 import landFar from '../../domain/ground/land-far.json' with { type: 'json' }
 import landNear from '../../domain/ground/land-near.json' with { type: 'json' }
 import { fromMercator } from '../../domain/ground/mercator.ts'
 import { nearBoxes } from '../../domain/ground/near-boxes.ts'
 import waterFar from '../../domain/ground/water-far.json' with { type: 'json' }
 import waterNear from '../../domain/ground/water-near.json' with { type: 'json' }
-import { drawingFile, versionOf } from './drawing-files.ts'
+import { drawingFile, drawingVersion } from './drawing-files.ts'
 
 /** The longer side of a drawing; a frame shows about a third of it. */
 const sidePx = 1_600
@@ -55,7 +55,7 @@ let version: string | undefined
  * The version of all drawings, a hash of their source files; a page computes it without drawing.
  */
 export function groundVersion(): string {
-  version ??= versionOf(
+  version ??= drawingVersion(
     `${sidePx}${[landFar, landNear, waterFar, waterNear].map((file) => JSON.stringify(file)).join('')}`,
   )
   return version
@@ -66,8 +66,8 @@ let decoded: Ground | undefined
 
 function ground(): Ground {
   decoded ??= {
-    ...{ far: shapesOf(landFar), farWater: shapesOf(waterFar) },
-    ...{ near: shapesOf(landNear), nearWater: shapesOf(waterNear) },
+    ...{ far: decodeShapes(landFar), farWater: decodeShapes(waterFar) },
+    ...{ near: decodeShapes(landNear), nearWater: decodeShapes(waterNear) },
     cover: nearBoxes.map((box) => {
       const { west, south, east, north } = box
       return {

@@ -3,13 +3,13 @@ import type { Language } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { PlaceMap, PlaceView } from '../../contract/place.ts'
 import { roundBelow } from '../../domain/course/course-drawing.ts'
-import { groundPath, shapesOf, type View, worldPxFor } from '../../domain/ground/ground-picture.ts'
+import { decodeShapes, groundPath, type View, worldPxFor } from '../../domain/ground/ground-picture.ts'
 import landNear from '../../domain/ground/land-near.json' with { type: 'json' }
 import places from '../../domain/ground/places.json' with { type: 'json' }
 import { type Town, townsInView } from '../../domain/ground/towns.ts'
 import waterNear from '../../domain/ground/water-near.json' with { type: 'json' }
 import { type PlaceRow, placeOfEvent } from '../queries/arrivals.ts'
-import { drawingFile, versionOf } from './drawing-files.ts'
+import { drawingFile, drawingVersion } from './drawing-files.ts'
 
 /**
  * The place of an event; null where there is no such event. Its `place` is null for an online
@@ -75,12 +75,12 @@ function drawGround({ latitude, longitude }: Spot): Ground {
   const view: View = { latitude, longitude, ...size, worldPx: worldPxFor(seenKm, { latitude, ...size }) }
   const { land, water } = ground()
   const file = drawingFile({ land: groundPath(land, view), water: groundPath(water, view) })
-  return { file, version: versionOf(file), towns: townsInView(places as unknown as readonly Town[], view) }
+  return { file, version: drawingVersion(file), towns: townsInView(places as unknown as readonly Town[], view) }
 }
 
-let decoded: { land: ReturnType<typeof shapesOf>; water: ReturnType<typeof shapesOf> } | null = null
+let decoded: { land: ReturnType<typeof decodeShapes>; water: ReturnType<typeof decodeShapes> } | null = null
 
 function ground() {
-  decoded ??= { land: shapesOf(landNear), water: shapesOf(waterNear) }
+  decoded ??= { land: decodeShapes(landNear), water: decodeShapes(waterNear) }
   return decoded
 }

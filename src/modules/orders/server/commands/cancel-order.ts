@@ -9,19 +9,19 @@ import {
   everything,
   nothing,
   type RefundTerms,
-  refundOf,
   refundSum,
   refundTerms,
   returnedLines,
+  totalRefundMinor,
   type Wanted,
 } from '../../domain/refund.ts'
 import { linesCancelled } from '../events.ts'
 import {
   type CancelledBy,
-  cancellationsOf,
   type LineWithReturns,
   linesWithReturns,
-  refundedOf,
+  listCancellations,
+  refundedTotalMinor,
 } from '../queries/cancellations.ts'
 import { type OrderRow, updateStatus } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
@@ -157,7 +157,7 @@ async function saidAgain(
   { shownRefundMinor }: CancellationInput,
 ): Promise<Result<undefined, 'orders.already_cancelled'>> {
   if (shownRefundMinor === null || shownRefundMinor === 0) return ok()
-  const gone = await cancellationsOf(tx, order.id, ...priceDifferences.map(({ id }) => id))
+  const gone = await listCancellations(tx, order.id, ...priceDifferences.map(({ id }) => id))
   const sums = gone.map(({ id, refundMinor }) =>
     gone.reduce((sum, one) => sum + (one.follows === id ? one.refundMinor : 0), refundMinor),
   )
@@ -222,7 +222,7 @@ export async function cancelLines(
 
 /** Refunds the cancelled lines and sets the order's next state. */
 async function takeBackOf(tx: Tx, order: OrderRow, back: TakenBack, isWhole: boolean): Promise<void> {
-  const before = refundedOf(await cancellationsOf(tx, order.id))
+  const before = refundedTotalMinor(await listCancellations(tx, order.id))
   const goneMinor = (await takeBack(tx, order, back)) + (back.moved?.minor ?? 0)
   const status = statusAfterReturn(order.status, { isWhole, refundedMinor: before + goneMinor })
   if (status === order.status && status !== 'partially_refunded') return
@@ -239,6 +239,8 @@ const causes = {
 
 function placesOf(gone: readonly Gone[]) {
   return gone.flatMap((line) =>
-    line.kind === 'place' && line.holdId !== null ? [{ holdId: line.holdId, isRefunded: refundOf(line) > 0 }] : [],
+    line.kind === 'place' && line.holdId !== null
+      ? [{ holdId: line.holdId, isRefunded: totalRefundMinor(line) > 0 }]
+      : [],
   )
 }

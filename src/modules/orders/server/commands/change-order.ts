@@ -3,7 +3,7 @@ import { Rollback } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import { lockOrder, type OrderRow } from '../queries/orders.ts'
-import { hasOpenPayment, ownOrder } from '../reads/cart-of.ts'
+import { hasOpenPayment, ownOrder } from '../reads/build-cart.ts'
 import { abandonPayment } from './abandon-payment.ts'
 
 /** The order and the account that changes it. */

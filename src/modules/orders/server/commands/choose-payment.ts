@@ -12,8 +12,8 @@ import type { Services } from '#src/platform/services.ts'
 import { consentErrors, consentsFor, consentVersions } from '../../domain/consents.ts'
 import { isOffFor } from '../../domain/lines-to-cancel.ts'
 import { currentStatus, heldUntil, isPaidStatus, windowForPayment } from '../../domain/order-state.ts'
-import { totalsOf } from '../../domain/totals.ts'
-import { linesOf, lockWithPaid, type OrderRow, updateWindow } from '../queries/orders.ts'
+import { orderTotals } from '../../domain/totals.ts'
+import { listOrderLines, lockWithPaid, type OrderRow, updateWindow } from '../queries/orders.ts'
 import { confirmPaid } from './mark-orders-paid.ts'
 
 export type PaymentChoice = {
@@ -61,8 +61,8 @@ export async function choosePayment(
   const { eventStatus } = await refundFactsOfEvent(tx, order.eventId)
   if (isOffFor(order, eventStatus)) return err('orders.event_off')
   if (order.missing !== null) return err('orders.incomplete')
-  const lines = await linesOf(tx, order.id)
-  const { overallMinor } = totalsOf(lines, { eventBp: order.eventBp, extraBp: order.extraBp })
+  const lines = await listOrderLines(tx, order.id)
+  const { overallMinor } = orderTotals(lines, { eventBp: order.eventBp, extraBp: order.extraBp })
   const missing = await missingConsents(tx, order, overallMinor)
   if (missing !== null) return missing
   if (payment !== null && isPaymentOpen) {

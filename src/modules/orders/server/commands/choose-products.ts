@@ -2,11 +2,11 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import { productsOfEvent, type StoredEventProduct } from '#src/modules/catalog/server/reads/products-of-event.ts'
 import { holdStock } from '#src/modules/inventory/server/commands/hold-stock.ts'
 import { dropHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
-import { stockOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { countFreeStock } from '#src/modules/inventory/server/reads/availability.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { CartView } from '../../contract/cart.ts'
 import { maxUnits } from '../../domain/max-units.ts'
-import { type LineRow, linesOf, type OrderRow } from '../queries/orders.ts'
+import { type LineRow, listOrderLines, type OrderRow } from '../queries/orders.ts'
 import { deleteLine, insertProductLine } from '../queries/product-lines.ts'
 
 export type ProductChoice = { readonly productId: string; readonly count: number }
@@ -21,7 +21,7 @@ export async function chooseProducts(
   inputs: readonly ProductChoice[],
 ): Promise<Result<CartView['adjustments'], 'orders.product_unknown'>> {
   const products = new Map((await productsOfEvent(tx, order.eventId)).map((product) => [product.id, product]))
-  const lines = await linesOf(tx, order.id)
+  const lines = await listOrderLines(tx, order.id)
   const adjustments: CartView['adjustments'] = []
   for (const input of inputs) {
     const product = products.get(input.productId)
@@ -63,7 +63,7 @@ async function stockFor(
   poolId: string,
   wanted: number,
 ): Promise<{ count: number; holdId: string | null }> {
-  const most = async () => Math.min(wanted, (await stockOf(tx, [poolId])).get(poolId) ?? 0)
+  const most = async () => Math.min(wanted, (await countFreeStock(tx, [poolId])).get(poolId) ?? 0)
   const hold = async (units: number) => {
     if (units === 0) return { count: 0, holdId: null }
     const { tenantId, eventId, id: orderId, accountId } = order

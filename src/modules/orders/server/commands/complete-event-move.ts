@@ -1,12 +1,12 @@
 import type { Tx } from '#src/platform/db/tx.ts'
-import { sharesOf } from '../../domain/event-move.ts'
+import { splitMovedPrice } from '../../domain/event-move.ts'
 import { everything } from '../../domain/refund.ts'
 import { placeMoved } from '../events.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
 import { findEventMoveTerms } from '../queries/event-move.ts'
-import { type EventMoveRow, linesOf, lockWithPriceDifferences } from '../queries/orders.ts'
+import { type EventMoveRow, listOrderLines, lockWithPriceDifferences } from '../queries/orders.ts'
 import { cancelLines } from './cancel-order.ts'
-import { eventOf, goneOf, sendersOf } from './leaving-lines.ts'
+import { cancelledPart, listSendingOrders, toEventKey } from './leaving-lines.ts'
 import { endOpenPriceDifferences } from './lock-paid-order.ts'
 import { payLinkedShares, payShare } from './pay-shares.ts'
 
@@ -23,7 +23,7 @@ export async function completeEventMove(tx: Tx, to: EventMoveRow): Promise<void>
   const order = locked.find(({ id }) => id === sourceOrderId)
   const lines = await linesWithReturns(tx, sourceOrderId)
   const line = lines.find(({ kind, holdId }) => kind === 'place' && holdId === sourceHoldId)
-  const [place] = await linesOf(tx, to.id)
+  const [place] = await listOrderLines(tx, to.id)
   if (
     order === undefined ||
     line === undefined ||
@@ -40,8 +40,8 @@ export async function completeEventMove(tx: Tx, to: EventMoveRow): Promise<void>
     [sourceHoldId],
     'its place was moved to another event',
   )
-  const senders = await sendersOf(tx, { order, priceDifferences }, { line, lines, deferred })
-  const { shares, restMinor } = sharesOf(
+  const senders = await listSendingOrders(tx, { order, priceDifferences }, { line, lines, deferred })
+  const { shares, restMinor } = splitMovedPrice(
     netMinor,
     senders.map(({ bringsMinor }) => bringsMinor),
     to,
@@ -54,11 +54,11 @@ export async function completeEventMove(tx: Tx, to: EventMoveRow): Promise<void>
   const moved = await payShare(tx, part, { order, share })
   const beside = await payLinkedShares(tx, part, { senders: others, shares: further })
   // A difference was paid: all the moved sums are used, and the rounding of their commission stays.
-  const [gone = [], ...along] = senders.map((one, i) => goneOf(one, { ...(shares[i] ?? share), isUsedUp: true }))
+  const [gone = [], ...along] = senders.map((one, i) => cancelledPart(one, { ...(shares[i] ?? share), isUsedUp: true }))
   await cancelLines(tx, order, {
     ...{ lines, gone, terms: deferred?.terms ?? everything, moved },
     by: { kind: 'owner', accountId: order.accountId },
     along: others.map((one, i) => ({ order: one.order, gone: along[i] ?? [], moved: beside[i] })),
   })
-  await tx.publish(placeMoved, { ...eventOf(order), holdId: sourceHoldId, toOrderId: to.id })
+  await tx.publish(placeMoved, { ...toEventKey(order), holdId: sourceHoldId, toOrderId: to.id })
 }

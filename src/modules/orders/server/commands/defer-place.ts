@@ -7,7 +7,7 @@ import { nothing, type RefundTerms, refundTerms } from '../../domain/refund.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
 import { writeDeferred } from '../queries/deferred-line.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
-import { insuranceOf, sumsOfDeferring } from '../reads/deferral-sums.ts'
+import { computeDeferralSums, uncoveredInsurance } from '../reads/deferral-sums.ts'
 import { cancelLines, listLinkedRefunds } from './cancel-order.ts'
 import { endOpenPriceDifferences } from './lock-paid-order.ts'
 import { giveBackAccess } from './take-access.ts'
@@ -45,8 +45,8 @@ export async function deferPlace(
   if (line === undefined || line.returnedUnits > 0 || line.isDeferred || line.isTransferred)
     return err('orders.line_unknown')
   const terms = refundTerms(await refundFactsOfEvent(tx, eventId), tx.now) ?? nothing
-  const insurance = insuranceOf(lines, line, order)
-  const sums = await sumsOfDeferring(tx, paid, { line, lines, feeMinor: input.feeMinor, terms })
+  const insurance = uncoveredInsurance(lines, line, order)
+  const sums = await computeDeferralSums(tx, paid, { line, lines, feeMinor: input.feeMinor, terms })
   if (sums.waitingMinor !== input.shownWaitingMinor || sums.insuranceMinor !== input.shownInsuranceMinor)
     return err('orders.refund_changed')
   await endOpenPriceDifferences(tx, paid, [input.holdId], 'its place was deferred')
@@ -82,7 +82,7 @@ export async function returnDeferred(
   const lines = await linesWithReturns(tx, order.id)
   const line = lines.find(({ isDeferred, holdId }) => isDeferred && holdId === back.holdId)
   if (line === undefined || line.returnedUnits > 0) return err('orders.line_unknown')
-  const { gone, terms, backMinor } = await sumsOfDeferring(tx, paid, { line, lines, ...back })
+  const { gone, terms, backMinor } = await computeDeferralSums(tx, paid, { line, lines, ...back })
   if (back.shownRefundMinor !== null && back.shownRefundMinor !== backMinor) return err('orders.refund_changed')
   await endOpenPriceDifferences(tx, paid, [back.holdId], 'what was deferred went back')
   const along = await listLinkedRefunds(tx, paid, { gone, terms })

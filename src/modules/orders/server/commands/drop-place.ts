@@ -1,7 +1,7 @@
 import { productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
 import { dropHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { linesOf } from '../queries/orders.ts'
+import { listOrderLines } from '../queries/orders.ts'
 import type { LockedOrder } from './change-order.ts'
 import { setProduct } from './choose-products.ts'
 import { dropAccess } from './take-access.ts'
@@ -15,7 +15,7 @@ export async function dropPlace(tx: Tx, order: LockedOrder, holdId: string): Pro
     delete from orders.lines where order_id = ${order.id} and kind = 'place' and hold_id = ${holdId}`
   await dropHolds(tx, { tenantId: order.tenantId, eventId: order.eventId }, [holdId])
   await dropAccess(tx, order, holdId)
-  const lines = await linesOf(tx, order.id)
+  const lines = await listOrderLines(tx, order.id)
   const places = lines.filter(({ kind }) => kind === 'place').length
   const tooMany = lines.filter(({ kind, units }) => kind === 'insurance' && units > places)
   if (tooMany.length === 0) return

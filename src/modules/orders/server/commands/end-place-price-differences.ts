@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/tx.ts'
-import { linesOf } from '../queries/orders.ts'
+import { listOrderLines } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 import { endOpenPriceDifferences } from './lock-paid-order.ts'
 
@@ -11,7 +11,7 @@ import { endOpenPriceDifferences } from './lock-paid-order.ts'
 export async function endPlacePriceDifferences(tx: Tx, paid: PaidOrder, holdId: string, cause: string): Promise<void> {
   const priceDifferences: PaidOrder['priceDifferences'][number][] = []
   for (const one of paid.priceDifferences) {
-    const lines = await linesOf(tx, one.id)
+    const lines = await listOrderLines(tx, one.id)
     if (lines.every((line) => line.holdId === null)) priceDifferences.push(one)
   }
   await endOpenPriceDifferences(tx, { priceDifferences, eventMoves: [] }, [holdId], cause)

@@ -1,5 +1,5 @@
 import { cancelPayments } from '#src/modules/payments/server/commands/cancel-payments.ts'
-import { lockPaymentsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
+import { lockOrderPayments } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { lockOrders, type OrderRow } from '../queries/orders.ts'
 import { endOrder } from './end-order.ts'
@@ -17,7 +17,7 @@ export async function lockWithShares(
     await tx.sql`
       select pg_advisory_xact_lock(k) from (
         select hashtextextended(id, 0) as k from unnest(${shares}::text[]) id order by 1) keys`
-    await lockPaymentsOf(tx, shares)
+    await lockOrderPayments(tx, shares)
   }
   const locked = await lockOrders(tx, [orderId, ...shares])
   return [...locked.values()].filter(({ id }) => id !== orderId)

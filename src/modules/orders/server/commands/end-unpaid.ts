@@ -1,5 +1,5 @@
 import { cancelPayments } from '#src/modules/payments/server/commands/cancel-payments.ts'
-import { lockPaymentsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
+import { lockOrderPayments } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Services } from '#src/platform/services.ts'
 import { lockOrder } from '../queries/orders.ts'
 import { abandonPayment } from './abandon-payment.ts'
@@ -17,7 +17,7 @@ export async function endUnpaid(
   const given = await abandonPayment(services, { tenantId, orderId })
   if (!given.ok) return false
   await services.db.transaction({ role: 'app', tenantId }, async (tx) => {
-    await lockPaymentsOf(tx, [orderId])
+    await lockOrderPayments(tx, [orderId])
     const order = await lockOrder(tx, orderId)
     if (order?.status !== 'awaiting_payment') return
     await cancelPayments(tx, [orderId], cause) // opened in another tab after the last one was cancelled

@@ -4,12 +4,12 @@ import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-fac
 import { moveTaken } from '#src/modules/inventory/server/commands/move-taken.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
-import { type Difference, differenceOf } from '../../domain/difference.ts'
+import { comparePrice, type Difference } from '../../domain/difference.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
-import { everything, type ReturnedSums, refundOf } from '../../domain/refund.ts'
+import { everything, type ReturnedSums, totalRefundMinor } from '../../domain/refund.ts'
 import { priceAt, writeExchangedLine } from '../queries/exchanged-line.ts'
 import type { LineRow, OrderRow } from '../queries/orders.ts'
-import { type PaidOrder, type PaidPlace, paidPlaceOf, pricedPlace } from '../queries/paid-place.ts'
+import { findPaidPlace, type PaidOrder, type PaidPlace, pricedPlace } from '../queries/paid-place.ts'
 import { writeLess } from '../queries/price-differences.ts'
 import { endOpenPriceDifferences } from './lock-paid-order.ts'
 import { takeBack } from './take-back.ts'
@@ -46,7 +46,7 @@ export async function exchangePlace(
   const { order } = paid
   if (order.accountId !== input.accountId) return err('orders.not_found')
   if (!isPaidStatus(order.status)) return err('orders.not_paid')
-  const place = await paidPlaceOf(tx, paid, input.holdId)
+  const place = await findPaidPlace(tx, paid, input.holdId)
   if (place === null) return err('orders.line_unknown')
   await endOpenPriceDifferences(tx, paid, [input.holdId], 'another race was taken')
   const { tenantId, eventId } = order
@@ -54,7 +54,7 @@ export async function exchangePlace(
   const moved = await moveTaken(tx, { tenantId, eventId, holdId: input.holdId }, to)
   if (moved.code !== 'moved') return err(placeRefusals[moved.code])
   const priceMinor = await priceAt(tx, input.to.raceId, moved.ordinal)
-  const difference = differenceOf(pricedPlace(place), priceMinor, order)
+  const difference = comparePrice(pricedPlace(place), priceMinor, order)
   if (difference.kind === 'upgrade') return err('orders.race_costs_more')
   const back = await settleDifference(tx, order, place, difference)
   if (back.refundMinor !== input.shownRefundMinor) return err('orders.refund_changed')
@@ -90,7 +90,7 @@ async function settleDifference(
   ]
   let first: string | undefined
   for (const { order: of, line, back } of parts) {
-    if (back === undefined || refundOf(back) === 0) continue
+    if (back === undefined || totalRefundMinor(back) === 0) continue
     const id = newId()
     await takeBack(tx, of, {
       id,
@@ -102,7 +102,8 @@ async function settleDifference(
       cause: 'another race at a lower price',
     })
     first ??= id
-    if (of !== order) await writeLess(tx, of, { id: line.id, lessNetMinor: back.netMinor, lessMinor: refundOf(back) })
+    if (of !== order)
+      await writeLess(tx, of, { id: line.id, lessNetMinor: back.netMinor, lessMinor: totalRefundMinor(back) })
   }
-  return { refundMinor: difference.backMinor, ofOrderMinor: refundOf(difference.back) }
+  return { refundMinor: difference.backMinor, ofOrderMinor: totalRefundMinor(difference.back) }
 }

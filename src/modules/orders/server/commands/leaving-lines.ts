@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/tx.ts'
-import { backOf, partOf, restBackOf, waitingOf } from '../../domain/deferral.ts'
+import { deferralRefund, reducedSums, restRefundMinor, waitingSums } from '../../domain/deferral.ts'
 import type { MovedShare } from '../../domain/event-move.ts'
 import { isWaiting } from '../../domain/lines-to-cancel.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
@@ -7,9 +7,9 @@ import {
   everything,
   type RefundTerms,
   type ReturnedSums,
-  refundOf,
   refundSum,
   returnedLines,
+  totalRefundMinor,
 } from '../../domain/refund.ts'
 import { type LineWithReturns, linesWithReturns } from '../queries/cancellations.ts'
 import type { OrderRow } from '../queries/orders.ts'
@@ -32,7 +32,7 @@ export type Leaving = {
  * place, of a deferred place the waiting line alone.
  */
 function leavingWith(order: OrderRow, { line, lines, deferred }: Leaving) {
-  if (deferred !== null) return [{ ...line, goneUnits: line.units, ...waitingOf(line, deferred.feeMinor, order) }]
+  if (deferred !== null) return [{ ...line, goneUnits: line.units, ...waitingSums(line, deferred.feeMinor, order) }]
   const present = lines.filter((one) => !isWaiting(one))
   return returnedLines(present, { kind: 'line', lineId: line.id }, order, everything)
 }
@@ -56,7 +56,7 @@ type LeavingLine = LineWithReturns & { readonly goneUnits: number } & ReturnedSu
  * The sums that pay for a place at another event: the place itself first, then its price
  * differences, the earliest first.
  */
-export async function sendersOf(
+export async function listSendingOrders(
   tx: Tx,
   { order, priceDifferences }: Pick<PaidOrder, 'order' | 'priceDifferences'>,
   leaving: Leaving,
@@ -65,8 +65,9 @@ export async function sendersOf(
   const gone = leavingWith(order, leaving)
   const place = gone.find(({ id }) => id === line.id)
   if (place === undefined) return []
-  const bringsMinor = refundOf(place)
-  const backMinor = deferred === null ? bringsMinor : refundOf(backOf(line, deferred.feeMinor, order, deferred.terms))
+  const bringsMinor = totalRefundMinor(place)
+  const backMinor =
+    deferred === null ? bringsMinor : totalRefundMinor(deferralRefund(line, deferred.feeMinor, order, deferred.terms))
   const beside: SendingOrder[] = []
   for (const one of priceDifferences) {
     if (!isPaidStatus(one.status) || one.sourceHoldId !== line.holdId) continue
@@ -90,11 +91,14 @@ export async function sendersOf(
  * The cancelled part of a sender's order where this sum pays elsewhere; the rest of the line is
  * refunded by its terms.
  */
-export function goneOf({ gone, lineId, bringsMinor, backMinor }: SendingOrder, { paysMinor, isUsedUp }: MovedShare) {
-  const leftMinor = isUsedUp ? 0 : restBackOf(bringsMinor, backMinor, paysMinor)
-  return gone.map((one) => (one.id === lineId ? { ...one, ...partOf(one, paysMinor + leftMinor) } : one))
+export function cancelledPart(
+  { gone, lineId, bringsMinor, backMinor }: SendingOrder,
+  { paysMinor, isUsedUp }: MovedShare,
+) {
+  const leftMinor = isUsedUp ? 0 : restRefundMinor(bringsMinor, backMinor, paysMinor)
+  return gone.map((one) => (one.id === lineId ? { ...one, ...reducedSums(one, paysMinor + leftMinor) } : one))
 }
 
-export function eventOf({ tenantId, eventId, id }: OrderRow) {
+export function toEventKey({ tenantId, eventId, id }: OrderRow) {
   return { tenantId, eventId, orderId: id }
 }

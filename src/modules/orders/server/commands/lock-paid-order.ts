@@ -1,6 +1,6 @@
 import { cancelPayments } from '#src/modules/payments/server/commands/cancel-payments.ts'
 import { lockAlong } from '#src/modules/payments/server/commands/lock-along.ts'
-import { lockPaymentsOf, paymentsOfOrders } from '#src/modules/payments/server/reads/payment-of-order.ts'
+import { lockOrderPayments, paymentsOfOrders } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { linkedOrders, lockWithPriceDifferences, type OrderRow } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
@@ -20,7 +20,7 @@ export async function lockPaidOrder(tx: Tx, orderId: string): Promise<PaidOrder 
   await tx.sql`savepoint paid_order`
   for (let tries = 0; tries < maxTries; tries += 1) {
     const known = payersOf(orderId, await linkedOrders(tx, orderId))
-    const payments = new Set((await lockPaymentsOf(tx, known)).map(({ id }) => id))
+    const payments = new Set((await lockOrderPayments(tx, known)).map(({ id }) => id))
     const locked = await lockWithPriceDifferences(tx, orderId)
     const payers = payersOf(orderId, locked)
     const isAll =

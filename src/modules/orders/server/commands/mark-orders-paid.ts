@@ -9,7 +9,7 @@ import { chargePostings } from '../../domain/charge.ts'
 import { isOffFor } from '../../domain/lines-to-cancel.ts'
 import { changesPlace } from '../../domain/order-source.ts'
 import { heldUntil, isPaidStatus, moveOrder } from '../../domain/order-state.ts'
-import { totalsOf } from '../../domain/totals.ts'
+import { orderTotals } from '../../domain/totals.ts'
 import { latePayment, orderPaid, placePriceDifferencePaid, priceDifferencePaid } from '../events.ts'
 import { eventsCalledOff } from '../queries/called-off.ts'
 import {
@@ -118,7 +118,7 @@ export async function confirmPaid(
   const bills = paid.map((one) => {
     const { id, eventBp, extraBp } = one.order
     const bill = { lines: lines.get(id) ?? [], rates: { eventBp, extraBp } }
-    return { ...one, ...bill, overallMinor: totalsOf(bill.lines, bill.rates).overallMinor }
+    return { ...one, ...bill, overallMinor: orderTotals(bill.lines, bill.rates).overallMinor }
   })
   if (bills.some(({ order }) => order.kind === 'event_move')) await lockEvents(tx, bills)
   const off = await eventsCalledOff(

@@ -2,16 +2,23 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { sharesOf } from '../../domain/event-move.ts'
+import { splitMovedPrice } from '../../domain/event-move.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
 import { everything, refundSum } from '../../domain/refund.ts'
 import { placeMoved } from '../events.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
 import { writeEventMove, writePart } from '../queries/event-move.ts'
-import { linesOf, lockOrder } from '../queries/orders.ts'
+import { listOrderLines, lockOrder } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 import { cancelLines } from './cancel-order.ts'
-import { type DeferredTerms, eventOf, goneOf, type Leaving, type SendingOrder, sendersOf } from './leaving-lines.ts'
+import {
+  cancelledPart,
+  type DeferredTerms,
+  type Leaving,
+  listSendingOrders,
+  type SendingOrder,
+  toEventKey,
+} from './leaving-lines.ts'
 import { endOpenPriceDifferences, lockMoneyAlong } from './lock-paid-order.ts'
 import { confirmPaid } from './mark-orders-paid.ts'
 import { payLinkedShares } from './pay-shares.ts'
@@ -56,18 +63,18 @@ export async function movePlaceToEvent(
   const line = lines.find((one) => one.kind === 'place' && one.holdId === input.holdId)
   const to = await lockOrder(tx, input.toOrderId)
   if (line === undefined || to === null || line.returnedUnits > 0) return err('orders.line_unknown')
-  const [place] = await linesOf(tx, to.id)
+  const [place] = await listOrderLines(tx, to.id)
   const senders = await sendersFor(tx, paid, { line, lines, deferred: input.deferred })
   const [sender, ...others] = senders
   if (sender === undefined || place === undefined) return err('orders.not_paid')
-  const { shares, moreMinor } = sharesOf(
+  const { shares, moreMinor } = splitMovedPrice(
     place.unitPriceMinor,
     senders.map(({ bringsMinor }) => bringsMinor),
     to,
   )
   const [share] = shares
   if (moreMinor > 0 || share === undefined) return err('orders.race_costs_more')
-  const leaving = senders.map((one, i) => ({ ...one, gone: goneOf(one, shares[i] ?? share) }))
+  const leaving = senders.map((one, i) => ({ ...one, gone: cancelledPart(one, shares[i] ?? share) }))
   const goneMinor = leaving.reduce((sum, { gone }) => sum + refundSum(gone), 0)
   const refundMinor = goneMinor - shares.reduce((sum, { paysMinor }) => sum + paysMinor, 0)
   if (refundMinor !== input.shownRefundMinor) return err('orders.refund_changed')
@@ -87,7 +94,7 @@ export async function movePlaceToEvent(
     ...{ by: { kind: 'owner', accountId: order.accountId }, moved: { minor: share.paysMinor, to: to.id } },
     along: leaving.slice(1).map(({ order: one, gone }, i) => ({ order: one, gone, moved: beside[i] })),
   })
-  await tx.publish(placeMoved, { ...eventOf(order), holdId: input.holdId, toOrderId: to.id })
+  await tx.publish(placeMoved, { ...toEventKey(order), holdId: input.holdId, toOrderId: to.id })
   return ok({ refundMinor })
 }
 
@@ -100,7 +107,7 @@ async function sendersFor(tx: Tx, paid: PaidOrder, leaving: Leaving): Promise<re
   if (line.isDeferred !== (deferred !== null)) return []
   const { eventStatus } = await refundFactsOfEvent(tx, paid.order.eventId)
   if (deferred === null && eventStatus !== 'cancelled' && eventStatus !== 'postponed') return []
-  return await sendersOf(tx, paid, leaving)
+  return await listSendingOrders(tx, paid, leaving)
 }
 
 export type PaidEventMoveInput = Omit<EventMoveInput, 'shownRefundMinor'> & {
@@ -124,12 +131,12 @@ export async function openEventMove(
   const lines = await linesWithReturns(tx, order.id)
   const line = lines.find((one) => one.kind === 'place' && one.holdId === input.holdId)
   const to = await lockOrder(tx, input.toOrderId)
-  const [place] = to === null ? [] : await linesOf(tx, to.id)
+  const [place] = to === null ? [] : await listOrderLines(tx, to.id)
   if (line === undefined || to === null || place === undefined || line.returnedUnits > 0)
     return err('orders.line_unknown')
   const senders = await sendersFor(tx, paid, { line, lines, deferred: input.deferred })
   if (senders.length === 0) return err('orders.not_paid')
-  const { restMinor, moreMinor } = sharesOf(
+  const { restMinor, moreMinor } = splitMovedPrice(
     place.unitPriceMinor,
     senders.map(({ bringsMinor }) => bringsMinor),
     to,

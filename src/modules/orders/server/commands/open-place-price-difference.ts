@@ -5,9 +5,9 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
 import { payWithinMs } from '../../domain/payment-window.ts'
-import { priceDifferenceMinorOf } from '../../domain/price-difference.ts'
-import { linesOf } from '../queries/orders.ts'
-import { type PaidOrder, paidPlaceOf } from '../queries/paid-place.ts'
+import { priceDifferenceMinor } from '../../domain/price-difference.ts'
+import { listOrderLines } from '../queries/orders.ts'
+import { findPaidPlace, type PaidOrder } from '../queries/paid-place.ts'
 import { insertPriceDifference } from '../queries/price-differences.ts'
 import { endOpenPriceDifferences } from './lock-paid-order.ts'
 import { isWaitingAt } from './open-price-difference.ts'
@@ -49,11 +49,11 @@ export async function openPlacePriceDifference(
   const { holdId, raceId, name, language, netMinor } = input
   if (order.accountId !== input.accountId) return err('orders.not_found')
   if (!isPaidStatus(order.status)) return err('orders.not_paid')
-  const place = await paidPlaceOf(tx, paid, holdId)
+  const place = await findPaidPlace(tx, paid, holdId)
   if (place === null || place.line.isDeferred) return err('orders.line_unknown')
-  if (priceDifferenceMinorOf(netMinor, order) !== input.shownMoreMinor) return err('orders.price_difference_changed')
+  if (priceDifferenceMinor(netMinor, order) !== input.shownMoreMinor) return err('orders.price_difference_changed')
   const waiting = paid.priceDifferences.find((one) => one.sourceHoldId === holdId && isWaitingAt(one, tx.now))
-  if (waiting !== undefined && (await linesOf(tx, waiting.id)).every((line) => line.holdId === null))
+  if (waiting !== undefined && (await listOrderLines(tx, waiting.id)).every((line) => line.holdId === null))
     return ok(waiting.id)
   if (input.shownMoreMinor < input.minMinor) return err('orders.difference_too_small')
   await endOpenPriceDifferences(tx, paid, [holdId], 'what the place lacks is to be paid')

@@ -4,13 +4,13 @@ import type { BothLanguages } from '#src/kernel/texts.ts'
 import { reserveUpgradePlace } from '#src/modules/inventory/server/commands/reserve-upgrade-place.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
-import { differenceOf } from '../../domain/difference.ts'
+import { comparePrice } from '../../domain/difference.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
 import { payWithinMs } from '../../domain/payment-window.ts'
-import { totalsOf } from '../../domain/totals.ts'
+import { orderTotals } from '../../domain/totals.ts'
 import { priceAt } from '../queries/exchanged-line.ts'
-import { linesOf, type OrderRow } from '../queries/orders.ts'
-import { type PaidOrder, paidPlaceOf, pricedPlace } from '../queries/paid-place.ts'
+import { listOrderLines, type OrderRow } from '../queries/orders.ts'
+import { findPaidPlace, type PaidOrder, pricedPlace } from '../queries/paid-place.ts'
 import { insertPriceDifference } from '../queries/price-differences.ts'
 import { placeRefusals } from './exchange-place.ts'
 import { endOpenPriceDifferences } from './lock-paid-order.ts'
@@ -51,13 +51,13 @@ export async function openPriceDifference(
   const { order } = paid
   if (order.accountId !== input.accountId) return err('orders.not_found')
   if (!isPaidStatus(order.status)) return err('orders.not_paid')
-  const place = await paidPlaceOf(tx, paid, input.holdId)
+  const place = await findPaidPlace(tx, paid, input.holdId)
   if (place === null) return err('orders.line_unknown')
   const waiting = paid.priceDifferences.find((one) => one.sourceHoldId === input.holdId && isWaitingAt(one, tx.now))
   if (waiting !== undefined) {
-    const [line] = await linesOf(tx, waiting.id)
+    const [line] = await listOrderLines(tx, waiting.id)
     if (line?.subjectId === input.to.raceId && line.holdId !== null) {
-      const isSame = totalsOf([line], waiting).overallMinor === input.shownMoreMinor
+      const isSame = orderTotals([line], waiting).overallMinor === input.shownMoreMinor
       return isSame ? ok(waiting.id) : err('orders.price_difference_changed')
     }
   }
@@ -72,7 +72,7 @@ export async function openPriceDifference(
     { orderId: id, poolId: input.to.poolId, subject: input.to.raceId, until },
   )
   if (reserved.code !== 'reserved') return err(placeRefusals[reserved.code])
-  const difference = differenceOf(pricedPlace(place), await priceAt(tx, input.to.raceId, reserved.ordinal), order)
+  const difference = comparePrice(pricedPlace(place), await priceAt(tx, input.to.raceId, reserved.ordinal), order)
   if (difference.kind !== 'upgrade' || difference.moreMinor !== input.shownMoreMinor)
     return err('orders.price_difference_changed')
   await insertPriceDifference(tx, order, {

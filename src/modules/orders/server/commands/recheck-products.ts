@@ -1,8 +1,8 @@
 import { productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { CartView } from '../../contract/cart.ts'
-import { linesOf, type OrderRow } from '../queries/orders.ts'
-import { hasOpenPayment } from '../reads/cart-of.ts'
+import { listOrderLines, type OrderRow } from '../queries/orders.ts'
+import { hasOpenPayment } from '../reads/build-cart.ts'
 import { setProduct } from './choose-products.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function recheckProducts(tx: Tx, order: OrderRow): Promise<CartView
   if (await hasOpenPayment(tx, order.id)) return []
   const products = new Map((await productsOfEvent(tx, order.eventId)).map((product) => [product.id, product]))
   const adjustments: CartView['adjustments'] = []
-  for (const line of await linesOf(tx, order.id)) {
+  for (const line of await listOrderLines(tx, order.id)) {
     const product = products.get(line.subjectId)
     if (line.kind === 'place' || product === undefined) continue
     const got = await setProduct(tx, order, product, line, line.units)

@@ -3,7 +3,7 @@ import { lessFee } from '../../domain/less-fee.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
 import { everything, refundSum, returnedLines } from '../../domain/refund.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
-import { findOrder, priceDifferencesOf } from '../queries/orders.ts'
+import { findOrder, listPriceDifferences } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 import { cancelLines, type LinesToCancel, listLinkedRefunds } from './cancel-order.ts'
 
@@ -40,7 +40,7 @@ async function releaseOf(
 export async function refundOfRelease(tx: Tx, orderId: string, input: ReleaseInput): Promise<number | null> {
   const order = await findOrder(tx, orderId)
   if (order === null) return null
-  const release = await releaseOf(tx, { order, priceDifferences: await priceDifferencesOf(tx, orderId) }, input)
+  const release = await releaseOf(tx, { order, priceDifferences: await listPriceDifferences(tx, orderId) }, input)
   return release?.refundMinor ?? null
 }
 

@@ -3,7 +3,7 @@ import { holdStock } from '#src/modules/inventory/server/commands/hold-stock.ts'
 import { dropHolds, releaseTaken } from '#src/modules/inventory/server/commands/order-holds.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { isCodeValid } from '../../domain/access-code.ts'
-import { accessUsesOf, findGrantedCode } from '../queries/access-codes.ts'
+import { findGrantedCode, listAccessUses } from '../queries/access-codes.ts'
 
 export type PlaceByCode = {
   readonly tenantId: number
@@ -46,14 +46,14 @@ type OfOrder = { readonly tenantId: number; readonly eventId: string; readonly i
 
 /** A place was removed from an unpaid order: the use of its code is released at once. */
 export async function dropAccess(tx: Tx, order: OfOrder, placeHoldId: string): Promise<void> {
-  const uses = (await accessUsesOf(tx, order.id)).filter((use) => use.placeHoldId === placeHoldId)
+  const uses = (await listAccessUses(tx, order.id)).filter((use) => use.placeHoldId === placeHoldId)
   await dropHolds(tx, order, holdsOf(uses))
   await tx.sql`delete from orders.access_uses where order_id = ${order.id} and place_hold_id = ${placeHoldId}`
 }
 
 /** Paid places were cancelled: the same number of uses is released. */
 export async function giveBackAccess(tx: Tx, order: OfOrder, placeHoldIds: readonly string[]): Promise<void> {
-  const uses = (await accessUsesOf(tx, order.id)).filter(({ placeHoldId }) => placeHoldIds.includes(placeHoldId))
+  const uses = (await listAccessUses(tx, order.id)).filter(({ placeHoldId }) => placeHoldIds.includes(placeHoldId))
   await releaseTaken(
     tx,
     order,

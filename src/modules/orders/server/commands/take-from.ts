@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/tx.ts'
-import { priceDifferencesOf } from '../queries/orders.ts'
+import { listPriceDifferences } from '../queries/orders.ts'
 import { lockMoneyAlong } from './lock-paid-order.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function takeFrom(
   of: { readonly tenantId: number; readonly orderId: string },
   fromOrderId: string,
 ): Promise<void> {
-  const orders = [fromOrderId, ...(await priceDifferencesOf(tx, fromOrderId)).map(({ id }) => id)]
+  const orders = [fromOrderId, ...(await listPriceDifferences(tx, fromOrderId)).map(({ id }) => id)]
   await tx.sql`
     update orders.orders set replaces_order_ids = array(select distinct unnest(replaces_order_ids || ${orders}::uuid[]))
     where tenant_id = ${of.tenantId} and id = ${of.orderId}`

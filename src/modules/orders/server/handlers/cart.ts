@@ -5,11 +5,11 @@ import { getCart, recheckCart } from '../../contract/cart.ts'
 import { consentVersions } from '../../domain/consents.ts'
 import { recheckProducts } from '../commands/recheck-products.ts'
 import { lockOrder } from '../queries/orders.ts'
-import { cartOf, currentOrderStatus, ownOrder } from '../reads/cart-of.ts'
+import { buildCart, currentOrderStatus, ownOrder } from '../reads/build-cart.ts'
 
 export const getCartHandler = handle(getCart, async ({ tx, actor, language }, { query }) => {
   const order = await ownOrder(tx, actor.accountId, query.registrationId)
-  return order === null ? err('orders.not_found') : ok(await cartOf(tx, order, language))
+  return order === null ? err('orders.not_found') : ok(await buildCart(tx, order, language))
 })
 
 export const recheckCartHandler = handle(recheckCart, async (context, { body }) => {
@@ -27,5 +27,5 @@ export const recheckCartHandler = handle(recheckCart, async (context, { body }) 
       userAgent: context.userAgent,
     })
   }
-  return ok(await cartOf(tx, order, language, await recheckProducts(tx, order)))
+  return ok(await buildCart(tx, order, language, await recheckProducts(tx, order)))
 })

@@ -5,14 +5,14 @@ import { saveProducts } from '../../contract/products.ts'
 import { changeOrder } from '../commands/change-order.ts'
 import { chooseProducts } from '../commands/choose-products.ts'
 import { endOrder } from '../commands/end-order.ts'
-import { cartOf, currentOrderStatus } from '../reads/cart-of.ts'
+import { buildCart, currentOrderStatus } from '../reads/build-cart.ts'
 
 export const saveProductsHandler = handle(saveProducts, (context, { body }) =>
   changeOrder(context, body.registrationId, async (tx, order) => {
     if (order.kind !== 'registration' || (await currentOrderStatus(tx, order)) !== 'awaiting_payment')
       return err('orders.not_open')
     const chosen = await chooseProducts(tx, order, body.products)
-    return chosen.ok ? ok(await cartOf(tx, order, context.language, chosen.value)) : chosen
+    return chosen.ok ? ok(await buildCart(tx, order, context.language, chosen.value)) : chosen
   }),
 )
 

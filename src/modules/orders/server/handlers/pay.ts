@@ -7,17 +7,17 @@ import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { getPay, savePay } from '../../contract/pay.ts'
-import { totalsOf } from '../../domain/totals.ts'
+import { orderTotals } from '../../domain/totals.ts'
 import { abandonPayment } from '../commands/abandon-payment.ts'
 import { type Chosen, choosePayment } from '../commands/choose-payment.ts'
-import { linesOf } from '../queries/orders.ts'
-import { currentOrderStatus, ownOrder } from '../reads/cart-of.ts'
+import { listOrderLines } from '../queries/orders.ts'
+import { currentOrderStatus, ownOrder } from '../reads/build-cart.ts'
 
 export const getPayHandler = handle(getPay, async ({ tx, actor, services }, { query }) => {
   const order = await ownOrder(tx, actor.accountId, query.registrationId)
   if (order === null) return err('orders.not_found')
-  const lines = await linesOf(tx, order.id)
-  const { overallMinor } = totalsOf(lines, { eventBp: order.eventBp, extraBp: order.extraBp })
+  const lines = await listOrderLines(tx, order.id)
+  const { overallMinor } = orderTotals(lines, { eventBp: order.eventBp, extraBp: order.extraBp })
   const rules = services.paymentProviders.all.flatMap((provider) => [...provider.methods])
   const methods =
     overallMinor === 0 ? [] : offeredMethods(rules, { currency: order.currency, amountMinor: overallMinor })

@@ -1,18 +1,18 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
-import { stockOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { countFreeStock } from '#src/modules/inventory/server/reads/availability.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getProducts } from '../../contract/products.ts'
 import { maxUnits } from '../../domain/max-units.ts'
-import { linesOf } from '../queries/orders.ts'
-import { ownOrder } from '../reads/cart-of.ts'
+import { listOrderLines } from '../queries/orders.ts'
+import { ownOrder } from '../reads/build-cart.ts'
 
 export const getProductsHandler = handle(getProducts, async ({ tx, actor, language }, { query }) => {
   const order = await ownOrder(tx, actor.accountId, query.registrationId)
   if (order === null) return err('orders.not_found')
-  const lines = await linesOf(tx, order.id)
+  const lines = await listOrderLines(tx, order.id)
   const products = await productsOfEvent(tx, order.eventId)
-  const stock = await stockOf(
+  const stock = await countFreeStock(
     tx,
     products.flatMap(({ poolId }) => (poolId === null ? [] : [poolId])),
   )

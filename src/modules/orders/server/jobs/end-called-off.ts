@@ -1,7 +1,7 @@
 import { eventStatusChanged } from '#src/modules/catalog/server/events.ts'
 import { defineJob } from '#src/platform/jobs/define-job.ts'
 import { endUnpaid } from '../commands/end-unpaid.ts'
-import { waitingOrdersOf } from '../queries/called-off.ts'
+import { listWaitingOrders } from '../queries/called-off.ts'
 
 /**
  * The event is cancelled: its unpaid orders are cancelled at the provider and ended, one by one.
@@ -15,7 +15,7 @@ export const endCalledOffOrdersJob = defineJob({
     if (status === 'published') return
     const scope = { role: 'app', tenantId } as const
     const waiting = await services.db.transaction({ ...scope, readOnly: true }, (tx) =>
-      waitingOrdersOf(tx, { tenantId, eventId, status }),
+      listWaitingOrders(tx, { tenantId, eventId, status }),
     )
     let left = 0
     for (const orderId of waiting) {

@@ -63,7 +63,7 @@ export type AccessUse = {
 }
 
 /** The codes by which an order's places were taken. */
-export async function accessUsesOf(tx: Tx, orderId: string): Promise<AccessUse[]> {
+export async function listAccessUses(tx: Tx, orderId: string): Promise<AccessUse[]> {
   return await tx.named<AccessUse>(
     'orders.access_uses_of',
     `select u.race_id as "raceId", c.code, u.place_hold_id as "placeHoldId", u.hold_id as "holdId"

@@ -25,7 +25,7 @@ export async function eventsCalledOff(
 }
 
 /** The unpaid orders of an event, to be ended when it is cancelled. */
-export async function waitingOrdersOf(
+export async function listWaitingOrders(
   tx: Tx,
   { tenantId, eventId, status }: OfEvent & { readonly status: 'cancelled' | 'postponed' },
 ): Promise<string[]> {

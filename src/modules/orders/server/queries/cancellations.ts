@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { type LineRow, linesOf } from './orders.ts'
+import { type LineRow, listOrderLines } from './orders.ts'
 
 export type CancelledBy = 'owner' | 'organizer' | 'operator'
 export type CancellationRow = {
@@ -31,11 +31,11 @@ export async function linesWithReturns(tx: Tx, orderId: string): Promise<LineWit
     [orderId],
   )
   const units = new Map(returned.map((row) => [row.lineId, row.units]))
-  return (await linesOf(tx, orderId)).map((line) => ({ ...line, returnedUnits: units.get(line.id) ?? 0 }))
+  return (await listOrderLines(tx, orderId)).map((line) => ({ ...line, returnedUnits: units.get(line.id) ?? 0 }))
 }
 
 /** The cancellations of orders, the earliest first. */
-export async function cancellationsOf(tx: Tx, ...orderIds: readonly string[]): Promise<CancellationRow[]> {
+export async function listCancellations(tx: Tx, ...orderIds: readonly string[]): Promise<CancellationRow[]> {
   return await tx.named<CancellationRow>(
     'orders.cancellations_of',
     `select id, kind, cancelled_by as "cancelledBy", refund_minor as "refundMinor", at, follows,
@@ -46,7 +46,7 @@ export async function cancellationsOf(tx: Tx, ...orderIds: readonly string[]): P
 }
 
 /** The refunds of the orders' current prices: a difference has reduced the price already. */
-export function refundedOf(cancellations: readonly CancellationRow[]): number {
+export function refundedTotalMinor(cancellations: readonly CancellationRow[]): number {
   return cancellations.reduce((sum, { kind, refundMinor }) => sum + (kind === 'difference' ? 0 : refundMinor), 0)
 }
 

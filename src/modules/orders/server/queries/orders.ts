@@ -116,7 +116,7 @@ export async function linkedOrders(tx: Tx, id: string): Promise<OrderRow[]> {
 }
 
 /** The price differences of a paid order, the earliest first; not locked. */
-export async function priceDifferencesOf(tx: Tx, id: string): Promise<PriceDifferenceRow[]> {
+export async function listPriceDifferences(tx: Tx, id: string): Promise<PriceDifferenceRow[]> {
   return await tx.named<PriceDifferenceRow>(
     'orders.price_differences_of',
     `select ${columns} from orders.orders where source_order_id = $1 and kind = 'price_difference' order by created_at, id`,
@@ -128,7 +128,7 @@ export async function priceDifferencesOf(tx: Tx, id: string): Promise<PriceDiffe
  * The orders that places of a paid order are, or were, to be moved to at a payment of their own;
  * not locked.
  */
-export async function eventMovesOf(tx: Tx, id: string): Promise<EventMoveRow[]> {
+export async function listEventMoves(tx: Tx, id: string): Promise<EventMoveRow[]> {
   return await tx.named<EventMoveRow>(
     'orders.event_moves_of',
     `select ${columns} from orders.orders where source_order_id = $1 and kind = 'event_move' order by created_at, id`,
@@ -141,7 +141,7 @@ export async function findOrder(tx: Tx, id: string): Promise<OrderRow | null> {
   return row ?? null
 }
 
-export async function linesOf(tx: Tx, orderId: string): Promise<LineRow[]> {
+export async function listOrderLines(tx: Tx, orderId: string): Promise<LineRow[]> {
   return (await linesOfOrders(tx, [orderId])).get(orderId) ?? []
 }
 

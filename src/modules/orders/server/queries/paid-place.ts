@@ -20,7 +20,7 @@ export type PaidPlace = {
 }
 
 /** Null where the order has no place under this hold. */
-export async function paidPlaceOf(
+export async function findPaidPlace(
   tx: Tx,
   { order, priceDifferences }: Pick<PaidOrder, 'order' | 'priceDifferences'>,
   holdId: string,

@@ -1,8 +1,8 @@
 import type { Currency } from '#src/kernel/money.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { totalsOf } from '../../domain/totals.ts'
-import { cancellationsOf, refundedOf } from '../queries/cancellations.ts'
-import { findOrder, linesOfOrders, priceDifferencesOf } from '../queries/orders.ts'
+import { orderTotals } from '../../domain/totals.ts'
+import { listCancellations, refundedTotalMinor } from '../queries/cancellations.ts'
+import { findOrder, linesOfOrders, listPriceDifferences } from '../queries/orders.ts'
 
 /**
  * The bill of an order with its price differences, line by line, as its payer sees it: on the page
@@ -37,11 +37,11 @@ export async function billOfOrder(tx: Tx, orderId: string): Promise<OrderBill> {
   if (order === null) throw new Error('No such order')
   const ids = [
     orderId,
-    ...(await priceDifferencesOf(tx, orderId)).filter(({ paidAt }) => paidAt !== null).map(({ id }) => id),
+    ...(await listPriceDifferences(tx, orderId)).filter(({ paidAt }) => paidAt !== null).map(({ id }) => id),
   ]
   const byOrder = await linesOfOrders(tx, ids)
   const all = ids.flatMap((id) => byOrder.get(id) ?? [])
-  const totals = totalsOf(all, order)
+  const totals = orderTotals(all, order)
   const lines = all.filter(({ kind, unitPriceMinor }) => kind !== 'price_difference' || unitPriceMinor > 0)
   return {
     currency: order.currency,
@@ -60,6 +60,6 @@ export async function billOfOrder(tx: Tx, orderId: string): Promise<OrderBill> {
       { kind: 'extra' as const, rateBp: order.extraBp, amountMinor: totals.extraCommissionMinor },
     ].filter(({ amountMinor }) => amountMinor > 0),
     overallMinor: totals.overallMinor,
-    refundedMinor: refundedOf(await cancellationsOf(tx, ...ids)),
+    refundedMinor: refundedTotalMinor(await listCancellations(tx, ...ids)),
   }
 }

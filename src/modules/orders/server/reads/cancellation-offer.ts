@@ -15,8 +15,13 @@ import {
   type Wanted,
 } from '../../domain/refund.ts'
 import { notCancellableReason } from '../commands/cancel-order.ts'
-import { type CancellationRow, type LineWithReturns, linesWithReturns, refundedOf } from '../queries/cancellations.ts'
-import { findOrder, type OrderRow, priceDifferencesOf } from '../queries/orders.ts'
+import {
+  type CancellationRow,
+  type LineWithReturns,
+  linesWithReturns,
+  refundedTotalMinor,
+} from '../queries/cancellations.ts'
+import { findOrder, listPriceDifferences, type OrderRow } from '../queries/orders.ts'
 import { cancellationsWithRefunds, type RefundProgress } from './cancellations-of-order.ts'
 
 export type CancellationOffer = {
@@ -83,7 +88,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
       order.paidAt === null
         ? 0
         : (order.overallMinor ?? 0) + refundSum(returnedLines(whole(beside), allOfIt, order, everything)),
-    refundedMinor: refundedOf(cancellations),
+    refundedMinor: refundedTotalMinor(cancellations),
     activeMinor: isPaid ? sumOf({ kind: 'whole' }, everything) : 0,
     refusal: refusalOf(order, {
       terms,
@@ -124,7 +129,7 @@ function whole<L extends LineWithReturns>(lines: readonly L[]): L[] {
 /** The price differences paid beside the order's places. */
 async function priceDifferenceLines(tx: Tx, orderId: string) {
   const lines: (LineWithReturns & { readonly placeHoldId: string | null })[] = []
-  for (const { id, paidAt, sourceHoldId } of await priceDifferencesOf(tx, orderId)) {
+  for (const { id, paidAt, sourceHoldId } of await listPriceDifferences(tx, orderId)) {
     if (paidAt === null) continue
     for (const line of await linesWithReturns(tx, id)) lines.push({ ...line, placeHoldId: sourceHoldId })
   }

@@ -1,9 +1,9 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import { refundsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
+import { listOrderRefunds } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { type CancellationRow, cancellationsOf } from '../queries/cancellations.ts'
-import { findOrder, priceDifferencesOf } from '../queries/orders.ts'
-import { type CancellationFacts, cancellationOf } from './cancellation-of.ts'
+import { type CancellationRow, listCancellations } from '../queries/cancellations.ts'
+import { findOrder, listPriceDifferences } from '../queries/orders.ts'
+import { type CancellationFacts, findCancellation } from './find-cancellation.ts'
 
 export type RefundProgress = 'requested' | 'done' | 'failed'
 export type CancellationOfOrder = CancellationFacts & {
@@ -19,7 +19,7 @@ export async function cancellationsOfOrder(tx: Tx, orderId: string): Promise<Can
   if (order === null) return []
   const told: CancellationOfOrder[] = []
   for (const { id, at, refund } of await cancellationsWithRefunds(tx, orderId)) {
-    const facts = await cancellationOf(tx, id)
+    const facts = await findCancellation(tx, id)
     if (facts !== null) told.push({ ...facts, id, at, refund })
   }
   return told
@@ -33,12 +33,12 @@ export async function cancellationsWithRefunds(
   tx: Tx,
   orderId: string,
 ): Promise<(CancellationRow & { readonly refund: RefundProgress | null })[]> {
-  const priceDifferences = await priceDifferencesOf(tx, orderId)
+  const priceDifferences = await listPriceDifferences(tx, orderId)
   const ids = [orderId, ...priceDifferences.map(({ id }) => id)]
-  const all = await cancellationsOf(tx, ...ids)
+  const all = await listCancellations(tx, ...ids)
   if (all.length === 0) return []
   const payers = [await findOrder(tx, orderId), ...priceDifferences].flatMap((one) => one?.payingOrderId ?? [])
-  const states = new Map((await refundsOf(tx, [...ids, ...payers])).map(({ id, state }) => [id, state]))
+  const states = new Map((await listOrderRefunds(tx, [...ids, ...payers])).map(({ id, state }) => [id, state]))
   return all
     .filter(({ follows }) => follows === null)
     .map((one) => {

@@ -1,18 +1,18 @@
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { backOf, waitingOf } from '../../domain/deferral.ts'
+import { deferralRefund, waitingSums } from '../../domain/deferral.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
 import {
   everything,
   nothing,
   type RefundTerms,
-  refundOf,
   refundSum,
   refundTerms,
   returnedLines,
+  totalRefundMinor,
 } from '../../domain/refund.ts'
 import { type LineWithReturns, linesWithReturns } from '../queries/cancellations.ts'
-import { findOrder, type OrderRow, priceDifferencesOf } from '../queries/orders.ts'
+import { findOrder, listPriceDifferences, type OrderRow } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 
 type Place = {
@@ -27,14 +27,14 @@ type Place = {
  * The sum paid for one place with its price differences, the part that waits after a deferral, and
  * the part of that which can be refunded.
  */
-export async function sumsOfDeferring(
+export async function computeDeferralSums(
   tx: Tx,
   { order, priceDifferences }: Pick<PaidOrder, 'order' | 'priceDifferences'>,
   place: Place,
 ) {
   const { line, lines, feeMinor, isAll = false } = place
   const terms = isAll ? everything : place.terms
-  const backSums = isAll ? waitingOf(line, 0, order) : backOf(line, feeMinor, order, terms)
+  const backSums = isAll ? waitingSums(line, 0, order) : deferralRefund(line, feeMinor, order, terms)
   let linkedMinor = 0
   let linkedBackMinor = 0
   for (const beside of priceDifferences) {
@@ -45,10 +45,10 @@ export async function sumsOfDeferring(
   }
   return {
     terms,
-    paidMinor: refundOf(waitingOf(line, 0, order)) + linkedMinor,
-    waitingMinor: refundOf(waitingOf(line, feeMinor, order)) + linkedMinor,
-    backMinor: refundOf(backSums) + linkedBackMinor,
-    insuranceMinor: refundSum(insuranceOf(lines, line, order).gone),
+    paidMinor: totalRefundMinor(waitingSums(line, 0, order)) + linkedMinor,
+    waitingMinor: totalRefundMinor(waitingSums(line, feeMinor, order)) + linkedMinor,
+    backMinor: totalRefundMinor(backSums) + linkedBackMinor,
+    insuranceMinor: refundSum(uncoveredInsurance(lines, line, order).gone),
     /** Goods and services stay in the order, and are returned separately. */
     hasProducts: lines.some(({ kind, units, returnedUnits }) => kind === 'product' && returnedUnits < units),
     gone: [{ ...line, goneUnits: line.units, ...backSums }],
@@ -59,13 +59,13 @@ export async function sumsOfDeferring(
  * The insurance that covers no remaining place once this place is deferred: its premium is refunded
  * whole.
  */
-export function insuranceOf(lines: readonly LineWithReturns[], line: LineWithReturns, order: OrderRow) {
+export function uncoveredInsurance(lines: readonly LineWithReturns[], line: LineWithReturns, order: OrderRow) {
   const others = lines.filter(({ id, kind, isDeferred }) => id === line.id || kind !== 'place' || !isDeferred)
   const gone = returnedLines(others, { kind: 'line', lineId: line.id }, order, everything)
   return { gone: gone.filter(({ kind }) => kind === 'insurance'), terms: everything }
 }
 
-export type DeferralSums = Awaited<ReturnType<typeof sumsOfDeferring>>
+export type DeferralSums = Awaited<ReturnType<typeof computeDeferralSums>>
 
 /**
  * The same for a page: a place that may be deferred, or was; null where the order has no such
@@ -86,9 +86,9 @@ export async function deferralSums(
   if (order === null || line === undefined || line.returnedUnits > 0) return null
   const present =
     terms === 'rules' ? (refundTerms(await refundFactsOfEvent(tx, order.eventId), tx.now) ?? nothing) : terms
-  return await sumsOfDeferring(
+  return await computeDeferralSums(
     tx,
-    { order, priceDifferences: await priceDifferencesOf(tx, orderId) },
+    { order, priceDifferences: await listPriceDifferences(tx, orderId) },
     { line, lines, feeMinor, terms: present },
   )
 }

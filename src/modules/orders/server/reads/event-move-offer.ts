@@ -1,8 +1,8 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import { refundSum } from '../../domain/refund.ts'
-import { type DeferredTerms, sendersOf } from '../commands/leaving-lines.ts'
+import { type DeferredTerms, listSendingOrders } from '../commands/leaving-lines.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
-import { findOrder, priceDifferencesOf } from '../queries/orders.ts'
+import { findOrder, listPriceDifferences } from '../queries/orders.ts'
 
 export type EventMoveOffer = {
   /**
@@ -27,8 +27,8 @@ export async function eventMoveOffer(
   const lines = await linesWithReturns(tx, orderId)
   const line = lines.find((one) => one.kind === 'place' && one.holdId === holdId)
   if (order === null || line === undefined || line.returnedUnits > 0) return null
-  const priceDifferences = await priceDifferencesOf(tx, orderId)
-  const senders = await sendersOf(tx, { order, priceDifferences }, { line, lines, deferred })
+  const priceDifferences = await listPriceDifferences(tx, orderId)
+  const senders = await listSendingOrders(tx, { order, priceDifferences }, { line, lines, deferred })
   const beside = senders[0]?.gone.filter(({ id }) => id !== line.id) ?? []
   return { brings: senders, linkedMinor: refundSum(beside) }
 }

@@ -6,9 +6,9 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { consentsFor, consentVersions, type NeededConsent, neededConsents } from '../../domain/consents.ts'
 import type { OrderSource } from '../../domain/order-source.ts'
 import { currentStatus, type OrderStatus } from '../../domain/order-state.ts'
-import { totalsOf } from '../../domain/totals.ts'
-import { findOrder, linesOf, lockOrder, type OrderRow } from '../queries/orders.ts'
-import { ownOrder } from './cart-of.ts'
+import { orderTotals } from '../../domain/totals.ts'
+import { findOrder, listOrderLines, lockOrder, type OrderRow } from '../queries/orders.ts'
+import { ownOrder } from './build-cart.ts'
 
 export type OrderStatusDetails = {
   readonly status: OrderStatus
@@ -50,12 +50,15 @@ async function areGiven(tx: Tx, order: OrderRow, given: readonly GivenConsent[])
   const has = (kind: NeededConsent) => given.some((one) => one.kind === kind && one.version === consentVersions[kind])
   if (neededConsents.every(has)) return true
   if (!consentsFor(0).every(has)) return false
-  const { overallMinor } = totalsOf(await linesOf(tx, order.id), { eventBp: order.eventBp, extraBp: order.extraBp })
+  const { overallMinor } = orderTotals(await listOrderLines(tx, order.id), {
+    eventBp: order.eventBp,
+    extraBp: order.extraBp,
+  })
   return overallMinor === 0
 }
 
 /** The owner and event of an order; null where this scope has no such order. */
-export async function orderOf(
+export async function findOwnOrder(
   tx: Tx,
   orderId: string,
 ): Promise<Pick<OrderRow, 'accountId' | 'eventId' | 'kind'> | null> {

@@ -1,8 +1,8 @@
 import type { Tx } from '#src/platform/db/tx.ts'
-import { differenceOf } from '../../domain/difference.ts'
-import { totalsOf } from '../../domain/totals.ts'
-import { findOrder, priceDifferencesOf } from '../queries/orders.ts'
-import { paidPlaceOf, pricedPlace } from '../queries/paid-place.ts'
+import { comparePrice } from '../../domain/difference.ts'
+import { orderTotals } from '../../domain/totals.ts'
+import { findOrder, listPriceDifferences } from '../queries/orders.ts'
+import { findPaidPlace, pricedPlace } from '../queries/paid-place.ts'
 
 /** The cost of a place at another price, and the sum to pay or to refund against the sum paid. */
 export type PlaceOffer = {
@@ -13,21 +13,21 @@ export type PlaceOffer = {
 }
 
 /** The offers for one paid place of an order, by the price of the other place. */
-export async function placeOfferOf(
+export async function findPlaceOffer(
   tx: Tx,
   orderId: string,
   holdId: string,
 ): Promise<(priceMinor: number, returnsDifference: boolean) => PlaceOffer> {
   const order = await findOrder(tx, orderId)
   const place =
-    order && (await paidPlaceOf(tx, { order, priceDifferences: await priceDifferencesOf(tx, orderId) }, holdId))
+    order && (await findPaidPlace(tx, { order, priceDifferences: await listPriceDifferences(tx, orderId) }, holdId))
   if (order === null || place === null) throw new Error('An entry without its line')
   const paidMinor = [place.line, ...place.priceDifferences.map(({ line }) => line)].reduce(
-    (sum, line) => sum + totalsOf([line], order).overallMinor,
+    (sum, line) => sum + orderTotals([line], order).overallMinor,
     0,
   )
   return (priceMinor, returnsDifference) => {
-    const difference = differenceOf(pricedPlace(place), priceMinor, order)
+    const difference = comparePrice(pricedPlace(place), priceMinor, order)
     switch (difference.kind) {
       case 'none':
         return { costMinor: paidMinor, differenceMinor: 0, refundMinor: 0 }

@@ -1,16 +1,16 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { priceDifferenceMinorOf } from '../../domain/price-difference.ts'
-import { totalsOf } from '../../domain/totals.ts'
+import { priceDifferenceMinor } from '../../domain/price-difference.ts'
+import { orderTotals } from '../../domain/totals.ts'
 import {
   type EventMoveRow,
-  eventMovesOf,
   findOrder,
-  linesOf,
+  listEventMoves,
+  listOrderLines,
+  listPriceDifferences,
   type PriceDifferenceRow,
-  priceDifferencesOf,
 } from '../queries/orders.ts'
-import { currentOrderStatus } from './cart-of.ts'
+import { currentOrderStatus } from './build-cart.ts'
 
 export type PriceDifferenceWaiting = {
   readonly priceDifferenceId: string
@@ -33,12 +33,12 @@ export async function priceDifferenceWaiting(
 
 /** All unpaid differences of an order, each for another place. */
 export async function priceDifferencesWaiting(tx: Tx, orderId: string): Promise<PriceDifferenceWaiting[]> {
-  return await waitingOf(tx, await priceDifferencesOf(tx, orderId))
+  return await waitingOf(tx, await listPriceDifferences(tx, orderId))
 }
 
 /** All unpaid orders to which a place of a paid order is to be moved. */
 export async function eventMovesWaiting(tx: Tx, orderId: string): Promise<PriceDifferenceWaiting[]> {
-  return await waitingOf(tx, await eventMovesOf(tx, orderId))
+  return await waitingOf(tx, await listEventMoves(tx, orderId))
 }
 
 /** The unpaid order to which one place of a paid order is to be moved; null where there is none. */
@@ -47,7 +47,7 @@ export async function eventMoveWaiting(
   orderId: string,
   holdId: string,
 ): Promise<PriceDifferenceWaiting | null> {
-  const eventMoves = (await eventMovesOf(tx, orderId)).filter(({ sourceHoldId }) => sourceHoldId === holdId)
+  const eventMoves = (await listEventMoves(tx, orderId)).filter(({ sourceHoldId }) => sourceHoldId === holdId)
   return (await waitingOf(tx, eventMoves))[0] ?? null
 }
 
@@ -59,7 +59,7 @@ async function waitingOf(
   for (const order of orders) {
     if (order.status !== 'awaiting_payment' || order.payBefore === null) continue
     if ((await currentOrderStatus(tx, order)) !== 'awaiting_payment') continue
-    const lines = await linesOf(tx, order.id)
+    const lines = await listOrderLines(tx, order.id)
     const [line] = lines
     if (line === undefined) throw new Error('A price difference without its line')
     waiting.push({
@@ -67,7 +67,7 @@ async function waitingOf(
       holdId: order.sourceHoldId,
       raceId: line.subjectId,
       isForPlace: line.holdId === null,
-      moreMinor: totalsOf(lines, order).overallMinor,
+      moreMinor: orderTotals(lines, order).overallMinor,
       payBefore: order.payBefore,
     })
   }
@@ -79,7 +79,7 @@ async function waitingOf(
  * late.
  */
 export async function priceDifferencesOfPlace(tx: Tx, orderId: string, holdId: string): Promise<string[]> {
-  return (await priceDifferencesOf(tx, orderId)).flatMap(({ id, sourceHoldId }) =>
+  return (await listPriceDifferences(tx, orderId)).flatMap(({ id, sourceHoldId }) =>
     sourceHoldId === holdId ? [id] : [],
   )
 }
@@ -89,19 +89,19 @@ export async function priceDifferencesOfPlace(tx: Tx, orderId: string, holdId: s
  * orders that its places were moved from.
  */
 export async function listPayerOrderIds(tx: Tx, orderId: string): Promise<string[]> {
-  const priceDifferences = await priceDifferencesOf(tx, orderId)
+  const priceDifferences = await listPriceDifferences(tx, orderId)
   const payers = [await findOrder(tx, orderId), ...priceDifferences].flatMap((one) => one?.payingOrderId ?? [])
   return [...new Set([...payers, ...priceDifferences.map(({ id }) => id)])]
 }
 
 /** The race that a price difference is for. */
 export async function upgradedRace(tx: Tx, priceDifferenceId: string): Promise<string | undefined> {
-  return (await linesOf(tx, priceDifferenceId)).find(({ kind }) => kind === 'price_difference')?.subjectId
+  return (await listOrderLines(tx, priceDifferenceId)).find(({ kind }) => kind === 'price_difference')?.subjectId
 }
 
 /** The race to which a price difference moves its place; null where the place stays where it is. */
 export async function upgradeMove(tx: Tx, priceDifferenceId: string): Promise<string | null> {
-  const line = (await linesOf(tx, priceDifferenceId)).find(({ kind }) => kind === 'price_difference')
+  const line = (await listOrderLines(tx, priceDifferenceId)).find(({ kind }) => kind === 'price_difference')
   return line === undefined || line.holdId === null ? null : line.subjectId
 }
 
@@ -117,5 +117,5 @@ export async function upgradedPlace(tx: Tx, priceDifferenceId: string): Promise<
  */
 export async function priceDifferenceOffer(tx: Tx, orderId: string): Promise<((netMinor: number) => number) | null> {
   const order = await findOrder(tx, orderId)
-  return order && ((netMinor) => priceDifferenceMinorOf(netMinor, order))
+  return order && ((netMinor) => priceDifferenceMinor(netMinor, order))
 }

@@ -127,7 +127,7 @@ export async function findByReference(tx: Tx, provider: string, reference: strin
 }
 
 /** All payments of orders, the newest first; not locked. */
-export async function allPaymentsOf(tx: Tx, orderIds: readonly string[]): Promise<PaymentRow[]> {
+export async function listOrderPayments(tx: Tx, orderIds: readonly string[]): Promise<PaymentRow[]> {
   return await tx.named<PaymentRow>(
     'payments.all_of_orders',
     `select ${columns} from payments.payments where order_id = any($1) order by created_at desc, id desc`,

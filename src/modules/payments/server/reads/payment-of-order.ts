@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/tx.ts'
-import { allPaymentsOf, latestPayment, lockPaymentsOfOrders, type PaymentRow } from '../queries/payments.ts'
+import { latestPayment, listOrderPayments, lockPaymentsOfOrders, type PaymentRow } from '../queries/payments.ts'
 import { type RefundRow, refundsOfOrders } from '../queries/refunds.ts'
 
 export type PaymentSummary = Pick<
@@ -15,12 +15,12 @@ export async function paymentOfOrder(tx: Tx, orderId: string): Promise<PaymentSu
 /**
  * Locks the payments of orders, before the orders themselves: a command that refunds starts here.
  */
-export async function lockPaymentsOf(tx: Tx, orderIds: readonly string[]): Promise<Pick<PaymentRow, 'id'>[]> {
+export async function lockOrderPayments(tx: Tx, orderIds: readonly string[]): Promise<Pick<PaymentRow, 'id'>[]> {
   return await lockPaymentsOfOrders(tx, orderIds)
 }
 
 /** The refunds of orders, and the progress of each. */
-export async function refundsOf(
+export async function listOrderRefunds(
   tx: Tx,
   orderIds: readonly string[],
 ): Promise<Pick<RefundRow, 'id' | 'amountMinor' | 'state'>[]> {
@@ -32,5 +32,5 @@ export async function paymentsOfOrders(
   tx: Tx,
   orderIds: readonly string[],
 ): Promise<Pick<PaymentRow, 'id' | 'state' | 'method' | 'amountMinor' | 'receivedMinor' | 'createdAt'>[]> {
-  return await allPaymentsOf(tx, orderIds)
+  return await listOrderPayments(tx, orderIds)
 }

@@ -4,13 +4,13 @@ import { mix, type Palette } from '../palette.ts'
 import type { Random } from '../random.ts'
 import { box, circle, path } from '../svg.ts'
 import { shapes } from '../terrain.ts'
-import { crestOf, lowSun } from './ski.ts'
+import { drawCrest, lowSun } from './ski.ts'
 import { field, flakes, forest, tracks, winterLand } from './snow.ts'
 
 /** Five targets in a row, some closed, over the snow they are shot across. */
 export const biathlon: Motif = (random, palette) => {
   const land = winterLand(random, palette, 215)
-  const crest = crestOf(random, random.between(450, 470))
+  const crest = drawCrest(random, random.between(450, 470))
   const x = random.between(600, 690)
   const hits = hitsOf(random)
   return [
@@ -27,7 +27,7 @@ export const biathlon: Motif = (random, palette) => {
 /** Three teams' targets, one above another, each further on than the next; the spare rounds lie beside them. */
 export const biathlonRelay: Motif = (random, palette) => {
   const land = winterLand(random, palette, 190)
-  const crest = crestOf(random, random.between(505, 525))
+  const crest = drawCrest(random, random.between(505, 525))
   const shift = random.between(70, 110) * (random.chance(0.5) ? 1 : -1)
   const rows = random.shuffled([5, 3, 1]).map((closed, i) =>
     plate(palette, {
@@ -51,7 +51,7 @@ export const biathlonRelay: Motif = (random, palette) => {
 /** The range in the distance and the ski tracks that lead to it. */
 export const skiBiathlon: Motif = (random, palette) => {
   const land = winterLand(random, palette, random.between(195, 215))
-  const crest = crestOf(random, random.between(385, 405))
+  const crest = drawCrest(random, random.between(385, 405))
   const x = random.between(600, 820)
   const side = random.chance(0.5) ? 1 : -1
   const middle = spread(0, 1, 5).map(

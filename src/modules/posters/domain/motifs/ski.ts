@@ -10,7 +10,7 @@ import { field, flakes, forest, tracks, type Way, winterLand } from './snow.ts'
 export const ski: Motif = (random, palette) => {
   const { near, snow } = palette
   const land = winterLand(random, palette, random.between(210, 240))
-  const crest = crestOf(random, random.between(385, 415))
+  const crest = drawCrest(random, random.between(385, 415))
   const side = random.chance(0.5) ? 1 : -1
   const from = random.between(540, 700)
   const middle = spread(0, 1, 6).map((t, i): Point => {
@@ -36,7 +36,7 @@ export const ski: Motif = (random, palette) => {
 export const skiRelay: Motif = (random, palette) => {
   const { sky, near, mark } = palette
   const land = winterLand(random, palette, random.between(205, 235))
-  const crest = crestOf(random, random.between(350, 375))
+  const crest = drawCrest(random, random.between(350, 375))
   const from = random.between(560, 700)
   const legs = [near, mark, sky, mark]
   const fan = legs.map((color, i) => {
@@ -58,7 +58,7 @@ export const skiRelay: Motif = (random, palette) => {
   ].join('')
 }
 
-export function crestOf(random: Random, base: number): Profile {
+export function drawCrest(random: Random, base: number): Profile {
   const wave = swell(random, [random.between(900, 1200), 500], 0)(0)
   return (x) => base + 26 * wave(x)
 }

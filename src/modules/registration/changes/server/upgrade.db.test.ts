@@ -8,7 +8,7 @@ import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orde
 import { lockOrders } from '#src/modules/orders/server/queries/orders.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { abandonDuePayments } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
-import { lockPaymentsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
+import { lockOrderPayments } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { emailReader } from '#tests/support/emails.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
@@ -302,7 +302,7 @@ test('asking for another race while the payment of the first is being opened mak
   await opening
   await untilWaiting(1) // for the event
   const heard = db().transaction(scope, async (tx) => {
-    await lockPaymentsOf(tx, [priceDifference]) // as every message about a payment does
+    await lockOrderPayments(tx, [priceDifference]) // as every message about a payment does
     await lockOrders(tx, [priceDifference])
   })
   await untilWaiting(2)

@@ -1,5 +1,5 @@
 import type { CommissionRates } from '#src/modules/catalog/domain/commission.ts'
-import { totalsOf } from '#src/modules/orders/domain/totals.ts'
+import { orderTotals } from '#src/modules/orders/domain/totals.ts'
 
 export type Item = {
   readonly id: string
@@ -43,18 +43,18 @@ export function cartAsTicked<One extends Item>(
     const kind = product.kind === 'insurance' ? ('insurance' as const) : ('product' as const)
     return [{ id: product.id, subjectId: product.id, kind, name: product.name, who: '', ...sums(product, count) }]
   })
-  return cartOf([...known, ...fresh], { totals }, usual)
+  return tickedCart([...known, ...fresh], { totals }, usual)
 }
 
 /** Order lines with their totals, by the rule of the order's own totals. */
-export function cartOf<One extends Omit<Item, 'id' | 'subjectId' | 'name' | 'costMinor'>>(
+export function tickedCart<One extends Omit<Item, 'id' | 'subjectId' | 'name' | 'costMinor'>>(
   items: readonly One[],
   { totals }: Pick<Cart<Item>, 'totals'>,
   usual: CommissionRates,
 ) {
   const rateOf = (kind: 'event' | 'extra') => totals.commissions.find((one) => one.kind === kind)?.rateBp ?? 0
   const rates = totals.commissions.length === 0 ? usual : { eventBp: rateOf('event'), extraBp: rateOf('extra') }
-  const counted = totalsOf(
+  const counted = orderTotals(
     items.map(({ kind, priceMinor, count, discountMinor }) => ({
       ...{ kind: kind === 'price_difference' ? ('product' as const) : kind, unitPriceMinor: priceMinor },
       ...{ units: count, discountMinor },

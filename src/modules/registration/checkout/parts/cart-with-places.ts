@@ -1,5 +1,5 @@
 import type { CommissionRates } from '#src/modules/catalog/domain/commission.ts'
-import { type Cart, cartOf, type Item } from './cart-as-ticked.ts'
+import { type Cart, type Item, tickedCart } from './cart-as-ticked.ts'
 
 type Place = { readonly raceCode: string; readonly raceName: string }
 
@@ -17,5 +17,5 @@ export function cartWithPlaces<One extends Item>(
     ...{ id: `more ${i}`, subjectId: raceCode, kind: 'place' as const, name, who: '' },
     ...{ priceMinor, count: 1, costMinor: priceMinor, discountMinor: 0 },
   }))
-  return cartOf([...cart.items, ...more], cart, usual)
+  return tickedCart([...cart.items, ...more], cart, usual)
 }

@@ -9,7 +9,7 @@ import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { RaceKey } from '../../domain/register-path.ts'
 import type { AskedForm } from '../../entry-details/parts/use-asked-form.ts'
-import { draftOf } from './draft-of.ts'
+import { draftFromForm } from './draft-from-form.ts'
 
 type DraftAutosaveProps = {
   readonly card: RaceKey
@@ -78,7 +78,7 @@ function useDraftAutosave(
       if (names.size === 0) return
       const sent = [...names]
       names.clear()
-      const of = draftOf(valuesIn(new FormData(element)))
+      const of = draftFromForm(valuesIn(new FormData(element)))
       const body = { eventCode, raceCode, ...of, changed: sent.map(fieldNameOf) }
       const { data } = await call('PUT /api/registrations/drafts', { body }).catch(() => ({ data: undefined }))
       if (data) setSaved(data)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyLines, anyRates } from '#src/modules/orders/domain/testing/any-order.ts'
-import { totalsOf } from '#src/modules/orders/domain/totals.ts'
+import { orderTotals } from '#src/modules/orders/domain/totals.ts'
 import { orderRows, type RowWords } from './order-rows.ts'
 
 const words = { t: (key: string) => key, format: { rate: String } } as unknown as RowWords
@@ -9,7 +9,7 @@ const words = { t: (key: string) => key, format: { rate: String } } as unknown a
 test('the lines of an order add up to what is paid, with the service fee as one of them', () => {
   fc.assert(
     fc.property(anyLines, anyRates, (lines, rates) => {
-      const totals = totalsOf(lines, rates)
+      const totals = orderTotals(lines, rates)
       const rows = orderRows(
         {
           items: lines.map((line, i) => ({

@@ -1,5 +1,5 @@
 import type { Currency } from '#src/kernel/money.ts'
-import { serviceFeeOf } from '#src/modules/orders/domain/service-fee.ts'
+import { totalServiceFee } from '#src/modules/orders/domain/service-fee.ts'
 import type { useFormat } from '#src/ui/i18n/use-format.ts'
 import type { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { TotalsRow } from '#src/ui/kit/totals-list.tsx'
@@ -56,7 +56,7 @@ export function sumRows(
 
 /** The service fee in one row. */
 export function feeRows(commissions: readonly Commission[], currency: Currency, { t, format }: RowWords): TotalsRow[] {
-  const fee = serviceFeeOf(commissions)
+  const fee = totalServiceFee(commissions)
   if (fee === null) return []
   return [
     {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import type { ApiReply } from '#src/client/api-types.ts'
-import { totalsOf } from '#src/modules/orders/domain/totals.ts'
+import { orderTotals } from '#src/modules/orders/domain/totals.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Bib } from '#src/ui/kit/bib.tsx'
@@ -156,7 +156,7 @@ function ratesOf({ eventCommissionBp, extraCommissionBp }: SummaryProps['card'])
  */
 function beforeTheHold(card: SummaryProps['card'], prices: readonly number[]) {
   const rates = ratesOf(card)
-  const totals = totalsOf(
+  const totals = orderTotals(
     prices.map((unitPriceMinor) => ({ kind: 'place' as const, unitPriceMinor, units: 1, discountMinor: 0 })),
     rates,
   )

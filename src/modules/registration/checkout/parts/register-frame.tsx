@@ -9,6 +9,7 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { Steps } from '#src/ui/kit/steps.tsx'
 import { lazyPart } from '#src/ui/lazy/lazy-part.tsx'
 import { useChosenCategory } from '../../categories/parts/use-chosen-category.ts'
+import { buildSteps } from './build-steps.ts'
 import { nextSteps, useNextSteps } from './next-steps.ts'
 import { OrderSummary, registerFormId } from './order-summary.tsx'
 import { ParticipantStep } from './participant-step.tsx'
@@ -16,7 +17,6 @@ import { type ChosenPeople, useChosenPeople } from './participants/use-chosen-pe
 import type { WatchState } from './payment-watch.ts'
 import type { StepData } from './step-data.ts'
 import type { Card, FrameProps, Init, StepProps, TickedCart } from './step-props.ts'
-import { stepsOf } from './steps-of.ts'
 
 import { usePaymentWatch } from './use-payment-watch.ts'
 import { watchedPayment } from './watched-payment.ts'
@@ -104,7 +104,7 @@ export function RegisterFrame(props: FrameProps) {
             : format.typeset(t('registerTitle', { race: card.raceName }))}
         </h1>
       </header>
-      {(hasColumn || isChoice || step.name === 'check') && <Steps steps={stepsOf(props, t)} />}
+      {(hasColumn || isChoice || step.name === 'check') && <Steps steps={buildSteps(props, t)} />}
       {(props.adjustments.length > 0 || props.isFileTooLarge) && (
         <Suspense>
           <Adjusted {...props} />

@@ -7,7 +7,7 @@ import { useIssueText } from '#src/modules/accounts/parts/issue-text.ts'
 import { requirements } from '#src/modules/catalog/domain/event-draft.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { readAnswer } from '../../entry-details/domain/answers.ts'
-import { checkAdmission, documentOf } from '../../entry-details/domain/entered-admission.ts'
+import { checkAdmission, toEnteredDocument } from '../../entry-details/domain/entered-admission.ts'
 import type { AskedForm, FieldCheck } from '../../entry-details/parts/use-asked-form.ts'
 
 /** Validates these fields on blur, by the same rules as the server, once they have loaded. */
@@ -58,7 +58,7 @@ function documentIssue(
   { field, value }: { field: string | undefined; value: string },
 ): string | null | undefined {
   const day = parsePlainDate(raceDay)
-  const requirement = requirements.find((one) => documentOf[one] === kind)
+  const requirement = requirements.find((one) => toEnteredDocument[one] === kind)
   if (day === null || requirement === undefined) return undefined
   if (field !== 'has' && field !== 'documentNumber' && field !== 'validUntil') return undefined
   const complete = { has: 'yes', documentNumber: '1', validUntil: day }

@@ -2,7 +2,7 @@ import type { LocalApi } from '#src/client/api-context.ts'
 import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
 import type { FormValue, FormValues } from '#src/client/form-values.ts'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
-import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
+import { profileOfForm } from '#src/modules/accounts/parts/profile-from-form.ts'
 import { abandonedPath } from '../../domain/ending-path.ts'
 import { joinTeamPath, type RaceKey, registerPath, successPath } from '../../domain/register-path.ts'
 import { detailsOfForm } from '../../entry-details/parts/asked-of-form.ts'
@@ -12,7 +12,7 @@ import { chosenPeople, nextChosen } from '../domain/chosen-people.ts'
 import { registerSteps } from '../domain/register-step.ts'
 import { unpaidWayOn } from '../domain/unpaid-refusal.ts'
 import { deleteDraft } from '../parts/delete-draft.ts'
-import { draftOf } from '../parts/draft-of.ts'
+import { draftFromForm } from '../parts/draft-from-form.ts'
 import { consentsOfForm } from '../parts/given-consents.ts'
 import { preselectInsurance, saysUninsured, uninsuredIn } from '../parts/preselect-insurance.ts'
 
@@ -156,7 +156,9 @@ async function refusedPlace(
 
 /** Saves the form as a draft, for later or for the opening. */
 async function submitDraft({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
-  const { error, response } = await api.call('PUT /api/registrations/drafts', { body: { ...race, ...draftOf(values) } })
+  const { error, response } = await api.call('PUT /api/registrations/drafts', {
+    body: { ...race, ...draftFromForm(values) },
+  })
   return error ? { error, status: response.status } : { isDraftSaved: true }
 }
 

@@ -6,8 +6,8 @@ import { newId } from '#src/platform/new-id.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { person } from '#tests/support/runner.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { enteredOf } from '../../domain/entered-participant.ts'
-import { raceRulesOf } from '../../server/reads/race-rules-cache.ts'
+import { toEnteredParticipant } from '../../domain/entered-participant.ts'
+import { findCachedRaceRules } from '../../server/reads/race-rules-cache.ts'
 import { networkHash } from './commands/network-hash.ts'
 import { takePlaces } from './commands/place-batcher.ts'
 
@@ -24,7 +24,7 @@ const pool = () => app.services.db.pool
 
 async function take(race: Race, order: { id: string; accountId: string }, i: number) {
   const { services } = app
-  const rules = await raceRulesOf(services.db, race.eventCode, race.raceCode)
+  const rules = await findCachedRaceRules(services.db, race.eventCode, race.raceCode)
   if (rules === null) throw new Error('No such race')
   const profile = { ...emptyProfile, ...person(i, '') } as never
   return (
@@ -37,7 +37,7 @@ async function take(race: Race, order: { id: string; accountId: string }, i: num
         poolId: rules.poolId,
         personKey: personKeyHash(services.keyFor('personKey'), profile),
         participantId: newId(),
-        participant: enteredOf(profile),
+        participant: toEnteredParticipant(profile),
         network: () => networkHash(services.keyFor('network'), rules.eventId, '203.0.113.1'),
         nameRu: '',
         nameEn: '',

@@ -37,7 +37,7 @@ type Issue =
   | 'validation.invalid'
   | 'validation.file'
 
-export const documentOf = {
+export const toEnteredDocument = {
   medical: 'medical-certificate',
   insurance: 'insurance-policy',
   'triathlete-card': 'triathlete-card',
@@ -58,7 +58,7 @@ export function checkAdmission(
   const documents: EnteredDocument[] = []
   const issues: Record<string, Issue> = {}
   for (const requirement of requirements) {
-    const kind = documentOf[requirement]
+    const kind = toEnteredDocument[requirement]
     const read = readDocument(kind, given[kind], raceDay)
     for (const [field, issue] of Object.entries(read.issues)) issues[`${kind}.${field}`] = issue
     if (read.document !== null) documents.push(read.document)

@@ -63,7 +63,7 @@ export function entryDetails(
 const nothing = { details: {}, issues: {} } as const
 
 /** The ids of files in answers and documents, with the field of each. */
-export function filesOf(
+export function referencedFiles(
   { answers = {}, admission = [], category }: EntryDetails,
   questions: readonly Pick<Question, 'code' | 'kind'>[],
 ): ReadonlyMap<string, string> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainDate } from '#src/kernel/plain-date.ts'
-import { guardianshipOf } from './guardian.ts'
+import { requiredGuardianship } from './guardian.ts'
 
 test.for([
   ['a child', [2015, 5, 1], 'representative'],
@@ -10,11 +10,11 @@ test.for([
   ['the eighteenth birthday', [2008, 11, 22], null],
   ['a grown-up', [1990, 1, 1], null],
 ] as const)('%s', ([, [year, month, day], expected]) =>
-  expect(guardianshipOf(plainDate(year, month, day), plainDate(2026, 11, 22))).toBe(expected),
+  expect(requiredGuardianship(plainDate(year, month, day), plainDate(2026, 11, 22))).toBe(expected),
 )
 
 test('a participant born on 29 February is of age on 1 March of a common year', () => {
   const born = plainDate(2012, 2, 29)
-  expect(guardianshipOf(born, plainDate(2026, 2, 28))).toBe('representative')
-  expect(guardianshipOf(born, plainDate(2026, 3, 1))).toBe('paper')
+  expect(requiredGuardianship(born, plainDate(2026, 2, 28))).toBe('representative')
+  expect(requiredGuardianship(born, plainDate(2026, 3, 1))).toBe('paper')
 })

@@ -12,7 +12,7 @@ export type Guardianship = 'representative' | 'paper'
 export const guardianTextVersion = '2026-11-22'
 
 /** The declaration needed for a person who registers today; null for adults. */
-export function guardianshipOf(birthDate: PlainDate, today: PlainDate): Guardianship | null {
+export function requiredGuardianship(birthDate: PlainDate, today: PlainDate): Guardianship | null {
   const age = ageOn(birthDate, today)
   if (age < 14) return 'representative'
   return age < 18 ? 'paper' : null

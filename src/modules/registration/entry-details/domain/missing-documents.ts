@@ -1,5 +1,5 @@
 import type { Requirement } from '#src/modules/catalog/domain/event-draft.ts'
-import { documentOf, type EnteredDocument } from './entered-admission.ts'
+import { type EnteredDocument, toEnteredDocument } from './entered-admission.ts'
 
 /**
  * The documents that the race asks for and that are not answered as present, in the race's order.
@@ -8,5 +8,5 @@ export function missingDocuments(
   { requirements }: { readonly requirements: readonly Requirement[] },
   admission: readonly Pick<EnteredDocument, 'kind' | 'has'>[] | null,
 ): Requirement[] {
-  return requirements.filter((one) => !admission?.some(({ kind, has }) => has && kind === documentOf[one]))
+  return requirements.filter((one) => !admission?.some(({ kind, has }) => has && kind === toEnteredDocument[one]))
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { parseTypedDay } from '#src/kernel/plain-date.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Checkbox } from '#src/ui/kit/checkbox.tsx'
-import { guardianshipOf } from '../domain/guardian.ts'
+import { requiredGuardianship } from '../domain/guardian.ts'
 
 type GuardianProps = {
   readonly form: RefObject<HTMLFormElement | null>
@@ -26,7 +26,7 @@ export function GuardianField({ form, birthDate, today, isGiven, error, isForTea
   const tForm = useTexts('registration-form')
   const typed = useBirthDate(form, birthDate)
   const [born, now] = [parseTypedDay(typed), parseTypedDay(today)]
-  const needed = born === null || now === null ? null : guardianshipOf(born, now)
+  const needed = born === null || now === null ? null : requiredGuardianship(born, now)
   if (needed === null) return null
   const words = {
     representative: { label: t('guardianRepresentative'), note: t('guardianRepresentativeNote') },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
-import { choiceOf, question, shirtSize } from '#src/modules/catalog/domain/questions.ts'
+import { findChoice, question, shirtSize } from '#src/modules/catalog/domain/questions.ts'
 import { samplePdf } from '#src/platform/files/testing/sample-pdf.ts'
 import { organizersMember } from '#tests/support/organizers-member.ts'
 import { policy, publishRace } from '#tests/support/race-for-tests.ts'
@@ -22,7 +22,7 @@ const words = (ru: string) => ({ ru, en: ru })
 const questions = [
   shirtSize({ isRequired: true }),
   question('school-class', 'text', words('Класс'), { most: 5 }),
-  choiceOf('food', 'several', words('Еда'), { choices: { meat: words('С мясом'), fish: words('С рыбой') } }),
+  findChoice('food', 'several', words('Еда'), { choices: { meat: words('С мясом'), fish: words('С рыбой') } }),
 ]
 
 async function beginOf({ client }: Runner, race: Race): Promise<string> {

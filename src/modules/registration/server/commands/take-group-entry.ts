@@ -6,7 +6,7 @@ import { Rollback } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import { mapEntryError } from '../../checkout/server/commands/add-entry.ts'
-import { type PlaceRefusal, refusalOf } from '../../checkout/server/commands/hold-place.ts'
+import { type PlaceRefusal, toPlaceRefusal } from '../../checkout/server/commands/hold-place.ts'
 import { redeemAccessCode } from '../../checkout/server/commands/hold-place-separately.ts'
 import { networkHash } from '../../checkout/server/commands/network-hash.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
@@ -121,7 +121,7 @@ function wholeRefusal(code: string): GroupEntryRefusal | null {
     case 'stale_rules':
     case 'order_closed':
     case 'order_foreign':
-      return refusalOf(code)
+      return toPlaceRefusal(code)
     default:
       return null
   }
@@ -129,7 +129,7 @@ function wholeRefusal(code: string): GroupEntryRefusal | null {
 
 function codeOf(code: string): AthleteCode {
   if (code === 'held' || code === 'order_refused') return code
-  const refusal = refusalOf(code)
+  const refusal = toPlaceRefusal(code)
   if (refusal === 'stale') throw new Error('Old rules refuse all of a group entry, or nothing')
   return refusal
 }

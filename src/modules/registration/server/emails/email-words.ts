@@ -3,7 +3,7 @@ import { formatMoney, formatRate } from '#src/kernel/format-money.ts'
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Currency } from '#src/kernel/money.ts'
 import type { Language } from '#src/kernel/texts.ts'
-import { serviceFeeOf } from '#src/modules/orders/domain/service-fee.ts'
+import { totalServiceFee } from '#src/modules/orders/domain/service-fee.ts'
 import type { OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import type { EmailRow } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
 import type { TextOf } from '#src/platform/text-of.ts'
@@ -30,7 +30,7 @@ export function emailPlaceText({ isOnline, place }: EmailFacts['event'], languag
 }
 
 /** The start time of the race; an online race starts on any of its days. */
-export function whenOf(
+export function formatRaceTime(
   { startsOn, endsOn, timeZone, isOnline }: EmailFacts['event'],
   startsAt: Instant,
   language: Language,
@@ -48,7 +48,7 @@ export function billRows(
   { language, t, sum }: EmailWords,
   names: ReadonlyMap<string | null, string> = new Map(),
 ): { rows: EmailRow[]; total: EmailRow } {
-  const fee = serviceFeeOf(bill.commissions)
+  const fee = totalServiceFee(bill.commissions)
   return {
     rows: [
       ...bill.lines.map((line) => ({

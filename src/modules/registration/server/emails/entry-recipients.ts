@@ -1,6 +1,6 @@
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
-import { type EmailEntry, type EmailFacts, readersOf } from '../queries/email-facts.ts'
-import { ownPageOf, ownStartOf } from './order-link.ts'
+import { type EmailEntry, type EmailFacts, listEmailReaders } from '../queries/email-facts.ts'
+import { ownOrderUrl, ownStartUrl } from './order-link.ts'
 
 type Facts = Pick<EmailFacts, 'orderId' | 'payerEmail' | 'event' | 'language'>
 
@@ -13,7 +13,7 @@ export function listEntryRecipients(
   facts: Facts,
   entry: EmailEntry,
 ): readonly { readonly to: string; readonly isOwner: boolean; readonly button: Button }[] {
-  return [...readersOf(facts, entry)].map((to) => ({
+  return [...listEmailReaders(facts, entry)].map((to) => ({
     to,
     isOwner: to === ownerOf(facts, entry),
     button: entryButton(context, facts, entry, to),
@@ -28,7 +28,7 @@ export function entryButton(context: JobContext, facts: Facts, entry: EmailEntry
   const t = (key: string) => textOf(facts.language, 'registration', key)
   if (to !== ownerOf(facts, entry)) return { to: `${baseUrl}/event/${facts.event.code}`, label: t('emailPaidEvent') }
   const start = { registrationId: facts.orderId, entryId: entry.registrationId }
-  const page = entry.transferredToEmail === null ? ownPageOf(context, facts.orderId) : ownStartOf(context, start)
+  const page = entry.transferredToEmail === null ? ownOrderUrl(context, facts.orderId) : ownStartUrl(context, start)
   return { to: page, label: t('emailShowOrder') }
 }
 

@@ -11,7 +11,7 @@ import { subjectLine } from '#src/platform/mail/subject.ts'
 import { registerPath, successPath } from '../../domain/register-path.ts'
 import { type EmailFacts, emailFacts } from '../queries/email-facts.ts'
 import { emailWords } from './email-words.ts'
-import { ownPageOf } from './order-link.ts'
+import { ownOrderUrl } from './order-link.ts'
 
 type LatePayment = EventPayload<typeof latePayment>
 
@@ -101,7 +101,7 @@ function payersNote(context: JobContext, { late, facts, bill }: LatePaymentEmail
             }),
             label: t(tale.button),
           }
-        : { to: ownPageOf(context, facts.priceDifference.paidOrderId), label: t('emailShowOrder') },
+        : { to: ownOrderUrl(context, facts.priceDifference.paidOrderId), label: t('emailShowOrder') },
   }
 }
 

@@ -12,19 +12,19 @@ export function orderLink(
   const { baseUrl, tenants } = context
   const entry = entries[0] ?? legsOf
   if (feeFor !== null)
-    return feeFor.isByOthers ? ownStartOf(context, feeFor) : ownPageOf(context, feeFor.registrationId)
-  if (entry === null) return ownPageOf(context, orderId)
+    return feeFor.isByOthers ? ownStartUrl(context, feeFor) : ownOrderUrl(context, feeFor.registrationId)
+  if (entry === null) return ownOrderUrl(context, orderId)
   const path = successPath({ eventCode: event.code, raceCode: entry.raceCode }, orderId)
   return urlAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
 }
 
 /** The order's page in its owner's account. */
-export function ownPageOf(context: JobContext, orderId: string): string {
+export function ownOrderUrl(context: JobContext, orderId: string): string {
   return personalUrl(context, ownPagePath(orderId))
 }
 
 /** The page of a recipient's own start in another account's order. */
-export function ownStartOf(context: JobContext, entry: TransferredEntry): string {
+export function ownStartUrl(context: JobContext, entry: TransferredEntry): string {
   return personalUrl(context, ownStartPath(entry))
 }
 

@@ -9,7 +9,7 @@ import { teamToDo } from '../../teams/server/reads/team-view.ts'
 import { type EmailEntry, type EmailFacts, emailFacts } from '../queries/email-facts.ts'
 import { billRows, emailWords, namesByHold } from './email-words.ts'
 import { groupEntryEmail } from './group-entry-email.ts'
-import { orderLink, ownStartOf } from './order-link.ts'
+import { orderLink, ownStartUrl } from './order-link.ts'
 import { renderPaidEmail, type TeamToDo } from './paid-email.tsx'
 
 /**
@@ -70,7 +70,7 @@ export async function entryEmail(context: JobContext, facts: EmailFacts, address
   const words = emailWords(textOf, language, bill?.currency ?? 'RUB')
   const start = { registrationId: facts.orderId, entryId: entry.registrationId }
   const button = isRecipients
-    ? { to: ownStartOf(context, start), label: words.t('showRegistration') }
+    ? { to: ownStartUrl(context, start), label: words.t('showRegistration') }
     : to === facts.payerEmail
       ? { to: orderLink(context, facts), label: words.t('showRegistration') }
       : { to: `${baseUrl}/event/${facts.event.code}`, label: words.t('emailPaidEvent') }

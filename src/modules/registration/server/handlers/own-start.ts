@@ -20,8 +20,8 @@ import { isAnythingOpen, openDetails } from '../../entry-details/domain/open-det
 import { shownBib } from '../../teams/domain/team-line-up.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
 import { isOwnStart, type OwnStart, ownLeg } from '../queries/own-start.ts'
-import { cardOf } from '../reads/card-of.ts'
 import { toDocumentsView } from '../reads/entry-views.ts'
+import { buildRaceCard } from '../reads/race-card.ts'
 
 type OwnStartFacts = {
   readonly race: RaceRules
@@ -60,7 +60,7 @@ export const getOwnStartHandler = handle(getOwnStart, async (context, { params }
     missing,
     canChange: isOpen && race.kind === 'individual',
     detailsAt: detailsTo && urlAt(race.tenantCode, detailsTo, at),
-    card: cardOf(race, language, 0),
+    card: buildRaceCard(race, language, 0),
   })
 })
 

@@ -1,4 +1,4 @@
-import { type RaceWave, waveOf } from '#src/modules/catalog/domain/race-wave.ts'
+import { findWave, type RaceWave } from '#src/modules/catalog/domain/race-wave.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import { searchNorm } from '../../domain/search-norm.ts'
@@ -37,7 +37,7 @@ export async function entriesToConfirm(tx: Tx, orderIds: readonly string[]): Pro
      where g.order_id = any($1) and g.state in ('held', 'expired') order by array_position($1, g.order_id), g.id`,
     [orderIds],
   )
-  return rows.map(({ waves, expectedTime, ...entry }) => ({ ...entry, wave: waveOf(waves, expectedTime) }))
+  return rows.map(({ waves, expectedTime, ...entry }) => ({ ...entry, wave: findWave(waves, expectedTime) }))
 }
 
 /**

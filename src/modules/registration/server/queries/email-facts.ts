@@ -51,7 +51,7 @@ export type EmailFacts = {
  * The recipients of emails about one entry: its participant and its payer; of a transferred place,
  * its current owner alone.
  */
-export function readersOf(
+export function listEmailReaders(
   { payerEmail }: Pick<EmailFacts, 'payerEmail'>,
   { email, transferredToEmail }: Pick<EmailEntry, 'email' | 'transferredToEmail'>,
 ): ReadonlySet<string> {

@@ -85,7 +85,7 @@ export async function ownLiveOfMany(tx: Tx, asked: readonly RaceOfAccount[]): Pr
  * Whether the order has a live entry of this person in the race.
  * @param of person key: hex of the keyed hash
  */
-export async function isEntryOf(
+export async function hasEntry(
   tx: Tx,
   of: { readonly orderId: string; readonly personKey: string; readonly raceId: string },
 ): Promise<boolean> {

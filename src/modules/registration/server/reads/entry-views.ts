@@ -1,7 +1,7 @@
 import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import type { Requirement } from '#src/modules/catalog/domain/event-draft.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
-import { eventMoveTargetsOf } from '#src/modules/catalog/server/reads/event-move-targets-of.ts'
+import { listEventMoveTargets } from '#src/modules/catalog/server/reads/event-move-targets.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { priceDifferenceOffer } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -39,7 +39,7 @@ export async function listEntryViews(tx: Tx, entries: readonly OrderEntry[], fir
   // A team is changed as a whole, on its own board.
   const ofOne = new Set(races.filter(({ kind }) => kind === 'individual').map(({ raceId }) => raceId))
   const transferred = new Set(races.filter(isOfferedTo).map(({ raceId }) => raceId))
-  const canEventMoveAny = (await eventMoveTargetsOf(tx, first.eventId)).length > 0
+  const canEventMoveAny = (await listEventMoveTargets(tx, first.eventId)).length > 0
   const own = await tx.sql<{ id: string }>`select id from accounts.participants where account_id = ${accountId}`
   const known = new Set(own.map(({ id }) => id))
   const more =

@@ -1,12 +1,12 @@
 import type { PersonName } from '#src/modules/accounts/domain/profile.ts'
-import { initialsOf } from '#src/modules/accounts/domain/profile.ts'
+import { formatInitials } from '#src/modules/accounts/domain/profile.ts'
 import { personByEmail } from '#src/modules/accounts/server/reads/person-by-email.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import { ineligibility } from '../../domain/eligibility.ts'
-import { liveEntriesOf } from './live-entries.ts'
+import { listLiveEntries } from './live-entries.ts'
 
 export type FriendInRace = { readonly initials: string; readonly canBeRegistered: boolean }
 
@@ -23,7 +23,7 @@ export async function friendInRace(
   const found = await personByEmail(tx, email)
   const person = found ?? nobody
   const personKey = personKeyHash(keyFor('personKey'), { ...person, lastName: person.lastName || email })
-  const live = await liveEntriesOf(tx, {
+  const live = await listLiveEntries(tx, {
     accountId: found?.accountId ?? noAccount,
     eventId: race.eventId,
     personKeys: [personKey],
@@ -33,7 +33,7 @@ export async function friendInRace(
   // The form asks for the gender where the account has none yet.
   const fits = ineligible === null || ineligible.code === 'registration.gender_unknown'
   return {
-    initials: initialsOf(person),
+    initials: formatInitials(person),
     canBeRegistered: fits && !live.some(({ raceId }) => raceId === race.raceId),
   }
 }

@@ -12,7 +12,7 @@ export type PersonInRace = {
  * The live entries of these people in an event, in orders of any account.
  * @param of person keys: hex of the keyed hashes
  */
-export async function liveEntriesOf(
+export async function listLiveEntries(
   tx: Tx,
   of: { readonly accountId: string; readonly eventId: string; readonly personKeys: readonly string[] },
 ): Promise<PersonInRace[]> {

@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/tx.ts'
-import { ownEntryOf } from '../../domain/personal-state.ts'
+import { toOwnEntry } from '../../domain/personal-state.ts'
 import { ownLiveOfMany } from '../queries/own-entries.ts'
 
 type Reader = { readonly accountId: string; readonly eventCode: string; readonly language: 'ru' | 'en' }
@@ -19,7 +19,7 @@ export async function ownPlaces(tx: Tx, { accountId, eventCode, language }: Read
   )
   return races.flatMap(({ raceCode, nameRu, nameEn }, i) => {
     const one = live[i]
-    const own = one === undefined ? null : ownEntryOf(one)
+    const own = one === undefined ? null : toOwnEntry(one)
     if (own === null) return []
     const { registrationId, isPaid, startId = null } = own
     return [{ raceCode, raceName: language === 'ru' ? nameRu : nameEn, isPaid, registrationId, startId }]

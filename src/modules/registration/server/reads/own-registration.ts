@@ -21,10 +21,10 @@ import { legLines } from '../../teams/server/reads/leg-views.ts'
 import { membersMissing } from '../../teams/server/reads/team-view.ts'
 import { transferPaidBy } from '../../transfers/server/queries/transfers.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
-import { cardOf } from './card-of.ts'
 import { listEntryViews } from './entry-views.ts'
 import type { OwnReader } from './in-own-order.ts'
-import { differencesOf, movedDifferencesOf } from './own-waiting.ts'
+import { listMovedDifferences, listWaitingDifferences } from './own-waiting.ts'
+import { buildRaceCard } from './race-card.ts'
 
 type OwnRegistrationReply = z.input<typeof getOwnRegistration.reply>
 
@@ -70,7 +70,7 @@ export async function ownRegistration(
     invitationsAt: (await invitationsOfOrder(tx, orderId)).some(({ openedAt }) => openedAt !== null)
       ? reader.urlAt(race.tenantCode, invitationsPath(race, orderId))
       : null,
-    card: cardOf(race, language, bill.overallMinor),
+    card: buildRaceCard(race, language, bill.overallMinor),
     boardAt:
       first === undefined || race.kind === 'individual' || !isPaidStatus(orderStatus.status)
         ? null
@@ -102,8 +102,8 @@ export async function ownRegistration(
     overallMinor: bill.overallMinor,
     refundedMinor: bill.refundedMinor,
     priceDifferences: [
-      ...(await differencesOf(tx, { orderId, eventCode: race.eventCode, tenant: race.tenantCode }, reader)),
-      ...(await movedDifferencesOf(tx, orderId, reader)),
+      ...(await listWaitingDifferences(tx, { orderId, eventCode: race.eventCode, tenant: race.tenantCode }, reader)),
+      ...(await listMovedDifferences(tx, orderId, reader)),
     ],
     entries: await listEntryViews(tx, entries, race, { ...reader, orderId, stands: isPaidStatus(orderStatus.status) }),
     payments: (await paymentsOfOrders(tx, [orderId, ...(await listPayerOrderIds(tx, orderId))])).map(

@@ -14,7 +14,7 @@ type Of = { readonly orderId: string; readonly eventCode: string; readonly tenan
 /**
  * The unpaid price differences of a paid order, each with its clock and the page where it is paid.
  */
-export async function differencesOf(tx: Tx, { orderId, eventCode, tenant }: Of, reader: OwnReader) {
+export async function listWaitingDifferences(tx: Tx, { orderId, eventCode, tenant }: Of, reader: OwnReader) {
   const waiting = await priceDifferencesWaiting(tx, orderId)
   if (waiting.length === 0) return []
   const races = await raceRulesOfEvent(tx, eventCode)
@@ -28,7 +28,7 @@ export async function differencesOf(tx: Tx, { orderId, eventCode, tenant }: Of, 
 }
 
 /** The same for places to be moved to races of other events. */
-export async function movedDifferencesOf(tx: Tx, orderId: string, { language, urlAt }: OwnReader) {
+export async function listMovedDifferences(tx: Tx, orderId: string, { language, urlAt }: OwnReader) {
   const told = []
   for (const { priceDifferenceId, raceId, moreMinor, payBefore } of await eventMovesWaiting(tx, orderId)) {
     const to = await findRaceRulesById(tx, raceId)
@@ -42,7 +42,7 @@ export async function movedDifferencesOf(tx: Tx, orderId: string, { language, ur
 
 export type WaitingSums = {
   readonly toPayMinor: number | null
-  readonly differences: Awaited<ReturnType<typeof differencesOf>>
+  readonly differences: Awaited<ReturnType<typeof listWaitingDifferences>>
 }
 
 /** The unpaid sums of one order, and of its price differences. */
@@ -50,6 +50,8 @@ export async function waitingSums(tx: Tx, order: OwnOrder, reader: OwnReader): P
   const { registrationId: orderId, eventCode, tenant, paidAt } = order
   return {
     toPayMinor: paidAt === null ? (await billOfOrder(tx, orderId)).overallMinor : null,
-    differences: order.hasPriceDifference ? await differencesOf(tx, { orderId, eventCode, tenant }, reader) : [],
+    differences: order.hasPriceDifference
+      ? await listWaitingDifferences(tx, { orderId, eventCode, tenant }, reader)
+      : [],
   }
 }

@@ -19,12 +19,13 @@ export function createRaceRulesCache(most = maxRaces): RaceRulesCache {
   const kept = createTtlCache<RaceRules | null>(most, lifeMs)
   const keyOf = (eventCode: string, raceCode: string) => `${eventCode}/${raceCode}`
   return {
-    of: (db, eventCode, raceCode) => kept(keyOf(eventCode, raceCode), () => raceRulesOf(db, eventCode, raceCode)),
+    of: (db, eventCode, raceCode) =>
+      kept(keyOf(eventCode, raceCode), () => findCachedRaceRules(db, eventCode, raceCode)),
     evict: (eventCode, raceCode) => kept.evict(keyOf(eventCode, raceCode)),
   }
 }
 
 /** The current rules, not cached. */
-export function raceRulesOf(db: Database, eventCode: string, raceCode: string): Promise<RaceRules | null> {
+export function findCachedRaceRules(db: Database, eventCode: string, raceCode: string): Promise<RaceRules | null> {
   return db.transaction({ role: 'app', readOnly: true }, (tx) => findRaceRules(tx, eventCode, raceCode))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
-import { legDocumentsOf } from './leg-documents.ts'
+import { legDocumentsState } from './leg-documents.ts'
 
 const has = (kind: 'medical-certificate' | 'insurance-policy') =>
   ({ kind, has: true, documentNumber: '1', validUntil: '2030-01-01' as PlainDate, scanId: null }) as const
@@ -29,5 +29,5 @@ test.for([
   ['found good', ['medical'], both, 'accepted', 'accepted'],
   ['refused, whatever else is there', ['medical', 'insurance'], [has('medical-certificate')], 'refused', 'refused'],
 ] as const)('documents of a leg: %s', ([, requirements, admission, documentsState, word]) => {
-  expect(legDocumentsOf({ requirements }, { admission, documentsState })).toBe(word)
+  expect(legDocumentsState({ requirements }, { admission, documentsState })).toBe(word)
 })

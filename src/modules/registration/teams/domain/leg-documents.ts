@@ -14,7 +14,7 @@ export type LegDocuments = (typeof legDocuments)[number]
  * The state of a member's admission documents for the race: none needed, refused, missing, given,
  * or as the organizer decided.
  */
-export function legDocumentsOf(
+export function legDocumentsState(
   { requirements }: { readonly requirements: readonly Requirement[] },
   member: { readonly admission: readonly EnteredDocument[] | null; readonly documentsState: DocumentsState | null },
 ): LegDocuments {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import { captainsLeg, isPayingOver, shareOut, swapShares } from './leg-shares.ts'
-import { isAt, legsOf, moveMember } from './team-line-up.ts'
+import { isAt, listLegs, moveMember } from './team-line-up.ts'
 
 test.for([
   ['thirds', 190_000, 3, [63_334, 63_333, 63_333]],
@@ -32,7 +32,7 @@ test('when members move, each leg has one share, a paid share stays with its run
   fc.assert(
     fc.property(sizes, moves, filled, fc.nat({ max: 500_000 }), (counts, all, present, price) => {
       const name = { ru: '', en: '' }
-      const legs = legsOf({ stages: counts.map((n) => ({ name, distanceM: null, from: n, to: n })) })
+      const legs = listLegs({ stages: counts.map((n) => ({ name, distanceM: null, from: n, to: n })) })
       const amounts = shareOut(price, legs.length)
       let shares = legs.map((leg, i) => ({ ...leg, id: `s${i}`, amountMinor: amounts[i] ?? 0, isCaptains: i === 0 }))
       let lineUp = legs

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isComplete, legAt, legsOf, missingIn, moveMember, type Placed, seatsFor } from './team-line-up.ts'
+import { isComplete, legAt, listLegs, missingIn, moveMember, type Placed, seatsFor } from './team-line-up.ts'
 
 const name = { ru: '', en: '' }
 const stage = (from: number, to = from) => ({ name, distanceM: null, from, to })
@@ -10,7 +10,7 @@ const member = (id: string, at: number, position = 1, gender: Placed['gender'] =
 })
 
 test('legs are numbered stage after stage', () => {
-  expect(legsOf(rules([stage(1), stage(2, 3)])).map((leg) => Object.values(leg).join(' '))).toEqual([
+  expect(listLegs(rules([stage(1), stage(2, 3)])).map((leg) => Object.values(leg).join(' '))).toEqual([
     '1 1 true 1',
     '2 1 true 2',
     '2 2 true 3',
@@ -56,7 +56,7 @@ test('moving a member loses or doubles nobody, however often it happens', () => 
       fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 40 }),
       fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }),
       (sizes, moves, filled) => {
-        const legs = legsOf(rules(sizes.map((size) => stage(size))))
+        const legs = listLegs(rules(sizes.map((size) => stage(size))))
         let lineUp = legs
           .filter((_, i) => filled[i])
           .map((leg) => member(`m${leg.relayPosition}`, leg.stage, leg.position))

@@ -14,7 +14,7 @@ export type LegSpot = { readonly stage: number; readonly position: number }
 export type Placed = LegSpot & { readonly id: string; readonly gender: 'unknown' | 'male' | 'female' }
 
 /** All legs of a team, filled or not. */
-export function legsOf({ stages }: Pick<LineUpRules, 'stages'>): Leg[] {
+export function listLegs({ stages }: Pick<LineUpRules, 'stages'>): Leg[] {
   const legs = stages.flatMap(({ from, to }, i) =>
     Array.from({ length: to }, (_, j) => ({ stage: i + 1, position: j + 1, isRequired: j < from })),
   )
@@ -23,7 +23,7 @@ export function legsOf({ stages }: Pick<LineUpRules, 'stages'>): Leg[] {
 
 /** The leg with this number, from 1; null if the team has no such leg. */
 export function legAt(rules: Pick<LineUpRules, 'stages'>, relayPosition: number): Leg | null {
-  return legsOf(rules)[relayPosition - 1] ?? null
+  return listLegs(rules)[relayPosition - 1] ?? null
 }
 
 /** The columns of a row that may be a team's member; nulls for an individual. */
@@ -40,7 +40,7 @@ export type LegColumns = {
 export function shownBib(bib: number | null, { stage, position, rules }: LegColumns): string | null {
   if (bib === null) return null
   if (stage === null || position === null || rules === null) return String(bib)
-  const leg = legsOf(rules).find((one) => isAt(one, { stage, position }))
+  const leg = listLegs(rules).find((one) => isAt(one, { stage, position }))
   return leg === undefined ? String(bib) : `${bib}-${leg.relayPosition}`
 }
 

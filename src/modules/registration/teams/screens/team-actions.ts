@@ -1,7 +1,7 @@
 import type { LocalApi } from '#src/client/api-context.ts'
 import type { ApiFailure } from '#src/client/api-types.ts'
 import type { FormValue, FormValues } from '#src/client/form-values.ts'
-import { profileOfForm } from '#src/modules/accounts/parts/profile-of-form.ts'
+import { profileOfForm } from '#src/modules/accounts/parts/profile-from-form.ts'
 import { consentsOfForm } from '../../checkout/parts/given-consents.ts'
 import { preselectInsurance, saysUninsured, uninsuredIn } from '../../checkout/parts/preselect-insurance.ts'
 import { type RaceKey, registerPath } from '../../domain/register-path.ts'

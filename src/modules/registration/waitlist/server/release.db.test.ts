@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { lockOrders } from '#src/modules/orders/server/queries/orders.ts'
-import { lockPaymentsOf } from '#src/modules/payments/server/reads/payment-of-order.ts'
+import { lockOrderPayments } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { emailReader } from '#tests/support/emails.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
@@ -423,7 +423,7 @@ test('the payment of the waitlist’s next person does not wait for a payment of
   const priceDifference = asked.body.registrationId
   await openPaymentOf(sender, priceDifference)
   await db().transaction({ role: 'app', tenantId: 1 }, async (tx) => {
-    await lockPaymentsOf(tx, [priceDifference]) // as every message about its payment does, before it locks the orders
+    await lockOrderPayments(tx, [priceDifference]) // as every message about its payment does, before it locks the orders
     expect(await pays(next, taken)).toBe(200)
     await lockOrders(tx, [id, priceDifference])
   })

@@ -2,7 +2,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import type { RaceFigures } from '../../contract/result-line.ts'
-import { binOf, type FinishHistogram } from '../../domain/finish-histogram.ts'
+import { type FinishHistogram, findBin } from '../../domain/finish-histogram.ts'
 import { formatRaceTime } from '../../domain/format-race-time.ts'
 import { ChartFrame } from './chart-frame.tsx'
 
@@ -27,7 +27,7 @@ export function TimeHistogram({
   if (histogram === null) return null
   const { counts, fromMs, binMs } = histogram
   const most = Math.max(...counts)
-  const ownBin = own === undefined ? null : binOf(histogram, own.timeMs)
+  const ownBin = own === undefined ? null : findBin(histogram, own.timeMs)
   const xOf = (ms: number) => Math.min(100, Math.max(0, ((ms - fromMs) / (binMs * counts.length)) * 100))
   return (
     <ChartFrame

@@ -2,7 +2,7 @@ import { type SportFamily, sportFamily } from '#src/modules/catalog/domain/sport
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { RaceOfResults } from '../../contract/result-line.ts'
 import { formatRaceTime, legsAsShown } from '../../domain/format-race-time.ts'
-import { paceOf } from '../../domain/pace.ts'
+import { computePace } from '../../domain/pace.ts'
 import { usePace } from '../use-pace.ts'
 import { ChartFrame } from './chart-frame.tsx'
 
@@ -31,7 +31,7 @@ export function TimeShares({ legs }: TimeSharesProps) {
     leg,
     x: legs.slice(0, i).reduce((sum, { ms }) => sum + ms, 0),
     look: lookOf(leg),
-    pace: paceOf(leg.sport, leg.distanceM, leg.ms),
+    pace: computePace(leg.sport, leg.distanceM, leg.ms),
   }))
   return (
     <ChartFrame title={t('sharesTitle')}>

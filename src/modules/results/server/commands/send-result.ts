@@ -3,11 +3,11 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import { deleteFileJob } from '#src/platform/files/file-jobs.ts'
 import { type FileKey, newFileKey } from '#src/platform/files/file-key.ts'
 import type { FileReader } from '#src/platform/files/file-reader.ts'
-import { type UploadSender, uploadSenderOf } from '#src/platform/files/sender.ts'
+import { createUploadSender, type UploadSender } from '#src/platform/files/sender.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { readPicture } from '#src/platform/pictures/read-picture.ts'
 import { isXml } from '../../domain/online-file.ts'
-import { parseRaceTime, phaseOf } from '../../domain/online-result.ts'
+import { onlinePhase, parseRaceTime } from '../../domain/online-result.ts'
 import type { OnlineEntry, SentRow } from '../queries/online-entries.ts'
 import { lockSent, writeSent } from '../queries/sent-results.ts'
 import { readTrackTask, type TrackIssue } from '../read-track.ts'
@@ -38,7 +38,7 @@ export async function sendResult(
   const { services, log } = context
   const timeMs = parseRaceTime(sent.time)
   if (timeMs === null) return err('results.time_form', { fields: { time: 'results.time_form' } })
-  const proof = await readProof(services.reader, uploadSenderOf(context), entry, sent.bytes)
+  const proof = await readProof(services.reader, createUploadSender(context), entry, sent.bytes)
   if (!proof.ok) return err(proof.error.code, { fields: { file: proof.error.code } })
   const { content, contentType, ...measured } = proof.value
   const fileKey = newFileKey(resultFiles.name)
@@ -103,7 +103,7 @@ export function refusalBeforeFile(
   now: Instant,
   entry: Pick<OnlineEntry, 'startsAt' | 'endsAt' | 'until' | 'state' | 'turn'>,
 ): StateRefusal | null {
-  const phase = phaseOf(now, entry)
+  const phase = onlinePhase(now, entry)
   if (phase === 'ahead') return 'results.too_early'
   if (phase === 'over') return 'results.too_late'
   if (entry.state === 'accepted') return 'results.already_accepted'

@@ -1,5 +1,5 @@
 import { formatDayRange } from '#src/kernel/format-date.ts'
-import { networkOf } from '#src/kernel/network-of.ts'
+import { toNetwork } from '#src/kernel/network.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { typeset } from '#src/kernel/typography.ts'
@@ -41,7 +41,7 @@ export const getCertificateHandler = handle(getCertificate, async (context, { pa
   )
   if (!found.ok) return found
   const facts = certificateOf(found.value, context)
-  const bytes = await services.publicPdf.renderFor(networkOf(context.address), 'certificate', facts)
+  const bytes = await services.publicPdf.renderFor(toNetwork(context.address), 'certificate', facts)
   const word = language === 'ru' ? 'диплом' : 'certificate'
   const name = `${word}-${params.code}-${params.bib}.pdf`
   return ok({ bytes: bytes.byteLength, content: new Blob([new Uint8Array(bytes)]).stream(), name })

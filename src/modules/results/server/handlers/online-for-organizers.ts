@@ -15,7 +15,7 @@ import {
 import { decideResult as decide } from '../commands/decide-result.ts'
 import { setOnlineRace as set } from '../commands/set-online-race.ts'
 import { deliveriesOfEvent, type OnlineEntry, onlineEntry, sentOfEvent } from '../queries/online-entries.ts'
-import { deliveryOf, organizersFile, sentView } from '../reads/online-order.ts'
+import { organizersFile, sentView, toDelivery } from '../reads/online-order.ts'
 import { sentFile } from './online.ts'
 
 // Organizers call these on any host for events of any tenant: their right is checked before, rows
@@ -74,7 +74,7 @@ export const listDeliveriesHandler = handle(listDeliveries, async (context, { pa
   const { language } = context
   return ok({
     list: entries.flatMap((entry) => {
-      const to = deliveryOf(entry)
+      const to = toDelivery(entry)
       const raceName = language === 'ru' ? entry.raceNameRu : entry.raceNameEn
       return to === null ? [] : { entryId: entry.entryId, bib: entry.bib, raceName, ...to }
     }),

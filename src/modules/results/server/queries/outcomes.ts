@@ -87,7 +87,7 @@ export type PodiumRow = Pick<WinnerRow, 'lastName' | 'firstName' | 'isHidden' | 
 }
 
 /** The first three finishers of a race in the order of its results. */
-export async function podiumOf(tx: Tx, raceId: string): Promise<PodiumRow[]> {
+export async function listPodium(tx: Tx, raceId: string): Promise<PodiumRow[]> {
   return await tx.sql<PodiumRow>`
     select place, last_name as "lastName", first_name as "firstName", is_hidden as "isHidden", gun_ms as "gunMs",
       net_ms as "netMs"

@@ -26,7 +26,7 @@ export type ProtocolRow = {
 /**
  * The published results of an event, in the order of its races; null where there is no such event.
  */
-export async function protocolsOf(
+export async function listRacesOfResults(
   tx: Tx,
   eventCode: string,
 ): Promise<{ readonly eventId: string; readonly protocols: readonly ProtocolRow[] } | null> {

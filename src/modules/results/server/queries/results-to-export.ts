@@ -4,7 +4,7 @@ import type { WaveStart } from '#src/modules/catalog/domain/race-course-times.ts
 import { fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { membersOfLines, type ResultMemberRow } from './read-line.ts'
-import { leaderTime, type ProtocolRow, protocolsOf, type ResultRow, resultColumns } from './read-results.ts'
+import { leaderTime, listRacesOfResults, type ProtocolRow, type ResultRow, resultColumns } from './read-results.ts'
 
 export type ExportedResultsRace = ProtocolRow & {
   readonly startsAt: Instant
@@ -24,7 +24,7 @@ export async function resultsToExport(
   tx: Tx,
   of: { readonly code: string; readonly race: string | undefined; readonly language: Language },
 ): Promise<EventWithResults | 'no_event' | 'no_race'> {
-  const event = await protocolsOf(tx, of.code)
+  const event = await listRacesOfResults(tx, of.code)
   if (event === null) return 'no_event'
   const chosen = event.protocols.filter(({ code }) => of.race === undefined || code === of.race)
   if (chosen.length === 0 && of.race !== undefined) return 'no_race'

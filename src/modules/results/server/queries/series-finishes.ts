@@ -31,7 +31,7 @@ export async function countedEvents(tx: Tx, seriesId: string): Promise<CountedEv
 }
 
 /** All finishes in races of these events. */
-export async function finishesOf(tx: Tx, eventIds: readonly string[]): Promise<Finish[]> {
+export async function listFinishes(tx: Tx, eventIds: readonly string[]): Promise<Finish[]> {
   return await tx.sql<Finish>`
     select e.code as event, r.last_name || ' ' || r.first_name as name, r.norm, r.gender, r.birth_year as "birthYear",
       r.city, r.club, r.gender_place as "genderPlace", r.group_from as "groupFrom", r.group_to as "groupTo"

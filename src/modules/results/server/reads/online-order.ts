@@ -4,7 +4,7 @@ import type { Language } from '#src/kernel/texts.ts'
 import { fullName } from '#src/modules/accounts/domain/profile.ts'
 import { nameIn } from '#src/modules/registration/domain/name-in.ts'
 import type { OnlineOrder, SentResult } from '../../contract/online.ts'
-import { maySend, phaseOf } from '../../domain/online-result.ts'
+import { maySend, onlinePhase } from '../../domain/online-result.ts'
 import type { DeliveryRow, OnlineEntry } from '../queries/online-entries.ts'
 
 type Entry = z.input<typeof OnlineOrder>['entries'][number]
@@ -25,8 +25,8 @@ export function onlineOrderView(
 }
 
 function entryView(entry: OnlineEntry, now: Instant, language: Language): Entry {
-  const phase = phaseOf(now, entry)
-  const given = deliveryOf(entry)
+  const phase = onlinePhase(now, entry)
+  const given = toDelivery(entry)
   return {
     entryId: entry.entryId,
     fullName: nameIn(language, entry.participant),
@@ -74,7 +74,7 @@ export function sentView(entry: OnlineEntry, file: string): z.input<typeof SentR
 }
 
 /** The complete address for the medal; null if a part is missing. */
-export function deliveryOf(entry: OnlineEntry): DeliveryRow | null {
+export function toDelivery(entry: OnlineEntry): DeliveryRow | null {
   const { recipient, phone, postcode, city, street } = entry
   if (recipient === null || phone === null || postcode === null || city === null || street === null) return null
   return { recipient, phone, postcode, city, street }

@@ -5,9 +5,9 @@ import type { EventOutcome, PreviousOutcome, WholeOutcome } from '../../contract
 import {
   findOutcomes,
   findWinners,
+  listPodium,
   type MainRace,
   type OutcomeRow,
-  podiumOf,
   type WinnerRow,
 } from '../queries/outcomes.ts'
 import { middleTime } from '../queries/read-line.ts'
@@ -38,7 +38,7 @@ export async function wholeOutcome(tx: Tx, eventCode: string, language: Language
   const { race } = row
   return {
     ...outcome,
-    podium: (await podiumOf(tx, race.raceId)).map((one) => ({
+    podium: (await listPodium(tx, race.raceId)).map((one) => ({
       place: one.place,
       fullName: nameOf(one),
       timeMs: timeOf(race, one),

@@ -3,7 +3,7 @@ import { entriesOfOwnPeople } from '#src/modules/registration/server/reads/own-p
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { ResultOfPerson } from '../../contract/result-line.ts'
 import { countSlower, membersOfLines } from '../queries/read-line.ts'
-import { leaderTime, lineOfBib, type ProtocolRow, protocolsOf, type ResultRow } from '../queries/read-results.ts'
+import { leaderTime, lineOfBib, listRacesOfResults, type ProtocolRow, type ResultRow } from '../queries/read-results.ts'
 import { raceFigures } from './race-figures.ts'
 import { raceShown, shownLine } from './shown-line.ts'
 
@@ -26,7 +26,7 @@ export async function findLine(
   tx: Tx,
   { code, raceCode, bib, accountId }: ResultQuery,
 ): Promise<LocatedResult | ResultRefusal> {
-  const event = await protocolsOf(tx, code)
+  const event = await listRacesOfResults(tx, code)
   if (event === null) return 'results.event_not_found'
   const race = event.protocols.find((one) => one.code === raceCode)
   if (race === undefined) return 'results.race_not_found'

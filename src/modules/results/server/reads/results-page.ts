@@ -1,4 +1,4 @@
-import { spellingKeysOf } from '#src/kernel/name-spelling.ts'
+import { spellingKeys } from '#src/kernel/name-spelling.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { normalizeSearch } from '#src/modules/catalog/domain/search-words.ts'
 import { ownRegistrationIds } from '#src/modules/registration/server/reads/entries-of-race.ts'
@@ -10,9 +10,9 @@ import {
   findResults,
   hasRace,
   leaderTime,
+  listRacesOfResults,
   listResultGroups,
   type ProtocolRow,
-  protocolsOf,
   type ResultRow,
   resultsOfRegistrations,
 } from '../queries/read-results.ts'
@@ -34,7 +34,7 @@ export type ResultsQuery = {
 
 /** A page of a race's results, or the reason why there is none. */
 export async function resultsPage(tx: Tx, input: ResultsQuery): Promise<ResultsPage | 'no_event' | 'no_race'> {
-  const event = await protocolsOf(tx, input.eventCode)
+  const event = await listRacesOfResults(tx, input.eventCode)
   if (event === null) return 'no_event'
   const { protocols } = event
   const protocol = input.race === undefined ? protocols[0] : protocols.find(({ code }) => code === input.race)
@@ -116,5 +116,5 @@ function searchOf(q: string): { bib: number | null; norm: string | null; spellin
   if (/^\d{1,9}$/.test(q)) return { bib: Number(q), norm: null, spellings: [] }
   const norm = normalizeSearch(q)
   if (q !== '' && norm === '') return { bib: 0, norm: null, spellings: [] } // punctuation only: matches nothing, as bib 0 does
-  return { bib: null, norm: norm === '' ? null : norm, spellings: spellingKeysOf(q) }
+  return { bib: null, norm: norm === '' ? null : norm, spellings: spellingKeys(q) }
 }

@@ -12,7 +12,7 @@ import {
   type StandingsAgeGroup,
   type StandingsField,
 } from '../../domain/standings.ts'
-import { type CountedEvent, countedEvents, findSeriesRule, finishesOf } from '../queries/series-finishes.ts'
+import { type CountedEvent, countedEvents, findSeriesRule, listFinishes } from '../queries/series-finishes.ts'
 
 export type StandingsQuery = {
   readonly code: string
@@ -66,7 +66,7 @@ type Counted = { readonly groups: StandingsAgeGroup[]; lists(group: StandingsAge
 type Known = {
   readonly groups: StandingsAgeGroup[]
   readonly byGroup: Map<string, Standing[]>
-  readonly finishes: Awaited<ReturnType<typeof finishesOf>>
+  readonly finishes: Awaited<ReturnType<typeof listFinishes>>
 }
 const known = createTtlCache<Known>(12, 24 * 3600_000)
 
@@ -83,7 +83,7 @@ async function counted(
   const key = JSON.stringify([events.map(({ id, version }) => [id, version]), rule, field])
   const { finishes, groups, byGroup } = await known(key, async () => {
     const ids = events.map(({ id }) => id)
-    const all = await finishesOf(tx, ids)
+    const all = await listFinishes(tx, ids)
     return { finishes: all, groups: ageGroupsOfField(all, field), byGroup: new Map() }
   })
   const codes = events.map(({ code }) => code)

@@ -1,6 +1,6 @@
 import { recordRating } from '#src/modules/catalog/server/commands/record-outcome.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { hundredthsOf } from '../../domain/fair-rating.ts'
+import { ratingHundredths } from '../../domain/fair-rating.ts'
 import { countStars, lockRating, type ReviewedEvent } from '../queries/reviews.ts'
 
 export type EventRating = { readonly hundredths: number; readonly count: number } | null
@@ -18,7 +18,7 @@ export async function rate<T>(
   await lockRating(tx, event)
   const done = await change()
   const stars = await countStars(tx, event.id)
-  const hundredths = hundredthsOf(stars)
+  const hundredths = ratingHundredths(stars)
   await recordRating(tx, event.code, hundredths, stars.count)
   return { done, rating: hundredths === null ? null : { hundredths, count: stars.count } }
 }

@@ -2,7 +2,7 @@ import { ok } from '#src/kernel/result.ts'
 import { fragment } from '#src/platform/db/sql.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getRatedEvents, type RatedEvent } from '../../contract/rated-events.ts'
-import { fairRating, meanOf, priorCount, type StarSums } from '../../domain/fair-rating.ts'
+import { fairRating, meanRating, priorCount, type StarSums } from '../../domain/fair-rating.ts'
 
 type Row = Omit<RatedEvent, 'place' | 'hundredths' | 'count' | 'fairHundredths'> & StarSums
 
@@ -14,7 +14,7 @@ export const getRatedEventsHandler = handle(getRatedEvents, async ({ tx, languag
   const from = fragment`reviews.ratings r join catalog.events e on e.id = r.event_id`
   const [all] = await tx.run<StarSums>(fragment`
     select coalesce(sum(r.stars_sum), 0)::int as sum, coalesce(sum(r.stars_count), 0)::int as count from ${from} where ${listed}`)
-  const mean = meanOf(all ?? { sum: 0, count: 0 })
+  const mean = meanRating(all ?? { sum: 0, count: 0 })
   const chosen = fragment.join(
     [
       listed,

@@ -1,5 +1,5 @@
 import { err, ok } from '#src/kernel/result.ts'
-import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
+import { ownProfile } from '#src/modules/accounts/server/reads/find-profile.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor } from '#src/platform/http/request-context.ts'
 import {

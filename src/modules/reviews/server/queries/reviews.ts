@@ -68,7 +68,7 @@ export type ReviewPoint = { readonly at: string; readonly id: string }
  * in the rating.
  * @param withHidden for operators
  */
-export async function reviewsOf(
+export async function listReviews(
   tx: Tx,
   of: {
     readonly eventId: string

@@ -7,11 +7,11 @@ import { reviewRefusal } from '../../domain/may-review.ts'
 import { findReviewEligibility } from '../commands/save-review.ts'
 import {
   isUnnamedIn,
+  listReviews,
   ownReview,
   type ReviewPoint,
   type ReviewRow,
   reviewedEvent,
-  reviewsOf,
   starCounts,
 } from '../queries/reviews.ts'
 
@@ -35,7 +35,7 @@ export async function reviewsPage(
   if (event === null) return err('reviews.event_not_found')
   const after = cursor === undefined ? null : readPoint(cursor)
   if (cursor !== undefined && after === null) return err('reviews.bad_cursor')
-  const rows = await reviewsOf(tx, { eventId: event.id, after, take, withHidden: isModerator })
+  const rows = await listReviews(tx, { eventId: event.id, after, take, withHidden: isModerator })
   const list = rows.slice(0, take)
   const byStars = await starCounts(tx, event.id)
   const own = accountId === null ? null : await ownReview(tx, event.id, accountId)

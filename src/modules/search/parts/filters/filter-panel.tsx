@@ -8,10 +8,10 @@ import { Icon } from '#src/ui/kit/icon.tsx'
 import type { EventList } from '../../contract/list-events.ts'
 import {
   type EventQuery,
+  effectiveSeason,
   eventsPath,
   formatEventQuery,
   isNarrowed,
-  seasonOf,
   wholeTab,
 } from '../../domain/event-query.ts'
 import type { Season } from '../../domain/season.ts'
@@ -180,8 +180,8 @@ function MarkFilters({ shown, page, apply }: FilterFormProps) {
 /** The season; the default one has no parameter in the address. */
 function SeasonFilter({ shown, page, apply }: FilterFormProps) {
   const t = useTexts('search-filters')
-  const byItself = seasonOf({ ...shown, season: null })
-  const current = seasonOf(shown)
+  const byItself = effectiveSeason({ ...shown, season: null })
+  const current = effectiveSeason(shown)
   // For upcoming events `all` and `all-time` are the same, so only one is a choice.
   const isOffered = (season: Season) =>
     shown.type !== 'future' || season === 'this' || season === byItself || season === current

@@ -1,7 +1,7 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
-import { type EventQuery, isNarrowed, sortOf } from '../../domain/event-query.ts'
+import { type EventQuery, effectiveSort, isNarrowed } from '../../domain/event-query.ts'
 import { type Sort, sorts } from '../../domain/sort.ts'
 import { useFilterWords } from '../filter-words.ts'
 import { ViewSwitch } from '../map/view-switch.tsx'
@@ -48,7 +48,7 @@ function SortSelect({ query }: { query: EventQuery }) {
   const { shown, apply } = useFilterForm(query)
   // The default order has no parameter in the address.
   const isOver = query.type === 'past' || query.type === 'results'
-  const byItself = sortOf({ ...shown, sort: null })
+  const byItself = effectiveSort({ ...shown, sort: null })
   const paramOf = (sort: Sort) => (sort === byItself ? '' : sort)
   const offered = sorts.filter(
     (sort) =>
@@ -67,7 +67,7 @@ function SortSelect({ query }: { query: EventQuery }) {
       <select
         form={filterFormId}
         name="sort"
-        value={paramOf(sortOf(shown))}
+        value={paramOf(effectiveSort(shown))}
         onChange={applied(apply)}
         className="absolute inset-0 w-full cursor-pointer appearance-none bg-transparent text-ink opacity-0 focus-visible:outline-none [field-sizing:content] min-[900px]:static min-[900px]:w-auto min-[900px]:pr-4 min-[900px]:opacity-100"
       >

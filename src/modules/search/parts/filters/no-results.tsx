@@ -4,10 +4,10 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import type { EventList } from '../../contract/list-events.ts'
 import {
   type EventQuery,
+  effectiveSeason,
   eventsPath,
   isNarrowed,
   type Narrowing,
-  seasonOf,
   wholeTab,
   withoutFilter,
 } from '../../domain/event-query.ts'
@@ -67,7 +67,7 @@ type Way = { readonly to: string; readonly words: string; readonly isSeveral: bo
 function useLater(query: EventQuery, { facets }: NoResultsProps['page']): Way[] {
   const t = useTexts('search-filters')
   const count = facets.seasons.find(({ season }) => season === 'all')?.count ?? 0
-  if (seasonOf(query) !== 'this' || count === 0) return []
+  if (effectiveSeason(query) !== 'this' || count === 0) return []
   const to = eventsPath({ ...query, season: 'all', cursor: null })
   return [{ to, words: `${t('season.all')}: ${count}`, isSeveral: false }]
 }

@@ -3,7 +3,7 @@ import type { Language } from '#src/kernel/texts.ts'
 import { type FirstView, nearest } from '#src/modules/maps/domain/first-view.ts'
 import type { Box } from '#src/modules/maps/domain/ground/clip-ring.ts'
 import { areaAround, type MapArea } from '#src/modules/maps/domain/map-area.ts'
-import { boundsOf, type GroundWords, makeGroundMap } from '#src/modules/maps/parts/ground-map.ts'
+import { type GroundWords, makeGroundMap, toBounds } from '#src/modules/maps/parts/ground-map.ts'
 import type { MapCell } from '../../contract/events-map.ts'
 import { MapMarks } from './map-marks.ts'
 
@@ -54,8 +54,8 @@ export async function drawMap(container: HTMLElement, drawing: Drawing): Promise
     show: (cells) => marks.show(cells),
     pointAt: (code) => marks.pointAt(code),
     focusOn: (key) => marks.focusOn(key),
-    lookAt: ({ box, padding, maxZoom }) => ground.fitBounds(boundsOf(box), { padding, maxZoom }),
-    lookCloser: (box) => ground.fitBounds(boundsOf(box), { padding: 80, maxZoom: 12 }, { originalEvent: box }),
+    lookAt: ({ box, padding, maxZoom }) => ground.fitBounds(toBounds(box), { padding, maxZoom }),
+    lookCloser: (box) => ground.fitBounds(toBounds(box), { padding: 80, maxZoom: 12 }, { originalEvent: box }),
     zoomBy: (by, pressed) => ground.zoomTo(Math.round(ground.getZoom()) + by, {}, { originalEvent: pressed }),
     remove: () => ground.remove(),
   }

@@ -1,7 +1,7 @@
 import { GeoJSONSource, type Map as GroundMap, Marker } from 'maplibre-gl'
 import { sportSigns } from '#src/modules/maps/parts/sport-signs.ts'
 import type { MapCell } from '../../contract/events-map.ts'
-import { keyOf, markLook, pinColor, sortCells } from './mark-look.ts'
+import { cellKey, markLook, pinColor, sortCells } from './mark-look.ts'
 
 /**
  * The events on the map as buttons with names, for keyboards and screen readers; the sport is shown
@@ -22,7 +22,9 @@ export class MapMarks {
 
   show(cells: readonly MapCell[]): void {
     const before = this.#shown
-    this.#shown = new Map(sortCells(cells).map((cell) => [keyOf(cell), before.get(keyOf(cell)) ?? this.#made(cell)]))
+    this.#shown = new Map(
+      sortCells(cells).map((cell) => [cellKey(cell), before.get(cellKey(cell)) ?? this.#made(cell)]),
+    )
     const gone = [...before].filter(([key]) => !this.#shown.has(key)).map(([, { marker }]) => marker)
     // Removing a focused mark would lose the focus, so the canvas gets it.
     if (gone.some((marker) => marker.getElement() === document.activeElement)) this.#map.getCanvas().focus()
@@ -61,7 +63,7 @@ export class MapMarks {
     const element = document.createElement('button')
     element.type = 'button'
     element.className = markLook(cell)
-    element.dataset.mark = keyOf(cell)
+    element.dataset.mark = cellKey(cell)
     element.style.setProperty('--pin', pinColor(cell) ?? '')
     element.append(cell.event ? signOf(sportSigns[cell.event.sport]) : String(cell.count))
     const name = this.#nameOf(cell)

@@ -8,7 +8,7 @@ import { asButton } from '#src/modules/maps/parts/link-as-button.ts'
 import { sportSigns } from '#src/modules/maps/parts/sport-signs.ts'
 import type { MapCell } from '../../contract/events-map.ts'
 import type { MapPicture as Picture } from '../../contract/map-picture.ts'
-import { keyOf, markLook, pinColor, sortCells } from './mark-look.ts'
+import { cellKey, markLook, pinColor, sortCells } from './mark-look.ts'
 
 declare module 'react' {
   interface CSSProperties {
@@ -60,7 +60,7 @@ export function MapPicture({ picture, nameOf, addressOf, onPressed, pointedAt }:
       ))}
       {sortCells(cells).map((cell) => (
         <Mark
-          key={keyOf(cell)}
+          key={cellKey(cell)}
           {...{ cell, onPressed, name: nameOf(cell), address: addressOf(cell) }}
           isPointed={pointedAt !== null && cell.codes.includes(pointedAt)}
         />
@@ -80,7 +80,7 @@ type MarkProps = {
 function Mark({ cell, name, address, onPressed, isPointed }: MarkProps) {
   const same = {
     ...{ 'aria-label': name, title: name, className: `absolute -translate-1/2 ${markLook(cell)}` },
-    ...{ 'data-mark': keyOf(cell), 'data-pointed': isPointed ? '' : undefined },
+    ...{ 'data-mark': cellKey(cell), 'data-pointed': isPointed ? '' : undefined },
     style: { ...at(...mercator(cell.longitude, cell.latitude)), '--pin': pinColor(cell) },
   }
   const shown = cell.event ? <Sign lines={sportSigns[cell.event.sport]} /> : cell.count

@@ -20,7 +20,7 @@ export function pinColor({ event }: MapCell): string | undefined {
 }
 
 /** A key that is unique within a view and the same in the next one. */
-export function keyOf({ latitude, longitude, count, event }: MapCell): string {
+export function cellKey({ latitude, longitude, count, event }: MapCell): string {
   return `${latitude} ${longitude} ${count} ${event?.code ?? ''}`
 }
 

@@ -1,6 +1,6 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { parsePiece } from '#src/modules/maps/domain/first-view.ts'
-import { fileOf } from '#src/modules/maps/server/reads/drawing-files.ts'
+import { toFileReply } from '#src/modules/maps/server/reads/drawing-files.ts'
 import { groundDrawing } from '#src/modules/maps/server/reads/ground-drawing.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { mapEvents } from '../../contract/events-map.ts'
@@ -27,5 +27,5 @@ export const getMapPictureHandler = handle(getMapPicture, async ({ tx, language 
 
 export const getGroundDrawingHandler = handle(getGroundDrawing, async (_, { params }) => {
   const piece = parsePiece(params.piece)
-  return piece === null ? err('catalog.no_such_ground') : ok(fileOf(groundDrawing(piece)))
+  return piece === null ? err('catalog.no_such_ground') : ok(toFileReply(groundDrawing(piece)))
 })

@@ -1,9 +1,9 @@
 import { type Collection, collectionQueries, collections } from '../../domain/collections.ts'
 import type { FilterName } from '../../domain/event-filters.ts'
-import { type EventQuery, seasonOf } from '../../domain/event-query.ts'
+import { type EventQuery, effectiveSeason } from '../../domain/event-query.ts'
 import { inCollection } from '../../domain/in-collection.ts'
-import { type DayBits, type SearchSnapshot, tabBitsOf } from './day-bits.ts'
-import { type Condition, conditionsOf, isInTabAndSeason } from './filter-conditions.ts'
+import { buildTabBits, type DayBits, type SearchSnapshot } from './day-bits.ts'
+import { buildConditions, type Condition, isInTabAndSeason } from './filter-conditions.ts'
 
 /**
  * For each collection the number of events with which it would open from a tab; in the tab of
@@ -66,12 +66,12 @@ function collectionBits(present: SearchSnapshot, query: EventQuery): Uint8Array 
   const ofTabs = kept.get(present.bits) ?? new Map<string, Uint8Array>()
   kept.set(present.bits, ofTabs)
   const opened = collections.map((collection) => inCollection(query, collection))
-  const key = opened.map((one) => `${tabBitsOf(one)} ${seasonOf(one)}`).join()
+  const key = opened.map((one) => `${buildTabBits(one)} ${effectiveSeason(one)}`).join()
   const known = ofTabs.get(key)
   if (known !== undefined) return known
   const inside = opened.map((one): Condition => {
     const isThen = isInTabAndSeason(one, present)
-    const own = conditionsOf({ ...one, filters: {} }, present)
+    const own = buildConditions({ ...one, filters: {} }, present)
     return (slot) => isThen(slot) && own.every(({ isMet }) => isMet(slot))
   })
   const bits = present.bits.tabs.map((tabs, slot) =>

@@ -14,7 +14,7 @@ export const seasonBits = bitsOf(seasons)
 export const dateBits = bitsOf(datePresets)
 
 /** The bits of the tabs whose events a query lists; an event matches if it has one of them. */
-export function tabBitsOf(query: EventQuery): number {
+export function buildTabBits(query: EventQuery): number {
   return listedTabs(query).reduce((bits, tab) => bits | tabBits[tab], 0)
 }
 

@@ -2,7 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import { addDays, type PlainDate, plainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import { type Sport, sports } from '#src/modules/catalog/domain/sport.ts'
 import { placePaths } from '#src/modules/maps/domain/place-path.ts'
-import { nicknamesOf } from '../../domain/city-nicknames.ts'
+import { findNicknames } from '../../domain/city-nicknames.ts'
 import { distanceSearchWords, monthWords } from '../../domain/looked-for-words.ts'
 import { type RequirementFilter, requirementFilters } from '../../domain/requirement-filter.ts'
 import { WordIndex } from '../../domain/word-index.ts'
@@ -173,7 +173,7 @@ export class EventIndex {
   /** Search words that are not in the event's texts: nicknames of the city, months, distances. */
   #lookedFor({ sport, isOnline, cityRu, startsOn, distances }: SearchRow): string[] {
     const far = distances.flatMap((distanceM) => distanceSearchWords(sport, distanceM))
-    const nicknames = isOnline ? [] : nicknamesOf(cityRu)
+    const nicknames = isOnline ? [] : findNicknames(cityRu)
     return [...new Set([...nicknames, ...monthWords(addDays(dayZero, startsOn)), ...far])]
   }
 
@@ -204,7 +204,7 @@ export class EventIndex {
   #cityOf({ isOnline, cityRu: ru, cityEn: en, cityNorm }: SearchRow): number {
     if (isOnline) return -1
     const number = this.cities.numberOf(`${ru}|${en}`, () => ({ ru, en }))
-    if (number === this.#knownCities) this.cityWords.put(number, cityNorm.split(' '), nicknamesOf(ru))
+    if (number === this.#knownCities) this.cityWords.put(number, cityNorm.split(' '), findNicknames(ru))
     this.#knownCities = this.cities.values.length
     return number
   }

@@ -2,7 +2,7 @@ import { ageGroupRange, ageGroups } from '#src/modules/catalog/domain/age-group.
 import { sports } from '#src/modules/catalog/domain/sport.ts'
 import { datePresets } from '../../domain/date-preset.ts'
 import type { FilterName } from '../../domain/event-filters.ts'
-import { type EventQuery, type Narrowing, seasonOf } from '../../domain/event-query.ts'
+import { type EventQuery, effectiveSeason, type Narrowing } from '../../domain/event-query.ts'
 import { offeredRadiiKm } from '../../domain/filter-values.ts'
 import { offeredRatings } from '../../domain/offered-ratings.ts'
 import { requirementFilters } from '../../domain/requirement-filter.ts'
@@ -10,7 +10,7 @@ import { seasons } from '../../domain/season.ts'
 import { type Tab, tabs } from '../../domain/tabs.ts'
 import { cosineAt, cosineFrom, spotOfCity } from './city-places.ts'
 import { CollectionCounts, replacedBy } from './collection-counts.ts'
-import { dateBits, isOnSaleNow, type SearchSnapshot, seasonBits, tabBits, tabBitsOf } from './day-bits.ts'
+import { buildTabBits, dateBits, isOnSaleNow, type SearchSnapshot, seasonBits, tabBits } from './day-bits.ts'
 import { flagBits, requirementBits } from './event-index.ts'
 import { isInCity, meetsAge, type NamedCondition } from './filter-conditions.ts'
 
@@ -56,10 +56,10 @@ export class FacetCounts {
     const { index } = present
     this.#present = present
     this.#query = query
-    this.#inTab = tabBitsOf(query)
-    this.#inTabOfDays = tabBitsOf({ ...query, filters: { ...query.filters, date: { preset: 'today' } } })
-    this.#inSeason = seasonBits[seasonOf(query)]
-    this.#inNamedSeason = seasonBits[query.season ?? (query.collection === null ? 'all-time' : seasonOf(query))]
+    this.#inTab = buildTabBits(query)
+    this.#inTabOfDays = buildTabBits({ ...query, filters: { ...query.filters, date: { preset: 'today' } } })
+    this.#inSeason = seasonBits[effectiveSeason(query)]
+    this.#inNamedSeason = seasonBits[query.season ?? (query.collection === null ? 'all-time' : effectiveSeason(query))]
     const sized = (values: readonly unknown[]) => new Int32Array(values.length)
     this.#columns = {
       sport: sized(sports),
@@ -212,9 +212,9 @@ export class FacetCounts {
   tabs(): Record<Tab, number> {
     const countOf = (tab: Tab) => {
       const opened = { ...this.#query, type: tab }
-      const season = seasonOf(opened)
+      const season = effectiveSeason(opened)
       if (tab === 'series') return this.#seriesInTabs[seasons.indexOf(season)]?.size ?? 0
-      return sumOf(this.#whens, (bits) => isThen(bits, tabBitsOf(opened), seasonBits[season]))
+      return sumOf(this.#whens, (bits) => isThen(bits, buildTabBits(opened), seasonBits[season]))
     }
     return Object.fromEntries(tabs.map((tab) => [tab, countOf(tab)])) as Record<Tab, number>
   }

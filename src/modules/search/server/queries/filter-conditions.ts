@@ -1,10 +1,10 @@
 import { anyChampionship } from '#src/modules/catalog/domain/championship.ts'
 import { sports } from '#src/modules/catalog/domain/sport.ts'
 import { type EventFilters, type FilterName, type FilterValue, filterNames } from '../../domain/event-filters.ts'
-import { type EventQuery, filtersOf, seasonOf } from '../../domain/event-query.ts'
-import { ageRangeOf } from '../../domain/filter-values.ts'
+import { type EventQuery, effectiveSeason, listFilters } from '../../domain/event-query.ts'
+import { toAgeRange } from '../../domain/filter-values.ts'
 import { cosineAt, cosineFrom, spotOfCity } from './city-places.ts'
-import { dateBits, isOnSaleNow, type SearchSnapshot, seasonBits, tabBitsOf } from './day-bits.ts'
+import { buildTabBits, dateBits, isOnSaleNow, type SearchSnapshot, seasonBits } from './day-bits.ts'
 import { dayNumber, flagBits, requirementBits } from './event-index.ts'
 import { resolveCities } from './resolve-city.ts'
 
@@ -52,8 +52,8 @@ export type NamedCondition = { readonly name: FilterName | 'collection'; readonl
  * The conditions of the query's filters, each with its name; a collection's filters are one
  * condition.
  */
-export function conditionsOf(query: EventQuery, present: SearchSnapshot): NamedCondition[] {
-  const [own = {}, ...collection] = filtersOf(query)
+export function buildConditions(query: EventQuery, present: SearchSnapshot): NamedCondition[] {
+  const [own = {}, ...collection] = listFilters(query)
   const ofCollection = collection.flatMap((filters) => ofFilters(filters, present)).map(({ isMet }) => isMet)
   return [
     ...ofFilters(own, present),
@@ -68,13 +68,13 @@ function all(conditions: readonly Condition[]): Condition {
 /** Whether an event is in the list of a query: its tab, its season and all filters. */
 export function isWanted(query: EventQuery, present: SearchSnapshot): Condition {
   const isThen = isInTabAndSeason(query, present)
-  const all = conditionsOf(query, present)
+  const all = buildConditions(query, present)
   return (slot) => isThen(slot) && all.every(({ isMet }) => isMet(slot))
 }
 
 /** Whether an event is in a query's tab and season. */
 export function isInTabAndSeason(query: EventQuery, { bits: { tabs, seasons } }: SearchSnapshot): Condition {
-  const [inTab, inSeason] = [tabBitsOf(query), seasonBits[seasonOf(query)]]
+  const [inTab, inSeason] = [buildTabBits(query), seasonBits[effectiveSeason(query)]]
   return (slot) => ((tabs[slot] ?? 0) & inTab) !== 0 && ((seasons[slot] ?? 0) & inSeason) !== 0
 }
 
@@ -139,7 +139,7 @@ function dateCondition(filter: FilterValue<'date'>, { index, bits }: SearchSnaps
 
 /** One of the event's races is for an age in the range. */
 function ageCondition(filter: FilterValue<'age'>, { index }: SearchSnapshot): Condition {
-  return among(index.age, index.ages.values, (spans) => meetsAge(spans, ageRangeOf(filter)))
+  return among(index.age, index.ages.values, (spans) => meetsAge(spans, toAgeRange(filter)))
 }
 
 /** Whether some age is in both ranges: then a race matches the filter by age. */

@@ -7,11 +7,17 @@ import { type EventCursor, type EventQuery, wholeTab } from '../../domain/event-
 import { CollectionCounts } from './collection-counts.ts'
 import { currentIndex } from './current-index.ts'
 import { currentSearch } from './current-search.ts'
-import { isOnSaleNow, type SearchSnapshot, tabBits, tabBitsOf, toSearchSnapshot } from './day-bits.ts'
+import { buildTabBits, isOnSaleNow, type SearchSnapshot, tabBits, toSearchSnapshot } from './day-bits.ts'
 import type { EventIndex } from './event-index.ts'
 import { FacetCounts } from './facet-counts.ts'
-import { type Condition, conditionsOf, isInTabAndSeason, isWanted, type NamedCondition } from './filter-conditions.ts'
-import { rankOf } from './ranks.ts'
+import {
+  buildConditions,
+  type Condition,
+  isInTabAndSeason,
+  isWanted,
+  type NamedCondition,
+} from './filter-conditions.ts'
+import { createRank } from './ranks.ts'
 import { SeriesFacetCounts } from './series-facet-counts.ts'
 import { type RelaxedFilters, suggestedFilters } from './suggested-filters.ts'
 import { unfilteredFacets } from './unfiltered-facets.ts'
@@ -58,12 +64,12 @@ export async function countFacets(tx: Tx, query: EventQuery): Promise<Pick<Event
  * A page with the facets. Without filters the facets are cached, and the walk is for the page only.
  */
 function walk(query: EventQuery, present: SearchSnapshot) {
-  const conditions = conditionsOf(query, present)
+  const conditions = buildConditions(query, present)
   const page = new FirstOf(query.take + 1, query.cursor)
   if (conditions.length > 0) return { facets: walkTo(page, query, present, conditions), page: page.found }
   const facets = unfilteredFacets(query, present, () => walkTo(null, query, present, conditions))
   const isListed = isInTabAndSeason(query, present)
-  const rank = rankOf(query, present)
+  const rank = createRank(query, present)
   const { codes } = present.index
   for (let slot = 0; slot < codes.length; slot += 1) if (isListed(slot)) page.offer(rank(slot), codes[slot] ?? '')
   return { facets, page: page.found }
@@ -80,10 +86,10 @@ function walkTo(
   const collection = conditions[own.length]
   const Counts = query.type === 'series' ? SeriesFacetCounts : FacetCounts
   const facets = new Counts(query, present, conditions)
-  const rank = rankOf(query, present)
+  const rank = createRank(query, present)
   const { codes } = present.index
   const { tabs } = present.bits
-  const inTab = tabBitsOf(query)
+  const inTab = buildTabBits(query)
   for (let slot = 0; slot < tabs.length; slot += 1) {
     const inTabs = tabs[slot] ?? 0
     if (inTabs === 0) continue

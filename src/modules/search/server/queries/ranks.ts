@@ -1,8 +1,8 @@
 import { type EntryState, entryStates } from '#src/modules/catalog/domain/entry-state.ts'
-import { type EventQuery, sortOf } from '../../domain/event-query.ts'
+import { type EventQuery, effectiveSort } from '../../domain/event-query.ts'
 import { kmFrom, spotOfCity } from './city-places.ts'
 import { entryNow, type SearchSnapshot } from './day-bits.ts'
-import { relevanceOf } from './resolve-city.ts'
+import { createRelevance } from './resolve-city.ts'
 
 /**
  * The sort key of an event in a list, ascending; codes break ties. A whole number of at most twelve
@@ -16,15 +16,15 @@ const maxDays = 500_000
 
 /** The entry state encoded in a rank; null where the order does not contain it. */
 export function entryAt(query: EventQuery, rank: number): EntryState | null {
-  return sortOf(query) === 'soonest' ? (entryStates[Math.floor(rank / step)] ?? null) : null
+  return effectiveSort(query) === 'soonest' ? (entryStates[Math.floor(rank / step)] ?? null) : null
 }
 
 /** The rank of a query's order; ties are broken by days. */
-export function rankOf(query: EventQuery, present: SearchSnapshot): Rank {
+export function createRank(query: EventQuery, present: SearchSnapshot): Rank {
   const { index } = present
   const isOver = query.type === 'past' || query.type === 'results'
   const byDays = isOver ? newestFirst(present) : soonestFirst(present)
-  switch (sortOf(query)) {
+  switch (effectiveSort(query)) {
     case 'soonest': {
       const soonest = soonestFirst(present)
       return (slot) => entryStates.indexOf(entryNow(present, slot)) * step + soonest(slot)
@@ -40,7 +40,7 @@ export function rankOf(query: EventQuery, present: SearchSnapshot): Rank {
       return (slot) => Math.round(km(slot)) * step + byDays(slot)
     }
     case 'relevance': {
-      const relevance = relevanceOf(index, query.filters.q)
+      const relevance = createRelevance(index, query.filters.q)
       return (slot) => relevance(slot) * step + byDays(slot)
     }
   }

@@ -29,6 +29,6 @@ export function resolveCity(index: EventIndex, text: string): IndexedCity | null
  * Returns how close an event is to the words of a search, 0 the closest: the key of the order by
  * relevance. Without words all are equal.
  */
-export function relevanceOf({ words }: EventIndex, text: string | undefined): (slot: number) => number {
+export function createRelevance({ words }: EventIndex, text: string | undefined): (slot: number) => number {
   return text === undefined ? () => 0 : words.find(text).rankOf
 }

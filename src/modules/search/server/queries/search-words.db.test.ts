@@ -6,7 +6,7 @@ import { parseEventQuery } from '../../domain/event-query.ts'
 import { listEvents } from '../reads/list-events.ts'
 import { currentIndex } from './current-index.ts'
 import { findEvents } from './find-events.ts'
-import { relevanceOf } from './resolve-city.ts'
+import { createRelevance } from './resolve-city.ts'
 
 let open: OpenTestDatabase
 beforeAll(async () => {
@@ -96,7 +96,7 @@ test('an event with the word in its name ranks before one held there', async () 
   })
   const near = await open.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const index = await currentIndex(tx)
-    const rankOf = relevanceOf(index, 'москва')
+    const rankOf = createRelevance(index, 'москва')
     return index.codes
       .map((code, slot) => ({ code, rank: index.isListed[slot] ? rankOf(slot) : -1 }))
       .filter(({ rank }) => rank >= 0)

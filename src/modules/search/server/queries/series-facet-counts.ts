@@ -1,4 +1,4 @@
-import { type EventQuery, seasonOf } from '../../domain/event-query.ts'
+import { type EventQuery, effectiveSeason } from '../../domain/event-query.ts'
 import { type SearchSnapshot, seasonBits } from './day-bits.ts'
 import { type FacetColumn, FacetCounts } from './facet-counts.ts'
 import type { NamedCondition } from './filter-conditions.ts'
@@ -16,7 +16,7 @@ export class SeriesFacetCounts extends FacetCounts {
   constructor(query: EventQuery, present: SearchSnapshot, conditions: readonly NamedCondition[]) {
     super(query, present, conditions)
     this.#seriesOf = present.index.series
-    this.#inSeason = seasonBits[seasonOf(query)]
+    this.#inSeason = seasonBits[effectiveSeason(query)]
   }
 
   protected override tally(counts: Int32Array, at: number, slot: number): void {

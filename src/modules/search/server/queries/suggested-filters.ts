@@ -1,8 +1,8 @@
-import { type EventQuery, type Narrowing, seasonOf, withoutFilter } from '../../domain/event-query.ts'
+import { type EventQuery, effectiveSeason, type Narrowing, withoutFilter } from '../../domain/event-query.ts'
 import { seasons } from '../../domain/season.ts'
 import { tabs } from '../../domain/tabs.ts'
-import { type SearchSnapshot, seasonBits, tabBitsOf } from './day-bits.ts'
-import { conditionsOf } from './filter-conditions.ts'
+import { buildTabBits, type SearchSnapshot, seasonBits } from './day-bits.ts'
+import { buildConditions } from './filter-conditions.ts'
 
 /** Filters to remove together, and the number of events then. */
 export type RelaxedFilters = { readonly names: readonly Narrowing[]; readonly count: number }
@@ -16,7 +16,7 @@ const maxTogether = 3
  * walks the index separately, since only an empty list needs it.
  */
 export function suggestedFilters(query: EventQuery, present: SearchSnapshot): RelaxedFilters[] {
-  const conditions = conditionsOf(query, present)
+  const conditions = buildConditions(query, present)
   const failures = countFailures(query, present, conditions)
   const names: readonly Narrowing[] = [...conditions.map(({ name }) => name), 'season']
   for (let size = 1; size <= Math.min(maxTogether, names.length); size += 1) {
@@ -40,11 +40,11 @@ const whensRoom = tabs.length + seasonsRoom
 function countFailures(
   query: EventQuery,
   { bits, index }: SearchSnapshot,
-  conditions: ReturnType<typeof conditionsOf>,
+  conditions: ReturnType<typeof buildConditions>,
 ): Failures {
   const events = new Map<number, number>()
   const ofSeries = new Map<number, Set<number>>()
-  const inTab = tabBitsOf(query)
+  const inTab = buildTabBits(query)
   for (let slot = 0; slot < bits.tabs.length; slot += 1) {
     if (((bits.tabs[slot] ?? 0) & inTab) === 0) continue
     const failed = failedBits(conditions, slot)
@@ -64,7 +64,7 @@ function countFailures(
 }
 
 /** null where more conditions fail than may be removed together. */
-function failedBits(conditions: ReturnType<typeof conditionsOf>, slot: number): number | null {
+function failedBits(conditions: ReturnType<typeof buildConditions>, slot: number): number | null {
   let failed = 0
   let count = 0
   for (let n = 0; n < conditions.length; n += 1) {
@@ -83,7 +83,7 @@ function leftWithout(
   failures: Failures,
 ): number {
   const rest = some.reduce<EventQuery>((less, name) => withoutFilter(less, name), query)
-  const [inTab, season] = [tabBitsOf(rest), seasonBits[seasonOf(rest)]]
+  const [inTab, season] = [buildTabBits(rest), seasonBits[effectiveSeason(rest)]]
   const gone = some.reduce((bits, name) => bits | (1 << names.indexOf(name)), 0)
   const isLeft = (way: number) =>
     (way & season) !== 0 && ((way >> seasonsRoom) & inTab) !== 0 && ((way >> whensRoom) & ~gone) === 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cityNameIn, otherNamesOf } from './city-names.ts'
+import { cityNameIn, findOtherNames } from './city-names.ts'
 
 test.each([
   ['Владивосток', 'en', 'Vladivostok'],
@@ -15,8 +15,8 @@ test.each([
 })
 
 test('the beginning of a city’s name finds its other names as well', () => {
-  expect(otherNamesOf('vladiv')).toEqual(['Владивосток'])
-  expect(otherNamesOf('Владив')).toEqual(['Vladivostok'])
-  expect(otherNamesOf(' ')).toEqual([])
-  expect(otherNamesOf('xyzzy')).toEqual([])
+  expect(findOtherNames('vladiv')).toEqual(['Владивосток'])
+  expect(findOtherNames('Владив')).toEqual(['Vladivostok'])
+  expect(findOtherNames(' ')).toEqual([])
+  expect(findOtherNames('xyzzy')).toEqual([])
 })

@@ -21,7 +21,7 @@ export function cityNameIn(typed: string, language: Language): string {
  * The names in the other language of towns that begin with the text: a search for “Vladi” also
  * finds «Владивосток».
  */
-export function otherNamesOf(beginning: string): string[] {
+export function findOtherNames(beginning: string): string[] {
   const wanted = normalizeSearch(beginning)
   if (wanted === '') return []
   return (places as unknown as Town[]).flatMap(([ru, en]) => [

@@ -5,7 +5,7 @@ import { addDays, type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import { ageGroups } from '#src/modules/catalog/domain/age-group.ts'
 import type { EntryState } from '#src/modules/catalog/domain/entry-state.ts'
 import type { EventDraft } from '#src/modules/catalog/domain/event-draft.ts'
-import { raceDaysOf } from '#src/modules/catalog/domain/race-days.ts'
+import { listRaceDays } from '#src/modules/catalog/domain/race-days.ts'
 import { isWinterSport, type Sport } from '#src/modules/catalog/domain/sport.ts'
 import { draftRace } from '#src/modules/catalog/domain/testing/draft.ts'
 import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
@@ -22,14 +22,14 @@ import { datePresetRange, datePresets } from '../../domain/date-preset.ts'
 import type { EventFilters, FilterName } from '../../domain/event-filters.ts'
 import {
   type EventQuery,
-  filtersOf,
+  effectiveSeason,
+  effectiveSort,
   listedTabs,
+  listFilters,
   type Narrowing,
-  seasonOf,
-  sortOf,
   withoutFilter,
 } from '../../domain/event-query.ts'
-import { ageRangeOf } from '../../domain/filter-values.ts'
+import { toAgeRange } from '../../domain/filter-values.ts'
 import { inCollection } from '../../domain/in-collection.ts'
 import { offeredRatings } from '../../domain/offered-ratings.ts'
 import { requirementFilters } from '../../domain/requirement-filter.ts'
@@ -266,7 +266,7 @@ const says: { readonly [Name in FilterName]: (value: NonNullable<EventFilters[Na
     return meets(event, from, to)
   },
   age: (filter, { races }) => {
-    const { from, to } = ageRangeOf(filter)
+    const { from, to } = toAgeRange(filter)
     return races.some(({ ageFrom, ageTo }) => (ageFrom ?? 0) <= (to ?? 999) && (ageTo ?? 999) >= (from ?? 0))
   },
   place: (path, { country, region, venue, isOnline }) =>
@@ -335,7 +335,7 @@ function todayAt({ timeZone }: Known): PlainDate {
 }
 const cachedDays = new Map<Known, PlainDate[]>()
 function daysOf(event: Known): readonly PlainDate[] {
-  const days = cachedDays.get(event) ?? raceDaysOf(event)
+  const days = cachedDays.get(event) ?? listRaceDays(event)
   cachedDays.set(event, days)
   return days
 }
@@ -359,11 +359,11 @@ function counted(asked: EventQuery): Known[] {
     const [first, last] = [days[0], days.at(-1)]
     if (!event.isListed || first === undefined || last === undefined) return false
     const tabbed = { ...event, startsOn: first, endsOn: last, raceDays: [...days] }
-    const { from, to } = seasonRange(seasonOf(asked), isWinterSport(event.sport), todayAt(event))
+    const { from, to } = seasonRange(effectiveSeason(asked), isWinterSport(event.sport), todayAt(event))
     return (
       listedTabs(asked).some((tab) => isInTab(tab, tabbed, todayAt(event))) &&
       meets(event, from, to) &&
-      filtersOf(asked).every((one) => saysAll(one, event))
+      listFilters(asked).every((one) => saysAll(one, event))
     )
   })
 }
@@ -513,7 +513,7 @@ function expectOrder(asked: EventQuery, found: readonly Known[]): void {
     // each search word here is a beginning, so only the days decide
     relevance: asked.type === 'past' || asked.type === 'results' ? (event) => -dayOf(daysOf(event).at(-1)) : soonest,
   }
-  const ranks = found.map(orders[sortOf(asked)])
+  const ranks = found.map(orders[effectiveSort(asked)])
   expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
 }
 

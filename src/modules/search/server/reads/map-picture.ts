@@ -4,7 +4,7 @@ import {
   type FirstView,
   firstView,
   formatPiece,
-  groundPieceOf,
+  pickGroundPiece,
   usualWorldPx,
   usualZoom,
 } from '#src/modules/maps/domain/first-view.ts'
@@ -34,7 +34,7 @@ function groundOf(
   cells: MapPicture['cells'],
   language: Language,
 ): Pick<MapPicture, 'ground' | 'towns'> {
-  const piece = groundPieceOf(view)
+  const piece = pickGroundPiece(view)
   const address = `/Image/Ground/${formatPiece(piece)}/${groundVersion()}`
   const marks = cells.map(({ longitude, latitude }) => mercator(longitude, latitude)).map(([x, y]) => ({ x, y }))
   const towns = townsOnMap(places as unknown as readonly Town[], boxOfPiece(piece), usualWorldPx(view), marks)

@@ -1,11 +1,11 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import { type Sport, sports } from '#src/modules/catalog/domain/sport.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { type EventQuery, seasonOf } from '../../domain/event-query.ts'
+import { type EventQuery, effectiveSeason } from '../../domain/event-query.ts'
 import { currentSearch } from '../queries/current-search.ts'
 import { seasonBits } from '../queries/day-bits.ts'
 import { dayOfNumber, type EventIndex } from '../queries/event-index.ts'
-import { conditionsOf } from '../queries/filter-conditions.ts'
+import { buildConditions } from '../queries/filter-conditions.ts'
 
 /** Totals over the events of one series, in all seasons. */
 export type SeriesTotals = {
@@ -25,8 +25,8 @@ export type SeriesTotals = {
 export async function seriesTotals(tx: Tx, query: EventQuery): Promise<SeriesTotals[]> {
   const present = await currentSearch(tx)
   const { index, today, bits } = present
-  const matching = conditionsOf(query, present)
-  const inSeason = seasonBits[seasonOf(query)]
+  const matching = buildConditions(query, present)
+  const inSeason = seasonBits[effectiveSeason(query)]
   const sums = new Map<number, SeriesSum>()
   for (let slot = 0; slot < index.size; slot += 1) {
     const series = index.series[slot] ?? -1

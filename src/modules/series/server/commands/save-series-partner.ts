@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { deleteFileJob } from '#src/platform/files/file-jobs.ts'
 import { type FileKey, newFileKey } from '#src/platform/files/file-key.ts'
-import { uploadSenderOf } from '#src/platform/files/sender.ts'
+import { createUploadSender } from '#src/platform/files/sender.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { readLogo } from '#src/platform/pictures/read-logo.ts'
 import { maxPartners, movedTo } from '../../domain/series-partner.ts'
@@ -102,7 +102,7 @@ async function storeLogo(
   const { log } = context
   const { files } = context.services
   if (sent === 'keep' || sent === 'none') return ok(null)
-  const logo = await readLogo(uploadSenderOf(context), sent)
+  const logo = await readLogo(createUploadSender(context), sent)
   if (!logo.ok) return err('catalog.logo_unreadable', { fields: { file: 'catalog.logo_unreadable' } })
   const { content, contentType, width, height, ground } = logo.value
   const key = newFileKey(seriesLogoFiles.name)

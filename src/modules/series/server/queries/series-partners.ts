@@ -21,7 +21,7 @@ export type PartnerRow = {
 }
 
 /** The partners of a series, in order. */
-export async function partnersOf(tx: Tx, seriesCode: string): Promise<PartnerRow[]> {
+export async function listPartners(tx: Tx, seriesCode: string): Promise<PartnerRow[]> {
   return await tx.sql<PartnerRow>`
     select p.id, p.name_ru as "nameRu", p.name_en as "nameEn", p.role_ru as "roleRu", p.role_en as "roleEn", p.website,
       case when p.logo_id is null then null else

@@ -30,7 +30,7 @@ export async function findSeries(tx: Tx, code: string): Promise<SeriesRow | null
 /**
  * The rows of series by code, each with the tenant of the event at the same position in `faces`.
  */
-export async function findSeriesOf(
+export async function listSeriesOfEvents(
   tx: Tx,
   codes: readonly string[],
   faces: readonly string[],

@@ -1,7 +1,7 @@
 import type { EventQuery } from '#src/modules/search/domain/event-query.ts'
 import { type SeriesTotals, seriesTotals } from '#src/modules/search/server/reads/series-totals.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { findSeriesOf, type SeriesRow } from '../queries/series.ts'
+import { listSeriesOfEvents, type SeriesRow } from '../queries/series.ts'
 
 export type SeriesMatch = SeriesRow &
   Omit<SeriesTotals, 'face'> & { readonly face: SeriesTotals['face'] & { readonly tenant: string } }
@@ -15,7 +15,7 @@ export async function findSeriesWithEvents(tx: Tx, query: EventQuery): Promise<S
   const found = await seriesTotals(tx, query)
   const codes = found.map(({ code }) => code)
   const faces = found.map(({ face }) => face.code)
-  const rows = await findSeriesOf(tx, codes, faces)
+  const rows = await listSeriesOfEvents(tx, codes, faces)
   const byCode = new Map(found.map((one) => [one.code, one]))
   return rows
     .flatMap(({ tenant, ...row }): SeriesMatch[] => {

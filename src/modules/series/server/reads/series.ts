@@ -11,7 +11,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { listSeries, SeriesPage } from '../../contract/series.ts'
 import { type SeriesTab, seriesTabs } from '../../domain/series-tabs.ts'
 import { findSeries, type SeriesRow } from '../queries/series.ts'
-import { type PartnerRow, partnersOf } from '../queries/series-partners.ts'
+import { listPartners, type PartnerRow } from '../queries/series-partners.ts'
 import { findSeriesWithEvents } from './found-series.ts'
 
 /** Every series with an event that matches the query. */
@@ -45,7 +45,7 @@ export async function seriesPage(tx: Tx, code: string, language: Language): Prom
     code,
     website: row.website,
     hasStandings: row.hasStandings,
-    partners: (await partnersOf(tx, code)).map((partner) => partnerIn(partner, code, language)),
+    partners: (await listPartners(tx, code)).map((partner) => partnerIn(partner, code, language)),
     tabs: seriesTabs.map((type) => ({ type, count: countOf(type) })),
     seasonSince: seasonSince(row, [...all, ...over], tx.now),
     ahead: all.filter(({ isPast }) => !isPast),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isInn, isOgrn } from '#src/modules/organizers/domain/registration-numbers.ts'
-import { legalKinds, legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
+import { legalKinds, legalPath } from '#src/modules/tenants/domain/legal-document.ts'
 import { operator } from '../operator.ts'
 import { legalDocument } from './legal-document.ts'
 
@@ -31,7 +31,7 @@ test.for(legalKinds)(
 
 test('the sections that consents link to exist', () => {
   const ids = legalDocument('offer', 'ru').sections.map(({ id }) => id)
-  for (const subject of ['terms', 'receipt'] as const) expect(ids).toContain(legalPathOf(subject).split('#')[1])
+  for (const subject of ['terms', 'receipt'] as const) expect(ids).toContain(legalPath(subject).split('#')[1])
 })
 
 test('the demo’s operator has well-formed numbers that belong to no company', () => {

@@ -1,7 +1,7 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { typeset } from '#src/kernel/typography.ts'
-import { type LegalKind, legalVersionOf } from '#src/modules/tenants/domain/legal-document.ts'
+import { type LegalKind, legalVersion } from '#src/modules/tenants/domain/legal-document.ts'
 import { operatorIn } from '../operator.ts'
 import { cookiesEn } from './cookies.en.ts'
 import { cookiesRu } from './cookies.ru.ts'
@@ -28,7 +28,7 @@ export function legalDocument(kind: LegalKind, language: Language): LegalDocumen
   const set = (words: string) => typeset(words, language)
   return {
     kind,
-    version: legalVersionOf(kind),
+    version: legalVersion(kind),
     title: set(text.title),
     summary: set(text.summary),
     sections: text.sections.map(({ id, title, blocks }) => ({

@@ -80,7 +80,7 @@ export async function placeOfBib(
 type Where = { readonly after: StartListCursor | null } | { readonly from: StartListCursor }
 
 /** The lines after a given one, without hidden participants. */
-export async function linesOf(
+export async function listStartListRows(
   tx: Tx,
   { found, sort, language, isGathered, own }: StartListScope,
   where: Where,

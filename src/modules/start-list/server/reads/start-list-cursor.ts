@@ -4,7 +4,7 @@ import { isUuid } from '#src/kernel/ids.ts'
 export type StartListCursor = { readonly key: string | number; readonly id: string }
 
 /** The cursor of the next page, as an opaque string for the address. */
-export function cursorOf({ key, id }: StartListCursor): string {
+export function encodeCursor({ key, id }: StartListCursor): string {
   return Buffer.from(JSON.stringify([key, id])).toString('base64url')
 }
 

@@ -1,5 +1,5 @@
 import type { FileReply } from '#src/kernel/route.ts'
-import { csvOf } from '#src/lib/csv.ts'
+import { writeCsv } from '#src/lib/csv.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { type WaveRow, waveRows } from '#src/modules/registration/waves/server/reads/wave-rows.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -28,7 +28,7 @@ export async function startListFile(
     'bareFileExpected',
     'bareFileBest',
   ]
-  const bytes = csvOf([columns.map(t), ...rows.map((row) => cellsOf(row, t))])
+  const bytes = writeCsv([columns.map(t), ...rows.map((row) => cellsOf(row, t))])
   const content = new Blob([new Uint8Array(bytes)]).stream()
   return { bytes: bytes.byteLength, content, name: `${race.eventCode}-${race.raceCode}.csv`, isSaved: true }
 }

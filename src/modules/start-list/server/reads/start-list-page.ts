@@ -9,15 +9,15 @@ import type { StartListPage, StartListRow } from '../../contract/start-list.ts'
 import { readStartListSort } from '../../domain/start-list-sort.ts'
 import {
   isNumber,
-  linesOf,
+  listStartListRows,
   ownLines,
   placeOfBib,
   type StartListLine,
   type StartListScope,
 } from '../queries/start-list.ts'
 import { rememberedCounts } from './remembered-counts.ts'
-import { cursorOf, readCursor, type StartListCursor } from './start-list-cursor.ts'
-import { isPartOf, listedEvent, matching, type StartListFilters } from './start-list-search.ts'
+import { encodeCursor, readCursor, type StartListCursor } from './start-list-cursor.ts'
+import { isFiltered, listedEvent, matching, type StartListFilters } from './start-list-search.ts'
 
 export type StartListQuery = StartListFilters & {
   readonly eventCode: string
@@ -48,7 +48,7 @@ export async function startListPage(
   const after = input.cursor === undefined ? null : readCursor(input.cursor, isNumber[sort.by])
   if (input.cursor !== undefined && after === null) return err('registration.bad_cursor')
   const found = matching(event, input)
-  const isPart = isPartOf(input)
+  const isPart = isFiltered(input)
   const count = await rememberedCounts(tx, event.id, input, found)
   const whole = isPart ? await rememberedCounts(tx, event.id, {}, matching(event, {})) : count
   const isGathered = isPart && count.named ** 2 < gatheredBelow * whole.named
@@ -58,7 +58,7 @@ export async function startListPage(
   const above = Math.min(linesAbove, take - 1)
   const before = at === null ? [] : await linesBefore(tx, listed, at, above)
   const rest = take - before.length
-  const rows = await linesOf(tx, listed, at === null ? { after } : { from: at }, rest + 1)
+  const rows = await listStartListRows(tx, listed, at === null ? { after } : { from: at }, rest + 1)
   const list = [...before, ...rows.slice(0, rest)]
   const last = list.at(-1)
   const races = input.race === undefined ? event.races : event.races.filter(({ code }) => code === input.race)
@@ -69,7 +69,7 @@ export async function startListPage(
     wholeCount: whole.named,
     hiddenCount: isPart ? 0 : count.hidden,
     isFromStart: after === null && (at === null || before.length < above),
-    nextCursor: rows.length > rest && last ? cursorOf(last) : null,
+    nextCursor: rows.length > rest && last ? encodeCursor(last) : null,
     waves: [...new Set(races.flatMap(({ waves }) => waves))],
     stageCount: Math.max(0, ...races.map(({ stageCount }) => stageCount)),
   })
@@ -100,7 +100,7 @@ async function linesBefore(
   take: number,
 ): Promise<StartListLine[]> {
   const sort = { ...listed.sort, isDescending: !listed.sort.isDescending }
-  return (await linesOf(tx, { ...listed, sort }, { after: at }, take)).reverse()
+  return (await listStartListRows(tx, { ...listed, sort }, { after: at }, take)).reverse()
 }
 
 function toRow(line: StartListLine, language: Language): StartListRow {

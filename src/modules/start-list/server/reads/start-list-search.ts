@@ -1,6 +1,6 @@
-import { spellingKeysOf } from '#src/kernel/name-spelling.ts'
+import { spellingKeys } from '#src/kernel/name-spelling.ts'
 import { searchNorm } from '#src/modules/registration/domain/search-norm.ts'
-import { otherNamesOf } from '#src/modules/search/server/reads/city-names.ts'
+import { findOtherNames } from '#src/modules/search/server/reads/city-names.ts'
 import { type Fragment, fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
@@ -55,7 +55,7 @@ export function matching(event: SearchedEvent, asked: StartListFilters) {
 }
 
 /** Whether a filter is set: a search, a leg or a race may be a single person. */
-export function isPartOf({ q, race, city, club, team, stage, wave }: StartListFilters): boolean {
+export function isFiltered({ q, race, city, club, team, stage, wave }: StartListFilters): boolean {
   return [q, race, city, club, team, stage, wave].some((one) => one !== undefined && one !== '')
 }
 
@@ -83,14 +83,14 @@ function person(q: string) {
 
 /** A Russian name whose beginning is typed in Latin letters; null where the text has none. */
 function spelledAs(name: Fragment, text: string): Fragment | null {
-  const ways = spellingKeysOf(text).map((key) => begins(fragment`registration.spelling_key(${name})`, key))
+  const ways = spellingKeys(text).map((key) => begins(fragment`registration.spelling_key(${name})`, key))
   return ways.length === 0 ? null : fragment`(${fragment.join(ways, fragment` or `)})`
 }
 
 /** A city by either of its names: the list has it as it was typed. */
 function ofCity(city: string) {
   const key = fragment`registration.list_key(s.city)`
-  const others = otherNamesOf(city).map(searchNorm)
+  const others = findOtherNames(city).map(searchNorm)
   const typed = begins(key, city)
   return others.length === 0 ? typed : fragment`(${typed} or ${key} = any (${others}::text[]))`
 }

@@ -1,5 +1,5 @@
 import type { BothLanguages, Language } from '#src/kernel/texts.ts'
-import { eventMovesByName } from '#src/modules/catalog/server/reads/event-move-targets-of.ts'
+import { eventMovesByName } from '#src/modules/catalog/server/reads/event-move-targets.ts'
 import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
 import { cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
@@ -14,7 +14,7 @@ import { emailWords } from '../../../server/emails/email-words.ts'
 import { type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
 import { listMembersToNotify, type MemberToNotify } from '../../../teams/server/queries/members-to-notify.ts'
 import type { calledOffEmailJob } from '../jobs/called-off.ts'
-import { feePayersOf } from '../queries/called-off.ts'
+import { listFeePayers } from '../queries/called-off.ts'
 import { offWords } from './off-words.ts'
 
 type Asked = JobPayload<typeof calledOffEmailJob>
@@ -41,7 +41,7 @@ export async function sendCalledOffEmail(context: JobContext, asked: Asked): Pro
       offer,
       others,
       members: await listMembersToNotify(tx, asked.orderId),
-      payers: await feePayersOf(tx, asked.orderId),
+      payers: await listFeePayers(tx, asked.orderId),
     }
   })
   if (found === null || !isPaidStatus(found.facts.status)) return

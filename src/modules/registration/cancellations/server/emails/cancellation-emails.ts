@@ -1,8 +1,8 @@
 import { formatRate } from '#src/kernel/format-money.ts'
 import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
 import { billOfOrder, type OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
-import { type CancellationFacts, cancellationOf } from '#src/modules/orders/server/reads/cancellation-of.ts'
 import { cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
+import { type CancellationFacts, findCancellation } from '#src/modules/orders/server/reads/find-cancellation.ts'
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
@@ -38,7 +38,7 @@ export async function sendCancellationEmails(
   const { db, mail } = context
   const told = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const facts = await emailFacts(tx, of.orderId)
-    const cancellation = await cancellationOf(tx, of.cancellationId)
+    const cancellation = await findCancellation(tx, of.cancellationId)
     if (facts === null || cancellation === null) return null
     const gone = facts.entries.filter(({ holdId }) => cancellation.lines.some((line) => line.holdId === holdId))
     const isReleased =

@@ -77,19 +77,19 @@ type How = (accountId: string) => Omit<CancellationInput, 'orderId' | 'wanted'>
  * first.
  */
 async function cancelAnywhere(context: Context, asked: Asked, how: How): Promise<Answer> {
-  const tenantId = await tenantOf(context, asked.orderId)
+  const tenantId = await resolveTenant(context, asked.orderId)
   return tenantId === null ? err('orders.not_found') : await cancelIn(context, tenantId, asked, how)
 }
 
 async function viewAnywhere(context: Context, orderId: string): Promise<Result<CancellationView, 'orders.not_found'>> {
-  const tenantId = await tenantOf(context, orderId)
+  const tenantId = await resolveTenant(context, orderId)
   if (tenantId === null) return err('orders.not_found')
   const scope = { role: 'app', tenantId, readOnly: true } as const
   const view = await context.services.db.transaction(scope, (tx) => cancellationView(tx, orderId, context.language))
   return view === null ? err('orders.not_found') : ok(view)
 }
 
-async function tenantOf({ services }: Context, orderId: string): Promise<number | null> {
+async function resolveTenant({ services }: Context, orderId: string): Promise<number | null> {
   const owner = await services.db.transaction({ role: 'system', readOnly: true }, (tx) => ownerOfOrder(tx, orderId))
   return owner?.tenantId ?? null
 }

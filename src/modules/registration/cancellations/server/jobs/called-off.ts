@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { declareJob } from '#src/platform/jobs/declare-job.ts'
 import { defineJob } from '#src/platform/jobs/define-job.ts'
 import { emailAttempts } from '#src/platform/mail/mail.ts'
-import { confirmedOrdersOf } from '../queries/called-off.ts'
+import { listConfirmedOrders } from '../queries/called-off.ts'
 
 /** The subject of the email: the event's status, or the places offered at other events. */
 const told = {
@@ -35,7 +35,7 @@ export const calledOffLotsJob = defineJob({
   payload: Asked,
   async run({ db }, { tenantId, eventId, news, at, after }) {
     await db.transaction({ role: 'app', tenantId }, async (tx) => {
-      const orders = await confirmedOrdersOf(tx, { tenantId, eventId, after, most: perRun })
+      const orders = await listConfirmedOrders(tx, { tenantId, eventId, after, most: perRun })
       await tx.enqueueAll(
         calledOffEmailJob,
         orders.map((orderId) => ({ orderId, news, at })),

@@ -5,7 +5,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
  * Orders of an event with a confirmed entry, a paid leg of a team, or a paid transfer fee, by id,
  * after `after`.
  */
-export async function confirmedOrdersOf(
+export async function listConfirmedOrders(
   tx: Tx,
   of: { readonly tenantId: number; readonly eventId: string; readonly after: string | null; readonly most: number },
 ): Promise<string[]> {
@@ -60,7 +60,7 @@ export async function insertStayConfirmation(
  * Addresses of the recipients who paid the fee for a transferred place of the order: they are
  * notified of their own money. Read as the system.
  */
-export async function feePayersOf(tx: Tx, orderId: string): Promise<string[]> {
+export async function listFeePayers(tx: Tx, orderId: string): Promise<string[]> {
   const rows = await tx.sql<{ email: string }>`
     select a.email from registration.transfers h
       join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.recipient_order_id and o.status in ('paid', 'partially_refunded')

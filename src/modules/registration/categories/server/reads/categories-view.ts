@@ -1,6 +1,6 @@
 import type { CategoryCode } from '#src/modules/catalog/domain/race-category.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { stockOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { countFreeStock } from '#src/modules/inventory/server/reads/availability.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { OrderEntry } from '../../../server/queries/own-entries.ts'
@@ -28,7 +28,7 @@ export async function categoriesView(
   { race, orderId, entry, known }: Asked,
 ) {
   if (race.categories.length === 0) return null
-  const left = await stockOf(
+  const left = await countFreeStock(
     tx,
     race.categories.flatMap(({ poolId }) => poolId ?? []),
   )

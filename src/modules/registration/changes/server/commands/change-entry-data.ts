@@ -12,7 +12,7 @@ import { newId } from '#src/platform/new-id.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
 import { validatePerson } from '../../../checkout/server/commands/validate-entry.ts'
-import { enteredOf } from '../../../domain/entered-participant.ts'
+import { toEnteredParticipant } from '../../../domain/entered-participant.ts'
 import type { EditableDetails } from '../../../entry-details/server/reads/details-to-change.ts'
 import { isCorrection } from '../../../transfers/domain/another-person.ts'
 import { changedEmailJob } from '../jobs/change-emails.ts'
@@ -74,7 +74,7 @@ export async function changeEntryData(
     if ((await changePersonKey(tx, place, personKey)) !== null) return err('registration.already_registered')
     await updateReservedPlaceOwner(tx, place, await priceDifferencesOfPlace(tx, orderId, entry.holdId))
   }
-  const entered = enteredOf(participant, entry.participant.guardian ?? null)
+  const entered = toEnteredParticipant(participant, entry.participant.guardian ?? null)
   await writeChangedEntry(tx, { tenantId, id: entry.id }, { participant: entered, personKey })
   await tx.enqueue(changedEmailJob, { orderId, entryId: entry.id, changeId: newId() })
   const after = { ...found.value, entry: { ...entry, participant: { ...entry.participant, ...entered } } }

@@ -7,8 +7,12 @@ import { writeCategoryFile } from '../../../categories/server/queries/entry-cate
 import { issuesOfMissing, pickMissingFields } from '../../../domain/missing-profile.ts'
 import { checkAnswers } from '../../../entry-details/domain/answers.ts'
 import type { DocumentsState } from '../../../entry-details/domain/documents-state.ts'
-import { checkAdmission, documentOf, type EnteredDocument } from '../../../entry-details/domain/entered-admission.ts'
-import { filesOf, type GivenDetails } from '../../../entry-details/domain/entry-details.ts'
+import {
+  checkAdmission,
+  type EnteredDocument,
+  toEnteredDocument,
+} from '../../../entry-details/domain/entered-admission.ts'
+import { type GivenDetails, referencedFiles } from '../../../entry-details/domain/entry-details.ts'
 import { isAnythingOpen } from '../../../entry-details/domain/open-details.ts'
 import { handInFiles } from '../../../entry-details/server/commands/store-entry-details.ts'
 import { releaseUnusedFiles } from '../../../entry-details/server/queries/files.ts'
@@ -21,7 +25,7 @@ import {
 import type { DetailsToChange, EditableDetails } from '../../../entry-details/server/reads/details-to-change.ts'
 import { lockDetails, writeChangedDetails } from '../queries/changed-details.ts'
 import type { NotThisEntry } from '../reads/entry-to-change.ts'
-import { profileOf } from './change-race.ts'
+import { profileOfEntry } from './change-race.ts'
 import { endIneligibleDifferences, lockEventsOfDifferences } from './end-ineligible-differences.ts'
 
 export type DetailsChange = {
@@ -71,8 +75,8 @@ export async function changeEntryDetails(
   if (Object.keys(told.issues).length > 0) return err('registration.form_incomplete', { fields: told.issues })
   const { answers, admission, profile, fileId, files } = told
   const questions = [...race.questions, ...open.questions]
-  const before = filesOf({ answers: entry.answers ?? {}, admission: entry.admission ?? [] }, questions)
-  const after = filesOf({ answers, admission }, questions)
+  const before = referencedFiles({ answers: entry.answers ?? {}, admission: entry.admission ?? [] }, questions)
+  const after = referencedFiles({ answers, admission }, questions)
   // A file that the entry has already counts as submitted, for the former event or the next one.
   const news = new Map([...files].filter(([id]) => !before.has(id) && id !== category?.fileId))
   const handedIn = await handInFiles(tx, { accountId, eventId: asking.value.race.eventId, files: news })
@@ -107,7 +111,7 @@ function readChangedDetails(
   const changesDocuments = open.documents && (given.admission !== undefined || open.questions.length === 0)
   const admitted = changesDocuments ? checkAdmission(race, given.admission ?? {}, true) : { documents: [], issues: {} }
   const codes = new Set(open.questions.map(({ code }) => code))
-  const kinds = new Set(changesDocuments ? race.requirements.map((requirement) => documentOf[requirement]) : [])
+  const kinds = new Set(changesDocuments ? race.requirements.map((requirement) => toEnteredDocument[requirement]) : [])
   const sent = open.proof ? given.category?.fileId : undefined
   const isNoFile = sent !== undefined && !isUuid(sent)
   const fileId = sent === undefined || isNoFile ? (category?.fileId ?? null) : sent
@@ -115,7 +119,7 @@ function readChangedDetails(
   const missing =
     given.participant === undefined
       ? []
-      : issuesOfMissing(race, { participant: { ...profileOf(entry), ...profile }, whose })
+      : issuesOfMissing(race, { participant: { ...profileOfEntry(entry), ...profile }, whose })
   const ofCategory = fileId === (category?.fileId ?? null) ? [] : [[fileId ?? '', 'category.fileId'] as const]
   return {
     answers: { ...Object.fromEntries(Object.entries(present).filter(([code]) => !codes.has(code))), ...asked.answers },
@@ -123,7 +127,7 @@ function readChangedDetails(
     profile,
     fileId,
     files: new Map([
-      ...filesOf({ answers: asked.answers, admission: admitted.documents }, open.questions),
+      ...referencedFiles({ answers: asked.answers, admission: admitted.documents }, open.questions),
       ...ofCategory,
     ]),
     issues: Object.fromEntries([

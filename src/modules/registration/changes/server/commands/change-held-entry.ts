@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { type ChangeBy, changeOrder } from '#src/modules/orders/server/commands/change-order.ts'
-import { currentOrderStatus } from '#src/modules/orders/server/reads/cart-of.ts'
+import { currentOrderStatus } from '#src/modules/orders/server/reads/build-cart.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { setCategory } from '../../../categories/server/commands/set-category.ts'
 import { mapEntryError } from '../../../checkout/server/commands/add-entry.ts'

@@ -2,7 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
-import { waveOf } from '#src/modules/catalog/domain/race-wave.ts'
+import { findWave } from '#src/modules/catalog/domain/race-wave.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
@@ -124,7 +124,7 @@ export async function enterRace(
   // Another race has its own price.
   const category = await categoryOfEntry(tx, id)
   if (category !== null) await leaveCategory(tx, { tenantId, eventId: category.eventId }, category)
-  const wave = waveOf(to.waves, entry.answers?.['expected-time'])
+  const wave = findWave(to.waves, entry.answers?.['expected-time'])
   const bib = (await assignBibs(tx, tenantId, [{ id, raceId, bibFrom, wave }])).get(id)
   if (bib === undefined) throw new Error('An entry without its bib')
   await writeChangedRace(tx, { tenantId, id }, { raceId, ordinal, bib, documentsState: details.documentsState ?? null })
@@ -141,10 +141,10 @@ export function isOfferedTo({ kind, isByCode }: Pick<RaceRules, 'kind' | 'isByCo
 /**
  * The entered data for the other race's validation; the birth date was checked when it was saved.
  */
-export function validatedOf({ entry, whose }: EntryToChange): Validated {
+export function toValidated({ entry, whose }: EntryToChange): Validated {
   const { answers, admission } = entry
   return {
-    participant: profileOf(entry),
+    participant: profileOfEntry(entry),
     whose,
     given: {
       answers: answers ?? {},
@@ -154,7 +154,7 @@ export function validatedOf({ entry, whose }: EntryToChange): Validated {
 }
 
 /** The participant of the entry as a profile. */
-export function profileOf({ participant }: Pick<EntryToChange['entry'], 'participant'>): ParticipantProfile {
+export function profileOfEntry({ participant }: Pick<EntryToChange['entry'], 'participant'>): ParticipantProfile {
   return { ...participant, birthDate: participant.birthDate as ParticipantProfile['birthDate'] }
 }
 
@@ -163,7 +163,7 @@ export function profileOf({ participant }: Pick<EntryToChange['entry'], 'partici
  * without data must be entered first.
  */
 export function validatedForRace(of: EntryToChange): Validated {
-  return { ...validatedOf(of), mustAnswer: true }
+  return { ...toValidated(of), mustAnswer: true }
 }
 
 /** Turns refusals of the orders module into those of this module; other codes stay. */

@@ -6,7 +6,7 @@ import { categoriesOfOrder } from '../../../categories/server/queries/entry-cate
 import { categoryName } from '../../../categories/server/reads/categories-view.ts'
 import { emailWords } from '../../../server/emails/email-words.ts'
 import { listEntryRecipients } from '../../../server/emails/entry-recipients.ts'
-import { ownPageOf } from '../../../server/emails/order-link.ts'
+import { ownOrderUrl } from '../../../server/emails/order-link.ts'
 import { emailFacts } from '../../../server/queries/email-facts.ts'
 
 /** A category's price difference was paid: notifies its payer alone. */
@@ -26,7 +26,7 @@ export async function sendCategoryPaidEmail(
     subject: subjectLine('registration', 'emailCategoryPaidSubject', params),
     title: t('emailCategoryPaidTitle', params),
     paragraphs: [t('emailCategoryPaid', params), t('emailCategoryPaidRest')] as const,
-    button: { to: ownPageOf(context, of.orderId), label: t('emailShowOrder') },
+    button: { to: ownOrderUrl(context, of.orderId), label: t('emailShowOrder') },
   }
   await context.mail.send(await noteEmail(note, { sender, language, textOf: context.textOf }))
 }

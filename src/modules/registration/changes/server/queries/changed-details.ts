@@ -3,7 +3,7 @@ import type { MissingProfileFields } from '../../../domain/missing-profile.ts'
 import type { Answers } from '../../../entry-details/domain/answers.ts'
 import type { DocumentsState } from '../../../entry-details/domain/documents-state.ts'
 import type { EnteredDocument } from '../../../entry-details/domain/entered-admission.ts'
-import { jsonOf } from '../../../entry-details/server/queries/details.ts'
+import { toJson } from '../../../entry-details/server/queries/details.ts'
 
 /**
  * Serializes changes of an entry's details and decisions about its documents.
@@ -31,7 +31,7 @@ export async function writeChangedDetails(
   await tx.sql`
     with changed as (
       update registration.registrations
-      set answers = ${jsonOf(told)}::jsonb, admission = ${jsonOf(admission.length > 0 ? admission : undefined)}::jsonb,
+      set answers = ${toJson(told)}::jsonb, admission = ${toJson(admission.length > 0 ? admission : undefined)}::jsonb,
           documents_state = ${documentsState}, documents_note = ${documentsNote}, participant = participant || ${JSON.stringify(profile)}::jsonb
       where id = ${entryId} and state in ('confirmed', 'deferred') returning tenant_id, id, state, participant
     ), listed as (

@@ -30,7 +30,7 @@ export function choicesIn({ people, races }: People, raceCode: string): string[]
  * The names of the event's races in which the person is registered, or which this order contains
  * for them.
  */
-export function racesOf(person: FamilyPerson, races: readonly Race[], status: RaceCell['status']): string {
+export function raceNamesWithStatus(person: FamilyPerson, races: readonly Race[], status: RaceCell['status']): string {
   const inRaces = races.filter(({ raceCode }) => cellIn(person, raceCode)?.status === status)
   return inRaces.map(({ name }) => name).join(', ')
 }

@@ -12,7 +12,7 @@ import {
   fittingRace,
   type Race,
   type RaceCell,
-  racesOf,
+  raceNamesWithStatus,
 } from './choices.ts'
 import type { PersonRowContext } from './person-row-context.ts'
 import { shortReason } from './short-reason.ts'
@@ -154,7 +154,7 @@ function IneligibleRow({
   const { race, races, card, registrationId, chosen } = listed
   const t = useTexts('registration')
   // a person registered in the event already gets no suggestion of a second race
-  const registered = racesOf(person, races, 'registered') || racesOf(person, races, 'pending')
+  const registered = raceNamesWithStatus(person, races, 'registered') || raceNamesWithStatus(person, races, 'pending')
   const other = registered ? undefined : fittingRace(person, races, race.raceCode)
   const whom = draftKeyOfPerson(person)
   const reason = t('ineligibleHere', { reason: shortReason(cell, race, t) })

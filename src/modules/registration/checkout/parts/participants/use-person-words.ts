@@ -1,7 +1,7 @@
 import { useProfileLabels } from '#src/modules/accounts/parts/profile-labels.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { type FamilyPerson, type Race, type RaceCell, racesOf } from './choices.ts'
+import { type FamilyPerson, type Race, type RaceCell, raceNamesWithStatus } from './choices.ts'
 
 /** More missing fields than these are counted. */
 const namedFields = 2
@@ -19,7 +19,10 @@ export function usePersonWords() {
     const { relation } = person
     const named = missing.slice(0, namedFields).map((field) => labels[field].toLocaleLowerCase())
     const more = missing.length - named.length
-    const [inOrder, registered] = [racesOf(person, races, 'in-order'), racesOf(person, races, 'registered')]
+    const [inOrder, registered] = [
+      raceNamesWithStatus(person, races, 'in-order'),
+      raceNamesWithStatus(person, races, 'registered'),
+    ]
     const words = [
       age === null ? null : t('personAge', { count: age }),
       age === null && relation !== null ? tForm(`relation.${relation}`).toLocaleLowerCase() : null,

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { changeOrder } from '#src/modules/orders/server/commands/change-order.ts'
-import { currentOrderStatus } from '#src/modules/orders/server/reads/cart-of.ts'
+import { currentOrderStatus } from '#src/modules/orders/server/reads/build-cart.ts'
 import type { Services } from '#src/platform/services.ts'
-import { isEntryOf } from '../../../server/queries/own-entries.ts'
+import { hasEntry } from '../../../server/queries/own-entries.ts'
 import { assignReleasedPlace } from '../../../waitlist/server/commands/releases.ts'
 import { type PlaceRefusal, placeRefused, toHoldRequest } from './hold-place.ts'
 import { consumeWaitlistOffer, redeemAccessCode, takeCategory } from './hold-place-separately.ts'
@@ -28,7 +28,7 @@ export async function addEntry(
       if (order.eventId !== race.eventId || order.heldUntil === null || order.kind !== 'registration')
         return err('registration.order_ended')
       if ((await currentOrderStatus(tx, order)) !== 'awaiting_payment') return err('registration.order_ended')
-      if (await isEntryOf(tx, { orderId, personKey: input.personKey, raceId: race.raceId })) return ok()
+      if (await hasEntry(tx, { orderId, personKey: input.personKey, raceId: race.raceId })) return ok()
       const isOffered = await consumeWaitlistOffer(tx, request, input)
       const [row] = await tx.named<{ code: string }>(
         'registration.add_place',

@@ -122,7 +122,7 @@ function isHeldCode(code: string): boolean {
 
 /** The refusal for the database's result code, with the figures for its text. */
 export function placeRefused(code: string, race: Pick<RaceRules, 'unpaidPerAccount'>): Err<PlaceRefusal | 'stale'> {
-  const refusal = refusalOf(code)
+  const refusal = toPlaceRefusal(code)
   return refusal === 'registration.unpaid_limit'
     ? err(refusal, { params: { count: race.unpaidPerAccount } })
     : err(refusal)
@@ -132,7 +132,7 @@ export function placeRefused(code: string, race: Pick<RaceRules, 'unpaidPerAccou
  * The refusal that a code of `registration.take_places` means; 'stale' if the race's rules changed
  * and the caller must read them again.
  */
-export function refusalOf(code: string): PlaceRefusal | 'stale' {
+export function toPlaceRefusal(code: string): PlaceRefusal | 'stale' {
   switch (code) {
     case 'stale_rules':
       return 'stale'

@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto'
-import { networkOf } from '#src/kernel/network-of.ts'
+import { toNetwork } from '#src/kernel/network.ts'
 
 /**
  * The network of a request, by which inventory counts unpaid places: eight bytes of a keyed hash,
@@ -7,7 +7,7 @@ import { networkOf } from '#src/kernel/network-of.ts'
  */
 export function networkHash(key: KeyObject, eventId: string, address: string): string {
   return createHmac('sha256', key)
-    .update(`${eventId} ${networkOf(address)}`)
+    .update(`${eventId} ${toNetwork(address)}`)
     .digest('hex')
     .slice(0, 16)
 }

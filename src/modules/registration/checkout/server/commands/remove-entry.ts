@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { LockedOrder } from '#src/modules/orders/server/commands/change-order.ts'
 import { dropPlace } from '#src/modules/orders/server/commands/drop-place.ts'
-import { currentOrderStatus } from '#src/modules/orders/server/reads/cart-of.ts'
+import { currentOrderStatus } from '#src/modules/orders/server/reads/build-cart.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { dropCategory } from '../../../categories/server/commands/set-category.ts'
 import { categoriesOfOrder } from '../../../categories/server/queries/entry-categories.ts'

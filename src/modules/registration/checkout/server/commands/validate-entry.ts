@@ -11,7 +11,7 @@ import { saleRefusal } from '../../../domain/entry-refusal.ts'
 import { type Agreement, consentIssues } from '../../../domain/own-consents.ts'
 import { identityRule, readIdentity } from '../../../entry-details/domain/entered-identity.ts'
 import { entryDetails, type GivenDetails } from '../../../entry-details/domain/entry-details.ts'
-import { type Guardianship, guardianErrors, guardianshipOf } from '../../../entry-details/domain/guardian.ts'
+import { type Guardianship, guardianErrors, requiredGuardianship } from '../../../entry-details/domain/guardian.ts'
 import type { PlaceRefusal } from './hold-place.ts'
 
 export type EntryRefusal = ReturnType<typeof err<PlaceRefusal>>
@@ -122,5 +122,5 @@ export function guardianshipIn(
 ): Guardianship | null {
   // The sale's hot path: for nearly everybody the birth year alone decides.
   if (birthDate === null || Number(now.slice(0, 4)) - Number(birthDate.slice(0, 4)) > 19) return null
-  return guardianshipOf(birthDate, plainDateIn(now, race.timeZone))
+  return requiredGuardianship(birthDate, plainDateIn(now, race.timeZone))
 }

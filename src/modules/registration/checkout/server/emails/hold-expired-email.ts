@@ -6,7 +6,7 @@ import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import { offWords } from '../../../cancellations/server/emails/off-words.ts'
 import { registerPath } from '../../../domain/register-path.ts'
-import { ownPageOf } from '../../../server/emails/order-link.ts'
+import { ownOrderUrl } from '../../../server/emails/order-link.ts'
 import { type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
 import { ownLiveOfMany } from '../../../server/queries/own-entries.ts'
 import { isLegStillUnpaid } from '../../../teams/server/queries/team-legs.ts'
@@ -109,7 +109,7 @@ function priceDifferenceNote(
     subject: subjectLine('registration', 'emailExpiredSubject', names),
     title: t('emailPriceDifferenceExpiredTitle'),
     paragraphs: [t(priceDifference.kind === 'moved' ? 'emailEventMoveExpired' : 'emailPriceDifferenceExpired', names)],
-    button: { to: ownPageOf(context, priceDifference.paidOrderId), label: t('emailShowOrder') },
+    button: { to: ownOrderUrl(context, priceDifference.paidOrderId), label: t('emailShowOrder') },
   }
 }
 

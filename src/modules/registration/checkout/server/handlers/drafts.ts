@@ -1,5 +1,5 @@
 import { err, ok } from '#src/kernel/result.ts'
-import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
+import { listFamily } from '#src/modules/accounts/server/reads/list-family.ts'
 import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -9,7 +9,7 @@ import { joinTeamPath, registerPath } from '../../../domain/register-path.ts'
 import { deleteDraftRoute, getDrafts, saveDraft } from '../../contract/drafts.ts'
 import { type DraftPerson, draftPersonKey, parseDraftPerson } from '../../domain/draft-person.ts'
 import { mergeDraft } from '../../domain/merge-draft.ts'
-import { type DraftedRace, draftsOf, lockDraft, removeDraft, upsertDraft } from '../queries/drafts.ts'
+import { type DraftedRace, listDrafts, lockDraft, removeDraft, upsertDraft } from '../queries/drafts.ts'
 
 export const saveDraftHandler = handle(saveDraft, async ({ tx, tenant, actor }, { body }) => {
   const { eventCode, raceCode, whom, changed } = body
@@ -29,7 +29,7 @@ export const saveDraftHandler = handle(saveDraft, async ({ tx, tenant, actor }, 
 /** Whether a draft's person is in the account's family group, where it names one. */
 async function isInFamily(tx: Tx, accountId: string, person: DraftPerson): Promise<boolean> {
   const participantId = 'participantId' in person ? person.participantId : null
-  return participantId === null || (await familyOf(tx, accountId)).some(({ id }) => id === participantId)
+  return participantId === null || (await listFamily(tx, accountId)).some(({ id }) => id === participantId)
 }
 
 /** Ten times the content of a form filled in completely by hand. */
@@ -39,7 +39,7 @@ export const getDraftsHandler = handle(getDrafts, async ({ tx, actor, language, 
   const isRussian = language === 'ru'
   const from = { origin, baseUrl: services.baseUrl, hosts: services.tenants.hosts() }
   const addressOf = (draft: DraftedRace) => urlAt(draft.tenant, draftPath(draft), from)
-  const list = (await draftsOf(tx, actor.accountId)).map((draft) => ({
+  const list = (await listDrafts(tx, actor.accountId)).map((draft) => ({
     draftId: draft.draftId,
     eventCode: draft.eventCode,
     eventName: isRussian ? draft.eventNameRu : draft.eventNameEn,

@@ -7,10 +7,10 @@ import {
   type ProfileOwner,
   raceProfileFields,
 } from '#src/modules/accounts/domain/profile-issues.ts'
-import { claimStateOf } from '#src/modules/accounts/server/reads/claim-of.ts'
-import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
-import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
-import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
+import { findClaimState } from '#src/modules/accounts/server/reads/claim-state.ts'
+import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
+import { ownProfile } from '#src/modules/accounts/server/reads/find-profile.ts'
+import { listFamily } from '#src/modules/accounts/server/reads/list-family.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
 import { findOrderStatus } from '#src/modules/orders/server/reads/order-status.ts'
@@ -21,7 +21,7 @@ import { giveAccessCode } from '../../../access-codes/server/commands/give-acces
 import { apiRegistration } from '../../../contract/participant.ts'
 import { knownDetails } from '../../../entry-details/server/reads/known-details.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
-import { raceRulesOf } from '../../../server/reads/race-rules-cache.ts'
+import { findCachedRaceRules } from '../../../server/reads/race-rules-cache.ts'
 import { askedRules } from '../../../teams/domain/member-rules.ts'
 import { legForm } from '../../../teams/server/reads/leg-form.ts'
 import { parseDraftPerson } from '../../domain/draft-person.ts'
@@ -48,7 +48,7 @@ export type Form = {
  */
 export const apiRegistrationHandler = handle(apiRegistration, async (context, { query }) => {
   const { services, tenant, actor, language } = context
-  const race = await raceRulesOf(services.db, query.eventCode, query.raceCode)
+  const race = await findCachedRaceRules(services.db, query.eventCode, query.raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
   if (race.isByCode && query.promoCode !== undefined) {
     const opened = await giveAccessCode(context, race, query.promoCode)
@@ -94,7 +94,7 @@ async function formOf(tx: Tx, { services, language, accountId, race, query }: As
       ? null
       : await findDraft(tx, { accountId, raceId: race.raceId, person })
   const { gender, ageFrom, ageTo, ageOn, raceDay } = race
-  const claim = form.participantId === null ? null : await claimStateOf(tx, form.participantId)
+  const claim = form.participantId === null ? null : await findClaimState(tx, form.participantId)
   const details = await knownDetails(tx, services, language, {
     accountId,
     race: askedRules(race),
@@ -133,7 +133,7 @@ async function formFor(
   tx: Tx,
   { accountId, race, entries, query }: FormOf,
 ): Promise<Form | 'registration.person_unknown' | 'registration.entry_unknown'> {
-  const family = await familyOf(tx, accountId)
+  const family = await listFamily(tx, accountId)
   const own = await ownProfile(tx, accountId)
   const hasFamily = family.length > 0
   const isForOther = query.participantId !== undefined || query.whom !== undefined
@@ -176,7 +176,7 @@ async function formFor(
 }
 
 async function emailFor(tx: Tx, accountId: string, own: ParticipantProfile): Promise<string> {
-  return own.email || ((await contactOf(tx, accountId))?.email ?? '')
+  return own.email || ((await findContact(tx, accountId))?.email ?? '')
 }
 
 /**

@@ -6,20 +6,20 @@ import type { ProfileOwner } from '#src/modules/accounts/domain/profile-issues.t
 import { askClaim } from '#src/modules/accounts/server/commands/claim-account.ts'
 import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
 import { saveRelative } from '#src/modules/accounts/server/commands/save-relative.ts'
-import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
 import { type OwnParticipantReader, sameProfile } from '#src/modules/accounts/server/reads/own-participant.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { existsInOtherTenant, findOrderStatus, orderOf } from '#src/modules/orders/server/reads/order-status.ts'
+import { existsInOtherTenant, findOrderStatus, findOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { changeHeldEntry } from '../../../changes/server/commands/change-held-entry.ts'
 import { apiSaveRegistration } from '../../../contract/participant.ts'
-import { enteredOf } from '../../../domain/entered-participant.ts'
+import { toEnteredParticipant } from '../../../domain/entered-participant.ts'
 import { type EntryDetails, entryDetails, type GivenDetails } from '../../../entry-details/domain/entry-details.ts'
 import { storeEntryDetails } from '../../../entry-details/server/commands/store-entry-details.ts'
-import { isEntryOf } from '../../../server/queries/own-entries.ts'
+import { hasEntry } from '../../../server/queries/own-entries.ts'
 import { isAnotherPerson } from '../../../transfers/domain/another-person.ts'
 import { relativeRefusal } from '../../../transfers/server/commands/relative-refusal.ts'
 import { addEntry } from '../commands/add-entry.ts'
@@ -167,7 +167,7 @@ async function saveExistingOrder(
     return (
       order && {
         status: order.status,
-        isSame: await isEntryOf(tx, { orderId: registrationId, personKey, raceId: race.raceId }),
+        isSame: await hasEntry(tx, { orderId: registrationId, personKey, raceId: race.raceId }),
       }
     )
   })
@@ -222,7 +222,7 @@ async function saveEnteredProfile(
     }
     const which = participantId === undefined ? { relation: relation || 'other' } : { participantId }
     const claim = { accountId: actor.accountId, email: participant.email, tenantId: tenant.id, language }
-    if (ownAccount && (await contactOf(tx, actor.accountId))?.email === participant.email) {
+    if (ownAccount && (await findContact(tx, actor.accountId))?.email === participant.email) {
       const fields = { 'participant.email': 'registration.relative_own_email' }
       return err('registration.relative_own_email', { fields })
     }
@@ -243,7 +243,7 @@ async function orderRefusal(
   race: RaceRules,
   orderId: string,
 ): Promise<EntryRefusal | null> {
-  const order = await orderOf(tx, orderId)
+  const order = await findOwnOrder(tx, orderId)
   if (order === null) return (await existsInOtherTenant(tx, tenant.id, orderId)) ? err('registration.not_found') : null
   if (order.accountId !== actor.accountId) return err('registration.not_found')
   // One cart has one event; and an event move's order is for its own participant only.
@@ -258,7 +258,7 @@ function requestOf(context: Context, race: RaceRules, { input, now }: Asked, kep
     address: context.address,
     race,
     ...kept,
-    participant: enteredOf(input.participant, guardianshipIn(race, input.participant, now)),
+    participant: toEnteredParticipant(input.participant, guardianshipIn(race, input.participant, now)),
     profile: input.participant,
   }
 }
@@ -274,7 +274,7 @@ async function changeLive(
     orderId: input.registrationId,
     raceId: race.raceId,
     ...kept,
-    participant: enteredOf(input.participant, guardianshipIn(race, input.participant, now)),
+    participant: toEnteredParticipant(input.participant, guardianshipIn(race, input.participant, now)),
     personKey: personKeyHash(context.services.keyFor('personKey'), input.participant),
     entryId: input.entryId,
   })
@@ -295,7 +295,7 @@ async function answerToPaid(
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
   const personKey = personKeyHash(services.keyFor('personKey'), participant)
   const of = { orderId: registrationId, personKey, raceId: race.raceId }
-  const isSame = await services.db.transaction(scope, (tx) => isEntryOf(tx, of))
+  const isSame = await services.db.transaction(scope, (tx) => hasEntry(tx, of))
   return isSame ? await answerOf(context, registrationId) : err('registration.order_ended')
 }
 

@@ -11,17 +11,17 @@ import {
   type OrderStatusDetails,
 } from '#src/modules/orders/server/reads/order-status.ts'
 import { upgradedPlace, upgradedRace } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
-import { requisitesOf } from '#src/modules/organizers/server/reads/requisites-of.ts'
-import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
+import { findRequisites } from '#src/modules/organizers/server/reads/requisites.ts'
+import { legalPath } from '#src/modules/tenants/domain/legal-document.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { newId } from '#src/platform/new-id.ts'
 import type { Services } from '#src/platform/services.ts'
-import { ownEntryOf, personalRaceState } from '../../../domain/personal-state.ts'
+import { personalRaceState, toOwnEntry } from '../../../domain/personal-state.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
-import { cardOf } from '../../../server/reads/card-of.ts'
-import { publicState, publicStateOf } from '../../../server/reads/public-state.ts'
+import { publicRaceState, publicState } from '../../../server/reads/public-state.ts'
+import { buildRaceCard } from '../../../server/reads/race-card.ts'
 import { allowedTeamStep } from '../../../teams/domain/team-step.ts'
 import { teamOfLegOrder } from '../../../teams/server/queries/team-legs.ts'
 import { listLegViews } from '../../../teams/server/reads/leg-views.ts'
@@ -51,9 +51,9 @@ export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, 
           (tx) => askedOrder(tx, actor.accountId, { requested: query.registrationId, found, isForOther }),
         )
   const isLetIn = race.isByCode && (await isOpenTo({ services, tenant, actor }, race, asked ?? null))
-  const { state } = publicStateOf(race, places, now, isLetIn)
+  const { state } = publicRaceState(race, places, now, isLetIn)
   const isAccountFull = race.registrationsPerAccount !== null && inEvent >= race.registrationsPerAccount
-  const own = ownEntryOf({ entry, start })
+  const own = toOwnEntry({ entry, start })
   const isOther = own !== null && own.registrationId !== asked
   const source = orderStatus?.source ?? null
   const isMoveUnpaid = source?.kind === 'event_move' && orderStatus?.paidAt === null
@@ -215,7 +215,7 @@ async function askedOrder(
 export const apiSimpleCardInfoHandler = handle(apiSimpleCardInfo, async ({ tx, language }, { query }) => {
   const race = await findRaceRules(tx, query.eventCode, query.raceCode)
   if (race === null) return err('registration.race_not_found')
-  return ok(cardOf(race, language, (await publicState(tx, race)).priceMinor))
+  return ok(buildRaceCard(race, language, (await publicState(tx, race)).priceMinor))
 })
 
 export const apiCardInfoHandler = handle(apiCardInfo, async ({ tx, language }, { query }) => {
@@ -224,7 +224,7 @@ export const apiCardInfoHandler = handle(apiCardInfo, async ({ tx, language }, {
   const { state, priceMinor } = await publicState(tx, race)
   const organizer = await organizerOf(tx, race, language)
   return ok({
-    ...cardOf(race, language, priceMinor),
+    ...buildRaceCard(race, language, priceMinor),
     kind: race.kind,
     state,
     gender: race.gender,
@@ -244,7 +244,7 @@ export const apiGetContractOfferHandler = handle(apiGetContractOffer, async ({ t
   if (race === null) return err('registration.race_not_found')
   return ok({
     organizer: await organizerOf(tx, race, language),
-    documents: neededConsents.map((kind) => ({ kind, version: consentVersions[kind], path: legalPathOf(kind) })),
+    documents: neededConsents.map((kind) => ({ kind, version: consentVersions[kind], path: legalPath(kind) })),
     agreed:
       actor === null || query.registrationId === undefined
         ? []
@@ -253,7 +253,7 @@ export const apiGetContractOfferHandler = handle(apiGetContractOffer, async ({ t
 })
 
 async function organizerOf(tx: Tx, race: RaceRules, language: Language) {
-  const organizer = await requisitesOf(tx, race.organizerId)
+  const organizer = await findRequisites(tx, race.organizerId)
   if (organizer === null) throw new Error('An event without its organizer')
   const name = language === 'ru' ? organizer.nameRu : organizer.nameEn
   return { name, legalName: organizer.legalName, taxNumber: organizer.taxNumber, address: organizer.address }

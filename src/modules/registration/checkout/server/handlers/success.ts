@@ -1,5 +1,5 @@
 import { err, ok } from '#src/kernel/result.ts'
-import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
 import { isOnSale } from '#src/modules/catalog/domain/race-state.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
@@ -15,8 +15,8 @@ import { toEntryCategoryView } from '../../../categories/server/reads/categories
 import { entryName, nameOfOrderLine } from '../../../domain/entry-name.ts'
 import { bibNameIn } from '../../../entry-details/domain/answers.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
-import { cardOf } from '../../../server/reads/card-of.ts'
 import { publicState } from '../../../server/reads/public-state.ts'
+import { buildRaceCard } from '../../../server/reads/race-card.ts'
 import { teamOfLegOrder } from '../../../teams/server/queries/team-legs.ts'
 import { transferPaidBy } from '../../../transfers/server/queries/transfers.ts'
 import { getOrderRace, getSuccess } from '../../contract/success.ts'
@@ -61,14 +61,14 @@ export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language
     })),
     discountMinor: bill.discountMinor,
     commissions: [...bill.commissions],
-    card: cardOf(race, language, bill.overallMinor),
+    card: buildRaceCard(race, language, bill.overallMinor),
     requirements: [...race.requirements],
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
     cancellations: await listCancellationSummaries(tx, registrationId, { entries: all, language }),
     isOnSale: isOnSale((await publicState(tx, race)).state),
     emailTo:
       (first && (await isEnteredBy(tx, actor.accountId, first)) && first.participant.email) ||
-      ((await contactOf(tx, actor.accountId))?.email ?? ''),
+      ((await findContact(tx, actor.accountId))?.email ?? ''),
     entries: entries.map((entry) => ({
       entryId: entry.id,
       bib: entry.bib,

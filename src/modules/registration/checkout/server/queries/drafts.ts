@@ -86,7 +86,7 @@ function columnsOf(person: DraftPerson): {
  * by the own team or the code of another's; those of a transferred or invited place are found by
  * its link.
  */
-export async function draftsOf(tx: Tx, accountId: string): Promise<DraftedRace[]> {
+export async function listDrafts(tx: Tx, accountId: string): Promise<DraftedRace[]> {
   return await tx.sql<DraftedRace>`
     select d.id as "draftId", d.form,
       json_build_object('kind', d.person_kind, 'participantId', d.participant_id, 'relayPosition', d.relay_position) as person,

@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { type Availability, availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { type Availability, findAvailability } from '#src/modules/inventory/server/reads/availability.ts'
 import { createBatchLoader } from '#src/platform/db/batch-loader.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { type OwnLive, ownLiveOfMany } from '../../../server/queries/own-entries.ts'
@@ -19,7 +19,7 @@ export function createBeginningReader(db: Database): BeginningReader {
       await db.transaction<Beginning[]>({ role: 'system', readOnly: true }, async (tx) => {
         const own = await ownLiveOfMany(tx, asked)
         const pools = [...new Set(asked.map(({ poolId }) => poolId))]
-        const places = await availabilityOf(tx, pools)
+        const places = await findAvailability(tx, pools)
         return own.map((one, i) => ({ ...one, now: tx.now, places: places.get(asked[i]?.poolId ?? '') }))
       }),
     { most: 256, inFlight: 1, restMs: 2 },

@@ -2,8 +2,8 @@ import { raceProfileFields } from '#src/modules/accounts/domain/profile-issues.t
 import { changeDeadline, returnsDifference } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { availabilityOf, stockOf } from '#src/modules/inventory/server/reads/availability.ts'
-import { type PlaceOffer, placeOfferOf } from '#src/modules/orders/server/reads/place-offer.ts'
+import { countFreeStock, findAvailability } from '#src/modules/inventory/server/reads/availability.ts'
+import { findPlaceOffer, type PlaceOffer } from '#src/modules/orders/server/reads/place-offer.ts'
 import {
   type PriceDifferenceWaiting,
   priceDifferenceWaiting,
@@ -14,8 +14,8 @@ import type { EntryToChange } from '../../../changes/server/reads/entry-to-chang
 import { entryName } from '../../../domain/entry-name.ts'
 import { entryDetailsPath, registerPath } from '../../../domain/register-path.ts'
 import type { OwnReader } from '../../../server/reads/in-own-order.ts'
-import { liveEntriesOf } from '../../../server/reads/live-entries.ts'
-import { publicStateOf } from '../../../server/reads/public-state.ts'
+import { listLiveEntries } from '../../../server/reads/live-entries.ts'
+import { publicRaceState } from '../../../server/reads/public-state.ts'
 import { listOpenTransfers } from '../../../transfers/server/queries/transfers.ts'
 
 /**
@@ -30,21 +30,21 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
   )
   const facts = await changeFactsOfEvent(tx, race.eventId)
   const pools = others.map(({ poolId }) => poolId)
-  const places = await availabilityOf(tx, pools)
+  const places = await findAvailability(tx, pools)
   // A moving participant is counted in the event already: its limit does not apply.
-  const free = await stockOf(tx, pools)
-  const live = await liveEntriesOf(tx, {
+  const free = await countFreeStock(tx, pools)
+  const live = await listLiveEntries(tx, {
     accountId: reader.accountId,
     eventId: race.eventId,
     personKeys: [entry.personKey],
   })
-  const offerOf = await placeOfferOf(tx, orderId, entry.holdId)
+  const offerOf = await findPlaceOffer(tx, orderId, entry.holdId)
   const waiting = await priceDifferenceWaiting(tx, orderId, entry.holdId)
   const isOffered = (await listOpenTransfers(tx, [entry.id])).length > 0
   const toRaceOption = (to: RaceRules) => {
     const waits = waiting?.raceId === to.raceId ? waiting : null
     const counted = places.get(to.poolId)
-    const { priceMinor } = publicStateOf(to, counted, tx.now)
+    const { priceMinor } = publicRaceState(to, counted, tx.now)
     const present = offerOf(priceMinor, returnsDifference(facts))
     // An open upgrade keeps its price, also where it took the last place.
     const offer = waits === null ? present : offerWithPriceDifference(present, waits.moreMinor)

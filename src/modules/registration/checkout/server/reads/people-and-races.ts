@@ -1,13 +1,13 @@
 import { ageOn, type PlainDate } from '#src/kernel/plain-date.ts'
 import type { Gender, ParticipantProfile, Relation } from '#src/modules/accounts/domain/profile.ts'
 import { missingFields } from '#src/modules/accounts/domain/profile-issues.ts'
-import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
+import { ownProfile } from '#src/modules/accounts/server/reads/find-profile.ts'
+import { listFamily } from '#src/modules/accounts/server/reads/list-family.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
-import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import { raceField } from '#src/modules/catalog/domain/race-field.ts'
 import { isOnSale } from '#src/modules/catalog/domain/race-state.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { findAvailability } from '#src/modules/inventory/server/reads/availability.ts'
 import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
 import { linesByHold } from '#src/modules/orders/server/reads/lines-by-hold.ts'
 import { findOrderStatus } from '#src/modules/orders/server/reads/order-status.ts'
@@ -18,8 +18,8 @@ import { entryName } from '../../../domain/entry-name.ts'
 import { nameIn } from '../../../domain/name-in.ts'
 import { identityRule } from '../../../entry-details/domain/entered-identity.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
-import { liveEntriesOf, type PersonInRace } from '../../../server/reads/live-entries.ts'
-import { publicStateOf } from '../../../server/reads/public-state.ts'
+import { listLiveEntries, type PersonInRace } from '../../../server/reads/live-entries.ts'
+import { publicRaceState } from '../../../server/reads/public-state.ts'
 import { membersOfTeam } from '../../../teams/server/queries/teams.ts'
 import { openOffersInEvent } from '../../../waitlist/server/queries/waitlist-entries.ts'
 import { raceToPayMinor } from '../../domain/race-to-pay.ts'
@@ -54,9 +54,9 @@ export async function peopleAndRaces(context: Context, all: readonly RaceRules[]
   const races = all.filter(({ kind }) => kind === 'individual') // teams have a page of their own
   const ofTeamsToo = all.filter(({ kind }) => kind !== 'individual')
   const personKeys = people.map(({ personKey }) => personKey)
-  const live = await liveEntriesOf(tx, { accountId: actor.accountId, eventId, personKeys })
+  const live = await listLiveEntries(tx, { accountId: actor.accountId, eventId, personKeys })
   const offers = await openOffersInEvent(tx, { accountId: actor.accountId, eventId })
-  const places = await availabilityOf(
+  const places = await findAvailability(
     tx,
     all.map(({ poolId }) => poolId),
   )
@@ -66,10 +66,10 @@ export async function peopleAndRaces(context: Context, all: readonly RaceRules[]
   const nameOf = (race: RaceRules) => (language === 'ru' ? race.raceNameRu : race.raceNameEn)
   return {
     teamRaces: ofTeamsToo
-      .filter((race) => isOnSale(publicStateOf(race, places.get(race.poolId), tx.now).state))
+      .filter((race) => isOnSale(publicRaceState(race, places.get(race.poolId), tx.now).state))
       .map((race) => ({ raceCode: race.raceCode, name: nameOf(race) })),
     races: races.map((race) => {
-      const { state, priceMinor } = publicStateOf(race, places.get(race.poolId), tx.now, opened.has(race.raceId))
+      const { state, priceMinor } = publicRaceState(race, places.get(race.poolId), tx.now, opened.has(race.raceId))
       const name = nameOf(race)
       const { raceCode, currency } = race
       const toPayMinor = raceToPayMinor(race, priceMinor)
@@ -150,7 +150,7 @@ async function listActiveEntries({ tx, actor }: Context, orderId: string | null)
 async function peopleOf({ tx, actor, services, language }: Context, entries: readonly OrderEntry[]): Promise<Person[]> {
   const key = services.keyFor('personKey')
   const own = await ownProfile(tx, actor.accountId)
-  const family = await familyOf(tx, actor.accountId)
+  const family = await listFamily(tx, actor.accountId)
   const known = [
     { ...own, participantId: null, who: 'self' as const, relation: null, profile: own },
     ...family.map((one) => ({

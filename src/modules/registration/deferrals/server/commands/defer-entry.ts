@@ -12,7 +12,7 @@ import { entryToChange } from '../../../changes/server/reads/entry-to-change.ts'
 import { listOpenTransfers } from '../../../transfers/server/queries/transfers.ts'
 import type { deferEntryRoute } from '../../contract/defer.ts'
 import { deferralEmailJob } from '../jobs/deferral-emails.ts'
-import { deferralOf, writeDeferral } from '../queries/deferrals.ts'
+import { findDeferral, writeDeferral } from '../queries/deferrals.ts'
 
 export type Deferring = {
   readonly accountId: string
@@ -33,7 +33,7 @@ export async function deferEntry(tx: Tx, asked: Deferring): Promise<Result<undef
   const { accountId, orderId, entryId } = asked
   const paid = await lockPaidOrder(tx, orderId)
   if (paid === null || paid.order.accountId !== accountId) return err('registration.not_found')
-  const before = await deferralOf(tx, entryId)
+  const before = await findDeferral(tx, entryId)
   if (before?.state === 'waiting' && before.orderId === orderId) return ok()
   const found = await entryToChange(tx, asked)
   if (!found.ok) return found

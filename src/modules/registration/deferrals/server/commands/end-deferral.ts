@@ -2,7 +2,7 @@ import type { placeMoved } from '#src/modules/orders/server/events.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventPayload } from '#src/platform/events/define-event.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
-import { deferralOf, endDeferrals } from '../queries/deferrals.ts'
+import { endDeferrals, findDeferral } from '../queries/deferrals.ts'
 
 /**
  * A place pays one at another event: if it was a deferred one, its deferral ends, and its start is
@@ -13,6 +13,6 @@ export async function takeDeferral(
   { tenantId, orderId, holdId, toOrderId }: EventPayload<typeof placeMoved>,
 ): Promise<void> {
   const entry = (await entriesOfOrder(tx, orderId)).find((one) => one.holdId === holdId)
-  if (entry !== undefined && (await deferralOf(tx, entry.id)) !== null)
+  if (entry !== undefined && (await findDeferral(tx, entry.id)) !== null)
     await endDeferrals(tx, tenantId, [entry.id], toOrderId)
 }

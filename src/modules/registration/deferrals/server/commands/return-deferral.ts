@@ -1,12 +1,12 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { editionOf } from '#src/modules/catalog/server/reads/edition-of.ts'
+import { findEdition } from '#src/modules/catalog/server/reads/find-edition.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { returnDeferred } from '#src/modules/orders/server/commands/defer-place.ts'
 import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { mapChangeError } from '../../../changes/server/commands/change-race.ts'
 import type { returnDeferralRoute } from '../../contract/defer.ts'
-import { deferralOf } from '../queries/deferrals.ts'
+import { findDeferral } from '../queries/deferrals.ts'
 import { deferralTerms } from '../reads/deferral-terms.ts'
 
 type Asked = { readonly accountId: string; readonly orderId: string; readonly entryId: string }
@@ -23,7 +23,7 @@ export async function returnDeferral(
 ): Promise<Result<undefined, Refusal>> {
   const paid = await lockPaidOrder(tx, asked.orderId)
   if (paid === null || paid.order.accountId !== asked.accountId) return err('registration.not_found')
-  const deferral = await deferralOf(tx, asked.entryId)
+  const deferral = await findDeferral(tx, asked.entryId)
   if (deferral === null || deferral.orderId !== asked.orderId) return err('registration.entry_unknown')
   if (deferral.state === 'returned') return ok()
   if (deferral.state === 'taken') return err('registration.not_deferred')
@@ -41,12 +41,12 @@ export async function returnDeferral(
  * nothing.
  */
 export async function lapseDeferral(tx: Tx, entryId: string): Promise<void> {
-  const known = await deferralOf(tx, entryId)
+  const known = await findDeferral(tx, entryId)
   const paid = known && (await lockPaidOrder(tx, known.orderId))
-  const deferral = await deferralOf(tx, entryId)
+  const deferral = await findDeferral(tx, entryId)
   if (paid == null || deferral?.state !== 'waiting' || deferral.waitsUntil > tx.now) return
   await lockPools(tx, deferral)
-  const edition = await editionOf(tx, deferral.eventId)
+  const edition = await findEdition(tx, deferral.eventId)
   if (edition?.isOpen) return
   const by = { kind: 'organizer', accountId: deferral.accountId } as const
   const { isOff, ...terms } = await deferralTerms(tx, deferral)

@@ -1,5 +1,5 @@
 import { formatDay, formatDeadline } from '#src/kernel/format-date.ts'
-import { editionOf } from '#src/modules/catalog/server/reads/edition-of.ts'
+import { findEdition } from '#src/modules/catalog/server/reads/find-edition.ts'
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { deferralSums } from '#src/modules/orders/server/reads/deferral-sums.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
@@ -14,7 +14,7 @@ import { deferPagePath } from '../../../domain/register-path.ts'
 import { emailWords } from '../../../server/emails/email-words.ts'
 import { emailFacts } from '../../../server/queries/email-facts.ts'
 import type { deferralEmailJob } from '../jobs/deferral-emails.ts'
-import { deferralOf } from '../queries/deferrals.ts'
+import { findDeferral } from '../queries/deferrals.ts'
 import { deferralTerms } from '../reads/deferral-terms.ts'
 
 type Asked = JobPayload<typeof deferralEmailJob>
@@ -40,11 +40,11 @@ export async function sendDeferralEmail(context: JobContext, asked: Asked): Prom
 }
 
 async function findEmailData(tx: Tx, { orderId, entryId, news }: Asked) {
-  const deferral = await deferralOf(tx, entryId)
+  const deferral = await findDeferral(tx, entryId)
   const facts = deferral?.state === 'waiting' ? await emailFacts(tx, orderId) : null
   const entry = facts?.entries.find(({ registrationId }) => registrationId === entryId)
   if (deferral === null || facts === null || entry === undefined) return null
-  const edition = await editionOf(tx, deferral.eventId)
+  const edition = await findEdition(tx, deferral.eventId)
   if (news === 'edition' && !edition?.isOpen) return null
   // The event is restored: the refund is as before.
   if ((news === 'cancelled' || news === 'postponed') && facts.event.status !== news) return null

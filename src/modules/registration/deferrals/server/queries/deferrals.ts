@@ -26,7 +26,7 @@ const columns = `d.tenant_id as "tenantId", d.entry_id as "entryId", d.order_id 
   d.waits_until as "waitsUntil", d.to_order_id as "toOrderId"`
 
 /** The deferral of an entry; null if there is none. */
-export async function deferralOf(tx: Tx, entryId: string): Promise<Deferral | null> {
+export async function findDeferral(tx: Tx, entryId: string): Promise<Deferral | null> {
   const [row] = await tx.named<Deferral>(
     'registration.deferral_of',
     `select ${columns} from registration.deferrals d where d.entry_id = $1`,

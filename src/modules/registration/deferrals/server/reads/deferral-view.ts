@@ -3,16 +3,16 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { changeDeadline, usualDeferMonths } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
-import { editionOf } from '#src/modules/catalog/server/reads/edition-of.ts'
+import { findEdition } from '#src/modules/catalog/server/reads/find-edition.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { deferralSums } from '#src/modules/orders/server/reads/deferral-sums.ts'
-import { orderOf } from '#src/modules/orders/server/reads/order-status.ts'
+import { findOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { entryToChange, type NotThisEntry } from '../../../changes/server/reads/entry-to-change.ts'
 import { entryName } from '../../../domain/entry-name.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
 import { listOpenTransfers } from '../../../transfers/server/queries/transfers.ts'
-import { type Deferral, deferralOf } from '../queries/deferrals.ts'
+import { type Deferral, findDeferral } from '../queries/deferrals.ts'
 import { deferralTerms } from './deferral-terms.ts'
 
 type Asked = {
@@ -27,8 +27,8 @@ type Asked = {
  * of its deferral.
  */
 export async function deferralView(tx: Tx, asked: Asked) {
-  const order = await orderOf(tx, asked.orderId)
-  const deferral = order?.accountId === asked.accountId ? await deferralOf(tx, asked.entryId) : null
+  const order = await findOwnOrder(tx, asked.orderId)
+  const deferral = order?.accountId === asked.accountId ? await findDeferral(tx, asked.entryId) : null
   if (deferral === null || deferral.orderId !== asked.orderId) return await offerView(tx, asked)
   const entry = (await entriesOfOrder(tx, asked.orderId)).find(({ id }) => id === asked.entryId)
   const race = entry && (await findRaceRulesById(tx, entry.raceId))
@@ -54,7 +54,7 @@ type Waiting = OfEntry & { readonly deferral: Deferral }
 async function waitingView(tx: Tx, { entry, race, deferral }: Waiting, { orderId, language }: Asked) {
   const { state, deferredAt, waitsUntil, toOrderId } = deferral
   const { feeMinor, terms } = await deferralTerms(tx, deferral)
-  const edition = await editionOf(tx, race.eventId)
+  const edition = await findEdition(tx, race.eventId)
   const told = await sumsView(tx, { entry, race }, { orderId, feeMinor, terms, waitsUntil, language })
   return {
     ...told,

@@ -2,7 +2,7 @@ import { plusMs } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { newFileKey } from '#src/platform/files/file-key.ts'
 import { readScan, type ScanIssue } from '#src/platform/files/read-scan.ts'
-import { uploadSenderOf } from '#src/platform/files/sender.ts'
+import { createUploadSender } from '#src/platform/files/sender.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { entryFiles } from '../entry-files.ts'
 import { countLooseFiles, insertFile } from '../queries/files.ts'
@@ -23,7 +23,7 @@ export async function saveEntryFile(
 ): Promise<Result<{ fileId: string; name: string }, Refusal>> {
   const { services, log, tenant } = context
   const scope = { role: 'app', tenantId: tenant.id, accountId } as const
-  const scan = await readScan(services.reader, uploadSenderOf(context), sent.bytes)
+  const scan = await readScan(services.reader, createUploadSender(context), sent.bytes)
   if (!scan.ok) return err(`registration.file_${scan.error.code}`)
   const { content, contentType } = scan.value
   const fileKey = newFileKey(entryFiles.name)

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { saveIdentityDocument } from '#src/modules/accounts/server/commands/save-documents.ts'
-import { listParticipantDocuments } from '#src/modules/accounts/server/reads/documents-of.ts'
+import { listParticipantDocuments } from '#src/modules/accounts/server/reads/own-documents.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'

@@ -8,7 +8,7 @@ import { consentVersions, type NeededConsent } from '#src/modules/orders/domain/
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { type PlaceRefusal, salesRuntime } from '../../../checkout/server/commands/hold-place.ts'
-import { type EntryDetails, filesOf, type GivenDetails } from '../../domain/entry-details.ts'
+import { type EntryDetails, type GivenDetails, referencedFiles } from '../../domain/entry-details.ts'
 import { type Guardianship, guardianConsents, guardianTextVersion } from '../../domain/guardian.ts'
 import { handIn } from '../queries/files.ts'
 import { requestedIdentity, saveEntryIdentity } from './save-entry-identity.ts'
@@ -79,7 +79,7 @@ export async function storeEntryDetails(
   told: EntryDetailsInput,
 ): Promise<Result<EntryDetails, PlaceRefusal>> {
   const { race, details, guardian, birthDate, given } = told
-  const files = filesOf(details, race.questions)
+  const files = referencedFiles(details, race.questions)
   const handedIn = files.size === 0 ? ok() : await handInApart(context, told, files)
   if (!handedIn.ok) return handedIn
   const isIdentified = requestedIdentity(race, { given: given.identity, birthDate }) !== null

@@ -8,7 +8,7 @@ import { canPayOnline } from '../../../categories/domain/entry-category.ts'
 import { categoriesOfOrder } from '../../../categories/server/queries/entry-categories.ts'
 import type { documentsEmailJob } from '../../../changes/server/jobs/change-emails.ts'
 import { entryDetailsPath, joinTeamPath } from '../../../domain/register-path.ts'
-import { type EmailFacts, emailFacts, readersOf } from '../../../server/queries/email-facts.ts'
+import { type EmailFacts, emailFacts, listEmailReaders } from '../../../server/queries/email-facts.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 import { teamEmailFacts } from '../../../teams/server/queries/team-email-facts.ts'
 import { membersOfTeam } from '../../../teams/server/queries/teams.ts'
@@ -85,7 +85,7 @@ async function decidedEntry(
       { eventCode: facts.event.code, raceCode: entry.raceCode },
       { registrationId: orderId, entryId },
     ),
-    to: [...readersOf(facts, entry)],
+    to: [...listEmailReaders(facts, entry)],
     pays: mayPriceDifference
       ? entry.transferredToEmail === null
         ? 'emailDocumentsPay'

@@ -8,8 +8,8 @@ import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import type { documentsReminderJob } from '../../../changes/server/jobs/change-emails.ts'
 import { entryDetailsPath, joinTeamPath } from '../../../domain/register-path.ts'
-import { whenOf } from '../../../server/emails/email-words.ts'
-import { type EmailFacts, emailFacts, readersOf } from '../../../server/queries/email-facts.ts'
+import { formatRaceTime } from '../../../server/emails/email-words.ts'
+import { type EmailFacts, emailFacts, listEmailReaders } from '../../../server/queries/email-facts.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 import { teamEmailFacts } from '../../../teams/server/queries/team-email-facts.ts'
 import { membersOfTeam } from '../../../teams/server/queries/teams.ts'
@@ -50,7 +50,7 @@ export async function sendDocumentsReminder(context: JobContext, of: Reminder): 
     name: start.name,
     event: event.name[language],
     race: language === 'ru' ? race.raceNameRu : race.raceNameEn,
-    when: whenOf(event, race.startsAt, language),
+    when: formatRaceTime(event, race.startsAt, language),
     documents: missing.map((one) => t(`emailMissing.${one}`)).join(', '),
     note: start.note,
   }
@@ -93,7 +93,7 @@ async function startAlone(tx: Tx, facts: EmailFacts, { orderId, entryId }: Remin
     isRefused: kept.documentsState === 'refused',
     note: kept.documentsNote,
     path: entryDetailsPath(race, { registrationId: orderId, entryId }),
-    to: [...readersOf(facts, entry)],
+    to: [...listEmailReaders(facts, entry)],
   }
 }
 

@@ -1,7 +1,7 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { formatIdentityNumber } from '#src/modules/accounts/domain/identity-documents.ts'
-import { listParticipantDocuments } from '#src/modules/accounts/server/reads/documents-of.ts'
-import { identityDocumentOf } from '#src/modules/accounts/server/reads/identity-document-of.ts'
+import { findIdentityDocument } from '#src/modules/accounts/server/reads/identity-document.ts'
+import { listParticipantDocuments } from '#src/modules/accounts/server/reads/own-documents.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
@@ -18,8 +18,8 @@ import {
   type HandedIn,
   readIdentityDocument,
 } from '../../contract/checked-documents.ts'
-import { documentOf } from '../../domain/entered-admission.ts'
-import { filesOf } from '../../domain/entry-details.ts'
+import { toEnteredDocument } from '../../domain/entered-admission.ts'
+import { referencedFiles } from '../../domain/entry-details.ts'
 import { decideDocuments } from '../commands/decide-documents.ts'
 import { findFileOfOrder } from '../queries/files.ts'
 import { questionIn, shownDocument, toContractAnswers } from '../reads/known-details.ts'
@@ -58,7 +58,7 @@ export const readIdentityDocumentHandler = handle(readIdentityDocument, async (c
   if (!found.isReadable) return err('registration.identity_not_readable')
   if (found.documentId === null) return err('registration.identity_gone')
   const reading = { documentId: found.documentId, reason: 'registration.race_list', readBy: actor }
-  const document = await identityDocumentOf(services, reading)
+  const document = await findIdentityDocument(services, reading)
   if (document === null) return err('registration.identity_gone')
   return ok({ code: document.code, documentNumber: formatIdentityNumber(document.code, document.number) })
 })
@@ -97,7 +97,7 @@ async function entryView(tx: Tx, { registrationId, entry, language, fileId }: As
   const race = await findRaceRulesById(tx, entry.raceId)
   if (race === null) throw new Error('An entry without its race')
   const details = { answers: entry.answers ?? {}, admission: entry.admission ?? [] }
-  const ids = [...filesOf(details, race.questions).keys(), ...(fileId === null ? [] : [fileId])]
+  const ids = [...referencedFiles(details, race.questions).keys(), ...(fileId === null ? [] : [fileId])]
   const files = await Promise.all(ids.map((id) => findFileOfOrder(tx, registrationId, id)))
   return {
     entryId: entry.id,
@@ -108,7 +108,7 @@ async function entryView(tx: Tx, { registrationId, entry, language, fileId }: As
     questions: race.questions.map((question) => questionIn(language, question)),
     answers: toContractAnswers(details.answers),
     admission: race.requirements.map((requirement) => {
-      const kind = documentOf[requirement]
+      const kind = toEnteredDocument[requirement]
       const document = details.admission.find((one) => one.kind === kind)
       return { kind, isBarring: race.admissionBlocks.includes(requirement), ...shownDocument(document) }
     }),

@@ -33,7 +33,7 @@ export async function writeDetails(tx: Tx, entryId: string, details: EntryDetail
   const { answers, admission, documentsState = null } = details
   await tx.sql`
     update registration.registrations
-    set answers = ${jsonOf(answers)}::jsonb, admission = ${jsonOf(admission)}::jsonb,
+    set answers = ${toJson(answers)}::jsonb, admission = ${toJson(admission)}::jsonb,
         documents_state = ${documentsState}, documents_note = ''
     where id = ${entryId}`
 }
@@ -50,6 +50,6 @@ export async function writeIdentity(tx: Tx, entryId: string, { identityDocumentI
 }
 
 /** The value as text for a JSONB column. */
-export function jsonOf(value: object | undefined): string | null {
+export function toJson(value: object | undefined): string | null {
   return value === undefined ? null : JSON.stringify(value)
 }

@@ -1,12 +1,12 @@
 import { plusMs } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { documentsRemindedDays, remindedAfterPaidMs, remindingHours } from '../../domain/documents-reminders.ts'
-import { documentOf } from '../../domain/entered-admission.ts'
+import { toEnteredDocument } from '../../domain/entered-admission.ts'
 
 export type DocumentsReminder = { readonly orderId: string; readonly entryId: string; readonly days: number }
 
-const requirements = Object.keys(documentOf)
-const kinds = Object.values(documentOf)
+const requirements = Object.keys(toEnteredDocument)
+const kinds = Object.values(toEnteredDocument)
 
 /** A person to remind: a required document was not submitted, or was refused. */
 const missing = (who: string) => `(${who}.documents_state = 'refused' or exists (

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { categoryOfEntry, type EntryCategory } from '../../../categories/server/queries/entry-categories.ts'
-import { isOfferedTo, profileOf } from '../../../changes/server/commands/change-race.ts'
+import { isOfferedTo, profileOfEntry } from '../../../changes/server/commands/change-race.ts'
 import { missingProfile } from '../../../domain/missing-profile.ts'
 import { eventsToMoveTo } from '../../../event-moves/server/reads/events-to-move-to.ts'
 import { type OpenDetails, openDetails, openForRace } from '../../domain/open-details.ts'
@@ -50,7 +50,7 @@ export async function detailsAsked(
     return err('registration.race_not_found')
   const to = (await raceRulesOfEvent(tx, eventCode)).find((one) => one.raceCode === raceCode)
   if (to === undefined || !isOfferedTo(to)) return err('registration.race_not_found')
-  const missing = missingProfile(to, { participant: profileOf(entry), whose })
+  const missing = missingProfile(to, { participant: profileOfEntry(entry), whose })
   const open = openForRace(to, { answers: entry.answers, missing }, tx.now)
   return ok({ race: to, isForAnother: true, way: isElsewhere ? 'event-move' : 'race', open, category })
 }

@@ -1,6 +1,6 @@
 import { parsePlainDate } from '#src/kernel/plain-date.ts'
 import type { AdmissionDocument } from '#src/modules/accounts/domain/admission-documents.ts'
-import { listParticipantDocuments } from '#src/modules/accounts/server/reads/documents-of.ts'
+import { listParticipantDocuments } from '#src/modules/accounts/server/reads/own-documents.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import { type Question, sharedCodes } from '#src/modules/catalog/domain/questions.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
@@ -10,7 +10,7 @@ import { categoriesView } from '../../../categories/server/reads/categories-view
 import { salesRuntime } from '../../../checkout/server/commands/hold-place.ts'
 import type { OrderEntry } from '../../../server/queries/own-entries.ts'
 import { type Answers, readAnswer } from '../../domain/answers.ts'
-import { documentOf, type EnteredDocument } from '../../domain/entered-admission.ts'
+import { type EnteredDocument, toEnteredDocument } from '../../domain/entered-admission.ts'
 import { identityCodeIssue, identityRule } from '../../domain/entered-identity.ts'
 import { entryFileUrl } from '../../domain/entry-file.ts'
 import { type DetailsRow, detailsOfPerson } from '../queries/details.ts'
@@ -50,7 +50,7 @@ export async function knownDetails(tx: Tx, services: Services, language: 'ru' | 
     questions: race.questions.map((question) => questionIn(language, question)),
     answers: toContractAnswers(answers),
     admission: race.requirements.map((requirement) => {
-      const kind = documentOf[requirement]
+      const kind = toEnteredDocument[requirement]
       const document = documents.find((one) => one.kind === kind)
       return { kind, isBarring: race.admissionBlocks.includes(requirement), ...shownDocument(document) }
     }),

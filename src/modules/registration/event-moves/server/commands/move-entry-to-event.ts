@@ -14,10 +14,10 @@ import { newId } from '#src/platform/new-id.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 import { isOfferedTo, mapChangeError, validatedForRace } from '../../../changes/server/commands/change-race.ts'
 import { type EntryToChange, entryToChange } from '../../../changes/server/reads/entry-to-change.ts'
-import { refusalOf } from '../../../checkout/server/commands/hold-place.ts'
+import { toPlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
 import { takePlacesIn } from '../../../checkout/server/commands/place-batcher.ts'
 import { validateMove } from '../../../checkout/server/commands/validate-entry.ts'
-import { deferralOf } from '../../../deferrals/server/queries/deferrals.ts'
+import { findDeferral } from '../../../deferrals/server/queries/deferrals.ts'
 import { deferralTerms } from '../../../deferrals/server/reads/deferral-terms.ts'
 import { registerPath } from '../../../domain/register-path.ts'
 import { entryDetails } from '../../../entry-details/domain/entry-details.ts'
@@ -57,7 +57,7 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
   const found = await entryToChange(tx, eventMove, ['confirmed', 'deferred'])
   if (!found.ok) return found
   const { entry, race: from } = found.value
-  const deferral = entry.state === 'deferred' ? await deferralOf(tx, entry.id) : null
+  const deferral = entry.state === 'deferred' ? await findDeferral(tx, entry.id) : null
   const there = await raceRulesOfEvent(tx, eventMove.eventCode)
   const events = [from.eventId, ...there.slice(0, 1).map(({ eventId }) => eventId)].sort()
   for (const eventId of new Set(events)) await lockPools(tx, { tenantId: from.tenantId, eventId })
@@ -138,7 +138,7 @@ async function racePermitted(
 }
 
 function refusalIn(code: string): Refusal {
-  const refusal = refusalOf(code)
+  const refusal = toPlaceRefusal(code)
   return refusal === 'stale' ? 'registration.busy' : (refusal as Refusal)
 }
 

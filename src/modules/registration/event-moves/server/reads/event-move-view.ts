@@ -1,27 +1,27 @@
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { availabilityOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { findAvailability } from '#src/modules/inventory/server/reads/availability.ts'
 import { neededConsents } from '#src/modules/orders/domain/consents.ts'
-import { restBackOf } from '#src/modules/orders/domain/deferral.ts'
-import { sharesOf } from '#src/modules/orders/domain/event-move.ts'
-import { totalsOf } from '#src/modules/orders/domain/totals.ts'
+import { restRefundMinor } from '#src/modules/orders/domain/deferral.ts'
+import { splitMovedPrice } from '#src/modules/orders/domain/event-move.ts'
+import { orderTotals } from '#src/modules/orders/domain/totals.ts'
 import { type EventMoveOffer, eventMoveOffer } from '#src/modules/orders/server/reads/event-move-offer.ts'
 import {
   eventMoveWaiting,
   type PriceDifferenceWaiting,
 } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
-import { legalPathOf } from '#src/modules/tenants/domain/legal-document.ts'
+import { legalPath } from '#src/modules/tenants/domain/legal-document.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { isOfferedTo, validatedForRace } from '../../../changes/server/commands/change-race.ts'
 import type { EntryToChange } from '../../../changes/server/reads/entry-to-change.ts'
 import { validateMove } from '../../../checkout/server/commands/validate-entry.ts'
 import { firstBlockingIssue, isFilledInFirst } from '../../../checkout/server/reads/entry-races.ts'
-import { deferralOf } from '../../../deferrals/server/queries/deferrals.ts'
+import { findDeferral } from '../../../deferrals/server/queries/deferrals.ts'
 import { deferralTerms } from '../../../deferrals/server/reads/deferral-terms.ts'
 import { entryName } from '../../../domain/entry-name.ts'
 import { entryDetailsPath, registerPath } from '../../../domain/register-path.ts'
 import type { OwnReader } from '../../../server/reads/in-own-order.ts'
-import { liveEntriesOf } from '../../../server/reads/live-entries.ts'
-import { publicStateOf } from '../../../server/reads/public-state.ts'
+import { listLiveEntries } from '../../../server/reads/live-entries.ts'
+import { publicRaceState } from '../../../server/reads/public-state.ts'
 import { eventsToMoveTo } from './events-to-move-to.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, 
   const races: RaceRules[] = []
   for (const code of (await eventsToMoveTo(tx, of)) ?? [])
     races.push(...(await raceRulesOfEvent(tx, code)).filter(isOfferedTo))
-  const places = await availabilityOf(
+  const places = await findAvailability(
     tx,
     races.map(({ poolId }) => poolId),
   )
@@ -43,9 +43,9 @@ export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, 
   const told = []
   for (const to of races) {
     const { eventId } = to
-    const live = await liveEntriesOf(tx, { accountId: reader.accountId, eventId, personKeys: [entry.personKey] })
+    const live = await listLiveEntries(tx, { accountId: reader.accountId, eventId, personKeys: [entry.personKey] })
     const counted = places.get(to.poolId)
-    const { priceMinor } = publicStateOf(to, counted, tx.now)
+    const { priceMinor } = publicRaceState(to, counted, tx.now)
     const waits = waiting?.raceId === to.raceId ? waiting : null
     const sums = sumsOf(to, priceMinor, offer)
     const moreMinor = waits?.moreMinor ?? sums.moreMinor
@@ -88,7 +88,7 @@ export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, 
     placeMinor: offer.brings.reduce((sum, { bringsMinor }) => sum + bringsMinor, 0),
     waiting: waiting && toWaitingPriceDifference(waiting, races, reader),
     serverNow: tx.now,
-    documents: neededConsents.map((kind) => ({ kind, path: legalPathOf(kind) })),
+    documents: neededConsents.map((kind) => ({ kind, path: legalPath(kind) })),
     races: told,
   }
 }
@@ -97,15 +97,15 @@ export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, 
 function sumsOf(to: RaceRules, priceMinor: number, { brings, linkedMinor }: EventMoveOffer) {
   const line = { kind: 'place', unitPriceMinor: priceMinor, units: 1, discountMinor: 0 } as const
   const rates = { eventBp: to.eventCommissionBp, extraBp: to.extraCommissionBp }
-  const costMinor = totalsOf([line], rates).overallMinor
-  const { shares, moreMinor } = sharesOf(
+  const costMinor = orderTotals([line], rates).overallMinor
+  const { shares, moreMinor } = splitMovedPrice(
     priceMinor,
     brings.map(({ bringsMinor }) => bringsMinor),
     rates,
   )
   const restMinor = brings.reduce((sum, { bringsMinor, backMinor }, i) => {
     const share = shares[i]
-    return share === undefined || share.isUsedUp ? sum : sum + restBackOf(bringsMinor, backMinor, share.paysMinor)
+    return share === undefined || share.isUsedUp ? sum : sum + restRefundMinor(bringsMinor, backMinor, share.paysMinor)
   }, 0)
   return { costMinor, moreMinor, refundMinor: restMinor + linkedMinor }
 }
@@ -128,7 +128,7 @@ function toWaitingPriceDifference(
 
 /** The sum that the place brings, and the refund of it and of its accompanying lines. */
 async function offerOf(tx: Tx, orderId: string, { entry }: EntryToChange): Promise<EventMoveOffer> {
-  const deferral = entry.state === 'deferred' ? await deferralOf(tx, entry.id) : null
+  const deferral = entry.state === 'deferred' ? await findDeferral(tx, entry.id) : null
   const deferred = deferral && (await deferralTerms(tx, deferral))
   const offer = await eventMoveOffer(tx, orderId, { holdId: entry.holdId, deferred })
   return offer ?? { brings: [], linkedMinor: 0 }

@@ -1,5 +1,5 @@
-import { editionOf } from '#src/modules/catalog/server/reads/edition-of.ts'
-import { eventMoveTargetsOf } from '#src/modules/catalog/server/reads/event-move-targets-of.ts'
+import { listEventMoveTargets } from '#src/modules/catalog/server/reads/event-move-targets.ts'
+import { findEdition } from '#src/modules/catalog/server/reads/find-edition.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EntryToChange } from '../../../changes/server/reads/entry-to-change.ts'
 
@@ -15,8 +15,8 @@ export async function eventsToMoveTo(
   const isOff = race.eventStatus === 'cancelled' || race.eventStatus === 'postponed'
   const isDeferred = entry.state === 'deferred'
   if (!isOff && !isDeferred) return null
-  const edition = isDeferred ? await editionOf(tx, race.eventId) : null
+  const edition = isDeferred ? await findEdition(tx, race.eventId) : null
   return [
-    ...new Set([...(edition?.isOpen ? [edition.eventCode] : []), ...(await eventMoveTargetsOf(tx, race.eventId))]),
+    ...new Set([...(edition?.isOpen ? [edition.eventCode] : []), ...(await listEventMoveTargets(tx, race.eventId))]),
   ]
 }

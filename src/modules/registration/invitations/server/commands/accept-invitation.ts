@@ -2,9 +2,9 @@ import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
+import { ownProfile } from '#src/modules/accounts/server/reads/find-profile.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
-import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
-import { waveOf } from '#src/modules/catalog/domain/race-wave.ts'
+import { findWave } from '#src/modules/catalog/domain/race-wave.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { changePersonKey } from '#src/modules/inventory/server/commands/change-person-key.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
@@ -14,9 +14,9 @@ import type { RequestContext } from '#src/platform/http/request-context.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
 import { formIssues, guardianshipIn, validatePerson } from '../../../checkout/server/commands/validate-entry.ts'
-import { type EnteredParticipant, enteredOf } from '../../../domain/entered-participant.ts'
+import { type EnteredParticipant, toEnteredParticipant } from '../../../domain/entered-participant.ts'
 import { recipientsConsents } from '../../../domain/own-consents.ts'
-import { entryDetails, filesOf, type GivenDetails } from '../../../entry-details/domain/entry-details.ts'
+import { entryDetails, type GivenDetails, referencedFiles } from '../../../entry-details/domain/entry-details.ts'
 import { saveEntryIdentity } from '../../../entry-details/server/commands/save-entry-identity.ts'
 import {
   handInFiles,
@@ -71,7 +71,7 @@ export async function acceptInvitation(
   const validation = validateRecipient(race, { participant, given, consents }, tx.now)
   if (validation !== null) return validation.refusal
   const { details } = entryDetails(race, given)
-  const files = filesOf(details, race.questions)
+  const files = referencedFiles(details, race.questions)
   const handedIn = await handInFiles(tx, { accountId, eventId: race.eventId, files })
   if (!handedIn.ok) return handedIn
   const personKey = personKeyHash(services.keyFor('personKey'), participant)
@@ -86,11 +86,11 @@ export async function acceptInvitation(
   const subject = `${found.orderId}/${personKey}`
   if (guardian !== null) await recordGuardianConsent(tx, visit, { accountId, guardian, subject })
   await recordOwnConsents(tx, visit, { accountId, kinds: recipientsConsents, subject })
-  const entered = enteredOf(participant, guardian)
+  const entered = toEnteredParticipant(participant, guardian)
   await enterParticipant(tx, entry, { participant: entered, participantId, personKey })
   await writeDetails(tx, entry.id, details)
   if (identity.value !== null) await writeIdentity(tx, entry.id, { identityDocumentId: identity.value })
-  const wave = waveOf(race.waves, details.answers?.['expected-time'])
+  const wave = findWave(race.waves, details.answers?.['expected-time'])
   if (wave !== null) await writeWave(tx, entry.id, { wave: wave.code, isConfirmed: false })
   const accepted = { id: invitation.id, entryId: entry.id, accountId }
   if (!(await closeAccepted(tx, accepted))) return err('registration.invitation_gone')

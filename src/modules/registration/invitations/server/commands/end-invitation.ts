@@ -8,9 +8,9 @@ import { entryToName } from '../../../server/queries/named-entry.ts'
 import { invitationOutcomeJob } from '../jobs/invitation-emails.ts'
 import {
   expireWithdrawnInvitation,
+  findInvitation,
   type Invitation,
   invitationByToken,
-  invitationOf,
   moveInvitations,
 } from '../queries/invitations.ts'
 
@@ -39,7 +39,7 @@ export async function declineInvitation(
  * recipient who accepted meanwhile keeps it.
  */
 export async function lapseInvitation(tx: Tx, id: string): Promise<void> {
-  const invitation = await invitationOf(tx, id)
+  const invitation = await findInvitation(tx, id)
   const entry = invitation?.entryId == null ? null : await entryToName(tx, invitation.entryId)
   if (invitation === null || entry?.state !== 'confirmed') return await closeInvitation(tx, id)
   const offer = await cancellationOffer(tx, invitation.orderId)
@@ -61,7 +61,7 @@ export async function lapseInvitation(tx: Tx, id: string): Promise<void> {
 
 /** The event is cancelled, or the place is gone: other commands decide about the place. */
 export async function closeInvitation(tx: Tx, id: string): Promise<void> {
-  const found = await invitationOf(tx, id)
+  const found = await findInvitation(tx, id)
   if (found === null || !(await lockOwnOrder(tx, found.orderId))) return
   const moved = await moveInvitations(tx, [id], 'lapsed')
   if (moved.length > 0) await tx.enqueue(invitationOutcomeJob, { invitationId: id, news: 'lapsed' })

@@ -3,19 +3,19 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
 import { countInvitation, takeBackInvitation } from '#src/modules/accounts/server/commands/count-asking.ts'
 import type { NotToWrite } from '#src/modules/accounts/server/commands/may-write-to.ts'
-import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
+import { ownProfile } from '#src/modules/accounts/server/reads/find-profile.ts'
 import { findVerifiedEmail } from '#src/modules/accounts/server/reads/person-by-email.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
-import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import { raceState } from '#src/modules/catalog/domain/race-state.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { existsInOtherTenant, orderOf } from '#src/modules/orders/server/reads/order-status.ts'
+import { existsInOtherTenant, findOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { addEntry } from '../../../checkout/server/commands/add-entry.ts'
 import { holdPlace, type PlaceRefusal, salesRuntime } from '../../../checkout/server/commands/hold-place.ts'
 import { saleRefusal } from '../../../domain/entry-refusal.ts'
-import { isEntryOf } from '../../../server/queries/own-entries.ts'
+import { hasEntry } from '../../../server/queries/own-entries.ts'
 import { friendInRace } from '../../../server/reads/friend-in-race.ts'
 import { type InvitationWay, personKeyFor, placeholderFor } from '../../domain/invitation.ts'
 import { invitationId, invitationToken, tokenHash } from '../invitation-keys.ts'
@@ -106,8 +106,8 @@ async function prepare(
     const refusal = await orderRefusal(tx, context, race, input.registrationId)
     if (refusal !== null) return err(refusal)
     const { firstName, lastName } = await ownProfile(tx, actor.accountId)
-    const email = (await contactOf(tx, actor.accountId))?.email ?? ''
-    const isThere = await isEntryOf(tx, entryIn(services, race, input, id)) // the form was sent again
+    const email = (await findContact(tx, actor.accountId))?.email ?? ''
+    const isThere = await hasEntry(tx, entryIn(services, race, input, id)) // the form was sent again
     const sender = [firstName, lastName].filter(Boolean).join(' ') || (input.sender ?? '')
     // A gift sends the payer's own text to a person who may not know them: its sender needs a
     // confirmed email.
@@ -146,7 +146,7 @@ async function orderRefusal(
   race: RaceRules,
   orderId: string,
 ): Promise<'registration.not_found' | 'registration.order_ended' | null> {
-  const order = await orderOf(tx, orderId)
+  const order = await findOwnOrder(tx, orderId)
   if (order === null) return (await existsInOtherTenant(tx, tenant.id, orderId)) ? 'registration.not_found' : null
   if (order.accountId !== actor.accountId) return 'registration.not_found'
   return order.eventId === race.eventId && order.kind !== 'event_move' ? null : 'registration.order_ended'
@@ -163,7 +163,7 @@ async function takePlace(
   const profile = personKeyFor(id)
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
   const entry = entryIn(services, race, input, id)
-  const isThere = () => services.db.transaction({ ...scope, readOnly: true }, (tx) => isEntryOf(tx, entry))
+  const isThere = () => services.db.transaction({ ...scope, readOnly: true }, (tx) => hasEntry(tx, entry))
   if (await isThere()) return ok() // the form was sent again
   const places = { taken: 0, held: 0, free: race.capacity }
   const off = saleRefusal(raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, prepared.now), race.kind)

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
 import { countEmailAgain, countInvitation } from '#src/modules/accounts/server/commands/count-asking.ts'
 import type { NotToWrite } from '#src/modules/accounts/server/commands/may-write-to.ts'
-import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -33,7 +33,7 @@ export async function sendInvitationAgain(
   const { services, tenant, actor } = context
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
   const known = await services.db.transaction({ ...scope, readOnly: true }, async (tx) => {
-    const own = await contactOf(tx, actor.accountId)
+    const own = await findContact(tx, actor.accountId)
     const found = await ownInvitation(tx, context, input)
     const race = found.ok ? await findRaceRulesById(tx, found.value.raceId) : null
     return found.ok && race !== null ? ok({ invitation: found.value, race, ownEmail: own?.email ?? '' }) : found

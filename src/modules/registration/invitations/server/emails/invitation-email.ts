@@ -7,8 +7,8 @@ import type { TextOf } from '#src/platform/text-of.ts'
 import { emailPlaceText } from '../../../server/emails/email-words.ts'
 import { type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
 import type { invitationEmailJob } from '../jobs/invitation-emails.ts'
-import { type Invitation, invitationOf } from '../queries/invitations.ts'
-import { linkOf } from '../reads/invitation-views.ts'
+import { findInvitation, type Invitation } from '../queries/invitations.ts'
+import { findInvitationLink } from '../reads/invitation-views.ts'
 
 type InvitationEmailData = { readonly invitation: Invitation; readonly facts: EmailFacts; readonly link: string }
 
@@ -22,14 +22,16 @@ export async function sendInvitationEmail(
 ): Promise<void> {
   const { db, mail, textOf } = context
   const told = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
-    const invitation = await invitationOf(tx, invitationId)
+    const invitation = await findInvitation(tx, invitationId)
     const isGood =
       invitation?.state === 'open' &&
       invitation.openedAt !== null &&
       invitation.entryId !== null &&
       invitation.openUntil > tx.now
     const facts = isGood ? await emailFacts(tx, invitation.orderId) : null
-    return isGood && facts !== null ? { invitation, facts, link: await linkOf(tx, context, invitation) } : null
+    return isGood && facts !== null
+      ? { invitation, facts, link: await findInvitationLink(tx, context, invitation) }
+      : null
   })
   if (told === null) return
   const { sender, language: payersLanguage } = told.facts
@@ -49,7 +51,7 @@ function toFriend(
   { kind, language, textOf }: InWords & { readonly kind: 'link' | 'reminder' },
 ): NoteEmail {
   const { id, turn, copies, sender, recipient, words, way } = invitation
-  const params = { ...paramsOf({ invitation, facts }, language, textOf), sender, recipient }
+  const params = { ...invitationEmailParams({ invitation, facts }, language, textOf), sender, recipient }
   const isGift = way === 'gift'
   const fixed = isGift ? 'emailGiftSubject' : 'emailInviteSubject'
   const subject = kind === 'link' ? fixed : 'emailInviteReminderSubject'
@@ -81,7 +83,7 @@ function transferred(
   { language, textOf }: InWords,
 ): NoteEmail {
   const { id, turn, copies, recipient } = invitation
-  const params = { ...paramsOf({ invitation, facts }, language, textOf), recipient, link }
+  const params = { ...invitationEmailParams({ invitation, facts }, language, textOf), recipient, link }
   return {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
@@ -94,7 +96,7 @@ function transferred(
 }
 
 /** The parameters common to all emails about an invitation. */
-export function paramsOf(
+export function invitationEmailParams(
   { invitation, facts }: { readonly invitation: Invitation; readonly facts: EmailFacts },
   language: 'ru' | 'en',
   textOf: TextOf,

@@ -1,4 +1,4 @@
-import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
@@ -8,8 +8,8 @@ import { orderLink } from '../../../server/emails/order-link.ts'
 import { entryEmail } from '../../../server/emails/paid-emails.ts'
 import { type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
 import type { invitationOutcomeJob } from '../jobs/invitation-emails.ts'
-import { type Invitation, invitationOf } from '../queries/invitations.ts'
-import { paramsOf } from './invitation-email.ts'
+import { findInvitation, type Invitation } from '../queries/invitations.ts'
+import { invitationEmailParams } from './invitation-email.ts'
 
 type InvitationOutcome = JobPayload<typeof invitationOutcomeJob>['news']
 type InvitationOutcomeData = {
@@ -28,12 +28,12 @@ export async function sendInvitationOutcome(
 ): Promise<void> {
   const { db, mail } = context
   const told = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
-    const invitation = await invitationOf(tx, invitationId)
+    const invitation = await findInvitation(tx, invitationId)
     // Another person may be invited by now, or its deadline email is sent.
     if (invitation?.state !== news || invitation.openedAt === null) return null
     const facts = await emailFacts(tx, invitation.orderId)
     const { acceptedBy } = invitation
-    const contact = acceptedBy === null ? null : await contactOf(tx, acceptedBy)
+    const contact = acceptedBy === null ? null : await findContact(tx, acceptedBy)
     return facts === null ? null : { invitation, facts, acceptedEmail: contact?.email ?? '' }
   })
   if (told === null) return
@@ -59,7 +59,7 @@ async function payersEmail(
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
   const entry = facts.entries.find(({ registrationId }) => registrationId === invitation.entryId)
   const name = invitation.recipient || (news === 'accepted' ? (entry?.name ?? '') : invitation.email)
-  const params = { ...paramsOf(told, language, textOf), name }
+  const params = { ...invitationEmailParams(told, language, textOf), name }
   const words: Record<typeof news, { subject: SubjectKey; title: string; text: string }> = {
     accepted: { subject: 'emailAcceptedSubject', title: 'emailAcceptedTitle', text: 'emailAccepted' },
     declined: { subject: 'emailDeclinedSubject', title: 'emailDeclinedTitle', text: 'emailDeclined' },
@@ -87,7 +87,7 @@ async function readersEmail(
   const { invitation, facts } = told
   const { language } = invitation
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
-  const params = paramsOf(told, language, textOf)
+  const params = invitationEmailParams(told, language, textOf)
   const off = news === 'lapsed' && isOff(told)
   const text = news === 'lapsed' ? 'emailInviteLapsed' : 'emailInviteTakenBack'
   const note = {

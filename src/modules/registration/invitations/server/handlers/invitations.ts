@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { countFriendSearch } from '#src/modules/accounts/server/commands/count-asking.ts'
 import { claimedParticipants } from '#src/modules/accounts/server/reads/claimed-participants.ts'
-import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
 import { findVerifiedEmail } from '#src/modules/accounts/server/reads/person-by-email.ts'
 import { raceState } from '#src/modules/catalog/domain/race-state.ts'
 import { findPlacesByPool } from '#src/modules/catalog/server/reads/race-availability.ts'
@@ -35,7 +35,7 @@ import { invitePlace } from '../commands/invite-place.ts'
 import { sendInvitationAgain as sendAgain } from '../commands/send-invitation-again.ts'
 import { tokenHash } from '../invitation-keys.ts'
 import { invitationByToken, openInvitationsTo } from '../queries/invitations.ts'
-import { invitationCard, linkOf, payersInvitations } from '../reads/invitation-views.ts'
+import { findInvitationLink, invitationCard, payersInvitations } from '../reads/invitation-views.ts'
 
 /** Whether found or not, the same rows are read and the same attempt is counted. */
 export const apiFindFriendHandler = handle(apiFindFriend, async (context, { query }) => {
@@ -50,7 +50,7 @@ export const apiFindFriendHandler = handle(apiFindFriend, async (context, { quer
   const found = await services.db.transaction<InvitationResult>({ role: 'system' }, async (tx) => {
     const counted = await countFriendSearch(tx, context)
     if (!counted.ok) return counted
-    if ((await contactOf(tx, actor.accountId))?.email === email)
+    if ((await findContact(tx, actor.accountId))?.email === email)
       return err('registration.friend_self', { fields: { email: 'registration.friend_self' } })
     const friend = await friendInRace(tx, services, { race, email })
     return ok({ ...friend, canBeRegistered: (await isOnSale(tx, race, actor.accountId)) && friend.canBeRegistered })
@@ -151,7 +151,7 @@ async function waitingFor({ tx, services, language }: RequestContext & { readonl
     const [eventName, raceName] =
       language === 'ru' ? [race.eventNameRu, race.raceNameRu] : [race.eventNameEn, race.raceNameEn]
     const { way, sender, openUntil } = one
-    const link = await linkOf(tx, services, one)
+    const link = await findInvitationLink(tx, services, one)
     invitations.push({ ...{ way, sender, eventName, raceName, startsAt, timeZone, openUntil }, link })
   }
   for (const one of await openTransfersTo(tx, email)) {

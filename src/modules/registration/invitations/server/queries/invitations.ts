@@ -79,7 +79,7 @@ export async function invitationByToken(tx: Tx, tokenHash: Buffer): Promise<Invi
 }
 
 /** An invitation in any state; null if there is none. */
-export async function invitationOf(tx: Tx, id: string): Promise<Invitation | null> {
+export async function findInvitation(tx: Tx, id: string): Promise<Invitation | null> {
   const [row] = await tx.run<Invitation>(
     fragment`select ${selected} from registration.invitations i where i.id = ${id}`,
   )

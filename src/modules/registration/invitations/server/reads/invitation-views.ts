@@ -7,8 +7,8 @@ import { nameIn } from '../../../domain/name-in.ts'
 import { giftPath } from '../../../domain/register-path.ts'
 import { entryToName } from '../../../server/queries/named-entry.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
-import { cardOf } from '../../../server/reads/card-of.ts'
 import { publicState } from '../../../server/reads/public-state.ts'
+import { buildRaceCard } from '../../../server/reads/race-card.ts'
 import { invitationToken } from '../invitation-keys.ts'
 import { type Invitation, invitationsOfOrder } from '../queries/invitations.ts'
 
@@ -42,7 +42,7 @@ export async function payersInvitations(
       state,
       isSent: one.openedAt !== null,
       openUntil: one.openUntil,
-      link: isTransferred ? await linkOf(tx, services, one) : null,
+      link: isTransferred ? await findInvitationLink(tx, services, one) : null,
       refundMinor: offer.refusal === null && line !== undefined ? line.refundMinor : null,
       paidMinor: line?.paidMinor ?? 0,
     })
@@ -56,7 +56,7 @@ function stateNow({ state, openUntil, openedAt }: Invitation, tx: Tx): Invitatio
 }
 
 /** The absolute address of the link; null where the event is gone. */
-export async function linkOf(
+export async function findInvitationLink(
   tx: Tx,
   services: Services,
   { id, turn, raceId }: Pick<Invitation, 'id' | 'turn' | 'raceId'>,
@@ -101,6 +101,6 @@ export async function invitationCard(
         : null,
     isEventOff: race.eventStatus === 'cancelled',
     isPostponed: race.eventStatus === 'postponed',
-    card: cardOf(race, reader.language, (await publicState(tx, race)).priceMinor),
+    card: buildRaceCard(race, reader.language, (await publicState(tx, race)).priceMinor),
   }
 }

@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject, randomInt } from 'node:crypto'
 import { type Err, err, ok, type Result } from '#src/kernel/result.ts'
 import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
-import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
 import { payWithinMs } from '#src/modules/orders/domain/payment-window.ts'
 import { priceOfPlace, repricePlace } from '#src/modules/orders/server/commands/reprice-place.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
@@ -14,7 +14,7 @@ import { redeemAccessCode } from '../../../checkout/server/commands/hold-place-s
 import { networkHash } from '../../../checkout/server/commands/network-hash.ts'
 import { joinCodeFrom } from '../../domain/join-code.ts'
 import { shareOut } from '../../domain/leg-shares.ts'
-import { legsOf, seatsFor } from '../../domain/team-line-up.ts'
+import { listLegs, seatsFor } from '../../domain/team-line-up.ts'
 import { teamKey, tidyTeamName } from '../../domain/team-name.ts'
 import { writeShares } from '../queries/team-legs.ts'
 import { findTeam, reviveMembers, type TeamRow } from '../queries/teams.ts'
@@ -100,7 +100,7 @@ async function settleBegun(tx: Tx, services: Services, teamId: string, input: Te
 async function shareLegs(tx: Tx, team: TeamRow, { race, pays }: TeamInput): Promise<void> {
   const priceMinor = team.holdId === null ? null : await priceOfPlace(tx, team.holdId)
   if (pays === 'captain' || priceMinor === null || team.holdId === null) return await writeShares(tx, team, [])
-  const legs = legsOf(race.team)
+  const legs = listLegs(race.team)
   const amounts = shareOut(priceMinor, legs.length)
   const shares = legs.map(({ stage, position }, i) => ({
     ...{ stage, position, isCaptains: i === 0 },
@@ -128,7 +128,7 @@ async function toHoldRequest(tx: Tx, services: Services, input: TeamInput) {
     joinCode: joinCodeFrom(Array.from({ length: 8 }, () => randomInt(2 ** 32) / 2 ** 32)),
     seats: seatsFor(members, race.team),
     perSeat: race.team.pricePer === 'participant',
-    participant: teamAsEntered(name, (await contactOf(tx, accountId))?.email ?? '', race),
+    participant: teamAsEntered(name, (await findContact(tx, accountId))?.email ?? '', race),
     nameRu: race.raceNameRu,
     nameEn: race.raceNameEn,
   }

@@ -17,7 +17,7 @@ import { isAt, isComplete, missingIn, seatsFor } from '../../domain/team-line-up
 import { lineUpRefusal, type TeamClosed } from '../../domain/team-status.ts'
 import { legsOfTeam, placeShares } from '../queries/team-legs.ts'
 import { findTeam, type MemberRow, membersOfTeam, type TeamRow } from '../queries/teams.ts'
-import { asTeamRace, placedOf, type TeamRace } from '../reads/team-view.ts'
+import { asTeamRace, type TeamRace, toPlacedMember } from '../reads/team-view.ts'
 import { endOrdersOfGone, lockLegOrders } from './end-leg-orders.ts'
 import { relistTeam } from './list-teams.ts'
 import { notifyLineUpChange } from './notify-line-up-change.ts'
@@ -106,7 +106,7 @@ export async function applyLineUpChange(
   order: Pick<LockedOrder, 'id'> | null,
 ): Promise<void> {
   const members = await membersOfTeam(tx, team.id)
-  const isFull = isComplete(missingIn(members.map(placedOf), race.team))
+  const isFull = isComplete(missingIn(members.map(toPlacedMember), race.team))
   const isPayable = team.pays === 'each' ? await settleCaptainsShare(tx, team, members) : isFull
   await setMissing(tx, team.orderId, isPayable ? null : 'team_members')
   if (team.status === 'confirmed') {

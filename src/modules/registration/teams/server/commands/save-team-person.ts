@@ -3,18 +3,18 @@ import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts
 import { saveAdmissionDocument } from '#src/modules/accounts/server/commands/save-documents.ts'
 import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
 import { saveRelative } from '#src/modules/accounts/server/commands/save-relative.ts'
-import { ownParticipantOf, sameProfile } from '#src/modules/accounts/server/reads/own-participant.ts'
+import { findOwnParticipant, sameProfile } from '#src/modules/accounts/server/reads/own-participant.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { guardianshipIn } from '../../../checkout/server/commands/validate-entry.ts'
-import { type EnteredParticipant, enteredOf } from '../../../domain/entered-participant.ts'
+import { type EnteredParticipant, toEnteredParticipant } from '../../../domain/entered-participant.ts'
 import { joinersConsents } from '../../../domain/own-consents.ts'
 import {
   type EntryDetails,
   entryDetails,
-  filesOf,
   type GivenDetails,
+  referencedFiles,
 } from '../../../entry-details/domain/entry-details.ts'
 import {
   handInFiles,
@@ -66,7 +66,7 @@ export async function saveTeamPerson(
   const { details } = entryDetails(race, given)
   const handedIn = await handInFiles(tx, {
     ...{ accountId, eventId: race.eventId },
-    files: filesOf(details, race.questions),
+    files: referencedFiles(details, race.questions),
   })
   if (!handedIn.ok) return handedIn
   const participantId = kept.value
@@ -81,7 +81,7 @@ export async function saveTeamPerson(
   if (form.consents) await recordOwnConsents(tx, visit, { accountId, kinds: joinersConsents, subject })
   return ok({
     participantId,
-    participant: enteredOf(participant, guardian),
+    participant: toEnteredParticipant(participant, guardian),
     personKey,
     details,
     isSelf: isOwnForm(form),
@@ -104,7 +104,7 @@ async function saveMemberProfile(
     return kept.ok ? ok(kept.value.participantId) : relativeRefusal(kept.error.code)
   }
   if (whom === 'other') return ok(entryId)
-  const own = await ownParticipantOf(tx, accountId)
+  const own = await findOwnParticipant(tx, accountId)
   const isKept = own !== null && (sameProfile(own.profile, participant) || isAnotherPerson(own.profile, participant))
   return ok(isKept ? own.id : (await saveOwnProfile(tx, accountId, participant)).participantId)
 }

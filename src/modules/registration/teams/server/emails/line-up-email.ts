@@ -1,4 +1,4 @@
-import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
@@ -9,7 +9,7 @@ import { subjectLine } from '#src/platform/mail/subject.ts'
 import { joinTeamPath, registerPath } from '../../../domain/register-path.ts'
 import type { lineUpEmailJob } from '../../../server/jobs/emails.ts'
 import { emailFacts } from '../../../server/queries/email-facts.ts'
-import { isAt, legsOf } from '../../domain/team-line-up.ts'
+import { isAt, listLegs } from '../../domain/team-line-up.ts'
 import { teamEmailFacts } from '../queries/team-email-facts.ts'
 import { asTeamRace } from '../reads/team-view.ts'
 
@@ -27,7 +27,7 @@ export async function sendLineUpEmail(context: JobContext, told: LineUpEmailData
   const { sender, event } = facts
   const language = out?.language ?? facts.language
   const t = (key: string, params?: Record<string, string | number>) => textOf(language, 'registration', key, params)
-  const leg = legsOf(race.team).find((one) => isAt(one, told))?.relayPosition ?? told.position
+  const leg = listLegs(race.team).find((one) => isAt(one, told))?.relayPosition ?? told.position
   const words = {
     event: event.name[language],
     race: language === 'ru' ? race.raceNameRu : race.raceNameEn,
@@ -60,6 +60,6 @@ async function factsOf(tx: Tx, { orderId, news, accountId, memberId }: LineUpEma
   if (team === null || facts === null || race === null) return null
   const isThere = team.members.some((member) => member.memberId === memberId)
   if (isThere !== (news === 'joined')) return null
-  const out = news === 'out' ? await contactOf(tx, accountId) : null
+  const out = news === 'out' ? await findContact(tx, accountId) : null
   return news === 'out' && out === null ? null : { team, facts, race, out }
 }

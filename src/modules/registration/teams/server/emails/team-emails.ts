@@ -4,9 +4,9 @@ import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.t
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import { joinTeamPath } from '../../../domain/register-path.ts'
-import { emailPlaceText, whenOf } from '../../../server/emails/email-words.ts'
+import { emailPlaceText, formatRaceTime } from '../../../server/emails/email-words.ts'
 import { type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
-import { isAt, legsOf } from '../../domain/team-line-up.ts'
+import { isAt, listLegs } from '../../domain/team-line-up.ts'
 import { type TeamEmailFacts, type TeamEmailMember, teamEmailFacts } from '../queries/team-email-facts.ts'
 import { asTeamRace, type TeamRace } from '../reads/team-view.ts'
 
@@ -36,8 +36,8 @@ async function memberEmail(context: JobContext, { team, facts, race }: TeamEmail
   const { textOf, baseUrl, tenants } = context
   const { language, sender, event } = facts
   const t = (key: string, params?: Record<string, string | number>) => textOf(language, 'registration', key, params)
-  const leg = legsOf(race.team).find((one) => isAt(one, member))?.relayPosition ?? member.position
-  const when = whenOf(event, race.startsAt, language)
+  const leg = listLegs(race.team).find((one) => isAt(one, member))?.relayPosition ?? member.position
+  const when = formatRaceTime(event, race.startsAt, language)
   const words = {
     event: event.name[language],
     race: language === 'ru' ? race.raceNameRu : race.raceNameEn,

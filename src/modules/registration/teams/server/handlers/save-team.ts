@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { existsInOtherTenant, findOrderStatus, orderOf } from '#src/modules/orders/server/reads/order-status.ts'
+import { existsInOtherTenant, findOrderStatus, findOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
@@ -76,7 +76,7 @@ async function isAnothers(
 ): Promise<{ readonly isForeign: boolean; readonly now: Instant }> {
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
   return await services.db.transaction(scope, async (tx) => {
-    const order = await orderOf(tx, orderId)
+    const order = await findOwnOrder(tx, orderId)
     const isForeign =
       order === null ? await existsInOtherTenant(tx, tenant.id, orderId) : order.accountId !== actor.accountId
     return { isForeign, now: tx.now }

@@ -30,7 +30,7 @@ import {
   type TeamRow,
 } from '../queries/teams.ts'
 import { teamPeople } from '../reads/team-people.ts'
-import { asTeamRace, closedIn, legsView, placedOf, teamRulesView, teamView } from '../reads/team-view.ts'
+import { asTeamRace, closedIn, legsView, teamRulesView, teamView, toPlacedMember } from '../reads/team-view.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
 
@@ -70,7 +70,7 @@ export const apiMoveRelayParticipantHandler = handle(apiMoveRelayParticipant, as
   const changed = await changeTeam(context, body.teamRegistrationId, isOwn, async (tx, team, race) => {
     const to = legAt(race.team, body.relayPosition)
     if (to === null) return err('registration.leg_unknown')
-    const lineUp = (await membersOfTeam(tx, team.id)).map(placedOf)
+    const lineUp = (await membersOfTeam(tx, team.id)).map(toPlacedMember)
     const from = lineUp.find(({ id }) => id === body.memberId)
     const moved = moveMember(lineUp, body.memberId, to)
     if (!moved.ok || from === undefined) return err('registration.member_unknown')

@@ -6,7 +6,7 @@ import type { Answers } from '../../../entry-details/domain/answers.ts'
 import type { DocumentsState } from '../../../entry-details/domain/documents-state.ts'
 import type { EnteredDocument } from '../../../entry-details/domain/entered-admission.ts'
 import type { EntryDetails } from '../../../entry-details/domain/entry-details.ts'
-import { jsonOf } from '../../../entry-details/server/queries/details.ts'
+import { toJson } from '../../../entry-details/server/queries/details.ts'
 import type { TeamStatus } from '../../domain/team-status.ts'
 
 export type TeamRow = {
@@ -134,7 +134,7 @@ export async function insertMember(
                                            stage, position, answers, admission, documents_state, is_self)
     values (${team.tenantId}, ${member.id}, ${team.id}, ${team.raceId}, ${member.accountId}, ${member.participantId},
             decode(${member.personKey}, 'hex'), ${JSON.stringify(member.participant)}::jsonb, ${member.stage}, ${member.position},
-            ${jsonOf(details.answers)}::jsonb, ${jsonOf(details.admission)}::jsonb, ${details.documentsState ?? null},
+            ${toJson(details.answers)}::jsonb, ${toJson(details.admission)}::jsonb, ${details.documentsState ?? null},
             ${member.isSelf})
     on conflict (tenant_id, race_id, person_key) where is_live do nothing returning id`
   return rows.length > 0

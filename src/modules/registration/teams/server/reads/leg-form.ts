@@ -1,7 +1,7 @@
 import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
-import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
-import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
-import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
+import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
+import { ownProfile } from '#src/modules/accounts/server/reads/find-profile.ts'
+import { listFamily } from '#src/modules/accounts/server/reads/list-family.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { isAt, legAt } from '../../domain/team-line-up.ts'
@@ -25,7 +25,7 @@ type Asked = {
  */
 export async function legForm(tx: Tx, { accountId, race, query }: Asked) {
   if (!race.team || legAt(race.team, query.relayPosition) === null) return 'registration.leg_unknown' as const
-  const family = await familyOf(tx, accountId)
+  const family = await listFamily(tx, accountId)
   const present =
     query.whom === undefined && query.participantId === undefined ? await ownMember(tx, accountId, race, query) : null
   const relativeId = query.participantId ?? family.find(({ id }) => id === present?.participantId)?.id
@@ -43,7 +43,7 @@ export async function legForm(tx: Tx, { accountId, race, query }: Asked) {
     const participant = { ...emptyProfile, ...present?.participant }
     return { whose: 'relative' as const, participantId: null, ...common, participant }
   }
-  const email = own.email || ((await contactOf(tx, accountId))?.email ?? '')
+  const email = own.email || ((await findContact(tx, accountId))?.email ?? '')
   return {
     whose: 'own' as const,
     participantId: null,

@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 import { nameIn } from '../../../domain/name-in.ts'
 import { registerPath } from '../../../domain/register-path.ts'
-import { isAt, legsOf } from '../../domain/team-line-up.ts'
+import { isAt, listLegs } from '../../domain/team-line-up.ts'
 import { legsOfOrder } from '../queries/team-legs.ts'
 import { asTeamRace } from './team-view.ts'
 
@@ -20,7 +20,7 @@ export async function legLines(
 ): Promise<ReadonlyMap<string, string>> {
   const team = asTeamRace(race)
   if (team === null) return new Map()
-  const legs = legsOf(team.team)
+  const legs = listLegs(team.team)
   const words = (await legsOfOrder(tx, orderId)).map((leg) => {
     const number = legs.find((one) => isAt(one, leg))?.relayPosition ?? leg.position
     const label = textOf(language, 'registration', race.kind === 'relay' ? 'teamLeg' : 'teamSeat', { number })

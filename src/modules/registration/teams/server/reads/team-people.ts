@@ -1,8 +1,8 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Gender, Relation } from '#src/modules/accounts/domain/profile.ts'
-import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
+import { ownProfile } from '#src/modules/accounts/server/reads/find-profile.ts'
+import { listFamily } from '#src/modules/accounts/server/reads/list-family.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
-import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { type Ineligibility, ineligibility, ineligibleParams } from '../../../domain/eligibility.ts'
 import { nameIn } from '../../../domain/name-in.ts'
@@ -25,7 +25,7 @@ export async function teamPeople(tx: Tx, race: TeamRace, reader: TeamReader): Pr
   const { services, language, accountId } = reader
   const key = services.keyFor('personKey')
   const own = await ownProfile(tx, accountId)
-  const family = await familyOf(tx, accountId)
+  const family = await listFamily(tx, accountId)
   const people = [
     { ...own, participantId: null, relation: null },
     ...family.map((one) => ({ ...one, participantId: one.id })),

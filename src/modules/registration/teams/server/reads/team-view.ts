@@ -3,7 +3,7 @@ import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { maxMembers, minMembers, type TeamRules } from '#src/modules/catalog/domain/team-rules.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { totalsOf } from '#src/modules/orders/domain/totals.ts'
+import { orderTotals } from '#src/modules/orders/domain/totals.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -11,9 +11,9 @@ import { nameIn } from '../../../domain/name-in.ts'
 import { joinTeamPath } from '../../../domain/register-path.ts'
 import type { TeamView } from '../../contract/team-shapes.ts'
 import { shownJoinCode } from '../../domain/join-code.ts'
-import { legDocumentsOf } from '../../domain/leg-documents.ts'
+import { legDocumentsState } from '../../domain/leg-documents.ts'
 import { isPayingOver, lastDayToPay } from '../../domain/leg-shares.ts'
-import { isAt, isComplete, type LegSpot, legsOf, missingIn } from '../../domain/team-line-up.ts'
+import { isAt, isComplete, type LegSpot, listLegs, missingIn } from '../../domain/team-line-up.ts'
 import { changesUntil, lineUpRefusal } from '../../domain/team-status.ts'
 import { type LegRow, legsOfTeam } from '../queries/team-legs.ts'
 import { findTeamOfOrder, type MemberRow, membersOfTeam, type TeamRow } from '../queries/teams.ts'
@@ -36,7 +36,7 @@ export async function membersMissing(tx: Tx, orderId: string, rules: RaceRules):
   const race = asTeamRace(rules)
   const team = race && (await findTeamOfOrder(tx, orderId))
   if (race === null || team === null || lineUpRefusal(team, race, tx.now) !== null) return 0
-  return Math.max(0, missingIn((await membersOfTeam(tx, team.id)).map(placedOf), race.team).members)
+  return Math.max(0, missingIn((await membersOfTeam(tx, team.id)).map(toPlacedMember), race.team).members)
 }
 
 /**
@@ -64,7 +64,7 @@ export async function teamView(tx: Tx, team: TeamRow, reader: TeamReader): Promi
   const members = await membersOfTeam(tx, team.id)
   const isCaptain = team.accountId === reader.accountId
   if (race === null || !(isCaptain || members.some(({ accountId }) => accountId === reader.accountId))) return null
-  const missing = missingIn(members.map(placedOf), race.team)
+  const missing = missingIn(members.map(toPlacedMember), race.team)
   const shares = team.pays === 'each' ? await legsOfTeam(tx, team.id) : []
   const of = { team, race, reader, shares }
   return {
@@ -100,7 +100,7 @@ export async function teamView(tx: Tx, team: TeamRow, reader: TeamReader): Promi
   }
 }
 
-export function placedOf({ id, stage, position, participant }: MemberRow) {
+export function toPlacedMember({ id, stage, position, participant }: MemberRow) {
   return { id, stage, position, gender: participant.gender }
 }
 
@@ -125,7 +125,7 @@ export function teamRulesView(race: TeamRace, language: Language, now: Instant) 
 }
 
 export function legsView({ team }: TeamRace, language: Language) {
-  return legsOf(team).map(({ relayPosition, stage, isRequired, position }) => ({
+  return listLegs(team).map(({ relayPosition, stage, isRequired, position }) => ({
     relayPosition,
     stage,
     position,
@@ -186,7 +186,7 @@ function withCommission(
   const lines = legs.map(
     (leg) => ({ kind: 'product', unitPriceMinor: leg.amountMinor, units: 1, discountMinor: 0 }) as const,
   )
-  return totalsOf(lines, { eventBp: eventCommissionBp, extraBp: extraCommissionBp }).overallMinor
+  return orderTotals(lines, { eventBp: eventCommissionBp, extraBp: extraCommissionBp }).overallMinor
 }
 
 /** «12-3»: the team's bib and the leg. */
@@ -215,7 +215,7 @@ function memberView(
     enteredBy: isMembers ? ('member' as const) : ('captain' as const),
     // A member typed by the captain without a saved profile is unconfirmed.
     isConfirmed: isMembers || member.participantId !== member.id,
-    documents: legDocumentsOf(race, member),
+    documents: legDocumentsState(race, member),
     documentsNote: isOwn ? member.documentsNote : '',
     isPaid:
       team.pays === 'each' ? shares.some((one) => isAt(one, leg) && one.state === 'paid') : team.status === 'confirmed',

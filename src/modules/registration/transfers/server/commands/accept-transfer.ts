@@ -3,8 +3,8 @@ import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts
 import { saveAdmissionDocument } from '#src/modules/accounts/server/commands/save-documents.ts'
 import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
 import { saveRelative } from '#src/modules/accounts/server/commands/save-relative.ts'
+import { ownProfile } from '#src/modules/accounts/server/reads/find-profile.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
-import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { openLinkedOrder } from '#src/modules/orders/server/commands/open-linked-order.ts'
@@ -16,13 +16,13 @@ import { readProof } from '../../../categories/domain/entry-category.ts'
 import { categoryOfEntry } from '../../../categories/server/queries/entry-categories.ts'
 import type { PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
 import { formIssues, guardianshipIn, validatePerson } from '../../../checkout/server/commands/validate-entry.ts'
-import { enteredOf } from '../../../domain/entered-participant.ts'
+import { toEnteredParticipant } from '../../../domain/entered-participant.ts'
 import { recipientsConsents } from '../../../domain/own-consents.ts'
 import {
   type EntryDetails,
   entryDetails,
-  filesOf,
   type GivenDetails,
+  referencedFiles,
 } from '../../../entry-details/domain/entry-details.ts'
 import { saveEntryIdentity } from '../../../entry-details/server/commands/save-entry-identity.ts'
 import {
@@ -31,7 +31,7 @@ import {
   recordOwnConsents,
 } from '../../../entry-details/server/commands/store-entry-details.ts'
 import { entryToName } from '../../../server/queries/named-entry.ts'
-import { liveEntriesOf } from '../../../server/reads/live-entries.ts'
+import { listLiveEntries } from '../../../server/reads/live-entries.ts'
 import { isAnotherPerson } from '../../domain/another-person.ts'
 import {
   lockTransfer,
@@ -152,7 +152,7 @@ export async function takeOffered(
       ? {}
       : { category: { code: category.category, fileId }, documentsState: 'to-check' as const }
   const details: EntryDetails = { ...entryDetails(race, given).details, ...ofCategory }
-  const files = filesOf(details, race.questions)
+  const files = referencedFiles(details, race.questions)
   const handedIn = await handInFiles(tx, { accountId, eventId: race.eventId, files })
   if (!handedIn.ok) return handedIn
   const kept = await saveRecipientProfile(tx, services, race, { taking, details })
@@ -163,7 +163,7 @@ export async function takeOffered(
   if (guardian !== null) await recordGuardianConsent(tx, taking.visit, { accountId, guardian, subject })
   if (consents) await recordOwnConsents(tx, taking.visit, { accountId, kinds: recipientsConsents, subject })
   const recipient = {
-    participant: enteredOf(participant, guardian),
+    participant: toEnteredParticipant(participant, guardian),
     participantId,
     personKey,
     details: { ...details, ...(identityDocumentId === null ? {} : { identityDocumentId }) },
@@ -223,7 +223,7 @@ async function isThere(
   race: RaceRules,
   { accountId, personKey }: { readonly accountId: string; readonly personKey: string },
 ): Promise<boolean> {
-  const live = await liveEntriesOf(tx, { accountId, eventId: race.eventId, personKeys: [personKey] })
+  const live = await listLiveEntries(tx, { accountId, eventId: race.eventId, personKeys: [personKey] })
   return live.some(({ raceId }) => raceId === race.raceId)
 }
 

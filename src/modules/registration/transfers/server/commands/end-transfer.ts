@@ -16,11 +16,11 @@ import { canMoveTransfer, type TransferState, type TransferWay } from '../../dom
 import { transferEmailsJob } from '../jobs/transfer-emails.ts'
 import {
   endTransfer,
+  findTransfer,
   listOpenTransfers,
   lockTransfer,
   offerOn,
   transferByToken,
-  transferOf,
   transferOfEntry,
   transferPaidBy,
 } from '../queries/transfers.ts'
@@ -76,7 +76,7 @@ export async function takeBackTransfer(
 
 /** The offer expired, or the event is cancelled or postponed. */
 export async function lapseTransfer(tx: Tx, id: string): Promise<void> {
-  const found = await transferOf(tx, id)
+  const found = await findTransfer(tx, id)
   if (found === null || !(await lockOwnOrder(tx, found.orderId))) return
   if (found.way === 'waitlist') await lockPools(tx, found)
   const present = await lockTransfer(tx, id)
@@ -157,7 +157,10 @@ async function reopen(tx: Tx, id: string, way: TransferWay): Promise<void> {
 }
 
 /** Places were cancelled: their offers end. */
-export async function endTransfersOf(tx: Tx, { orderId, places }: EventPayload<typeof linesCancelled>): Promise<void> {
+export async function endOrderTransfers(
+  tx: Tx,
+  { orderId, places }: EventPayload<typeof linesCancelled>,
+): Promise<void> {
   if (places.length === 0) return
   const holds = new Set(places.map(({ holdId }) => holdId))
   const gone = (await entriesOfOrder(tx, orderId)).filter(({ holdId }) => holds.has(holdId))

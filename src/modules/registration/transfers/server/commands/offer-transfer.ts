@@ -3,8 +3,8 @@ import { type Err, err, ok, type Result } from '#src/kernel/result.ts'
 import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
 import { countInvitation } from '#src/modules/accounts/server/commands/count-asking.ts'
 import type { NotToWrite } from '#src/modules/accounts/server/commands/may-write-to.ts'
-import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
-import { ownProfile } from '#src/modules/accounts/server/reads/profile-of.ts'
+import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
+import { ownProfile } from '#src/modules/accounts/server/reads/find-profile.ts'
 import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
@@ -55,7 +55,7 @@ export async function offerTransfer(
     if (!found.ok) return found
     const present = await transferOfEntry(tx, input.entryId)
     const isSame = present?.state === 'open' && present.email === email
-    return ok({ race: found.value.race, isSame, ownEmail: (await contactOf(tx, scope.accountId))?.email ?? '' })
+    return ok({ race: found.value.race, isSame, ownEmail: (await findContact(tx, scope.accountId))?.email ?? '' })
   })
   if (!known.ok) return known
   const { race, isSame, ownEmail } = known.value

@@ -3,7 +3,7 @@ import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EnteredParticipant } from '../../../domain/entered-participant.ts'
 import { entryToName } from '../../../server/queries/named-entry.ts'
-import { isEntryOf } from '../../../server/queries/own-entries.ts'
+import { hasEntry } from '../../../server/queries/own-entries.ts'
 import { transferOfEntry } from '../queries/transfers.ts'
 import { giveTo, type TakenOver } from './accept-transfer.ts'
 import { type NotToOffer, type OfEntry, offerAtOnce } from './offer-transfer.ts'
@@ -31,7 +31,7 @@ export async function replaceAthlete(tx: Tx, replacement: Replacement): Promise<
   if (present?.state === 'paying' && present.recipient?.personKey === personKey && present.recipientOrderId !== null) {
     return ok({ kind: 'to-pay', orderId: present.recipientOrderId })
   }
-  const isThere = await isEntryOf(tx, { orderId, personKey, raceId: entry.raceId })
+  const isThere = await hasEntry(tx, { orderId, personKey, raceId: entry.raceId })
   if (present?.state === 'accepted' && isThere) return ok({ kind: 'taken', bib: entry.bib })
   const offered = await offerAtOnce(tx, replacement)
   if (!offered.ok) return offered

@@ -1,5 +1,5 @@
 import { type Err, err, ok, type Result } from '#src/kernel/result.ts'
-import { waveOf } from '#src/modules/catalog/domain/race-wave.ts'
+import { findWave } from '#src/modules/catalog/domain/race-wave.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { giveTaken, sendingObstacle } from '#src/modules/inventory/server/commands/give-taken.ts'
 import { markTransferred } from '#src/modules/orders/server/commands/mark-transferred.ts'
@@ -38,7 +38,7 @@ export async function transferPlace(
   await writeIdentity(tx, entry.id, recipient.details)
   // Another person runs at another pace; the bib stays with the place.
   const race = await findRaceRulesById(tx, entry.raceId)
-  const wave = waveOf(race?.waves ?? [], recipient.details.answers?.['expected-time'])
+  const wave = findWave(race?.waves ?? [], recipient.details.answers?.['expected-time'])
   if (wave !== null) await writeWave(tx, entry.id, { wave: wave.code, isConfirmed: false })
   const fileId = recipient.details.category?.fileId ?? null
   await askCategoryAnew(tx, { tenantId: transfer.tenantId, entryId: entry.id, fileId })

@@ -1,6 +1,6 @@
 import { formatDeadline } from '#src/kernel/format-date.ts'
 import { formatMoney } from '#src/kernel/format-money.ts'
-import { contactOf } from '#src/modules/accounts/server/reads/email-of.ts'
+import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { costOfService } from '#src/modules/orders/server/reads/linked-order-of.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
@@ -17,7 +17,7 @@ import { emailPlaceText } from '../../../server/emails/email-words.ts'
 import { entryEmail } from '../../../server/emails/paid-emails.ts'
 import { type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
 import type { transferEmailsJob } from '../jobs/transfer-emails.ts'
-import { type Transfer, transferOf } from '../queries/transfers.ts'
+import { findTransfer, type Transfer } from '../queries/transfers.ts'
 import { transferLink } from '../reads/transfer-view.ts'
 
 type TransferOutcome = JobPayload<typeof transferEmailsJob>['news']
@@ -73,11 +73,11 @@ export async function sendTransferEmails(
   const told = await db.transaction(
     { role: 'system', readOnly: true },
     async (tx): Promise<TransferEmailData | null> => {
-      const transfer = await transferOf(tx, transferId)
+      const transfer = await findTransfer(tx, transferId)
       const isSo = news === 'offered' ? transfer?.state === 'open' : transfer?.state === news
       const facts = transfer === null || !isSo ? null : await emailFacts(tx, transfer.orderId)
       if (transfer === null || facts === null) return null
-      const contact = transfer.recipientAccount === null ? null : await contactOf(tx, transfer.recipientAccount)
+      const contact = transfer.recipientAccount === null ? null : await findContact(tx, transfer.recipientAccount)
       const link = await transferLink(tx, context, transfer)
       return { transfer, facts, link, fee: await feeOf(tx, transfer), why, recipientEmail: contact?.email ?? '' }
     },

@@ -1,5 +1,5 @@
 import { err, ok } from '#src/kernel/result.ts'
-import { ownParticipantOf } from '#src/modules/accounts/server/reads/own-participant.ts'
+import { findOwnParticipant } from '#src/modules/accounts/server/reads/own-participant.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -72,7 +72,7 @@ export const transferToRelativeHandler = handle(transferToRelativeRoute, async (
   const { services, actor } = context
   const { relativeId: participantId, participant, ...given } = body
   const self = await services.db.transaction({ ...scope, readOnly: true }, (tx) =>
-    ownParticipantOf(tx, actor.accountId),
+    findOwnParticipant(tx, actor.accountId),
   )
   const whom = participantId === self?.id ? {} : { participantId }
   const taken = await transferToRelative(context, scope, { orderId, entryId, participant, given, ...whom })

@@ -91,7 +91,7 @@ export async function transferByToken(tx: Tx, tokenHash: Buffer): Promise<Transf
 }
 
 /** A transfer in any state; null if there is none. */
-export async function transferOf(tx: Tx, id: string): Promise<Transfer | null> {
+export async function findTransfer(tx: Tx, id: string): Promise<Transfer | null> {
   const [row] = await tx.run<Transfer>(fragment`select ${selected} from registration.transfers where id = ${id}`)
   return row ?? null
 }

@@ -16,7 +16,7 @@ export type Replacing = {
 }
 
 /** Those of these entries that are about to be transferred, by the entry's id. */
-export async function replacementsOf(
+export async function listReplacements(
   tx: Tx,
   services: Pick<Services, 'baseUrl' | 'tenants'>,
   of: { readonly entryIds: readonly string[]; readonly race: RaceRules; readonly language: 'ru' | 'en' },

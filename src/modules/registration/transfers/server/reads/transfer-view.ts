@@ -1,6 +1,6 @@
 import { isBefore } from '#src/kernel/instant.ts'
-import { familyOf } from '#src/modules/accounts/server/reads/family-of.ts'
-import { ownParticipantOf } from '#src/modules/accounts/server/reads/own-participant.ts'
+import { listFamily } from '#src/modules/accounts/server/reads/list-family.ts'
+import { findOwnParticipant } from '#src/modules/accounts/server/reads/own-participant.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
@@ -22,9 +22,9 @@ import { acceptTransferPath, registerPath, relativesFormPath } from '../../../do
 import { transferToken } from '../../../invitations/server/invitation-keys.ts'
 import { entryToName } from '../../../server/queries/named-entry.ts'
 import type { OrderEntry } from '../../../server/queries/own-entries.ts'
-import { cardOf } from '../../../server/reads/card-of.ts'
-import { liveEntriesOf } from '../../../server/reads/live-entries.ts'
+import { listLiveEntries } from '../../../server/reads/live-entries.ts'
 import { publicState } from '../../../server/reads/public-state.ts'
+import { buildRaceCard } from '../../../server/reads/race-card.ts'
 import { countWaiting } from '../../../waitlist/server/queries/waitlist-entries.ts'
 import { isOffered } from '../../domain/transfer-state.ts'
 import { type Transfer, transferOfEntry } from '../queries/transfers.ts'
@@ -110,16 +110,16 @@ type For = { readonly orderId: string; readonly entry: OrderEntry; readonly race
  */
 async function relativesFor(tx: Tx, services: Services, { orderId, entry, race, reader }: For) {
   const { accountId, language } = reader
-  const self = await ownParticipantOf(tx, accountId)
+  const self = await findOwnParticipant(tx, accountId)
   const people = [
     ...(self === null || self.profile.lastName === '' ? [] : [{ ...self.profile, id: self.id }]),
-    ...(await familyOf(tx, accountId)),
+    ...(await listFamily(tx, accountId)),
   ].filter(({ id }) => id !== entry.participantId)
   const { baseUrl, tenants } = services
   const here = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
   const key = services.keyFor('personKey')
   const personKeys = people.map((one) => personKeyHash(key, one))
-  const live = await liveEntriesOf(tx, { accountId, eventId: race.eventId, personKeys })
+  const live = await listLiveEntries(tx, { accountId, eventId: race.eventId, personKeys })
   const say = (code: string, params: Record<string, number> = {}) =>
     services.textOf(language, 'registration', `error.${code}`, params)
   return people.map((person, i) => {
@@ -185,7 +185,7 @@ export async function transferCard(
       isRecipient && state === 'paying' && recipientOrderId !== null ? feePath(services, race, recipientOrderId) : null,
     isOwn: transfer.accountId === reader.accountId,
     isEventOff: race.eventStatus !== 'published',
-    card: cardOf(race, reader.language, 0),
+    card: buildRaceCard(race, reader.language, 0),
   }
 }
 

@@ -10,7 +10,7 @@ import {
 import type { Tx } from '#src/platform/db/tx.ts'
 import { waitlistEmailJob } from '../../../server/jobs/emails.ts'
 import { offerUntil } from '../../domain/waitlist-rules.ts'
-import { applicationsOf, lockDraw, markDrawn } from '../queries/draws.ts'
+import { listApplications, lockDraw, markDrawn } from '../queries/draws.ts'
 import { listReleasedPlaces, type ReleasedPlaces } from '../queries/released-places.ts'
 import { drawOrder } from './draw-order.ts'
 import { commitToSeed, isDrawAhead } from './join-race-waitlist.ts'
@@ -116,7 +116,7 @@ async function drawRace(tx: Tx, race: RaceRules): Promise<{ isAhead: boolean; dr
   if (draw === null) await commitToSeed(tx, race)
   if (isDrawAhead(race, tx.now) && (draw === null || draw.drawnAt === null)) return { isAhead: true, drawn: [] }
   if (draw === null || draw.drawnAt !== null) return { isAhead: draw === null, drawn: [] }
-  const applications = (await applicationsOf(tx, race.raceId)).filter(({ isWaiting }) => isWaiting)
+  const applications = (await listApplications(tx, race.raceId)).filter(({ isWaiting }) => isWaiting)
   const entryOf = new Map(applications.map(({ number, entryId }) => [number, entryId]))
   const order = drawOrder(draw.seed, race.raceId, [...entryOf.keys()]).flatMap((number) => entryOf.get(number) ?? [])
   await assignDrawPositions(tx, race, order)

@@ -17,10 +17,10 @@ import {
 import { nameIn } from '../../../domain/name-in.ts'
 import { registerPath } from '../../../domain/register-path.ts'
 import { ownPlaces } from '../../../server/reads/own-places.ts'
-import { raceRulesOf } from '../../../server/reads/race-rules-cache.ts'
+import { findCachedRaceRules } from '../../../server/reads/race-rules-cache.ts'
 import { getDraw, getOwnWaitlists, getWaitlist, joinWaitlist, leaveWaitlist } from '../../contract/waitlist.ts'
 import { joinRaceWaitlist, type WaitlistRefusal } from '../commands/join-race-waitlist.ts'
-import { applicationsOf, drawnOrder, findDraw } from '../queries/draws.ts'
+import { drawnOrder, findDraw, listApplications } from '../queries/draws.ts'
 import { findOwnWaitlistEntry, listActiveWaitlistEntries } from '../queries/waitlist-entries.ts'
 import { waitlistOfRace } from '../reads/waitlist-of-race.ts'
 
@@ -34,7 +34,7 @@ export const joinWaitlistHandler = handle(
   joinWaitlist,
   async (context, { body }) => {
     const { services, tenant, actor, language, address } = context
-    const race = await raceRulesOf(services.db, body.eventCode, body.raceCode)
+    const race = await findCachedRaceRules(services.db, body.eventCode, body.raceCode)
     if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
     const { own, now } = await salesRuntime(services).ownParticipant(actor.accountId)
     const validation = validate(...waiting(race, body), now)
@@ -50,7 +50,7 @@ export const joinWaitlistHandler = handle(
     })
   },
   async ({ services, tenant }, { body }) => {
-    const race = await raceRulesOf(services.db, body.eventCode, body.raceCode)
+    const race = await findCachedRaceRules(services.db, body.eventCode, body.raceCode)
     if (race === null || race.tenantId !== tenant.id) return {}
     return formIssues(validatePerson(...waiting(race, body))?.refusal)
   },
@@ -92,7 +92,7 @@ export const getDrawHandler = handle(getDraw, async ({ tx, language }, { query }
     seedHash: draw.seedHash,
     seed: isDrawn ? draw.seed.toString('hex') : null,
     drawnAt: draw.drawnAt,
-    applications: (await applicationsOf(tx, race.raceId)).length,
+    applications: (await listApplications(tx, race.raceId)).length,
     order: isDrawn ? (await drawnOrder(tx, race.raceId)).map(({ application }) => application) : [],
   })
 })

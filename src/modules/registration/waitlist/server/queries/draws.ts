@@ -41,7 +41,7 @@ export async function markDrawn(tx: Tx, raceId: string): Promise<void> {
 export type Application = { readonly entryId: string; readonly number: number; readonly isWaiting: boolean }
 
 /** Every application of a race by its number, withdrawn ones included: numbers are not reused. */
-export async function applicationsOf(tx: Tx, raceId: string): Promise<Application[]> {
+export async function listApplications(tx: Tx, raceId: string): Promise<Application[]> {
   return await tx.sql<Application>`
     select p.id as "entryId", p.application as number, e.state = 'waiting' as "isWaiting"
     from registration.waitlist_people p join inventory.waitlist_entries e on e.tenant_id = p.tenant_id and e.id = p.id

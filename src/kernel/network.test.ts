@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, widerNetworkOf } from './network-of.ts'
+import { toNetwork, toWiderNetwork } from './network.ts'
 
 test.for([
   ['IPv4 is itself', '203.0.113.9', '203.0.113.9'],
@@ -16,12 +16,12 @@ test.for([
   ['no address', 'in-process', 'in-process'],
   ['nothing', '', ''],
 ] as const)('%s', ([, address, network]) => {
-  expect(networkOf(address)).toBe(network)
+  expect(toNetwork(address)).toBe(network)
 })
 
 test('an IPv6 network lies in its /48, and an IPv4 address and any other text stand for themselves', () => {
   const wider = ['2001:db8:1:2:aaaa::1', '2001:db8::1', '203.0.113.9', 'in-process'].map((one) =>
-    widerNetworkOf(networkOf(one)),
+    toWiderNetwork(toNetwork(one)),
   )
   expect(wider).toEqual(['2001:db8:1::/48', '2001:db8:0::/48', '203.0.113.9', 'in-process'])
 })

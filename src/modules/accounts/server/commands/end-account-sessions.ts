@@ -6,7 +6,7 @@ import { deleteOtherSessions } from '../queries/sessions.ts'
  * Ends every session of the account. Needs the role `auth`.
  * @returns the number of ended sessions; null where no account has the address
  */
-export async function endSessionsOf(tx: Tx, email: string): Promise<number | null> {
+export async function endAccountSessions(tx: Tx, email: string): Promise<number | null> {
   const account = await accountByEmail(tx, email)
   if (account === null) return null
   await lockAccount(tx, account.id) // serialized with a concurrent sign-in

@@ -24,7 +24,7 @@ type Progress = {
 const back = { participant: 'participants', options: 'options', order: 'order', payment: 'payment' } as const
 
 /** The step bars: finished steps are links back as long as the place is held. */
-export function stepsOf({ init, card, step }: Progress, t: TFunction<'registration-form'>): Step[] {
+export function buildSteps({ init, card, step }: Progress, t: TFunction<'registration-form'>): Step[] {
   const isTeam = card.kind !== 'individual'
   const labels = {
     participant: t(isTeam ? 'stepTeam' : 'stepParticipant'),

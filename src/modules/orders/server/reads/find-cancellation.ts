@@ -30,7 +30,7 @@ export type CancellationFacts = {
 }
 
 /** Null where this scope has no such cancellation. */
-export async function cancellationOf(tx: Tx, cancellationId: string): Promise<CancellationFacts | null> {
+export async function findCancellation(tx: Tx, cancellationId: string): Promise<CancellationFacts | null> {
   const [row] = await tx.sql<CancellationFacts>`
     select c.order_id as "orderId", c.kind, c.cancelled_by as "cancelledBy", c.share_bp as "shareBp",
       c.returns_commission as "returnsCommission", (select sum(a.refund_minor)::bigint from orders.cancellations a where a.id = c.id or a.follows = c.id) as "refundMinor",

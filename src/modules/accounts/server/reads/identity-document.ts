@@ -17,7 +17,7 @@ type Reading = {
  * caller's rollback cannot remove the log: call it outside of any transaction. The caller has
  * checked that the reader may read this document.
  */
-export async function identityDocumentOf(
+export async function findIdentityDocument(
   services: Pick<Services, 'db' | 'encrypterFor'>,
   { documentId, reason, readBy }: Reading,
 ): Promise<{ readonly code: IdentityCode; readonly number: string } | null> {

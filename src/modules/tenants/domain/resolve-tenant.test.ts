@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLocalhost, type TenantHosts, tenantOf } from './tenant-of.ts'
+import { isLocalhost, resolveTenant, type TenantHosts } from './resolve-tenant.ts'
 
 const hosts: TenantHosts = {
   codes: new Set(['default', 'pionercup', 'fontanka']),
@@ -43,7 +43,7 @@ test.for([
   ['an empty one too', 'fontanka.localhost', '', 'default'],
   ['a word of the language is no tenant', 'localhost', 'constructor', 'default'],
 ] as const)('%s: %s with %s', ([, host, ttt, expected]) => {
-  expect(tenantOf(host, ttt, hosts)).toBe(expected)
+  expect(resolveTenant(host, ttt, hosts)).toBe(expected)
 })
 
 test.for([

@@ -3,14 +3,14 @@ import { formatDay, formatDayRange } from '#src/kernel/format-date.ts'
 import { ageOn, isPlainDate, type PlainDate } from '#src/kernel/plain-date.ts'
 import { readPhone } from '#src/modules/accounts/domain/phone.ts'
 import { fullName } from '#src/modules/accounts/domain/profile.ts'
-import type { Requisites } from '#src/modules/organizers/server/reads/requisites-of.ts'
+import type { Requisites } from '#src/modules/organizers/server/reads/requisites.ts'
 import type { EnteredParticipant } from '#src/modules/registration/domain/entered-participant.ts'
+import { formatRaceName, ticketPlaceText } from './build-ticket-sheet.ts'
 import type { FormFacts } from './drawing/form-facts.ts'
 import type { EntryWithDocuments } from './queries/entries-with-documents.ts'
-import { raceNameOf, ticketPlaceText } from './ticket-sheet-of.ts'
 
 /** The facts of documents to be signed, in Russian whatever the reader's language. */
-export function formFactsOf(
+export function buildFormFacts(
   entries: readonly [EntryWithDocuments, ...EntryWithDocuments[]],
   organizer: Requisites,
 ): z.input<typeof FormFacts> {
@@ -41,15 +41,15 @@ function personOf(entry: EntryWithDocuments): z.input<typeof FormFacts>['people'
     address: addressOf(participant),
     phone: phoneOf(participant.phone),
     emergencyPhone: phoneOf(participant.emergencyPhone),
-    age: ageOf(entry),
-    raceName: raceNameOf(entry, 'ru').replace(' · ', ', '),
+    age: ageOnRaceDay(entry),
+    raceName: formatRaceName(entry, 'ru').replace(' · ', ', '),
     bib: entry.bib,
     hasMedical: entry.requirements.includes('medical'),
   }
 }
 
 /** Whole years on the day of the race. */
-export function ageOf({ participant, raceDay }: EntryWithDocuments): number {
+export function ageOnRaceDay({ participant, raceDay }: EntryWithDocuments): number {
   return ageOn(bornOn(participant), raceDay)
 }
 

@@ -1,16 +1,16 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { consentsGiven } from '#src/modules/accounts/server/reads/consents-given.ts'
 import { productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
-import { stockOf } from '#src/modules/inventory/server/reads/availability.ts'
+import { countFreeStock } from '#src/modules/inventory/server/reads/availability.ts'
 import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { CartView } from '../../contract/cart.ts'
 import { consentsFor, consentVersions } from '../../domain/consents.ts'
 import { currentStatus, type OrderStatus } from '../../domain/order-state.ts'
-import { totalsOf } from '../../domain/totals.ts'
-import { accessUsesOf } from '../queries/access-codes.ts'
-import { findOrder, type LineRow, linesOf, type OrderRow } from '../queries/orders.ts'
+import { orderTotals } from '../../domain/totals.ts'
+import { listAccessUses } from '../queries/access-codes.ts'
+import { findOrder, type LineRow, listOrderLines, type OrderRow } from '../queries/orders.ts'
 
 /** The account's own order, or null: another account's order is returned as unknown. */
 export async function ownOrder(tx: Tx, accountId: string, orderId: string): Promise<OrderRow | null> {
@@ -30,17 +30,17 @@ export async function currentOrderStatus(tx: Tx, order: OrderRow): Promise<Order
   return currentStatus({ status: order.status, payBefore: order.payBefore, isPaymentOpen }, tx.now)
 }
 
-export async function cartOf(
+export async function buildCart(
   tx: Tx,
   order: OrderRow,
   language: 'ru' | 'en',
   adjustments: CartView['adjustments'] = [],
 ): Promise<CartView> {
-  const lines = await linesOf(tx, order.id)
+  const lines = await listOrderLines(tx, order.id)
   const available = await availableCounts(tx, order, lines)
   const given = await consentsGiven(tx, order.accountId, order.id)
-  const uses = await accessUsesOf(tx, order.id)
-  const totals = totalsOf(lines, { eventBp: order.eventBp, extraBp: order.extraBp })
+  const uses = await listAccessUses(tx, order.id)
+  const totals = orderTotals(lines, { eventBp: order.eventBp, extraBp: order.extraBp })
   return {
     registrationId: order.id,
     status: await currentOrderStatus(tx, order),
@@ -74,7 +74,7 @@ export async function cartOf(
 async function availableCounts(tx: Tx, order: OrderRow, lines: readonly LineRow[]): Promise<Map<string, number>> {
   const products = await productsOfEvent(tx, order.eventId)
   const pools = products.flatMap((product) => (product.poolId === null ? [] : [product.poolId]))
-  const stock = await stockOf(tx, pools)
+  const stock = await countFreeStock(tx, pools)
   return new Map(
     products.flatMap((product) => {
       const free = product.poolId === null ? undefined : stock.get(product.poolId)

@@ -24,6 +24,6 @@ const ofDefault: Record<LayoutName, ComponentType<LayoutProps>> = {
  * The layout of a page: the tenant's own, as the route asks. A tenant without layouts of its own
  * gets the default's.
  */
-export function layoutOf(tenant: string, layout: LayoutName = 'default'): ComponentType<LayoutProps> {
+export function chooseLayout(tenant: string, layout: LayoutName = 'default'): ComponentType<LayoutProps> {
   return (Object.hasOwn(layouts, tenant) ? layouts[tenant] : undefined)?.[layout] ?? ofDefault[layout]
 }

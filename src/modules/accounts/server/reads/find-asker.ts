@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import { fullName } from '../../domain/profile.ts'
-import { ownProfile } from './profile-of.ts'
+import { ownProfile } from './find-profile.ts'
 
 /**
  * The account that makes a request: its address, whether it is proven, and the profile's name if
@@ -14,7 +14,7 @@ export type Asker = {
 }
 
 /** The account as the sender of a question; null if it does not exist. */
-export async function askerOf(tx: Tx, accountId: string): Promise<Asker | null> {
+export async function findAsker(tx: Tx, accountId: string): Promise<Asker | null> {
   const [row] = await tx.sql<Omit<Asker, 'name'>>`
     select email, language, email_verified_at is not null as "isVerified" from accounts.accounts where id = ${accountId}`
   return row ? { ...row, name: fullName({ ...(await ownProfile(tx, accountId)), patronymic: '' }) } : null

@@ -6,7 +6,7 @@ import { ageOn } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { nbsp, typeset } from '#src/kernel/typography.ts'
 import { fullName } from '#src/modules/accounts/domain/profile.ts'
-import type { Requisites } from '#src/modules/organizers/server/reads/requisites-of.ts'
+import type { Requisites } from '#src/modules/organizers/server/reads/requisites.ts'
 import { nameIn } from '#src/modules/registration/domain/name-in.ts'
 import { brandColours } from '#src/modules/tenants/server/email-layout/brand-colours.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
@@ -25,7 +25,7 @@ type Of = {
 }
 
 /** The facts of all tickets of an order, in the reader's language. */
-export function ticketSheetOf(entries: readonly [EntryWithDocuments, ...EntryWithDocuments[]], of: Of): Sheet {
+export function buildTicketSheet(entries: readonly [EntryWithDocuments, ...EntryWithDocuments[]], of: Of): Sheet {
   const { language, textOf } = of
   const t = wordsIn(language, textOf)
   const [first] = entries
@@ -78,7 +78,7 @@ function ticketOf(entry: EntryWithDocuments, { language, textOf, organizer, key 
       .filter(Boolean)
       .join(' · '),
     eventName: own(entry.eventNameRu, entry.eventNameEn),
-    raceName: raceNameOf(entry, language),
+    raceName: formatRaceName(entry, language),
     facts: factsOf(entry, language, t),
     pickup: pickup === '' || entry.isOnline ? null : { label: t('ticketPickup'), text: pickup },
     bring: {
@@ -122,7 +122,7 @@ function bringOf({ participant, requirements, raceDay }: EntryWithDocuments): st
 }
 
 /** «Полумарафон · 21,1 км»; without the distance where the name contains it. */
-export function raceNameOf({ raceNameRu, raceNameEn, distanceM }: EntryWithDocuments, language: Language): string {
+export function formatRaceName({ raceNameRu, raceNameEn, distanceM }: EntryWithDocuments, language: Language): string {
   const name = inLanguage(language, raceNameRu, raceNameEn)
   if (distanceM === null) return typeset(name, language)
   const distance = formatDistance(distanceM, language)

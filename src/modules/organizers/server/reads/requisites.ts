@@ -17,7 +17,7 @@ export type Requisites = {
 }
 
 /** The requisites of an organizer; null where there is none with this id. */
-export async function requisitesOf(tx: Tx, organizerId: string): Promise<Requisites | null> {
+export async function findRequisites(tx: Tx, organizerId: string): Promise<Requisites | null> {
   const [row] = await tx.named<Requisites>(
     'organizers.requisites',
     `

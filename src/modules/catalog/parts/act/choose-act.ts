@@ -26,7 +26,10 @@ type ActRace = Pick<EventRace, 'code' | 'kind' | 'pricePer' | 'state'>
  * The main action of an event's page.
  * @param isOwn whether the reader has a place in the race, or is on its waitlist
  */
-export function actOf<Race extends ActRace>(event: ActEvent<Race>, isOwn: (raceCode: string) => boolean): Act<Race> {
+export function chooseAct<Race extends ActRace>(
+  event: ActEvent<Race>,
+  isOwn: (raceCode: string) => boolean,
+): Act<Race> {
   const { status, isPast, hasResults, races } = event
   if (status === 'cancelled' || status === 'postponed') return { kind: 'none' }
   const over = { kind: 'after', shows: hasResults ? 'results' : 'startlist', isChoice: races.length > 1 } as const

@@ -16,7 +16,7 @@ export type Edition = {
  * The next edition of an event that its organizer named; null where there is none. `isOpen` is
  * false after its last day, and while it is not published.
  */
-export async function editionOf(tx: Tx, eventId: string): Promise<Edition | null> {
+export async function findEdition(tx: Tx, eventId: string): Promise<Edition | null> {
   const [row] = await tx.sql<Omit<Edition, 'isOpen'> & { status: string; timeZone: string }>`
     select t.id as "eventId", t.code as "eventCode", json_build_object('ru', t.name_ru, 'en', t.name_en) as name,
       t.starts_on as "startsOn", n.until, t.status, t.time_zone as "timeZone"

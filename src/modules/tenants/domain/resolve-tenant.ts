@@ -13,7 +13,7 @@ export type TenantHosts = {
  * @param host as the browser sent it, with or without a port
  * @param ttt the cookie of that name, undefined where there is none
  */
-export function tenantOf(host: string, ttt: string | undefined, hosts: TenantHosts): string {
+export function resolveTenant(host: string, ttt: string | undefined, hosts: TenantHosts): string {
   if (ttt !== undefined && isLocalhost(host)) return tenantNamed(ttt, hosts)
   const name = normalHost(host)
   const code = hosts.byHost.get(name) ?? hosts.byHost.get(withoutPort(name))

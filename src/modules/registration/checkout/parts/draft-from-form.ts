@@ -3,7 +3,15 @@ import type { FormValue, FormValues } from '#src/client/form-values.ts'
 /**
  * The part of a participant's or a team's form that is saved as a draft, and the person it is for.
  */
-export function draftOf({ participant, relation, participantId, answers, admission, category, ...of }: FormValues) {
+export function draftFromForm({
+  participant,
+  relation,
+  participantId,
+  answers,
+  admission,
+  category,
+  ...of
+}: FormValues) {
   if (of.intent === 'team-begin') return { whom: 'team' as const, form: { participant: {}, team: teamOf(of) } }
   const code = nested(category)?.code
   const documents = Object.entries(nested(admission) ?? {}).map(([kind, told]) => [kind, textsIn(told)] as const)

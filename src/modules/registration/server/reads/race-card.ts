@@ -3,7 +3,7 @@ import { posterPath } from '#src/modules/posters/server/reads/poster-of-event.ts
 import { raceFeeBp, raceToPayMinor } from '../../checkout/domain/race-to-pay.ts'
 
 /** The head of the order layout: event, race, date, venue, and the current price. */
-export function cardOf(race: RaceRules, language: 'ru' | 'en', priceMinor: number) {
+export function buildRaceCard(race: RaceRules, language: 'ru' | 'en', priceMinor: number) {
   const isRussian = language === 'ru'
   return {
     eventCode: race.eventCode,

@@ -2,7 +2,7 @@
  * The key under which limits count a network address: an IPv4 address itself, or the first 64 bits
  * of an IPv6 address, since a subscriber gets a whole /64. Other text is returned unchanged.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   if (!address.includes(':')) return address // the usual case: no pattern is tried
   const mapped = /^::(?:ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? mappedInHex(address)
   if (mapped !== undefined) return mapped
@@ -20,7 +20,7 @@ export function networkOf(address: string): string {
 /**
  * The /48 of an IPv6 network, which one subscriber may have; an IPv4 address is returned unchanged.
  */
-export function widerNetworkOf(network: string): string {
+export function toWiderNetwork(network: string): string {
   return network.endsWith('::/64') ? `${network.split(':', 3).join(':')}::/48` : network
 }
 

@@ -1,7 +1,0 @@
-import type { Tx } from '#src/platform/db/tx.ts'
-import { type Claim, claimOf } from '../queries/claims.ts'
-
-/** The state of a relative's claim of an own account; null where there is none. */
-export async function claimStateOf(tx: Tx, participantId: string): Promise<Claim['state'] | null> {
-  return (await claimOf(tx, participantId))?.state ?? null
-}
