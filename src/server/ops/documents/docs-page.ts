@@ -22,7 +22,7 @@ body { margin: 0; }
 .swagger-ui .scheme-container, .swagger-ui .authorization__btn { display: none; }
 /* On a telephone: columns and buttons in one screen's width; no call has links. */
 .swagger-ui .response-col_links { display: none; }
-.swagger-ui .opblock-section-header, .swagger-ui .try-out { display: flex; flex-wrap: wrap; gap: .5rem; }
+.swagger-ui .opblock-section-header, .swagger-ui .try-out { display: flex; flex-wrap: wrap; gap: 1.25rem .5rem; }
 .swagger-ui .opblock-summary-path { overflow-wrap: anywhere; }
 </style>
 <script src="${docsFiles.script}" defer></script><script src="${docsFiles.start}" defer></script></head>
