@@ -1,5 +1,5 @@
 import { isEventCode, isRaceCode } from '#src/modules/catalog/domain/event-code.ts'
-import { apiInit } from '#src/modules/registration/checkout/contract/start.ts'
+import { apiInitRoute } from '#src/modules/registration/checkout/contract/start.ts'
 import { matchCase } from '#src/platform/http/input.ts'
 import { parseUrlQuery } from '#src/platform/http/query-of.ts'
 import type { Entrance } from '#src/platform/http/waiting-room/wait-options.ts'
@@ -61,7 +61,7 @@ function entranceOf({ event, race, folder, kind, orderId }: RegisterTarget): Ent
  * spelling of a name would pass one waiting room and begin a registration behind another.
  */
 function namedIn(input: unknown): Pick<RegisterTarget, 'event' | 'race' | 'orderId'> {
-  const read = matchCase(input, apiInit.query)
+  const read = matchCase(input, apiInitRoute.query)
   const sent = new Map<string, unknown>(typeof read === 'object' && read !== null ? Object.entries(read) : [])
   const textOf = (name: string) => {
     const value = sent.get(name)

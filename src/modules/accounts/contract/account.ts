@@ -15,7 +15,7 @@ export const CurrentUser = z.object({
   isCorporate: z.boolean(),
 })
 
-export const getCurrentUser = defineRoute({
+export const getCurrentUserRoute = defineRoute({
   method: 'get',
   path: '/api/users/getCurrent',
   summary: 'Who is signed in; anonymous answers too',
@@ -24,7 +24,7 @@ export const getCurrentUser = defineRoute({
   reply: CurrentUser,
 })
 
-export const signIn = defineRoute({
+export const signInRoute = defineRoute({
   method: 'post',
   path: '/api/account/sign-in',
   summary: 'Signs in by email and password; the session is the cookie sl_session',
@@ -36,7 +36,7 @@ export const signIn = defineRoute({
   errors: { 'accounts.wrong_credentials': 401, ...demoElsewhere, ...tooManyErrors },
 })
 
-export const signUp = defineRoute({
+export const signUpRoute = defineRoute({
   method: 'post',
   path: '/api/account/sign-up',
   summary: 'Makes an account and signs in',
@@ -63,7 +63,7 @@ export const signUpWorkRoute = defineRoute({
   reply: z.object({ challenge: z.string(), challengeId: z.string(), bits: z.number().int() }),
 })
 
-export const signOut = defineRoute({
+export const signOutRoute = defineRoute({
   method: 'post',
   path: '/api/account/sign-out',
   summary: 'Ends this session',
@@ -110,7 +110,7 @@ export const ProfileView = z.object({
   teamCode: z.string(),
 })
 
-export const getProfile = defineRoute({
+export const getProfileRoute = defineRoute({
   method: 'get',
   path: '/api/account/profile',
   summary: 'The account’s own participant profile',
@@ -118,7 +118,7 @@ export const getProfile = defineRoute({
   reply: ProfileView,
 })
 
-export const putProfile = defineRoute({
+export const putProfileRoute = defineRoute({
   method: 'put',
   path: '/api/account/profile',
   summary: 'Saves the account’s own participant profile',
@@ -128,7 +128,7 @@ export const putProfile = defineRoute({
   errors: { 'accounts.profile_incomplete': 422 },
 })
 
-export const completePhone = defineRoute({
+export const completePhoneRoute = defineRoute({
   method: 'post',
   path: '/Register/ApiCompletePhone',
   summary: 'What a typed phone number is; kept where the profile has none',

@@ -21,7 +21,7 @@ export const CodeStep = z.discriminatedUnion('step', [
   }),
 ])
 
-export const getCode = defineRoute({
+export const getCodeRoute = defineRoute({
   method: 'get',
   path: '/api/account/code',
   summary: 'Where this browser stands on its way in by a code',
@@ -41,7 +41,7 @@ export const askCodeRoute = defineRoute({
   errors: { ...demoElsewhere, ...tooManyErrors },
 })
 
-export const codeSignIn = defineRoute({
+export const codeSignInRoute = defineRoute({
   method: 'post',
   path: '/api/account/code/sign-in',
   summary: 'Signs in by the code; where nobody has an account with the address, the terms come next',
@@ -53,7 +53,7 @@ export const codeSignIn = defineRoute({
   errors: { 'accounts.code_wrong': 403, 'accounts.code_gone': 410, ...tooManyErrors },
 })
 
-export const codeSignUp = defineRoute({
+export const codeSignUpRoute = defineRoute({
   method: 'post',
   path: '/api/account/code/sign-up',
   summary: 'Makes an account without a password for the address that the code has proven, and signs in',
@@ -83,7 +83,7 @@ export const askResetRoute = defineRoute({
 
 const Token = z.string().min(1, 'validation.required').max(200)
 
-export const checkReset = defineRoute({
+export const checkResetRoute = defineRoute({
   method: 'post',
   path: '/api/account/reset/check',
   summary: 'Whose password an email’s link may set; it stays good',

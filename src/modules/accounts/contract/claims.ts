@@ -11,7 +11,7 @@ const gone = { 'accounts.claim_gone': 410 } as const
  * A relative registered under their own email address; no account is created before the owner of
  * the address follows the email's link.
  */
-export const getClaim = defineRoute({
+export const getClaimRoute = defineRoute({
   method: 'post',
   path: '/api/account/claim/look',
   summary: 'Who was entered at the address that an email’s link was sent to, and by whom; it stays good',
@@ -29,7 +29,7 @@ export const getClaim = defineRoute({
   errors: gone,
 })
 
-export const claimAccount = defineRoute({
+export const claimAccountRoute = defineRoute({
   method: 'post',
   path: '/api/account/claim',
   summary: 'Makes the account by the email’s link, with a password and the terms, and signs in; once',

@@ -6,7 +6,7 @@ import { CodeForm } from './sign-in.form.ts'
 /** The step at which the account's owner is in confirming the email address. */
 export const EmailProof = z.object({ email: z.string(), step: z.enum(['ask', 'enter', 'done']) })
 
-export const getEmailProof = defineRoute({
+export const getEmailProofRoute = defineRoute({
   method: 'get',
   path: '/api/account/email',
   summary: 'The email of the account, and whether it is confirmed',
@@ -15,7 +15,7 @@ export const getEmailProof = defineRoute({
   reply: EmailProof,
 })
 
-export const askEmailCode = defineRoute({
+export const askEmailCodeRoute = defineRoute({
   method: 'post',
   path: '/api/account/email/code',
   summary:
@@ -26,7 +26,7 @@ export const askEmailCode = defineRoute({
   errors: tooManyErrors,
 })
 
-export const confirmEmail = defineRoute({
+export const confirmEmailRoute = defineRoute({
   method: 'post',
   path: '/api/account/email/confirm',
   summary: 'Confirms the email of the account by the code',

@@ -39,7 +39,7 @@ const Documents = z.object({
   today: z.iso.date(),
 })
 
-export const getDocuments = defineRoute({
+export const getDocumentsRoute = defineRoute({
   method: 'get',
   path: '/api/account/documents',
   summary: 'Documents of oneself and of the family group; numbers of identity documents masked',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 
-export const getEmailDelivery = defineRoute({
+export const getEmailDeliveryRoute = defineRoute({
   method: 'get',
   path: '/api/account/email-delivery',
   summary: 'Whether emails reach the account, and how many of its emails were not sent within a week',

@@ -4,7 +4,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 // Lists without personal data: the same for all readers of a language, so browsers cache them.
 const cacheSeconds = 300
 
-export const getRunningClubs = defineRoute({
+export const getRunningClubsRoute = defineRoute({
   method: 'get',
   path: '/Register/ApiGetRunningClubs',
   summary: 'Clubs to suggest to a runner, by the alphabet; any other may be typed',
@@ -14,7 +14,7 @@ export const getRunningClubs = defineRoute({
   reply: z.object({ list: z.array(z.object({ id: z.uuid(), name: z.string(), city: z.string().optional() })) }),
 })
 
-export const getOccupations = defineRoute({
+export const getOccupationsRoute = defineRoute({
   method: 'get',
   path: '/Register/ApiGetOccupations',
   summary: 'Professions to suggest, in the language of the cookie _rr_culture; any other may be typed',

@@ -11,7 +11,7 @@ export const PhotoView = z.object({
   height: z.number().int(),
 })
 
-export const uploadImage = defineRoute({
+export const uploadImageRoute = defineRoute({
   method: 'post',
   path: '/Image/UploadImageAndSave',
   summary: 'Keeps a picture (JPEG, PNG or WebP) as the photo of the account’s own participant, or of a relative',
@@ -37,7 +37,7 @@ export const uploadImage = defineRoute({
   },
 })
 
-export const getPhotos = defineRoute({
+export const getPhotosRoute = defineRoute({
   method: 'get',
   path: '/api/account/photos',
   summary: 'The photos of the account’s own participant and of its family group',
@@ -48,7 +48,7 @@ export const getPhotos = defineRoute({
   }),
 })
 
-export const getPhoto = defineRoute({
+export const getPhotoRoute = defineRoute({
   method: 'get',
   path: '/api/account/photos/:imageId',
   summary: 'A photo itself, for the account that it belongs to',

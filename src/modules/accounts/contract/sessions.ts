@@ -18,7 +18,7 @@ export const SessionView = z.object({
 
 const SessionList = z.object({ sessions: z.array(SessionView), serverNow: z.iso.datetime() })
 
-export const getSessions = defineRoute({
+export const getSessionsRoute = defineRoute({
   method: 'get',
   path: '/api/account/sessions',
   summary: 'Where the account is signed in, this session first',
@@ -27,7 +27,7 @@ export const getSessions = defineRoute({
   reply: SessionList,
 })
 
-export const endSession = defineRoute({
+export const endSessionRoute = defineRoute({
   method: 'post',
   path: '/api/account/sessions/end',
   summary: 'Ends one session of the account, at once',
@@ -40,7 +40,7 @@ export const endSession = defineRoute({
   errors: { 'accounts.session_not_found': 404 },
 })
 
-export const signOutElsewhere = defineRoute({
+export const signOutElsewhereRoute = defineRoute({
   method: 'post',
   path: '/api/account/sign-out-elsewhere',
   summary: 'Ends every session of the account but this one, at once',
@@ -51,7 +51,7 @@ export const signOutElsewhere = defineRoute({
   reply: SessionList,
 })
 
-export const signOutEverywhere = defineRoute({
+export const signOutEverywhereRoute = defineRoute({
   method: 'post',
   path: '/api/account/sign-out-everywhere',
   summary: 'Ends every session of the account, this one too, at once',
@@ -62,7 +62,7 @@ export const signOutEverywhere = defineRoute({
   reply: CurrentUser,
 })
 
-export const getPassword = defineRoute({
+export const getPasswordRoute = defineRoute({
   method: 'get',
   path: '/api/account/password',
   summary: 'Whether the account has a password',
@@ -84,7 +84,7 @@ export const changePasswordRoute = defineRoute({
   errors: { 'accounts.current_password_wrong': 403, ...passwordIssues, ...tooManyErrors },
 })
 
-export const getReauthentication = defineRoute({
+export const getReauthenticationRoute = defineRoute({
   method: 'get',
   path: '/api/account/reauthentication',
   summary: 'Tell how who is signed in shows once more that it is them, and whether that is still to be done',
@@ -93,7 +93,7 @@ export const getReauthentication = defineRoute({
   reply: z.object({ email: z.string(), way: z.enum(['password', 'code']), isFresh: z.boolean() }),
 })
 
-export const askReauthenticationCode = defineRoute({
+export const askReauthenticationCodeRoute = defineRoute({
   method: 'post',
   path: '/api/account/reauthentication/code',
   summary: 'Send a code to the account’s own address, to show by it that it is its owner',

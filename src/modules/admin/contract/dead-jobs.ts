@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 
-export const listDeadJobs = defineRoute({
+export const listDeadJobsRoute = defineRoute({
   method: 'get',
   path: '/api/operator/dead-jobs',
   summary: 'Emails, refunds and other jobs that have used up their attempts, the newest first',
@@ -22,7 +22,7 @@ export const listDeadJobs = defineRoute({
   }),
 })
 
-export const retryJob = defineRoute({
+export const retryJobRoute = defineRoute({
   method: 'post',
   path: '/api/operator/dead-jobs/:jobId/retry',
   summary: 'Lets a dead job be tried anew, from its first attempt',

@@ -6,7 +6,7 @@ import { normalizeEmail } from '#src/modules/accounts/domain/email.ts'
 const Address = z.object({ email: emailFieldSchema })
 
 /** A POST, since an address in a query would be in proxies' logs. */
-export const lookAtEmailSuppression = defineRoute({
+export const lookAtEmailSuppressionRoute = defineRoute({
   method: 'post',
   path: '/api/operator/emails/suppression',
   summary: 'Whether emails are sent to an address, and why not',
@@ -18,7 +18,7 @@ export const lookAtEmailSuppression = defineRoute({
   }),
 })
 
-export const liftEmailSuppression = defineRoute({
+export const liftEmailSuppressionRoute = defineRoute({
   method: 'post',
   path: '/api/operator/emails/suppression/lift',
   summary: 'Sends emails to an address again',
@@ -29,7 +29,7 @@ export const liftEmailSuppression = defineRoute({
   errors: { 'admin.email_not_suppressed': 404 },
 })
 
-export const mailFeedback = defineRoute({
+export const mailFeedbackRoute = defineRoute({
   method: 'post',
   path: '/api/mail/feedback',
   summary: 'A mail server reports that an email could not be delivered for good, or that its reader complained',

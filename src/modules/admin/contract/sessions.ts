@@ -3,7 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { emailFieldSchema } from '#src/modules/accounts/contract/sign-in.form.ts'
 
 /** For a hijacked account. A POST, since an address in a path would be in proxies' logs. */
-export const endSessionsOfAccount = defineRoute({
+export const endSessionsOfAccountRoute = defineRoute({
   method: 'post',
   path: '/api/admin/accounts/sessions/end',
   summary: 'Ends every session of an account',

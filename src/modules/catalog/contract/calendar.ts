@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 
-export const getRaceCalendar = defineRoute({
+export const getRaceCalendarRoute = defineRoute({
   method: 'get',
   path: '/api/events/:eventCode/races/:raceCode/calendar',
   summary: 'A race for one’s calendar (iCalendar): when, where, and the event’s page',

@@ -17,7 +17,7 @@ export const EventDocument = z.object({
 })
 export type EventDocument = z.output<typeof EventDocument>
 
-export const getEventDocument = defineRoute({
+export const getEventDocumentRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/documents/:eventDocumentId',
   summary: 'A document of an event: its rules, its organizer’s offer, a certificate; sent to be saved',
@@ -31,7 +31,7 @@ export const getEventDocument = defineRoute({
 
 const title = z.string().trim().min(1, 'validation.required').max(160)
 
-export const addEventDocument = defineRoute({
+export const addEventDocumentRoute = defineRoute({
   method: 'post',
   path: '/api/organizer/events/:ownEventCode/documents',
   summary: 'Keeps a document of an event (a PDF or a picture) that everybody may read from its page',
@@ -56,7 +56,7 @@ export const addEventDocument = defineRoute({
   },
 })
 
-export const removeEventDocument = defineRoute({
+export const removeEventDocumentRoute = defineRoute({
   method: 'delete',
   path: '/api/organizer/events/:ownEventCode/documents/:eventDocumentId',
   summary: 'Takes a document off an event’s page and deletes its file',

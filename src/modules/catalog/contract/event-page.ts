@@ -129,7 +129,7 @@ export const EventPage = z.object({
 })
 export type EventPage = z.output<typeof EventPage>
 
-export const getEvent = defineRoute({
+export const getEventRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code',
   summary: 'An event with its races, prices and places',

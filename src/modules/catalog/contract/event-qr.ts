@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 
-export const getEventQr = defineRoute({
+export const getEventQrRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/qr',
   summary: 'The QR code of an event’s page, as a picture: for who shows it to somebody beside them',

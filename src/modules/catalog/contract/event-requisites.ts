@@ -20,7 +20,7 @@ export const EventRequisites = z.object({
 })
 export type EventRequisites = z.output<typeof EventRequisites>
 
-export const getEventRequisites = defineRoute({
+export const getEventRequisitesRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/requisites',
   summary: 'The requisites of an event’s organizer: beneficiary, numbers, address, bank',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 
-export const changeStatus = defineRoute({
+export const changeStatusRoute = defineRoute({
   method: 'post',
   path: '/api/organizer/events/:ownEventCode/status',
   summary:

@@ -23,7 +23,7 @@ export const StayPage = z.object({
 })
 export type StayPage = z.output<typeof StayPage>
 
-export const getStay = defineRoute({
+export const getStayRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/stay',
   summary: 'When and where one stays near an event',

@@ -6,26 +6,26 @@ const texts = ['catalog-content']
  * The lower sections of an event's page: rendered on the server, their scripts load after the
  * first.
  */
-export const EventContent = lazyPart(
+export const LazyEventContent = lazyPart(
   'event-content',
   async () => (await import('./event-content.tsx')).EventContent,
   texts,
 )
 /** Shown where there are several races. */
-export const RacesCompared = lazyPart(
+export const LazyRacesCompared = lazyPart(
   'races-compared',
   async () => (await import('./races-compared.tsx')).RacesCompared,
   texts,
 )
 /** The side card: its buttons are links, which need no script. */
-export const EventSide = lazyPart('event-side', async () => (await import('./act/event-side.tsx')).EventSide, [
+export const LazyEventSide = lazyPart('event-side', async () => (await import('./act/event-side.tsx')).EventSide, [
   'catalog-aside',
 ])
 /** Marks, organizer and documents, at the end of the page. */
-export const EventFoot = lazyPart('event-foot', async () => (await import('./event-foot.tsx')).EventFoot, [
+export const LazyEventFoot = lazyPart('event-foot', async () => (await import('./event-foot.tsx')).EventFoot, [
   ...texts,
   'catalog-aside',
   'catalog-requisites',
 ])
 /** Shown for races with wave starts or cut-offs. */
-export const RaceTimes = lazyPart('race-times', async () => (await import('./race-times.tsx')).RaceTimes, texts)
+export const LazyRaceTimes = lazyPart('race-times', async () => (await import('./race-times.tsx')).RaceTimes, texts)

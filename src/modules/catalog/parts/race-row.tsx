@@ -14,7 +14,7 @@ import { isOnSale, type RaceState, type RaceStateName } from '../domain/race-sta
 import { needsWords, type RaceEntryLabel, wayInto } from './act/way-in.ts'
 import { useDistanceItems } from './distances.ts'
 import { RaceStateTag } from './event-state-tag.tsx'
-import { RaceTimes } from './lazy-event-parts.ts'
+import { LazyRaceTimes } from './lazy-event-parts.ts'
 import { pricedFor } from './priced-for.ts'
 import { hasValidRaceSchedule, useRaceFacts } from './race-facts.ts'
 
@@ -90,7 +90,7 @@ export function RaceRow({
       </div>
       {hasValidRaceSchedule(race) && (race.waveStarts.length > 0 || race.cutOffs.length > 0) && (
         <Suspense>
-          <RaceTimes race={race} timeZone={timeZone} />
+          <LazyRaceTimes race={race} timeZone={timeZone} />
         </Suspense>
       )}
     </article>

@@ -12,7 +12,7 @@ import { AboutSection } from '../parts/event-about.tsx'
 import { EventNotices } from '../parts/event-notices.tsx'
 import type { EventOutlet } from '../parts/event-outlet.ts'
 import { EventSections } from '../parts/event-sections.tsx'
-import { EventContent, EventFoot, EventSide, RacesCompared } from '../parts/lazy-event-parts.ts'
+import { LazyEventContent, LazyEventFoot, LazyEventSide, LazyRacesCompared } from '../parts/lazy-event-parts.ts'
 import { RaceRow } from '../parts/race-row.tsx'
 import type { Route } from './+types/event-overview'
 import { renderNotifyMe, renderOwnRaceStatus, renderRaceExtras } from './event-slots.tsx'
@@ -84,7 +84,7 @@ export default function EventOverviewScreen({
             </ul>
             {event.races.length > 2 && !event.isPast && (
               <Suspense>
-                <RacesCompared event={event} />
+                <LazyRacesCompared event={event} />
               </Suspense>
             )}
           </section>
@@ -92,7 +92,7 @@ export default function EventOverviewScreen({
         <aside className="min-[900px]:col-start-2 min-[900px]:row-span-2 min-[900px]:row-start-1">
           <div className="min-[900px]:sticky min-[900px]:top-16">
             <Suspense>
-              <EventSide
+              <LazyEventSide
                 event={event}
                 ownStatus={(race) => renderOwnRaceStatus(event, race)}
                 notifyMe={renderNotifyMe(event)}
@@ -115,11 +115,11 @@ export default function EventOverviewScreen({
           <AboutSection event={event} />
           <Suspense>{shownCourses.length > 0 && <LazyCourse eventCode={event.code} courses={shownCourses} />}</Suspense>
           <Suspense>
-            <EventContent event={event} />
+            <LazyEventContent event={event} />
           </Suspense>
           <Suspense>{shownPlace && <LazyPlace event={event} place={shownPlace} />}</Suspense>
           <Suspense>
-            <EventFoot
+            <LazyEventFoot
               event={event}
               ask={<AskButton eventCode={event.code} organizer={event.organizer.name} label={tAct('actAsk')} />}
             />

@@ -9,7 +9,7 @@ const errors = { 'documents.not_found': 404 } as const
 /** Generated for each request and never cached. */
 const pdf = { type: 'application/pdf', cacheSeconds: 0 } as const
 
-export const entryDocuments = defineRoute({
+export const entryDocumentsRoute = defineRoute({
   method: 'get',
   path: '/api/account/registrations/:registrationId/documents',
   summary: 'Which documents there are for a paid order’s entries, and who of the family may collect a start pack',
@@ -39,7 +39,7 @@ export const entryDocuments = defineRoute({
   errors,
 })
 
-export const getTickets = defineRoute({
+export const getTicketsRoute = defineRoute({
   method: 'get',
   path: '/api/account/registrations/:registrationId/tickets',
   summary:
@@ -53,7 +53,7 @@ export const getTickets = defineRoute({
   errors,
 })
 
-export const entryDocument = defineRoute({
+export const entryDocumentRoute = defineRoute({
   method: 'get',
   path: '/api/account/registrations/:registrationId/documents/:document',
   summary: 'A document to sign, filled in: application with disclaimer, or parent’s consent',
@@ -69,7 +69,7 @@ export const entryDocument = defineRoute({
 const blank = z.literal('').transform(() => undefined)
 
 /** A POST, so that no name is in an address. */
-export const writeLetterOfAttorney = defineRoute({
+export const writeLetterOfAttorneyRoute = defineRoute({
   method: 'post',
   path: '/api/account/registrations/:registrationId/letter-of-attorney',
   summary: 'The letter of attorney for a start pack, with the name of who collects it, or a line for it',
@@ -87,7 +87,7 @@ export const writeLetterOfAttorney = defineRoute({
   errors,
 })
 
-export const getTicketKey = defineRoute({
+export const getTicketKeyRoute = defineRoute({
   method: 'get',
   path: '/api/tickets/key',
   summary: 'The public key by which anybody checks the signature in a ticket’s QR, without a network afterwards',

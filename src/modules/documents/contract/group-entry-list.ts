@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 
-export const getGroupEntryList = defineRoute({
+export const getGroupEntryListRoute = defineRoute({
   method: 'get',
   path: '/api/account/registrations/group-entries/:groupEntryId',
   summary: 'A group entry to print: the list with a column for the doctor, and the list of parents’ consents',

@@ -42,7 +42,7 @@ const writing = {
   'group-entries.over': 409,
 } as const
 
-export const getGroupEntry = defineRoute({
+export const getGroupEntryRoute = defineRoute({
   method: 'get',
   path: '/api/group-entries',
   summary:
@@ -124,7 +124,7 @@ export const getGroupEntry = defineRoute({
   errors: { 'group-entries.event_not_found': 404, 'group-entries.not_taken': 409, 'group-entries.not_found': 404 },
 })
 
-export const saveGroupEntry = defineRoute({
+export const saveGroupEntryRoute = defineRoute({
   method: 'put',
   path: '/api/group-entries/:groupEntryId',
   summary: 'Keeps school, region and coach of the whole list; begins the group entry',
@@ -135,7 +135,7 @@ export const saveGroupEntry = defineRoute({
   errors: writing,
 })
 
-export const addAthlete = defineRoute({
+export const addAthleteRoute = defineRoute({
   method: 'post',
   path: '/api/group-entries/:groupEntryId/athletes',
   summary: 'Adds a line to the list; a line that is there already is there',
@@ -146,7 +146,7 @@ export const addAthlete = defineRoute({
   errors: { ...writing, 'group-entries.list_too_long': 422, 'group-entries.line_empty': 422 },
 })
 
-export const changeAthlete = defineRoute({
+export const changeAthleteRoute = defineRoute({
   method: 'put',
   path: '/api/group-entries/:groupEntryId/athletes/:athleteId',
   summary: 'Corrects a line; of one that has a place, its entry as well',
@@ -162,7 +162,7 @@ export const changeAthlete = defineRoute({
   },
 })
 
-export const removeAthletes = defineRoute({
+export const removeAthletesRoute = defineRoute({
   method: 'post',
   path: '/api/group-entries/:groupEntryId/remove-athletes',
   summary: 'Takes lines off the list: one of them, or all that have no place',
@@ -173,7 +173,7 @@ export const removeAthletes = defineRoute({
   errors: { ...writing, 'group-entries.athlete_not_found': 404, 'group-entries.athlete_has_place': 409 },
 })
 
-export const readList = defineRoute({
+export const readListRoute = defineRoute({
   method: 'post',
   path: '/api/group-entries/:groupEntryId/list',
   summary: 'Reads a list that a spreadsheet saved (CSV); what is wrong in its lines is told beside them',
@@ -199,7 +199,7 @@ export const readList = defineRoute({
   },
 })
 
-export const copyFormer = defineRoute({
+export const copyFormerRoute = defineRoute({
   method: 'post',
   path: '/api/group-entries/:groupEntryId/former',
   summary: 'Adds the people of an earlier list of one’s own',
@@ -211,7 +211,7 @@ export const copyFormer = defineRoute({
   errors: { ...writing, 'group-entries.list_too_long': 422 },
 })
 
-export const takePlacesOfGroupEntry = defineRoute({
+export const takePlacesOfGroupEntryRoute = defineRoute({
   method: 'post',
   path: '/api/group-entries/:groupEntryId/places',
   summary: 'Takes the places of the list in one order: of each race all or none; repeating answers the present state',
@@ -291,7 +291,7 @@ export const replaceAthleteRoute = defineRoute({
   },
 })
 
-export const getTemplate = defineRoute({
+export const getTemplateRoute = defineRoute({
   method: 'get',
   path: '/api/group-entries/template',
   summary: 'A list to fill in (CSV), with the races of the event and their codes; or a sample that is filled in',

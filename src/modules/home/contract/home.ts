@@ -6,7 +6,7 @@ import { collections } from '#src/modules/search/domain/collections.ts'
 import { SeriesCard } from '#src/modules/series/contract/series.ts'
 
 /** The data of the home page: upcoming and current events, series, results, and counts. */
-export const eventsAtHome = defineRoute({
+export const eventsAtHomeRoute = defineRoute({
   method: 'get',
   path: '/api/events/home',
   summary: 'The next events, those under way, series, the latest results, and how many there are',

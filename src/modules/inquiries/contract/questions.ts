@@ -26,7 +26,7 @@ export const askQuestionRoute = defineRoute({
   errors: { 'inquiries.event_not_found': 404, 'inquiries.personal_data_needed': 409, ...tooManyErrors },
 })
 
-export const listQuestions = defineRoute({
+export const listQuestionsRoute = defineRoute({
   method: 'get',
   path: '/api/organizer/events/:ownEventCode/questions',
   summary: 'What an event’s organizer was asked on its page, the newest first',

@@ -20,7 +20,7 @@ const Asked = z.object({
 })
 const Token = z.string().min(1, 'validation.required').max(200)
 
-export const askOpening = defineRoute({
+export const askOpeningRoute = defineRoute({
   method: 'post',
   path: '/api/events/:code/openings',
   summary:
@@ -39,7 +39,7 @@ export const askOpening = defineRoute({
   },
 })
 
-export const askEventNews = defineRoute({
+export const askEventNewsRoute = defineRoute({
   method: 'post',
   path: '/api/events/:code/news',
   summary:
@@ -71,7 +71,7 @@ const Subscription = z.object({
 })
 const gone = { 'inquiries.subscription_gone': 410 } as const
 
-export const getSubscription = defineRoute({
+export const getSubscriptionRoute = defineRoute({
   method: 'get',
   path: '/api/openings',
   summary: 'What an email’s link is about: whom to tell of what',
@@ -82,7 +82,7 @@ export const getSubscription = defineRoute({
   errors: gone,
 })
 
-export const confirmSubscription = defineRoute({
+export const confirmSubscriptionRoute = defineRoute({
   method: 'post',
   path: '/api/openings/confirm',
   summary: 'The address says yes: it is told',
@@ -93,7 +93,7 @@ export const confirmSubscription = defineRoute({
   errors: gone,
 })
 
-export const endSubscription = defineRoute({
+export const endSubscriptionRoute = defineRoute({
   method: 'post',
   path: '/api/openings/end',
   summary: 'The address is not to be told, and is forgotten; repeating it is no refusal',
@@ -103,7 +103,7 @@ export const endSubscription = defineRoute({
   reply: z.object({ isEnded: z.boolean() }),
 })
 
-export const listOwnSubscriptions = defineRoute({
+export const listOwnSubscriptionsRoute = defineRoute({
   method: 'get',
   path: '/api/account/openings',
   summary: 'What of an event the account is told: when which of its races open, and its news',
@@ -117,7 +117,7 @@ export const listOwnSubscriptions = defineRoute({
   }),
 })
 
-export const endOwnSubscription = defineRoute({
+export const endOwnSubscriptionRoute = defineRoute({
   method: 'post',
   path: '/api/account/openings/end',
   summary: 'The account is not to be told of this race’s opening',
@@ -127,7 +127,7 @@ export const endOwnSubscription = defineRoute({
   reply: z.object({ isEnded: z.boolean() }),
 })
 
-export const endOwnNews = defineRoute({
+export const endOwnNewsRoute = defineRoute({
   method: 'post',
   path: '/api/account/event-news/end',
   summary: 'The account is not to be told of this event’s new date or next start',

@@ -41,7 +41,7 @@ export const CourseView = z.object({
 })
 export type CourseView = z.output<typeof CourseView>
 
-export const listCourses = defineRoute({
+export const listCoursesRoute = defineRoute({
   method: 'get',
   path: '/api/events/:eventCode/courses',
   summary: 'The courses of an event’s races, where they are drawn, and their aid stations',
@@ -58,7 +58,7 @@ const CoursePoint = z
 
 const ofCourse = z.object({ eventCode: z.string().max(80), raceCode: z.string().max(60) })
 
-export const getCoursePoints = defineRoute({
+export const getCoursePointsRoute = defineRoute({
   method: 'get',
   path: '/api/events/:eventCode/courses/:raceCode/points',
   summary: 'A race’s course as it is drawn: fewer points than its file has',
@@ -75,7 +75,7 @@ export const getCoursePoints = defineRoute({
   errors: { 'catalog.course_not_found': 404 },
 })
 
-export const getCourseDrawing = defineRoute({
+export const getCourseDrawingRoute = defineRoute({
   method: 'get',
   path: '/Image/Course/:eventCode/:raceCode/:version',
   summary: 'The lines of a race’s course, as its event’s page draws them; the version changes with them',
@@ -87,7 +87,7 @@ export const getCourseDrawing = defineRoute({
   errors: { 'catalog.course_not_found': 404 },
 })
 
-export const getCourseFile = defineRoute({
+export const getCourseFileRoute = defineRoute({
   method: 'get',
   path: '/event/:eventCode/course/:courseFile',
   summary: 'A race’s course to take away, named by the race’s code and .gpx',

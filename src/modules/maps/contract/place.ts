@@ -32,7 +32,7 @@ export const PlaceView = z.object({
 })
 export type PlaceView = z.output<typeof PlaceView>
 
-export const getPlace = defineRoute({
+export const getPlaceRoute = defineRoute({
   method: 'get',
   path: '/api/events/:eventCode/place',
   summary: 'Where an event is: a small map drawn from open data, and how one gets there; null for one that is online',
@@ -43,7 +43,7 @@ export const getPlace = defineRoute({
   errors: { 'catalog.event_not_found': 404 },
 })
 
-export const getPlaceDrawing = defineRoute({
+export const getPlaceDrawingRoute = defineRoute({
   method: 'get',
   path: '/Image/Place/:eventCode/:version',
   summary: 'Land and water around an event, as its page draws them; the version changes with them',

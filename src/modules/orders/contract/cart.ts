@@ -58,7 +58,7 @@ export type CartView = z.infer<typeof CartView>
 
 const RegistrationId = z.object({ registrationId: z.uuid('orders.not_found') })
 
-export const getCart = defineRoute({
+export const getCartRoute = defineRoute({
   method: 'get',
   path: '/Register/ApiCart',
   summary: 'The cart: items, totals, consents, time to pay; changes nothing',
@@ -68,7 +68,7 @@ export const getCart = defineRoute({
   errors: { 'orders.not_found': 404 },
 })
 
-export const recheckCart = defineRoute({
+export const recheckCartRoute = defineRoute({
   method: 'post',
   path: '/Register/Cart',
   summary: 'Rechecks prices and stock, cuts what is not there, keeps the consents that come with it',
@@ -79,7 +79,7 @@ export const recheckCart = defineRoute({
   errors: { 'orders.not_found': 404, 'orders.not_open': 409 },
 })
 
-export const clearCart = defineRoute({
+export const clearCartRoute = defineRoute({
   method: 'post',
   path: '/Register/ApiClearCart',
   summary: 'Gives the order up: its places and stock are free at once',

@@ -20,7 +20,7 @@ export const PaymentView = z.object({
   sbpLink: z.string().nullable(),
 })
 
-export const getPay = defineRoute({
+export const getPayRoute = defineRoute({
   method: 'get',
   path: '/Register/ApiPay',
   summary: 'How the order may be paid, how its newest payment stands, and how much time is left',
@@ -39,7 +39,7 @@ export const getPay = defineRoute({
   errors: { 'orders.not_found': 404 },
 })
 
-export const savePay = defineRoute({
+export const savePayRoute = defineRoute({
   method: 'post',
   path: '/Register/ApiSavePay',
   summary:

@@ -20,7 +20,7 @@ export const ProductView = z.object({
 })
 export type ProductView = z.infer<typeof ProductView>
 
-export const getProducts = defineRoute({
+export const getProductsRoute = defineRoute({
   method: 'get',
   path: '/Register/ApiProducts',
   summary: 'What the event sells beside the place, and what is chosen of it',
@@ -30,7 +30,7 @@ export const getProducts = defineRoute({
   errors: { 'orders.not_found': 404 },
 })
 
-export const saveProducts = defineRoute({
+export const saveProductsRoute = defineRoute({
   method: 'post',
   path: '/Register/ApiSaveProducts',
   summary: 'Sets how many of each product the order holds; asks for more than is there and gets what is there',

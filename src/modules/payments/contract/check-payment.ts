@@ -8,7 +8,7 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>
  * SPEC §7. `qrId` is the payment's id, whatever the method; another account's payment is returned
  * as unknown.
  */
-export const checkQrCodeStatus = defineRoute({
+export const checkQrCodeStatusRoute = defineRoute({
   method: 'post',
   path: '/Payment/CheckQrCodeStatus',
   summary: 'How a payment stands; asks the provider while it is open, once a second at most',

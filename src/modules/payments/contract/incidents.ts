@@ -3,7 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 
 export const incidentKinds = ['wrong_sum', 'unknown_payment'] as const
 
-export const listPaymentIncidents = defineRoute({
+export const listPaymentIncidentsRoute = defineRoute({
   method: 'get',
   path: '/api/operator/payment-incidents',
   summary: 'Payments of another sum than the order costs, and webhooks of unknown payments; the newest first',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 
-export const listFailedRefunds = defineRoute({
+export const listFailedRefundsRoute = defineRoute({
   method: 'get',
   path: '/api/operator/refunds',
   summary: 'Refunds that a provider refused, the oldest first: somebody has to look',
@@ -23,7 +23,7 @@ export const listFailedRefunds = defineRoute({
   }),
 })
 
-export const retryFailedRefund = defineRoute({
+export const retryFailedRefundRoute = defineRoute({
   method: 'post',
   path: '/api/operator/refunds/:refundId/retry',
   summary: 'Asks the provider again for a refund that it refused',

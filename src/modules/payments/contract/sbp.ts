@@ -8,7 +8,7 @@ const QrId = z.object({ qrId: z.string().max(100) })
  * SPEC §7's «GET on a given link»: the link is `qrUrl` of a payment's view, and opens for its payer
  * only.
  */
-export const getSbpQr = defineRoute({
+export const getSbpQrRoute = defineRoute({
   method: 'get',
   path: '/Payment/Qr/:qrId',
   summary: 'The QR of a payment by SBP: a picture (SVG), or JSON for who accepts JSON; for its payer only',
@@ -19,7 +19,7 @@ export const getSbpQr = defineRoute({
   errors: { 'payments.unknown': 404 },
 })
 
-export const getSbpBanks = defineRoute({
+export const getSbpBanksRoute = defineRoute({
   method: 'get',
   path: '/Payment/SbpBanks',
   summary: 'The banks whose app can pay by SBP, in the provider’s order, each with the address that opens it',

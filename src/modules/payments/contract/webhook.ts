@@ -20,7 +20,7 @@ const storableValues = {
  * Providers send their webhooks here. The message's signature authenticates the caller, not a
  * session.
  */
-export const receiveWebhook = defineRoute({
+export const receiveWebhookRoute = defineRoute({
   method: 'post',
   path: '/api/payments/webhooks/:provider',
   summary: 'A payment provider tells how a payment stands',

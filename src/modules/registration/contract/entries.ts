@@ -25,7 +25,7 @@ const Cell = z.object({
   missing: z.array(z.enum(askedFields)),
 })
 
-export const getPeople = defineRoute({
+export const getPeopleRoute = defineRoute({
   method: 'get',
   path: '/api/registrations/people',
   summary: 'Who of the account and its family may race what in an event, and why not; with an order, who is in it',
@@ -90,7 +90,7 @@ export const getPeople = defineRoute({
   errors: { 'registration.event_not_found': 404 },
 })
 
-export const dropEntry = defineRoute({
+export const dropEntryRoute = defineRoute({
   method: 'post',
   path: '/api/registrations/:registrationId/remove-entry',
   summary: 'Takes one entry off an order that waits for payment; its place is free at once',

@@ -70,7 +70,7 @@ const OwnOrderFields = z.object({
 })
 export type OwnOrderView = z.infer<typeof OwnOrderFields>
 
-export const getOwnRegistrations = defineRoute({
+export const getOwnRegistrationsRoute = defineRoute({
   method: 'get',
   path: '/api/account/registrations',
   summary: 'The caller’s orders of all brands: those that wait for payment, what is ahead, what is over or given up',
@@ -91,7 +91,7 @@ export const getOwnRegistrations = defineRoute({
   }),
 })
 
-export const getOwnRegistration = defineRoute({
+export const getOwnRegistrationRoute = defineRoute({
   method: 'get',
   path: '/api/account/registrations/:registrationId',
   summary: 'One of them wholly: people, races, bibs, sums, payments, and what can still be done with it until when',
@@ -231,7 +231,7 @@ export const getOwnRegistration = defineRoute({
   errors: { 'registration.not_found': 404 },
 })
 
-export const stayRegistered = defineRoute({
+export const stayRegisteredRoute = defineRoute({
   method: 'post',
   path: '/api/account/registrations/:registrationId/keep',
   summary: 'Stays in although the event is postponed; giving it up stays possible',

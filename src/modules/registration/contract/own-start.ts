@@ -8,7 +8,7 @@ import { SimpleCard } from './shapes.ts'
 /**
  * The account's own start, whoever paid for it: without the order, its sums or its other people.
  */
-export const getOwnStart = defineRoute({
+export const getOwnStartRoute = defineRoute({
   method: 'get',
   path: '/api/account/registrations/:registrationId/entries/:entryId/mine',
   summary: 'What one races, whoever paid for it: race, number, place and documents, and nothing of the order',

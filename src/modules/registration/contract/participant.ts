@@ -10,7 +10,7 @@ import { GivenRelation, RaceKey } from './shapes.ts'
 
 export const FieldRule = z.enum(['off', 'optional', 'required'])
 
-export const apiRegistration = defineRoute({
+export const apiRegistrationRoute = defineRoute({
   method: 'get',
   path: '/Register/ApiRegistration',
   summary: 'The participant form: which fields the race asks for, and what is known already',
@@ -136,7 +136,7 @@ export const placeErrors = {
   'registration.busy': 503,
 } as const
 
-export const apiSaveRegistration = defineRoute({
+export const apiSaveRegistrationRoute = defineRoute({
   method: 'post',
   path: '/Register/ApiSaveRegistration',
   summary: 'Saves the participant and holds the place for 20 minutes; repeating it answers the present state',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 
-export const getCertificate = defineRoute({
+export const getCertificateRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/results/:raceCode/:bib/certificate',
   summary: 'A finisher’s diploma as PDF; of who asked to be hidden for those alone who entered them',

@@ -12,7 +12,7 @@ const entry = z.object({
 const noEvent = { 'results.event_not_found': 404 } as const
 const noFile = { 'results.entry_not_found': 404, 'results.file_not_found': 404 } as const
 
-export const listSentResults = defineRoute({
+export const listSentResultsRoute = defineRoute({
   method: 'get',
   path: '/api/organizer/events/:ownEventCode/sent-results',
   summary: 'What participants of an online event sent, the oldest that waits first',
@@ -36,7 +36,7 @@ export const listSentResults = defineRoute({
   errors: noEvent,
 })
 
-export const decideResult = defineRoute({
+export const decideResultRoute = defineRoute({
   method: 'post',
   path: '/api/organizer/registrations/:registrationId/entries/:entryId/result-decision',
   summary: 'Takes a sent result into the protocol, or sends it back with a reason; the participant is told',
@@ -61,7 +61,7 @@ export const decideResult = defineRoute({
   },
 })
 
-export const getSentPicture = defineRoute({
+export const getSentPictureRoute = defineRoute({
   method: 'get',
   path: '/api/organizer/registrations/:registrationId/entries/:entryId/result/picture',
   summary: 'The picture that was sent with a result',
@@ -73,14 +73,14 @@ export const getSentPicture = defineRoute({
   errors: noFile,
 })
 
-export const getSentTrack = defineRoute({
-  ...getSentPicture,
+export const getSentTrackRoute = defineRoute({
+  ...getSentPictureRoute,
   path: '/api/organizer/registrations/:registrationId/entries/:entryId/result/track',
   summary: 'The track that was sent with a result',
   file: { type: 'application/gpx+xml', cacheSeconds: 0 },
 })
 
-export const setOnlineRace = defineRoute({
+export const setOnlineRaceRoute = defineRoute({
   method: 'post',
   path: '/api/organizer/events/:ownEventCode/online-race',
   summary: 'Until when an online race takes results, and whether its organizer sends a medal',
@@ -92,7 +92,7 @@ export const setOnlineRace = defineRoute({
   errors: { ...noEvent, 'results.race_not_found': 404, 'results.not_online': 409, 'results.until_too_early': 422 },
 })
 
-export const listDeliveries = defineRoute({
+export const listDeliveriesRoute = defineRoute({
   method: 'get',
   path: '/api/organizer/events/:ownEventCode/deliveries',
   summary: 'Where medals go: who stands in the protocol of a race that sends one and gave an address',

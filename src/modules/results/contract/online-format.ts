@@ -23,7 +23,7 @@ export const OnlineFormat = z.object({
 })
 export type OnlineFormat = z.output<typeof OnlineFormat>
 
-export const getOnlineFormat = defineRoute({
+export const getOnlineFormatRoute = defineRoute({
   method: 'get',
   path: '/api/events/:eventCode/online-format',
   summary:

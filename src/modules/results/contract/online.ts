@@ -79,7 +79,7 @@ const order = z.object({ registrationId: z.uuid('results.entry_not_found') })
 const entry = order.extend({ entryId: z.uuid('results.entry_not_found') })
 const notFound = { 'results.entry_not_found': 404 } as const
 
-export const getOnlineOrder = defineRoute({
+export const getOnlineOrderRoute = defineRoute({
   method: 'get',
   path: `${own}/online`,
   summary:
@@ -91,7 +91,7 @@ export const getOnlineOrder = defineRoute({
   errors: notFound,
 })
 
-export const sendResult = defineRoute({
+export const sendResultRoute = defineRoute({
   method: 'post',
   path: `${own}/entries/:entryId/result`,
   summary: 'Sends a time with its proof, a GPX track or a picture, in place of what was sent before and not accepted',
@@ -123,7 +123,7 @@ export const sendResult = defineRoute({
   },
 })
 
-export const saveDelivery = defineRoute({
+export const saveDeliveryRoute = defineRoute({
   method: 'post',
   path: `${own}/entries/:entryId/delivery`,
   summary: 'Where the medal of an online race is sent',
@@ -139,7 +139,7 @@ const picture = { type: 'image/jpeg', cacheSeconds: 0 } as const
 const track = { type: 'application/gpx+xml', cacheSeconds: 0 } as const
 const file = { ...notFound, 'results.file_not_found': 404 } as const
 
-export const getOwnPicture = defineRoute({
+export const getOwnPictureRoute = defineRoute({
   method: 'get',
   path: `${own}/entries/:entryId/result/picture`,
   summary: 'The picture that was sent with an own result',
@@ -151,8 +151,8 @@ export const getOwnPicture = defineRoute({
   errors: file,
 })
 
-export const getOwnTrack = defineRoute({
-  ...getOwnPicture,
+export const getOwnTrackRoute = defineRoute({
+  ...getOwnPictureRoute,
   path: `${own}/entries/:entryId/result/track`,
   summary: 'The track that was sent with an own result, of place and time alone',
   file: track,

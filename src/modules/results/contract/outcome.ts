@@ -51,7 +51,7 @@ const PreviousOutcome = z.object({
 })
 export type PreviousOutcome = z.output<typeof PreviousOutcome>
 
-export const listOutcomes = defineRoute({
+export const listOutcomesRoute = defineRoute({
   method: 'get',
   path: '/api/events/outcomes',
   summary:
@@ -64,7 +64,7 @@ export const listOutcomes = defineRoute({
   reply: z.object({ list: z.array(EventOutcome) }),
 })
 
-export const getOutcome = defineRoute({
+export const getOutcomeRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/outcome',
   summary:

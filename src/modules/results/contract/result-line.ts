@@ -102,7 +102,7 @@ export const ResultOfPerson = RaceOfResults.extend({
 })
 export type ResultOfPerson = z.output<typeof ResultOfPerson>
 
-export const getResultLine = defineRoute({
+export const getResultLineRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/results/:raceCode/:bib',
   summary: 'A person’s or a team’s own result; of who asked to be hidden for their own people alone',

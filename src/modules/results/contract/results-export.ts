@@ -3,7 +3,7 @@ import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 
 export const resultFormats = ['csv', 'json', 'iof'] as const
 
-export const exportResults = defineRoute({
+export const exportResultsRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/results/file',
   summary: 'Protocols to take away: CSV, JSON, or an IOF XML 3.0 ResultList; without who asked to be hidden',

@@ -26,7 +26,7 @@ export const ResultsPage = z.object({
 })
 export type ResultsPage = z.output<typeof ResultsPage>
 
-export const getResults = defineRoute({
+export const getResultsRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/results',
   summary: 'A race’s protocol: found by the beginning of a surname or a number',

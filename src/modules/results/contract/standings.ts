@@ -36,7 +36,7 @@ export const StandingsPage = z.object({
 export type StandingsPage = z.output<typeof StandingsPage>
 
 /** Invalid parameters are ignored, so that a shared link always opens. */
-export const getStandings = defineRoute({
+export const getStandingsRoute = defineRoute({
   method: 'get',
   path: '/api/series/:code/standings',
   summary: 'The standings of a series over its published results; null where it counts none',

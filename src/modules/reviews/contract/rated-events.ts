@@ -17,7 +17,7 @@ export const RatedEvent = z.object({
 })
 export type RatedEvent = z.output<typeof RatedEvent>
 
-export const getRatedEvents = defineRoute({
+export const getRatedEventsRoute = defineRoute({
   method: 'get',
   path: '/api/events-rating',
   summary: 'Events by the stars of those who finished them, few reviews weighed as few',

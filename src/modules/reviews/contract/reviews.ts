@@ -40,7 +40,7 @@ export type ReviewsPage = z.output<typeof ReviewsPage>
 const ofEvent = z.object({ code: z.string().max(80) })
 const noEvent = { 'reviews.event_not_found': 404 } as const
 
-export const getReviews = defineRoute({
+export const getReviewsRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/reviews',
   summary: 'What those who finished say of an event, the newest first',
@@ -52,7 +52,7 @@ export const getReviews = defineRoute({
   databaseRole: 'system',
 })
 
-export const getBestReview = defineRoute({
+export const getBestReviewRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/reviews/best',
   summary:
@@ -72,7 +72,7 @@ export const reviewFormSchema = z.object({
   body: z.string().trim().max(1000, 'reviews.body_long').default(''),
 })
 
-export const saveReview = defineRoute({
+export const saveReviewRoute = defineRoute({
   method: 'put',
   path: '/api/events/:code/reviews/own',
   summary: 'Rates an event that one has finished, or changes what one has said of it',
@@ -91,7 +91,7 @@ export const saveReview = defineRoute({
   databaseRole: 'system',
 })
 
-export const deleteReview = defineRoute({
+export const deleteReviewRoute = defineRoute({
   method: 'delete',
   path: '/api/events/:code/reviews/own',
   summary: 'Takes one’s own review back, with its stars',
@@ -103,7 +103,7 @@ export const deleteReview = defineRoute({
   databaseRole: 'system',
 })
 
-export const listAwaitedReviews = defineRoute({
+export const listAwaitedReviewsRoute = defineRoute({
   method: 'get',
   path: '/api/account/reviews/awaited',
   summary: 'Events of the last four months that somebody of the account’s own has finished and that it has not rated',
@@ -116,7 +116,7 @@ export const listAwaitedReviews = defineRoute({
 
 const ofReview = z.object({ reviewId: z.uuid('reviews.not_found') })
 
-export const reportReview = defineRoute({
+export const reportReviewRoute = defineRoute({
   method: 'post',
   path: '/api/reviews/:reviewId/report',
   summary: 'Tells the operators that a review should not stand there; once more is the same as once',
@@ -129,7 +129,7 @@ export const reportReview = defineRoute({
   databaseRole: 'system',
 })
 
-export const listReported = defineRoute({
+export const listReportedRoute = defineRoute({
   method: 'get',
   path: '/api/operator/reviews/reported',
   summary: 'Reviews that readers have reported and nobody has hidden, those reported most often first',
@@ -146,7 +146,7 @@ export const listReported = defineRoute({
   databaseRole: 'system',
 })
 
-export const moderateReview = defineRoute({
+export const moderateReviewRoute = defineRoute({
   method: 'post',
   path: '/api/operator/reviews/:reviewId/moderate',
   summary: 'Hides a review with a reason that its author reads, or shows it again; its stars go and come with it',

@@ -23,7 +23,7 @@ export const MapCell = z.object({
 })
 export type MapCell = z.output<typeof MapCell>
 
-export const mapEvents = defineRoute({
+export const mapEventsRoute = defineRoute({
   method: 'get',
   path: '/api/events/map',
   summary: 'The events of a list as a map shows them: single ones, and those that stand close together as one',

@@ -88,7 +88,7 @@ export type EventList = z.output<typeof EventList>
 /**
  * The parameters are those of the list's address; invalid values are ignored, as in the address.
  */
-export const listEvents = defineRoute({
+export const listEventsRoute = defineRoute({
   method: 'get',
   path: '/api/events/list',
   summary: 'A page of events, with what each filter would leave',
@@ -105,7 +105,7 @@ export const listEvents = defineRoute({
 })
 
 /** The count alone, for a form that is being filled in; takes the parameters of the list. */
-export const countEvents = defineRoute({
+export const countEventsRoute = defineRoute({
   method: 'get',
   path: '/api/events/count',
   summary: 'How many events a list would hold; of the tab of series, how many series',
@@ -119,9 +119,9 @@ export const countEvents = defineRoute({
  * The choices of the list's filters in a language; `eventsLoaderType` is a tab's name or its number
  * 0–6.
  */
-export const listFilter = defineRoute({
+export const listFilterRoute = defineRoute({
   method: 'get',
-  path: '/api/events/listFilter',
+  path: '/api/events/listFilterRoute',
   summary: 'What the filters of the events list offer',
   role: 'anyone',
   query: z.object({
@@ -151,7 +151,7 @@ export const listFilter = defineRoute({
   databaseRole: 'system',
 })
 
-export const liveCount = defineRoute({
+export const liveCountRoute = defineRoute({
   method: 'post',
   path: '/api/events/live-count',
   summary: 'How many events have a race under way now',

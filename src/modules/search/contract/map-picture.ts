@@ -32,7 +32,7 @@ export const MapPicture = z.object({
 })
 export type MapPicture = z.output<typeof MapPicture>
 
-export const getMapPicture = defineRoute({
+export const getMapPictureRoute = defineRoute({
   method: 'get',
   path: '/api/events/map/picture',
   summary: 'The first view of a list’s map: its ground as a drawing, the towns and the events on it',
@@ -42,7 +42,7 @@ export const getMapPicture = defineRoute({
   databaseRole: 'system',
 })
 
-export const getGroundDrawing = defineRoute({
+export const getGroundDrawingRoute = defineRoute({
   method: 'get',
   path: '/Image/Ground/:piece/:version',
   summary:

@@ -49,7 +49,7 @@ const typed = z
   .default('')
   .transform((text) => Array.from(text).slice(0, 100).join(''))
 
-export const suggestSearch = defineRoute({
+export const suggestSearchRoute = defineRoute({
   method: 'get',
   path: '/api/events/suggest',
   summary:

@@ -34,13 +34,13 @@ import { ActiveFilters, resultCountId, useNarrowedTo } from '../parts/active-fil
 import { apiQuery } from '../parts/api-query.ts'
 import { EventSearchForm } from '../parts/event-search-form.tsx'
 import { useFilterWords } from '../parts/filter-words.ts'
-import { FilterPanel } from '../parts/filters/lazy-filter-panel.ts'
+import { LazyFilterPanel } from '../parts/filters/lazy-filter-panel.ts'
 import { FilterButton, ListOrderAndView } from '../parts/filters/list-toolbar.tsx'
 import { NoResults } from '../parts/filters/no-results.tsx'
 import { ListSkeleton } from '../parts/list-skeleton.tsx'
 import { ListSubscription } from '../parts/list-subscription.tsx'
 import type { Outcomes } from '../parts/listed-events.tsx'
-import { EventsMap } from '../parts/map/lazy-map.ts'
+import { LazyEventsMap } from '../parts/map/lazy-map.ts'
 import { PagedEvents } from '../parts/more-events.tsx'
 import { QuickCollections } from '../parts/quick-collections.tsx'
 import { useListHead } from '../parts/use-list-head.ts'
@@ -126,7 +126,7 @@ export default function EventsListScreen({
         </div>
       </div>
       <Suspense>
-        <FilterPanel query={query} page={page} />
+        <LazyFilterPanel query={query} page={page} />
       </Suspense>
       <ActiveFilters query={query} names={page.names} />
       <Suspense>{query.type === 'virtual' && <LazyOnlineFormatHint />}</Suspense>
@@ -216,14 +216,14 @@ function SearchResults({ query, page, outcomes, picture }: SearchResultsProps) {
   if (picture !== null)
     return (
       <Suspense>
-        <EventsMap
+        <LazyEventsMap
           query={query}
           picture={picture}
           count={page.totalCount}
           empty={<NoResults query={query} page={page} />}
         >
           {list}
-        </EventsMap>
+        </LazyEventsMap>
       </Suspense>
     )
   if (isSlow) return <ListSkeleton look={look} count={6} />

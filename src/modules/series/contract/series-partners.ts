@@ -55,7 +55,7 @@ const common = {
   reply: kept,
 } as const
 
-export const addSeriesPartner = defineRoute({
+export const addSeriesPartnerRoute = defineRoute({
   ...common,
   method: 'post',
   path: '/api/organizer/series/:ownSeriesCode/partners',
@@ -66,7 +66,7 @@ export const addSeriesPartner = defineRoute({
   errors,
 })
 
-export const changeSeriesPartner = defineRoute({
+export const changeSeriesPartnerRoute = defineRoute({
   ...common,
   method: 'put',
   path: '/api/organizer/series/:ownSeriesCode/partners/:partnerId',
@@ -77,7 +77,7 @@ export const changeSeriesPartner = defineRoute({
   errors,
 })
 
-export const removeSeriesPartner = defineRoute({
+export const removeSeriesPartnerRoute = defineRoute({
   ...common,
   method: 'delete',
   path: '/api/organizer/series/:ownSeriesCode/partners/:partnerId',
@@ -86,7 +86,7 @@ export const removeSeriesPartner = defineRoute({
   errors: { 'catalog.series_not_found': 404, 'catalog.partner_not_found': 404 },
 })
 
-export const getPartnerLogo = defineRoute({
+export const getPartnerLogoRoute = defineRoute({
   method: 'get',
   path: '/api/series/:code/logos/:logoId',
   summary: 'The logo of a series’ partner; a new logo has an address of its own',

@@ -26,7 +26,7 @@ export const SeriesCard = z.object({
 export type SeriesCard = z.output<typeof SeriesCard>
 
 /** Takes the filters of the events list: a series is included if one of its events matches. */
-export const listSeries = defineRoute({
+export const listSeriesRoute = defineRoute({
   method: 'get',
   path: '/api/series',
   summary: 'The series with an event that the filters leave',
@@ -55,7 +55,7 @@ export const SeriesPage = z.object({
 })
 export type SeriesPage = z.output<typeof SeriesPage>
 
-export const getSeries = defineRoute({
+export const getSeriesRoute = defineRoute({
   method: 'get',
   path: '/api/series/:code',
   summary: 'A series with its events',

@@ -3,7 +3,7 @@ import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 
 export const startListFormats = ['csv', 'json', 'iof-entries', 'iof-starts'] as const
 
-export const exportStartList = defineRoute({
+export const exportStartListRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/startlist/file',
   summary:

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 
-export const getStartListFile = defineRoute({
+export const getStartListFileRoute = defineRoute({
   method: 'get',
   path: '/api/organizer/events/:ownEventCode/races/:raceCode/startlist',
   summary: 'The start list of a race as CSV: number, name, name on the bib, group, times',

@@ -58,7 +58,7 @@ export const StartListPage = z.object({
 })
 export type StartListPage = z.output<typeof StartListPage>
 
-export const getStartList = defineRoute({
+export const getStartListRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/startlist',
   summary: 'Who starts: found by the beginning of a surname or a number, by race, place, club, team, stage or group',
@@ -87,7 +87,7 @@ export const getStartList = defineRoute({
 })
 
 /** Suggestions for the fields of the filters, the most frequent first. */
-export const getStartListOptions = defineRoute({
+export const getStartListOptionsRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/startlist/options',
   summary: 'Cities, clubs and teams of a start list, the most frequent first',

@@ -12,7 +12,7 @@ export const TenantView = z.object({
 }) satisfies z.ZodType<View>
 export type TenantView = z.output<typeof TenantView>
 
-export const getCurrentTenant = defineRoute({
+export const getCurrentTenantRoute = defineRoute({
   method: 'get',
   path: '/api/events/tenants/getCurrent',
   summary: 'The tenant at this address: name, links, support, flags and theme',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#src/platform/db/database.ts'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
 import { createEventBus } from '#src/platform/events/event-bus.ts'
-import { getCurrentTenant } from '../contract/tenant.ts'
+import { getCurrentTenantRoute } from '../contract/tenant.ts'
 import { isFeatureOn } from '../domain/tenant.ts'
 import { en } from '../texts/en.ts'
 import { ru } from '../texts/ru.ts'
@@ -129,5 +129,5 @@ async function currentAt(tenants: TenantRegistry, id: number, language: 'ru' | '
     services: { tenants, textOf, baseUrl },
   }
   const answer = await getCurrentTenantHandler.run(context as never, {})
-  return answer.ok ? getCurrentTenant.reply.parse(answer.value) : answer.error
+  return answer.ok ? getCurrentTenantRoute.reply.parse(answer.value) : answer.error
 }

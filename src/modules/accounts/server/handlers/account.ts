@@ -1,13 +1,20 @@
 import { ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { getCurrentUser, setLanguageRoute, signIn, signOut, signUp, signUpWorkRoute } from '../../contract/account.ts'
+import {
+  getCurrentUserRoute,
+  setLanguageRoute,
+  signInRoute,
+  signOutRoute,
+  signUpRoute,
+  signUpWorkRoute,
+} from '../../contract/account.ts'
 import { signInWith } from '../commands/sign-in.ts'
 import { signUpWith, signUpWork } from '../commands/sign-up.ts'
 import { anonymous, buildCurrentUser, signedInUser } from '../current-user.ts'
 import { setLanguage } from '../queries/accounts.ts'
 import { closeSession, dropSessionCookie, renewSession } from '../sessions.ts'
 
-export const getCurrentUserHandler = handle(getCurrentUser, async (context) => {
+export const getCurrentUserHandler = handle(getCurrentUserRoute, async (context) => {
   const { actor } = context
   if (actor === null) return ok(anonymous)
   const user = await buildCurrentUser(context, actor.accountId, actor.roles)
@@ -16,19 +23,19 @@ export const getCurrentUserHandler = handle(getCurrentUser, async (context) => {
   return ok(user)
 })
 
-export const signInHandler = handle(signIn, async (context, { body }) => {
+export const signInHandler = handle(signInRoute, async (context, { body }) => {
   const signedIn = await signInWith(context, body)
   return signedIn.ok ? ok(await signedInUser(context, signedIn.value)) : signedIn
 })
 
-export const signUpHandler = handle(signUp, async (context, { body }) => {
+export const signUpHandler = handle(signUpRoute, async (context, { body }) => {
   const made = await signUpWith(context, body)
   return made.ok ? ok(await buildCurrentUser(context, made.value, [])) : made
 })
 
 export const signUpWorkHandler = handle(signUpWorkRoute, async (context) => ok(await signUpWork(context.tx, context)))
 
-export const signOutHandler = handle(signOut, async (context) => {
+export const signOutHandler = handle(signOutRoute, async (context) => {
   await context.services.db.transaction({ role: 'auth' }, (tx) => closeSession(tx, context))
   dropSessionCookie(context)
   return ok(anonymous)

@@ -4,10 +4,10 @@ import type { RequestContext } from '#src/platform/http/request-context.ts'
 import {
   askCodeRoute,
   askResetRoute,
-  checkReset,
-  codeSignIn,
-  codeSignUp,
-  getCode,
+  checkResetRoute,
+  codeSignInRoute,
+  codeSignUpRoute,
+  getCodeRoute,
   resetPasswordRoute,
 } from '../../contract/by-email.ts'
 import { readCodeKeys } from '../code-cookie.ts'
@@ -18,7 +18,7 @@ import { signedInUser } from '../current-user.ts'
 import { demoRefusal } from '../demo-refusal.ts'
 import { codeProofs, maxTries } from '../queries/proofs.ts'
 
-export const getCodeHandler = handle(getCode, async (context) => {
+export const getCodeHandler = handle(getCodeRoute, async (context) => {
   const keys = readCodeKeys(context)
   const [last] =
     keys.length === 0
@@ -34,7 +34,7 @@ export const askCodeHandler = handle(askCodeRoute, async (context, { body: { ema
   return asked.ok ? ok(enterStep({ email, expiresAt: asked.value })) : asked
 })
 
-export const codeSignInHandler = handle(codeSignIn, async (context, { body }) => {
+export const codeSignInHandler = handle(codeSignInRoute, async (context, { body }) => {
   const tried = await signInByCode(context, body.code)
   if (!tried.ok) return tried
   const verified = tried.value
@@ -43,7 +43,7 @@ export const codeSignInHandler = handle(codeSignIn, async (context, { body }) =>
     : ok(await doneStep(context, verified))
 })
 
-export const codeSignUpHandler = handle(codeSignUp, async (context) => {
+export const codeSignUpHandler = handle(codeSignUpRoute, async (context) => {
   const made = await signUpByCode(context)
   return made.ok ? ok(await doneStep(context, made.value)) : made
 })
@@ -53,7 +53,7 @@ export const askResetHandler = handle(askResetRoute, async (context, { body }) =
   return asked.ok ? ok({ email: body.email }) : asked
 })
 
-export const checkResetHandler = handle(checkReset, async (context, { body }) => {
+export const checkResetHandler = handle(checkResetRoute, async (context, { body }) => {
   const email = await addressOfReset(context, body.token)
   return email === null ? err('accounts.reset_gone') : ok({ email })
 })

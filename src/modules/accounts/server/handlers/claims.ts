@@ -1,17 +1,17 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { claimAccount, confirmClaimRoute, declineClaimRoute, getClaim } from '../../contract/claims.ts'
+import { claimAccountRoute, confirmClaimRoute, declineClaimRoute, getClaimRoute } from '../../contract/claims.ts'
 import { beginByClaim, confirmClaim, declineClaim, findClaimByToken } from '../commands/claim-account.ts'
 import { signedInUser } from '../current-user.ts'
 
-export const getClaimHandler = handle(getClaim, async (context, { body }) => {
+export const getClaimHandler = handle(getClaimRoute, async (context, { body }) => {
   const seen = await findClaimByToken(context, body.token)
   if (seen === null) return err('accounts.claim_gone')
   const { accountId, ...told } = seen
   return ok({ ...told, isMine: accountId !== null && accountId === context.actor?.accountId })
 })
 
-export const claimAccountHandler = handle(claimAccount, async (context, { body }) => {
+export const claimAccountHandler = handle(claimAccountRoute, async (context, { body }) => {
   const made = await beginByClaim(context, body)
   return made.ok ? ok(await signedInUser(context, made.value)) : made
 })

@@ -1,13 +1,13 @@
 import { ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { askEmailCode, confirmEmail as confirmEmailRoute, getEmailProof } from '../../contract/confirm-email.ts'
+import { askEmailCodeRoute, confirmEmailRoute, getEmailProofRoute } from '../../contract/confirm-email.ts'
 import { askCode } from '../commands/ask-code.ts'
 import { confirmEmail, emailStep } from '../commands/confirm-email.ts'
 
-export const getEmailProofHandler = handle(getEmailProof, async (context) => ok(await emailStep(context)))
+export const getEmailProofHandler = handle(getEmailProofRoute, async (context) => ok(await emailStep(context)))
 
 /** A confirmed email needs no code. */
-export const askEmailCodeHandler = handle(askEmailCode, async (context) => {
+export const askEmailCodeHandler = handle(askEmailCodeRoute, async (context) => {
   const { email, step } = await emailStep(context)
   if (step === 'done') return ok({ email, step })
   const asked = await askCode(context, email)

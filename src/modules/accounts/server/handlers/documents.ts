@@ -5,7 +5,7 @@ import { handle } from '#src/platform/http/handle.ts'
 import type { Actor } from '#src/platform/http/request-context.ts'
 import {
   deleteIdentityDocumentRoute,
-  getDocuments,
+  getDocumentsRoute,
   putAdmissionDocumentRoute,
   putIdentityDocumentRoute,
 } from '../../contract/documents.ts'
@@ -18,7 +18,7 @@ import { type DocumentsOf, listParticipantDocuments, noDocuments } from '../read
 
 type Context = { readonly tx: Tx; readonly actor: Actor }
 
-export const getDocumentsHandler = handle(getDocuments, async (context) => ok(await everybodysDocuments(context)))
+export const getDocumentsHandler = handle(getDocumentsRoute, async (context) => ok(await everybodysDocuments(context)))
 
 export const putIdentityDocumentHandler = handle(putIdentityDocumentRoute, async (context, { body }) => {
   const { tx, actor, services } = context

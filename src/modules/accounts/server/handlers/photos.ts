@@ -1,14 +1,14 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { handle, handleUpload } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
-import { deletePhotoRoute, getPhoto, getPhotos, uploadImage } from '../../contract/photos.ts'
+import { deletePhotoRoute, getPhotoRoute, getPhotosRoute, uploadImageRoute } from '../../contract/photos.ts'
 import { photoUrl } from '../../domain/photo.ts'
 import { removePhoto, savePhoto } from '../commands/save-photo.ts'
 import { photoLimits, tooManyAttempts } from '../limits.ts'
 import { takeAttempt } from '../queries/attempts.ts'
 import { findPhotoFile, findPhotos } from '../queries/photos.ts'
 
-export const uploadImageHandler = handleUpload(uploadImage, mayTry, async (context, { body }) => {
+export const uploadImageHandler = handleUpload(uploadImageRoute, mayTry, async (context, { body }) => {
   const { accountId } = context.actor
   const sent = new Uint8Array(await body.file.arrayBuffer())
   const saved = await savePhoto(context, { accountId, participantId: body.participantId }, sent)
@@ -26,13 +26,13 @@ function withField<Code extends string>(code: Code) {
   return code === 'accounts.participant_not_found' ? err(code) : err(code, { fields: { file: code } })
 }
 
-export const getPhotosHandler = handle(getPhotos, async ({ tx, actor }) => {
+export const getPhotosHandler = handle(getPhotosRoute, async ({ tx, actor }) => {
   const rows = await findPhotos(tx, actor.accountId)
   return ok({ photos: rows.map((row) => ({ ...row, url: photoUrl(row.imageId) })) })
 })
 
 /** The picture is read from storage after the transaction has ended. */
-export const getPhotoHandler = handle(getPhoto, async ({ services, actor }, { params }) => {
+export const getPhotoHandler = handle(getPhotoRoute, async ({ services, actor }, { params }) => {
   const { accountId } = actor
   const scope = { role: 'self', accountId, readOnly: true } as const
   const key = await services.db.transaction(scope, (tx) => findPhotoFile(tx, accountId, params.imageId))

@@ -3,15 +3,15 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import {
-  askReauthenticationCode,
+  askReauthenticationCodeRoute,
   changePasswordRoute,
-  endSession,
-  getPassword,
-  getReauthentication,
-  getSessions,
+  endSessionRoute,
+  getPasswordRoute,
+  getReauthenticationRoute,
+  getSessionsRoute,
   reauthenticateRoute,
-  signOutElsewhere,
-  signOutEverywhere,
+  signOutElsewhereRoute,
+  signOutEverywhereRoute,
 } from '../../contract/sessions.ts'
 import { endElsewhere } from '../begin-session.ts'
 import { askCode } from '../commands/ask-code.ts'
@@ -25,21 +25,21 @@ import { closeSession, dropSessionCookie } from '../sessions.ts'
 
 type Context = RequestContext & { readonly actor: Actor; readonly tx: Tx }
 
-export const getSessionsHandler = handle(getSessions, async (context) => ok(await sessionsOf(context)))
+export const getSessionsHandler = handle(getSessionsRoute, async (context) => ok(await sessionsOf(context)))
 
-export const endSessionHandler = handle(endSession, async (context, { body }) => {
+export const endSessionHandler = handle(endSessionRoute, async (context, { body }) => {
   if (!(await deleteSession(context.tx, context.actor.accountId, body.sessionId)))
     return err('accounts.session_not_found')
   return ok(await sessionsOf(context))
 })
 
-export const signOutElsewhereHandler = handle(signOutElsewhere, async (context) => {
+export const signOutElsewhereHandler = handle(signOutElsewhereRoute, async (context) => {
   await endOthers(context)
   return ok(await sessionsOf(context))
 })
 
 /** Only this browser stays known, so that the next sign-in from any other one sends a notice. */
-export const signOutEverywhereHandler = handle(signOutEverywhere, async (context) => {
+export const signOutEverywhereHandler = handle(signOutEverywhereRoute, async (context) => {
   await endOthers(context)
   await closeSession(context.tx, context)
   dropSessionCookie(context)
@@ -52,7 +52,7 @@ async function endOthers(context: Context): Promise<void> {
   await endElsewhere(tx, context, actor.accountId, Buffer.from(actor.sessionId, 'hex'))
 }
 
-export const getPasswordHandler = handle(getPassword, async ({ tx, actor }) => ok(await passwordOf(tx, actor)))
+export const getPasswordHandler = handle(getPasswordRoute, async ({ tx, actor }) => ok(await passwordOf(tx, actor)))
 
 export const changePasswordHandler = handle(changePasswordRoute, async (context, { body }) => {
   const changed = await changePassword(context, body)
@@ -72,12 +72,12 @@ async function sessionsOf({ tx, actor, services, language }: Context) {
   }
 }
 
-export const getReauthenticationHandler = handle(getReauthentication, async ({ tx, actor }) => {
+export const getReauthenticationHandler = handle(getReauthenticationRoute, async ({ tx, actor }) => {
   const { email, isSet } = await passwordOf(tx, actor)
   return ok({ email, way: isSet ? ('password' as const) : ('code' as const), isFresh: actor.isFresh })
 })
 
-export const askReauthenticationCodeHandler = handle(askReauthenticationCode, async (context) => {
+export const askReauthenticationCodeHandler = handle(askReauthenticationCodeRoute, async (context) => {
   const { db } = context.services
   const { email } = await db.transaction({ role: 'auth', readOnly: true }, (tx) => passwordOf(tx, context.actor))
   const asked = await askCode(context, email)

@@ -5,14 +5,14 @@ import { addressHash, countKey, mailKeyPurpose, recipientToken } from '#src/plat
 import { readMailReport } from '#src/platform/mail/read-mail-report.ts'
 import { findSuppression, liftSuppression, suppress } from '#src/platform/mail/suppressed-addresses.ts'
 import type { Services } from '#src/platform/services.ts'
-import { liftEmailSuppression, lookAtEmailSuppression, mailFeedback } from '../../contract/emails.ts'
+import { liftEmailSuppressionRoute, lookAtEmailSuppressionRoute, mailFeedbackRoute } from '../../contract/emails.ts'
 
-export const lookAtEmailSuppressionHandler = handle(lookAtEmailSuppression, async ({ tx, services }, { body }) => {
+export const lookAtEmailSuppressionHandler = handle(lookAtEmailSuppressionRoute, async ({ tx, services }, { body }) => {
   const found = await findSuppression(tx, hashOf(services, body.email))
   return ok({ suppressed: found === null ? null : { reason: found.reason, since: found.at } })
 })
 
-export const liftEmailSuppressionHandler = handle(liftEmailSuppression, async (context, { body }) => {
+export const liftEmailSuppressionHandler = handle(liftEmailSuppressionRoute, async (context, { body }) => {
   const { tx, services, log, actor } = context
   if (!(await liftSuppression(tx, hashOf(services, body.email)))) return err('admin.email_not_suppressed')
   log.info({ operator: actor.accountId }, 'an operator lets emails go to an address again')
@@ -20,7 +20,7 @@ export const liftEmailSuppressionHandler = handle(liftEmailSuppression, async (c
 })
 
 /** Idempotent: a repeated report changes nothing. */
-export const mailFeedbackHandler = handle(mailFeedback, async ({ tx, services, raw }, { body }) => {
+export const mailFeedbackHandler = handle(mailFeedbackRoute, async ({ tx, services, raw }, { body }) => {
   const secret = services.mailFeedbackSecret
   if (secret === null) return err('admin.feedback_off')
   const given = /^Bearer (.+)$/.exec(raw?.headers().authorization ?? '')?.[1] ?? ''

@@ -1,9 +1,9 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { endAccountSessions } from '#src/modules/accounts/server/commands/end-account-sessions.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { endSessionsOfAccount } from '../../contract/sessions.ts'
+import { endSessionsOfAccountRoute } from '../../contract/sessions.ts'
 
-export const endSessionsOfAccountHandler = handle(endSessionsOfAccount, async ({ tx }, { body }) => {
+export const endSessionsOfAccountHandler = handle(endSessionsOfAccountRoute, async ({ tx }, { body }) => {
   const ended = await endAccountSessions(tx, body.email)
   return ended === null ? err('admin.account_unknown') : ok({ ended })
 })

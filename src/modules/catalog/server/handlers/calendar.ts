@@ -3,11 +3,11 @@ import { addressIn } from '#src/kernel/language-path.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { getRaceCalendar } from '../../contract/calendar.ts'
+import { getRaceCalendarRoute } from '../../contract/calendar.ts'
 import { type CalendarEntry, calendarFile } from '../../domain/calendar-file.ts'
 import { type RaceInCalendar, raceInCalendar } from '../queries/race-in-calendar.ts'
 
-export const getRaceCalendarHandler = handle(getRaceCalendar, async ({ tx, language, services }, { params }) => {
+export const getRaceCalendarHandler = handle(getRaceCalendarRoute, async ({ tx, language, services }, { params }) => {
   const { eventCode, raceCode } = params
   const race = await raceInCalendar(tx, eventCode, raceCode)
   if (race === null) return err('catalog.race_not_found')

@@ -1,10 +1,10 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { findRequisites } from '#src/modules/organizers/server/reads/requisites.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { getEventRequisites } from '../../contract/event-requisites.ts'
+import { getEventRequisitesRoute } from '../../contract/event-requisites.ts'
 import { findEvent } from '../queries/event-row.ts'
 
-export const getEventRequisitesHandler = handle(getEventRequisites, async ({ tx, language }, { params }) => {
+export const getEventRequisitesHandler = handle(getEventRequisitesRoute, async ({ tx, language }, { params }) => {
   const event = await findEvent(tx, params.code)
   const organizer = event && (await findRequisites(tx, event.organizerId))
   if (!event || !organizer) return err('catalog.event_not_found')

@@ -1,7 +1,7 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { changeStatus } from '../../contract/event-status.ts'
+import { changeStatusRoute } from '../../contract/event-status.ts'
 import { changeEventStatus } from '../commands/change-event-status.ts'
 import { hasStatus, nameEventMoveTargets } from '../commands/name-event-move-targets.ts'
 import { tenantOfEvent } from '../reads/organizer-of-event.ts'
@@ -11,7 +11,7 @@ import { tenantOfEvent } from '../reads/organizer-of-event.ts'
  * first.
  */
 export const changeStatusHandler = handle(
-  changeStatus,
+  changeStatusRoute,
   async ({ services }, { params: { ownEventCode: eventCode }, body }) => {
     const { db } = services
     const tenantId = await db.transaction({ role: 'system', readOnly: true }, (tx) => tenantOfEvent(tx, eventCode))

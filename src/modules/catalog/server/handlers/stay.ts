@@ -1,11 +1,11 @@
 import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { getStay } from '../../contract/stay.ts'
+import { getStayRoute } from '../../contract/stay.ts'
 import { stayDates, stayLink } from '../../domain/stay.ts'
 import { findEvent } from '../queries/event-row.ts'
 
-export const getStayHandler = handle(getStay, async ({ tx, language, services }, { params }) => {
+export const getStayHandler = handle(getStayRoute, async ({ tx, language, services }, { params }) => {
   const row = await findEvent(tx, params.code)
   if (row === null) return err('catalog.event_not_found')
   const own = (ru: string, en: string) => (language === 'ru' ? ru : en)

@@ -9,11 +9,11 @@ import { nameIn } from '#src/modules/registration/domain/name-in.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import {
-  entryDocument,
-  entryDocuments,
-  getTicketKey,
-  getTickets,
-  writeLetterOfAttorney,
+  entryDocumentRoute,
+  entryDocumentsRoute,
+  getTicketKeyRoute,
+  getTicketsRoute,
+  writeLetterOfAttorneyRoute,
 } from '../../contract/documents.ts'
 import { documentsNeeded, type EntryDocumentKind } from '../../domain/documents-needed.ts'
 import { ageOnRaceDay, buildFormFacts } from '../build-form-facts.ts'
@@ -29,7 +29,7 @@ type TicketFacts = {
   readonly organizer: Requisites
 }
 
-export const listEntryDocuments = handle(entryDocuments, async (context, { params }) => {
+export const listEntryDocuments = handle(entryDocumentsRoute, async (context, { params }) => {
   const found = await findEntries(context, { orderId: params.registrationId })
   if (found === null) return err('documents.not_found')
   const { language } = context
@@ -59,7 +59,7 @@ function periodOf({ isOnline, startsOn, endsOn }: EntryWithDocuments) {
   return isOnline ? { from: startsOn, to: endsOn } : null
 }
 
-export const getTicketsHandler = handle(getTickets, async (context, { params, query }) => {
+export const getTicketsHandler = handle(getTicketsRoute, async (context, { params, query }) => {
   const found = await findEntries(context, { orderId: params.registrationId, entryId: query.entryId })
   if (found === null) return err('documents.not_found')
   const { services, language } = context
@@ -68,12 +68,12 @@ export const getTicketsHandler = handle(getTickets, async (context, { params, qu
   return ok(await printed(context, 'ticket', sheet, nameOf(found, language, language === 'ru' ? 'билет' : 'ticket')))
 })
 
-export const getEntryDocument = handle(entryDocument, async (context, { params, query }) => {
+export const getEntryDocument = handle(entryDocumentRoute, async (context, { params, query }) => {
   const word = params.document === 'application' ? 'заявление' : 'согласие'
   return await printForm(context, { orderId: params.registrationId, entryId: query.entryId }, params.document, word)
 })
 
-export const writeLetterOfAttorneyHandler = handle(writeLetterOfAttorney, async (context, { params, body }) => {
+export const writeLetterOfAttorneyHandler = handle(writeLetterOfAttorneyRoute, async (context, { params, body }) => {
   const chosen = body.participantId === undefined ? null : await nameOfFamily(context, body.participantId)
   if (chosen === null && body.participantId !== undefined) return err('documents.not_found')
   const collector = chosen ?? body.collector
@@ -82,7 +82,7 @@ export const writeLetterOfAttorneyHandler = handle(writeLetterOfAttorney, async 
   return letter.ok ? ok({ ...letter.value, isSaved: true }) : letter // downloaded, so that the page with the form stays open
 })
 
-export const getTicketKeyHandler = handle(getTicketKey, async ({ services }) => {
+export const getTicketKeyHandler = handle(getTicketKeyRoute, async ({ services }) => {
   const { x } = ticketKeys(services.keyFor('ticket')).publicKey.export({ format: 'jwk' })
   return ok({ format: 'SL1', algorithm: 'Ed25519', publicKey: x ?? '' })
 })

@@ -4,10 +4,10 @@ import { fullName } from '#src/modules/accounts/domain/profile.ts'
 import { type GroupEntrySheet, groupEntrySheet } from '#src/modules/group-entries/server/reads/group-entry-sheet.ts'
 import { rankName } from '#src/modules/registration/domain/sports-rank.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { getGroupEntryList } from '../../contract/group-entry-list.ts'
+import { getGroupEntryListRoute } from '../../contract/group-entry-list.ts'
 import type { GroupEntryListFacts } from '../drawing/group-entry-list.ts'
 
-export const getGroupEntryListHandler = handle(getGroupEntryList, async ({ services, actor }, { params }) => {
+export const getGroupEntryListHandler = handle(getGroupEntryListRoute, async ({ services, actor }, { params }) => {
   const of = { accountId: actor.accountId, groupEntryId: params.groupEntryId }
   const found = await services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
     groupEntrySheet(tx, services, of),

@@ -10,7 +10,7 @@ import {
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
-import { takePlacesOfGroupEntry } from '../../contract/group-entries.ts'
+import { takePlacesOfGroupEntryRoute } from '../../contract/group-entries.ts'
 import { coachDeclaration } from '../../domain/coach-declaration.ts'
 import {
   findGroupEntryStatus,
@@ -31,13 +31,13 @@ type Ready = {
   readonly personKey: string
   readonly line: ValidatedAthlete
 }
-type Refusal = keyof (typeof takePlacesOfGroupEntry)['errors']
+type Refusal = keyof (typeof takePlacesOfGroupEntryRoute)['errors']
 type Off = { readonly race: RaceRules; readonly code: string; readonly asked: number }
 
 /** Each retry means that rules or list changed during the validation. */
 const maxTries = 4
 
-export const takePlacesHandler = handle(takePlacesOfGroupEntry, async (context, { params, body }) => {
+export const takePlacesHandler = handle(takePlacesOfGroupEntryRoute, async (context, { params, body }) => {
   const { tenant, actor } = context
   const key = { tenantId: tenant.id, accountId: actor.accountId, ...params, eventCode: body.eventCode }
   let last: 'stale' | 'group-entries.changed_meanwhile' = 'stale'

@@ -15,7 +15,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { newId } from '#src/platform/new-id.ts'
-import { getGroupEntry, getTemplate } from '../../contract/group-entries.ts'
+import { getGroupEntryRoute, getTemplateRoute } from '../../contract/group-entries.ts'
 import { findGroupEntryStatus, racesOfGroupEntries } from '../commands/open-group-entry.ts'
 import {
   findGroupEntry,
@@ -34,7 +34,7 @@ import { groupEntryTexts } from '../words.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
 
-export const getGroupEntryHandler = handle(getGroupEntry, async (context, { query }) => {
+export const getGroupEntryHandler = handle(getGroupEntryRoute, async (context, { query }) => {
   const { services, tenant, actor } = context
   const { accountId } = actor
   const scope = { role: 'app', tenantId: tenant.id, accountId, readOnly: true } as const
@@ -191,7 +191,7 @@ function strictest(races: readonly RaceRules[], field: GroupEntryField) {
   return strictness[Math.max(0, ...ranks)] ?? 'off'
 }
 
-export const getTemplateHandler = handle(getTemplate, async ({ tx, language }, { query }) => {
+export const getTemplateHandler = handle(getTemplateRoute, async ({ tx, language }, { query }) => {
   const races = await racesOfGroupEntries(tx, null, query.eventCode)
   if (!races.ok) return races
   const isSample = query.filled === 'yes'

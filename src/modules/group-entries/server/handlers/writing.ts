@@ -6,12 +6,12 @@ import { createUploadSender } from '#src/platform/files/sender.ts'
 import { handle, handleUpload } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import {
-  addAthlete,
-  changeAthlete as changeAthleteRoute,
-  copyFormer,
-  readList,
-  removeAthletes,
-  saveGroupEntry,
+  addAthleteRoute,
+  changeAthleteRoute,
+  copyFormerRoute,
+  readListRoute,
+  removeAthletesRoute,
+  saveGroupEntryRoute,
 } from '../../contract/group-entries.ts'
 import type { TypedAthlete } from '../../domain/athlete-columns.ts'
 import { changeAthlete } from '../commands/change-athlete.ts'
@@ -28,7 +28,7 @@ function keyOf({ tenant, actor }: RequestContext & { readonly actor: Actor }, { 
   return { tenantId: tenant.id, accountId: actor.accountId, ...params, eventCode: body.eventCode }
 }
 
-export const saveGroupEntryHandler = handle(saveGroupEntry, async (context, input) => {
+export const saveGroupEntryHandler = handle(saveGroupEntryRoute, async (context, input) => {
   const open = await openGroupEntry(context.tx, keyOf(context, input))
   if (!open.ok) return open
   const { groupEntryId } = input.params
@@ -36,7 +36,7 @@ export const saveGroupEntryHandler = handle(saveGroupEntry, async (context, inpu
   return ok({ groupEntryId })
 })
 
-export const addAthleteHandler = handle(addAthlete, async (context, input) => {
+export const addAthleteHandler = handle(addAthleteRoute, async (context, input) => {
   const { athlete } = input.body
   if (Object.values(athlete).every((value) => value === '')) return err('group-entries.line_empty')
   const added = await addTo(context.tx, keyOf(context, input), [athlete])
@@ -52,7 +52,7 @@ export const changeAthleteHandler = handle(changeAthleteRoute, async (context, i
   return changed.ok ? ok({ groupEntryId }) : changed
 })
 
-export const removeAthletesHandler = handle(removeAthletes, async (context, input) => {
+export const removeAthletesHandler = handle(removeAthletesRoute, async (context, input) => {
   const { tx } = context
   const { groupEntryId } = input.params
   const { athleteId } = input.body
@@ -70,7 +70,7 @@ export const removeAthletesHandler = handle(removeAthletes, async (context, inpu
 })
 
 /** No transaction is open while the list is parsed. */
-export const readListHandler = handleUpload(readList, mayBeWritten, async (context, input) => {
+export const readListHandler = handleUpload(readListRoute, mayBeWritten, async (context, input) => {
   const { services, actor, tenant } = context
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
   type Open = Awaited<ReturnType<typeof openGroupEntry>>
@@ -111,7 +111,7 @@ async function mayBeWritten(
   })
 }
 
-export const copyFormerHandler = handle(copyFormer, async (context, input) => {
+export const copyFormerHandler = handle(copyFormerRoute, async (context, input) => {
   const { services, actor, tenant } = context
   const { accountId } = actor
   const { eventCode, fromId } = input.body

@@ -1,6 +1,8 @@
 import { ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { eventsAtHome } from '../../contract/home.ts'
+import { eventsAtHomeRoute } from '../../contract/home.ts'
 import { homePage } from '../reads/home-page.ts'
 
-export const eventsAtHomeHandler = handle(eventsAtHome, async ({ tx, language }) => ok(await homePage(tx, language)))
+export const eventsAtHomeHandler = handle(eventsAtHomeRoute, async ({ tx, language }) =>
+  ok(await homePage(tx, language)),
+)

@@ -4,14 +4,14 @@ import { wholeTab } from '#src/modules/search/domain/event-query.ts'
 import { homeEvents, listEvents } from '#src/modules/search/server/reads/list-events.ts'
 import { seriesList } from '#src/modules/series/server/reads/series.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { eventsAtHome } from '../../contract/home.ts'
+import type { eventsAtHomeRoute } from '../../contract/home.ts'
 
 /** Two rows of two; in three columns the fourth is hidden. */
 const shownSeries = 4
 const shownResults = 6
 
 /** The catalog data of the home page: events, upcoming series, and the latest results. */
-export async function homePage(tx: Tx, language: Language): Promise<RouteReply<typeof eventsAtHome>> {
+export async function homePage(tx: Tx, language: Language): Promise<RouteReply<typeof eventsAtHomeRoute>> {
   const events = await homeEvents(tx, language)
   const series = await seriesList(tx, { ...wholeTab('series'), season: 'all-time' }, language)
   const { list } = await listEvents(tx, { ...wholeTab('results'), take: shownResults }, language)

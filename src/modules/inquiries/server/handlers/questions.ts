@@ -1,6 +1,6 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { askQuestionRoute, listQuestions } from '../../contract/questions.ts'
+import { askQuestionRoute, listQuestionsRoute } from '../../contract/questions.ts'
 import { askQuestion } from '../commands/ask-question.ts'
 import { askedEvent, findQuestions } from '../queries/questions.ts'
 
@@ -12,7 +12,7 @@ export const askQuestionHandler = handle(
 const pageSize = 50
 
 /** Organizers use any host for events of any brand: the event's tenant is looked up first. */
-export const listQuestionsHandler = handle(listQuestions, async ({ services }, { params, query }) => {
+export const listQuestionsHandler = handle(listQuestionsRoute, async ({ services }, { params, query }) => {
   const { db } = services
   const event = await db.transaction({ role: 'system', readOnly: true }, (tx) => askedEvent(tx, params.ownEventCode))
   if (event === null) return err('inquiries.event_not_found')

@@ -5,14 +5,14 @@ import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import {
-  askEventNews,
-  askOpening,
-  confirmSubscription,
-  endOwnNews,
-  endOwnSubscription,
-  endSubscription,
-  getSubscription,
-  listOwnSubscriptions,
+  askEventNewsRoute,
+  askOpeningRoute,
+  confirmSubscriptionRoute,
+  endOwnNewsRoute,
+  endOwnSubscriptionRoute,
+  endSubscriptionRoute,
+  getSubscriptionRoute,
+  listOwnSubscriptionsRoute,
 } from '../../contract/subscriptions.ts'
 import { subscribeToEventNews, subscribeToOpening } from '../commands/subscribe.ts'
 import {
@@ -26,40 +26,43 @@ import {
 import { readSubscriptionToken } from '../subscription-keys.ts'
 
 export const askOpeningHandler = handle(
-  askOpening,
+  askOpeningRoute,
   async (context, { params, body }) =>
     await subscribeToOpening(context, { eventCode: params.code, ...body, email: body.email }),
 )
 
 export const askEventNewsHandler = handle(
-  askEventNews,
+  askEventNewsRoute,
   async (context, { params, body }) =>
     await subscribeToEventNews(context, { eventCode: params.code, ...body, email: body.email }),
 )
 
-export const getSubscriptionHandler = handle(getSubscription, async ({ tx, services, language }, { query }) => {
+export const getSubscriptionHandler = handle(getSubscriptionRoute, async ({ tx, services, language }, { query }) => {
   const id = readSubscriptionToken(services, query.token)
   return id === null ? err('inquiries.subscription_gone') : await viewOf(tx, id, language)
 })
 
-export const confirmSubscriptionHandler = handle(confirmSubscription, async ({ tx, services, language }, { body }) => {
-  const id = readSubscriptionToken(services, body.token)
-  if (id === null) return err('inquiries.subscription_gone')
-  await confirmSubscriptionById(tx, id)
-  return await viewOf(tx, id, language)
-})
+export const confirmSubscriptionHandler = handle(
+  confirmSubscriptionRoute,
+  async ({ tx, services, language }, { body }) => {
+    const id = readSubscriptionToken(services, body.token)
+    if (id === null) return err('inquiries.subscription_gone')
+    await confirmSubscriptionById(tx, id)
+    return await viewOf(tx, id, language)
+  },
+)
 
 /** A mail program calls this too, without a GET before. */
-export const endSubscriptionHandler = handle(endSubscription, async ({ tx, services }, { body }) => {
+export const endSubscriptionHandler = handle(endSubscriptionRoute, async ({ tx, services }, { body }) => {
   const id = readSubscriptionToken(services, body.token)
   return ok({ isEnded: id !== null && (await deleteSubscription(tx, id)) })
 })
 
-export const listOwnSubscriptionsHandler = handle(listOwnSubscriptions, async ({ tx }, { query }) =>
+export const listOwnSubscriptionsHandler = handle(listOwnSubscriptionsRoute, async ({ tx }, { query }) =>
   ok(await ownSubscriptions(tx, query.eventCode)),
 )
 
-export const endOwnSubscriptionHandler = handle(endOwnSubscription, async ({ services, actor }, { body }) => {
+export const endOwnSubscriptionHandler = handle(endOwnSubscriptionRoute, async ({ services, actor }, { body }) => {
   const isEnded = await services.db.transaction({ role: 'system' }, async (tx) => {
     const race = await findRaceRules(tx, body.eventCode, body.raceCode)
     return race !== null && (await deleteOwnSubscription(tx, actor.accountId, race.raceId))
@@ -67,7 +70,7 @@ export const endOwnSubscriptionHandler = handle(endOwnSubscription, async ({ ser
   return ok({ isEnded })
 })
 
-export const endOwnNewsHandler = handle(endOwnNews, async ({ services, actor }, { body }) => {
+export const endOwnNewsHandler = handle(endOwnNewsRoute, async ({ services, actor }, { body }) => {
   const isEnded = await services.db.transaction({ role: 'system' }, async (tx) => {
     const event = await findEventAhead(tx, body.eventCode)
     return event !== null && (await deleteOwnNews(tx, actor.accountId, event.eventId))

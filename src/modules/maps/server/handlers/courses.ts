@@ -6,10 +6,10 @@ import { createUploadSender } from '#src/platform/files/sender.ts'
 import { handle, handleUpload } from '#src/platform/http/handle.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import {
-  getCourseDrawing,
-  getCourseFile,
-  getCoursePoints,
-  listCourses,
+  getCourseDrawingRoute,
+  getCourseFileRoute,
+  getCoursePointsRoute,
+  listCoursesRoute,
   removeCourseRoute,
   setAidStationsRoute,
   setCourseRoute,
@@ -21,21 +21,21 @@ import { readCourseTask } from '../read-course.ts'
 import { courseDrawing, courseViews, drawnPoints } from '../reads/courses.ts'
 import { toFileReply } from '../reads/drawing-files.ts'
 
-export const listCoursesHandler = handle(listCourses, async ({ tx, language }, { params }) =>
+export const listCoursesHandler = handle(listCoursesRoute, async ({ tx, language }, { params }) =>
   ok({ courses: await courseViews(tx, params.eventCode, language) }),
 )
 
-export const getCoursePointsHandler = handle(getCoursePoints, async ({ tx }, { params }) => {
+export const getCoursePointsHandler = handle(getCoursePointsRoute, async ({ tx }, { params }) => {
   const points = await drawnPoints(tx, params.eventCode, params.raceCode)
   return points === null ? err('catalog.course_not_found') : ok({ points })
 })
 
-export const getCourseDrawingHandler = handle(getCourseDrawing, async ({ tx }, { params }) => {
+export const getCourseDrawingHandler = handle(getCourseDrawingRoute, async ({ tx }, { params }) => {
   const drawing = await courseDrawing(tx, params.eventCode, params.raceCode)
   return drawing === null ? err('catalog.course_not_found') : ok(toFileReply(drawing))
 })
 
-export const getCourseFileHandler = handle(getCourseFile, async ({ tx, language }, { params }) => {
+export const getCourseFileHandler = handle(getCourseFileRoute, async ({ tx, language }, { params }) => {
   const { eventCode, courseFile } = params
   const [, raceCode = null] = /^(.+)\.gpx$/.exec(courseFile) ?? []
   const [course] = raceCode === null ? [] : await findCourses(tx, eventCode, raceCode)

@@ -2,17 +2,17 @@ import { err, ok } from '#src/kernel/result.ts'
 import { tenantOfEvent } from '#src/modules/catalog/server/reads/organizer-of-event.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { getPlace, getPlaceDrawing, setArrivalRoute } from '../../contract/place.ts'
+import { getPlaceDrawingRoute, getPlaceRoute, setArrivalRoute } from '../../contract/place.ts'
 import { setArrival } from '../commands/set-arrival.ts'
 import { toFileReply } from '../reads/drawing-files.ts'
 import { placeDrawing, placeView } from '../reads/place.ts'
 
-export const getPlaceHandler = handle(getPlace, async ({ tx, language }, { params }) => {
+export const getPlaceHandler = handle(getPlaceRoute, async ({ tx, language }, { params }) => {
   const view = await placeView(tx, params.eventCode, language)
   return view === null ? err('catalog.event_not_found') : ok(view)
 })
 
-export const getPlaceDrawingHandler = handle(getPlaceDrawing, async ({ tx }, { params }) => {
+export const getPlaceDrawingHandler = handle(getPlaceDrawingRoute, async ({ tx }, { params }) => {
   const drawing = await placeDrawing(tx, params.eventCode)
   return drawing === null ? err('catalog.event_not_found') : ok(toFileReply(drawing))
 })

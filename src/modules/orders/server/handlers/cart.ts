@@ -1,18 +1,18 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { recordConsent } from '#src/modules/accounts/server/commands/record-consent.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { getCart, recheckCart } from '../../contract/cart.ts'
+import { getCartRoute, recheckCartRoute } from '../../contract/cart.ts'
 import { consentVersions } from '../../domain/consents.ts'
 import { recheckProducts } from '../commands/recheck-products.ts'
 import { lockOrder } from '../queries/orders.ts'
 import { buildCart, currentOrderStatus, ownOrder } from '../reads/build-cart.ts'
 
-export const getCartHandler = handle(getCart, async ({ tx, actor, language }, { query }) => {
+export const getCartHandler = handle(getCartRoute, async ({ tx, actor, language }, { query }) => {
   const order = await ownOrder(tx, actor.accountId, query.registrationId)
   return order === null ? err('orders.not_found') : ok(await buildCart(tx, order, language))
 })
 
-export const recheckCartHandler = handle(recheckCart, async (context, { body }) => {
+export const recheckCartHandler = handle(recheckCartRoute, async (context, { body }) => {
   const { tx, actor, language } = context
   const order = await lockOrder(tx, body.registrationId)
   if (order === null || order.accountId !== actor.accountId) return err('orders.not_found')

@@ -1,13 +1,13 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { clearCart } from '../../contract/cart.ts'
-import { saveProducts } from '../../contract/products.ts'
+import { clearCartRoute } from '../../contract/cart.ts'
+import { saveProductsRoute } from '../../contract/products.ts'
 import { changeOrder } from '../commands/change-order.ts'
 import { chooseProducts } from '../commands/choose-products.ts'
 import { endOrder } from '../commands/end-order.ts'
 import { buildCart, currentOrderStatus } from '../reads/build-cart.ts'
 
-export const saveProductsHandler = handle(saveProducts, (context, { body }) =>
+export const saveProductsHandler = handle(saveProductsRoute, (context, { body }) =>
   changeOrder(context, body.registrationId, async (tx, order) => {
     if (order.kind !== 'registration' || (await currentOrderStatus(tx, order)) !== 'awaiting_payment')
       return err('orders.not_open')
@@ -16,7 +16,7 @@ export const saveProductsHandler = handle(saveProducts, (context, { body }) =>
   }),
 )
 
-export const clearCartHandler = handle(clearCart, (context, { body }) =>
+export const clearCartHandler = handle(clearCartRoute, (context, { body }) =>
   changeOrder(context, body.registrationId, async (tx, order) => {
     if (order.status !== 'cancelled' && !(await endOrder(tx, order, 'cancelled', 'given up by its owner'))) {
       return err('orders.not_open')

@@ -6,14 +6,14 @@ import { type PaymentSummary, paymentOfOrder } from '#src/modules/payments/serve
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
-import { getPay, savePay } from '../../contract/pay.ts'
+import { getPayRoute, savePayRoute } from '../../contract/pay.ts'
 import { orderTotals } from '../../domain/totals.ts'
 import { abandonPayment } from '../commands/abandon-payment.ts'
 import { type Chosen, choosePayment } from '../commands/choose-payment.ts'
 import { listOrderLines } from '../queries/orders.ts'
 import { currentOrderStatus, ownOrder } from '../reads/build-cart.ts'
 
-export const getPayHandler = handle(getPay, async ({ tx, actor, services }, { query }) => {
+export const getPayHandler = handle(getPayRoute, async ({ tx, actor, services }, { query }) => {
   const order = await ownOrder(tx, actor.accountId, query.registrationId)
   if (order === null) return err('orders.not_found')
   const lines = await listOrderLines(tx, order.id)
@@ -36,7 +36,7 @@ export const getPayHandler = handle(getPay, async ({ tx, actor, services }, { qu
 
 const maxTries = 3
 
-export const savePayHandler = handle(savePay, async (context, { body }) => {
+export const savePayHandler = handle(savePayRoute, async (context, { body }) => {
   let chosen = await chooseIn(context, body)
   // Another tab may open a payment in between
   for (let tries = 0; tries < maxTries && chosen.ok && chosen.value.kind === 'other_open'; tries += 1) {

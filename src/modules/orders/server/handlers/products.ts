@@ -2,12 +2,12 @@ import { err, ok } from '#src/kernel/result.ts'
 import { productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
 import { countFreeStock } from '#src/modules/inventory/server/reads/availability.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { getProducts } from '../../contract/products.ts'
+import { getProductsRoute } from '../../contract/products.ts'
 import { maxUnits } from '../../domain/max-units.ts'
 import { listOrderLines } from '../queries/orders.ts'
 import { ownOrder } from '../reads/build-cart.ts'
 
-export const getProductsHandler = handle(getProducts, async ({ tx, actor, language }, { query }) => {
+export const getProductsHandler = handle(getProductsRoute, async ({ tx, actor, language }, { query }) => {
   const order = await ownOrder(tx, actor.accountId, query.registrationId)
   if (order === null) return err('orders.not_found')
   const lines = await listOrderLines(tx, order.id)

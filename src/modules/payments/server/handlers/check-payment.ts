@@ -2,7 +2,7 @@ import { diffMs, type Instant } from '#src/kernel/instant.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { isDatabaseFailure } from '#src/platform/db/outage.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { checkQrCodeStatus, type PaymentStatus } from '../../contract/check-payment.ts'
+import { checkQrCodeStatusRoute, type PaymentStatus } from '../../contract/check-payment.ts'
 import { isPaymentUnderWay, type PaymentState } from '../../domain/payment-state.ts'
 import { syncWithProvider } from '../commands/sync-with-provider.ts'
 import { ProviderDown } from '../providers/circuit-breaker.ts'
@@ -23,7 +23,7 @@ const statusOf: Record<PaymentState, PaymentStatus> = {
 /** A payment without a payment page after this time: the provider does not respond. */
 const openedWithinMs = 15_000
 
-export const checkQrCodeStatusHandler = handle(checkQrCodeStatus, async (context, { body }) => {
+export const checkQrCodeStatusHandler = handle(checkQrCodeStatusRoute, async (context, { body }) => {
   const { services, tenant, actor } = context
   const scope = { role: 'app', tenantId: tenant.id } as const
   const known = await services.db.transaction({ ...scope, readOnly: true }, async (tx) => ({

@@ -1,7 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { listFailedRefunds, retryFailedRefund } from '../../contract/refunds.ts'
+import { listFailedRefundsRoute, retryFailedRefundRoute } from '../../contract/refunds.ts'
 import { retryRefund } from '../commands/refund-payment.ts'
 
 type FailedRefund = {
@@ -15,7 +15,7 @@ type FailedRefund = {
   readonly requestedAt: Instant
 }
 
-export const listFailedRefundsHandler = handle(listFailedRefunds, async ({ tx }) =>
+export const listFailedRefundsHandler = handle(listFailedRefundsRoute, async ({ tx }) =>
   ok({
     list: await tx.sql<FailedRefund>`
       select r.id, p.id as "paymentId", p.order_id as "registrationId", p.provider, r.amount_minor as "amountMinor",
@@ -25,7 +25,7 @@ export const listFailedRefundsHandler = handle(listFailedRefunds, async ({ tx })
   }),
 )
 
-export const retryFailedRefundHandler = handle(retryFailedRefund, async ({ tx }, { params }) => {
+export const retryFailedRefundHandler = handle(retryFailedRefundRoute, async ({ tx }, { params }) => {
   const retried = await retryRefund(tx, params.refundId)
   return retried.ok ? ok({ id: params.refundId, state: 'requested' as const }) : retried
 })

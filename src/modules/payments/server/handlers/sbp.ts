@@ -4,7 +4,7 @@ import { isUuid } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { getSbpBanks, getSbpQr } from '../../contract/sbp.ts'
+import { getSbpBanksRoute, getSbpQrRoute } from '../../contract/sbp.ts'
 import { isPaymentUnderWay } from '../../domain/payment-state.ts'
 import { findPayment } from '../queries/payments.ts'
 
@@ -12,7 +12,7 @@ import { findPayment } from '../queries/payments.ts'
  * Also serves payments that were paid or ended meanwhile: a page rendered just before still loads
  * its picture.
  */
-export const getSbpQrHandler = handle(getSbpQr, async ({ tx, actor }, { params }) => {
+export const getSbpQrHandler = handle(getSbpQrRoute, async ({ tx, actor }, { params }) => {
   const payment = await ownBySbp(tx, actor.accountId, params.qrId)
   if (payment === null) return err('payments.unknown')
   const { id, sbpLink } = payment
@@ -22,7 +22,7 @@ export const getSbpQrHandler = handle(getSbpQr, async ({ tx, actor }, { params }
   return ok({ qrId: id, link: sbpLink, svg })
 })
 
-export const getSbpBanksHandler = handle(getSbpBanks, async (context, { query }) => {
+export const getSbpBanksHandler = handle(getSbpBanksRoute, async (context, { query }) => {
   const { services, tenant, actor, language } = context
   const payment = await services.db.transaction({ role: 'app', tenantId: tenant.id, readOnly: true }, (tx) =>
     ownBySbp(tx, actor.accountId, query.qrId),

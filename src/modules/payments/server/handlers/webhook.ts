@@ -1,6 +1,6 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { receiveWebhook } from '../../contract/webhook.ts'
+import { receiveWebhookRoute } from '../../contract/webhook.ts'
 import { processWebhook } from '../commands/process-webhook.ts'
 import { webhookQueue } from '../commands/webhook-queue.ts'
 import { reportRefusedWebhook } from '../refused-webhooks.ts'
@@ -8,7 +8,7 @@ import { reportRefusedWebhook } from '../refused-webhooks.ts'
 /**
  * Stores the raw message first, then applies it. If applying fails, the periodic task retries it.
  */
-export const receiveWebhookHandler = handle(receiveWebhook, async (context, { params }) => {
+export const receiveWebhookHandler = handle(receiveWebhookRoute, async (context, { params }) => {
   const provider = context.services.paymentProviders.of(params.provider)
   if (provider === undefined) {
     reportRefusedWebhook(context, 'other', 'unknown_provider')

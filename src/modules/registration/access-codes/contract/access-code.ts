@@ -17,7 +17,7 @@ export const accessCodeErrors = {
  * Checks and saves the access code of a race that opens by code only (SPEC §7); a race open to all
  * has no codes.
  */
-export const checkPromoCode = defineRoute({
+export const checkPromoCodeRoute = defineRoute({
   method: 'post',
   path: '/Register/CheckPromoCode',
   summary: 'Gives an access code: it opens the race for the caller’s orders',

@@ -101,7 +101,7 @@ const refusals = {
   'registration.cancel_one_thing': 422,
 } as const
 
-export const getCancellation = defineRoute({
+export const getCancellationRoute = defineRoute({
   method: 'get',
   path: '/api/account/registrations/:registrationId/cancellation',
   summary: 'What would go back if the order, an entry or a product were given up now; changes nothing',
@@ -112,7 +112,7 @@ export const getCancellation = defineRoute({
   errors: { 'orders.not_found': 404 },
 })
 
-export const cancelRegistration = defineRoute({
+export const cancelRegistrationRoute = defineRoute({
   method: 'post',
   path: '/api/account/registrations/:registrationId/cancel',
   summary: 'Gives up an own paid order, one entry or one product by the organizer’s rules; the money goes back',
@@ -135,15 +135,15 @@ export const cancelRegistration = defineRoute({
 /** A caller acting for the organizer may refund more than the rules, or nothing. */
 const actedFor = z.object({ ...what, refund: z.enum(['rules', 'full', 'none']) }).meta(oneThing)
 
-export const getCancellationForOrganizer = defineRoute({
-  ...getCancellation,
+export const getCancellationForOrganizerRoute = defineRoute({
+  ...getCancellationRoute,
   path: '/api/organizer/registrations/:registrationId/cancellation',
   summary: 'The same for a member of the event’s organizer',
   role: { organizer: 'view', of: 'registrationId' },
   transaction: 'none',
 })
 
-export const cancelForOrganizer = defineRoute({
+export const cancelForOrganizerRoute = defineRoute({
   method: 'post',
   path: '/api/organizer/registrations/:registrationId/cancel',
   summary: 'The organizer cancels a paid order, one entry or one product: by the rules, in full, or without a refund',
@@ -157,15 +157,15 @@ export const cancelForOrganizer = defineRoute({
   errors: refusals,
 })
 
-export const getCancellationForOperator = defineRoute({
-  ...getCancellation,
+export const getCancellationForOperatorRoute = defineRoute({
+  ...getCancellationRoute,
   path: '/api/operator/registrations/:registrationId/cancellation',
   summary: 'The same for an operator, of any organizer',
   role: 'operator',
   transaction: 'none',
 })
 
-export const cancelForOperator = defineRoute({
+export const cancelForOperatorRoute = defineRoute({
   method: 'post',
   path: '/api/operator/registrations/:registrationId/cancel',
   summary: 'An operator cancels a paid order, one entry or one product in the organizer’s stead',

@@ -64,7 +64,7 @@ export const markCategoryRoute = defineRoute({
   },
 })
 
-export const payCategory = defineRoute({
+export const payCategoryRoute = defineRoute({
   method: 'post',
   path: '/api/account/registrations/:registrationId/entries/:entryId/category-price-difference',
   summary:

@@ -15,7 +15,7 @@ const notThere = {
   'orders.race_taken': 409,
 } as const
 
-export const getEntryForm = defineRoute({
+export const getEntryFormRoute = defineRoute({
   method: 'get',
   path: '/api/account/registrations/:registrationId/entries/:entryId',
   summary: 'What was entered for one paid entry, which fields its race asks for, and until when it may be changed',
@@ -38,7 +38,7 @@ export const getEntryForm = defineRoute({
   errors: notThisEntry,
 })
 
-export const saveEntryData = defineRoute({
+export const saveEntryDataRoute = defineRoute({
   method: 'put',
   path: '/api/account/registrations/:registrationId/entries/:entryId',
   summary:
@@ -62,7 +62,7 @@ export const saveEntryData = defineRoute({
   },
 })
 
-export const getEntryRaces = defineRoute({
+export const getEntryRacesRoute = defineRoute({
   method: 'get',
   path: '/api/account/registrations/:registrationId/entries/:entryId/races',
   summary: 'The other races of the event for one paid entry: which may be taken instead, why not, and what goes back',
@@ -113,7 +113,7 @@ export const getEntryRaces = defineRoute({
   errors: notThisEntry,
 })
 
-export const changeEntryRace = defineRoute({
+export const changeEntryRaceRoute = defineRoute({
   method: 'post',
   path: '/api/account/registrations/:registrationId/entries/:entryId/race',
   summary:
@@ -131,7 +131,7 @@ export const changeEntryRace = defineRoute({
   errors: { ...notThere, 'orders.refund_changed': 409, 'orders.race_costs_more': 409 },
 })
 
-export const openEntryPriceDifference = defineRoute({
+export const openEntryPriceDifferenceRoute = defineRoute({
   method: 'post',
   path: '/api/account/registrations/:registrationId/entries/:entryId/price-difference',
   summary:

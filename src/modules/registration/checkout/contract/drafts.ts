@@ -42,7 +42,7 @@ const Whom = z
   ])
   .default('me')
 
-export const saveDraft = defineRoute({
+export const saveDraftRoute = defineRoute({
   method: 'put',
   path: '/api/registrations/drafts',
   summary: 'Keeps a participant form that is not finished; it holds no place and refuses nothing that was typed',
@@ -64,7 +64,7 @@ export const saveDraft = defineRoute({
   },
 })
 
-export const getDrafts = defineRoute({
+export const getDraftsRoute = defineRoute({
   method: 'get',
   path: '/api/registrations/drafts',
   summary: 'The forms that the caller has begun, newest first, of all brands; to be gone on with or deleted',

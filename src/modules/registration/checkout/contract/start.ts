@@ -4,7 +4,7 @@ import { PersonalStateView, RaceKey, SimpleCard } from '../../contract/shapes.ts
 import { registerSteps } from '../domain/register-step.ts'
 
 /** SPEC §7. Returns the draft's id: repeating any later step under it returns the present state. */
-export const apiInit = defineRoute({
+export const apiInitRoute = defineRoute({
   method: 'get',
   path: '/Register/ApiInit',
   summary: 'Begins a registration or finds the one under way; changes nothing',
@@ -86,7 +86,7 @@ export const apiInit = defineRoute({
   errors: { 'registration.race_not_found': 404 },
 })
 
-export const apiSimpleCardInfo = defineRoute({
+export const apiSimpleCardInfoRoute = defineRoute({
   method: 'get',
   path: '/Register/ApiSimpleCardInfo',
   summary: 'Event, race, date, place, price: the head of the order layout',
@@ -97,7 +97,7 @@ export const apiSimpleCardInfo = defineRoute({
   errors: { 'registration.race_not_found': 404 },
 })
 
-export const apiCardInfo = defineRoute({
+export const apiCardInfoRoute = defineRoute({
   method: 'get',
   path: '/Register/ApiCardInfo',
   summary: 'The same with requirements, state and organizer',
@@ -122,7 +122,7 @@ export const apiCardInfo = defineRoute({
   errors: { 'registration.race_not_found': 404 },
 })
 
-export const apiGetContractOffer = defineRoute({
+export const apiGetContractOfferRoute = defineRoute({
   method: 'get',
   path: '/Register/ApiGetContractOffer',
   summary: 'What has to be agreed to before paying, and what was: documents, their versions and addresses, moments',

@@ -5,7 +5,7 @@ import { BillItem, SimpleCard } from '../../contract/shapes.ts'
 import { DocumentsStateView } from '../../entry-details/contract/details.ts'
 import { EntryWaveView } from '../../waves/contract/waves.ts'
 
-export const getSuccess = defineRoute({
+export const getSuccessRoute = defineRoute({
   method: 'get',
   path: '/api/registrations/:registrationId',
   summary:
@@ -85,7 +85,7 @@ export const getSuccess = defineRoute({
   errors: { 'registration.not_found': 404 },
 })
 
-export const getOrderRace = defineRoute({
+export const getOrderRaceRoute = defineRoute({
   method: 'get',
   path: '/api/registrations/:registrationId/race',
   summary: 'Which race an own order is about, paid or not',

@@ -2,16 +2,16 @@ import { lazyPart } from '#src/ui/lazy/lazy-part.tsx'
 
 // Fields that most races do not ask for, or that are needed only after the form is shown.
 const texts = ['registration']
-export const AskedFields = lazyPart(
+export const LazyAskedFields = lazyPart(
   'asked-fields',
   async () => (await import('../../entry-details/parts/asked-fields.tsx')).AskedFields,
   texts,
 )
-export const DraftAutosave = lazyPart(
+export const LazyDraftAutosave = lazyPart(
   'draft-autosave',
   async () => (await import('./draft-autosave.tsx')).DraftAutosave,
 )
-export const GuardianField = lazyPart(
+export const LazyGuardianField = lazyPart(
   'guardian-field',
   async () => (await import('../../entry-details/parts/guardian-field.tsx')).GuardianField,
   texts,

@@ -17,7 +17,7 @@ import { registerPath } from '../../domain/register-path.ts'
 import { KnownAnswers } from '../../entry-details/parts/known-answers.tsx'
 import { asksMore, birthDateIn, useAskedForm } from '../../entry-details/parts/use-asked-form.ts'
 import { draftBack } from './draft-back.ts'
-import { AskedFields, DraftAutosave, GuardianField } from './lazy-fields.ts'
+import { LazyAskedFields, LazyDraftAutosave, LazyGuardianField } from './lazy-fields.ts'
 import { registerFormId } from './order-summary.tsx'
 import { orderToPay } from './order-to-pay.ts'
 import type { StepProps } from './step-props.ts'
@@ -46,7 +46,7 @@ export function ParticipantStep(props: StepProps<'participant'>) {
       <Suspense>
         {(opensInMs !== null || init.state.offerUntil) && <EarlyNotice {...props} leftMs={opensInMs} />}
         {step.form.entryId === null && (
-          <DraftAutosave
+          <LazyDraftAutosave
             card={card}
             draft={step.form.draft}
             form={form.ref}
@@ -96,7 +96,7 @@ export function ParticipantStep(props: StepProps<'participant'>) {
         )}
         {(step.form.rules.ageFrom ?? 0) < 18 && (
           <Suspense>
-            <GuardianField
+            <LazyGuardianField
               form={form.ref}
               birthDate={birthDateIn(typed?.participant) ?? birthDateIn(step.form.participant) ?? ''}
               today={step.form.rules.today}
@@ -107,7 +107,7 @@ export function ParticipantStep(props: StepProps<'participant'>) {
         )}
         {asksMore(step.form) && (
           <Suspense fallback={<KnownAnswers form={step.form} />}>
-            <AskedFields
+            <LazyAskedFields
               form={step.form}
               typed={typed}
               errorOf={errorOf}

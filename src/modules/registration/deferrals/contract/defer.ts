@@ -3,7 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { CurrencyCode } from '#src/modules/orders/contract/cart.ts'
 import { deadline, notThisEntry, ofOwnEntry } from '../../contract/own-entry.ts'
 
-export const getDeferral = defineRoute({
+export const getDeferralRoute = defineRoute({
   method: 'get',
   path: '/api/account/registrations/:registrationId/entries/:entryId/deferral',
   summary:

@@ -34,7 +34,7 @@ const HandedIn = z.object({
 })
 export type HandedIn = z.infer<typeof HandedIn>
 
-export const getHandedIn = defineRoute({
+export const getHandedInRoute = defineRoute({
   method: 'get',
   path: '/api/organizer/registrations/:registrationId/documents',
   summary: 'Answers, documents of admission and files of an order’s entries, for a member of the event’s organizer',
@@ -69,7 +69,7 @@ export const decideDocumentsRoute = defineRoute({
   },
 })
 
-export const readIdentityDocument = defineRoute({
+export const readIdentityDocumentRoute = defineRoute({
   method: 'post',
   path: '/api/organizer/registrations/:registrationId/identity-document',
   summary:
@@ -89,7 +89,7 @@ export const readIdentityDocument = defineRoute({
   },
 })
 
-export const getHandedInFile = defineRoute({
+export const getHandedInFileRoute = defineRoute({
   method: 'get',
   path: '/api/organizer/registrations/:registrationId/files/:fileId',
   summary: 'A file that was handed in with an entry of the order, for a member of the event’s organizer',

@@ -13,7 +13,7 @@ const path = '/api/account/registrations/:registrationId/entries/:entryId/detail
  */
 const askedRace = { eventCode: z.string().max(80).optional(), raceCode: z.string().max(60).optional() }
 
-export const getEntryDetails = defineRoute({
+export const getEntryDetailsRoute = defineRoute({
   method: 'get',
   path,
   summary:
@@ -46,7 +46,7 @@ export const getEntryDetails = defineRoute({
   errors: { ...notThisEntry, 'registration.race_not_found': 404 },
 })
 
-export const saveEntryDetails = defineRoute({
+export const saveEntryDetailsRoute = defineRoute({
   method: 'put',
   path,
   summary: 'Answers anew, or hands documents in anew, which the organizer then looks at again',

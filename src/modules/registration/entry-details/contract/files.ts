@@ -9,7 +9,7 @@ export const EntryFile = z.object({
   url: z.string(),
 })
 
-export const uploadEntryFile = defineRoute({
+export const uploadEntryFileRoute = defineRoute({
   method: 'post',
   path: '/Register/ApiUploadFile',
   summary: 'Keeps a file (a picture or a PDF) to be handed in with an entry: an answer, a document of admission',
@@ -32,7 +32,7 @@ export const uploadEntryFile = defineRoute({
   },
 })
 
-export const getEntryFile = defineRoute({
+export const getEntryFileRoute = defineRoute({
   method: 'get',
   path: '/Register/files/:fileId',
   summary: 'A file that was handed in, for the account that sent it',

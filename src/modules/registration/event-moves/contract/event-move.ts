@@ -3,7 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { ConsentKind, CurrencyCode } from '#src/modules/orders/contract/cart.ts'
 import { notInRace, notThisEntry, ofOwnEntry } from '../../contract/own-entry.ts'
 
-export const getEventMove = defineRoute({
+export const getEventMoveRoute = defineRoute({
   method: 'get',
   path: '/api/account/registrations/:registrationId/entries/:entryId/event-move',
   summary:
@@ -58,7 +58,7 @@ export const getEventMove = defineRoute({
   errors: notThisEntry,
 })
 
-export const moveEntryToEvent = defineRoute({
+export const moveEntryToEventRoute = defineRoute({
   method: 'post',
   path: '/api/account/registrations/:registrationId/entries/:entryId/event-move',
   summary:

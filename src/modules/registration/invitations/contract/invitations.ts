@@ -3,7 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { notToWrite, tooManyErrors } from '#src/modules/accounts/contract/refusals.ts'
 import { emailFieldSchema } from '#src/modules/accounts/contract/sign-in.form.ts'
-import { apiSaveRegistration, placeErrors, unpaidLimits } from '../../contract/participant.ts'
+import { apiSaveRegistrationRoute, placeErrors, unpaidLimits } from '../../contract/participant.ts'
 import { Mine, RaceKey, SimpleCard } from '../../contract/shapes.ts'
 import { GivenConsents, givenDetails } from '../../entry-details/contract/details.ts'
 import { InvitationForm, neededByWay, OtherEmail } from './invitation.form.ts'
@@ -14,7 +14,7 @@ const friendErrors = { 'registration.friend_self': 409, ...tooManyErrors } as co
  * Finds a friend by email (SPEC §7). The response has only the initials and whether the person can
  * be registered, never the reason.
  */
-export const apiFindFriend = defineRoute({
+export const apiFindFriendRoute = defineRoute({
   method: 'get',
   path: '/Register/ApiFindFriend',
   summary: 'Whether a friend can be registered by their email; who has no account is invited by an email',
@@ -32,7 +32,7 @@ export const apiFindFriend = defineRoute({
   errors: { 'registration.race_not_found': 404, ...friendErrors },
 })
 
-export const saveInvitation = defineRoute({
+export const saveInvitationRoute = defineRoute({
   method: 'post',
   path: '/api/registrations/invitations',
   summary:
@@ -43,7 +43,7 @@ export const saveInvitation = defineRoute({
   body: InvitationForm.safeExtend({ ...RaceKey.shape, registrationId: z.uuid('registration.not_found') }).meta(
     neededByWay,
   ),
-  reply: apiSaveRegistration.reply,
+  reply: apiSaveRegistrationRoute.reply,
   limits: unpaidLimits,
   errors: {
     ...placeErrors,
@@ -56,7 +56,7 @@ export const saveInvitation = defineRoute({
 
 const state = z.enum(['open', 'accepted', 'declined', 'taken_back', 'lapsed'])
 
-export const getInvitations = defineRoute({
+export const getInvitationsRoute = defineRoute({
   method: 'get',
   path: '/api/registrations/:registrationId/invitations',
   summary: 'Whom the payer has invited in an order, how that stands, and what would go back for each place',
@@ -86,7 +86,7 @@ export const getInvitations = defineRoute({
   errors: { 'registration.not_found': 404 },
 })
 
-export const sendInvitationAgain = defineRoute({
+export const sendInvitationAgainRoute = defineRoute({
   method: 'post',
   path: '/api/registrations/:registrationId/send-invitation',
   summary: 'Sends the link of an invited place again, or to another address: then the link before is over',
@@ -113,7 +113,7 @@ const ofToken = {
   errors: { 'registration.invitation_gone': 410 },
 } as const
 
-export const getInvitationByToken = defineRoute({
+export const getInvitationByTokenRoute = defineRoute({
   ...ofToken,
   path: '/api/invitations/look',
   summary: 'What an email’s link invites to; it stays good',
@@ -136,7 +136,7 @@ export const getInvitationByToken = defineRoute({
   }),
 })
 
-export const acceptInvitation = defineRoute({
+export const acceptInvitationRoute = defineRoute({
   ...ofToken,
   path: '/api/invitations/accept',
   summary: 'The reader of the link takes the place that was paid for them: once, whoever comes first',
@@ -148,7 +148,7 @@ export const acceptInvitation = defineRoute({
   limits: unpaidLimits,
 })
 
-export const declineInvitation = defineRoute({
+export const declineInvitationRoute = defineRoute({
   ...ofToken,
   path: '/api/invitations/decline',
   summary: 'The reader of the link does not come; the payer is told, and the place stays theirs',
@@ -156,7 +156,7 @@ export const declineInvitation = defineRoute({
   reply: z.object({ state }),
 })
 
-export const getOwnInvitations = defineRoute({
+export const getOwnInvitationsRoute = defineRoute({
   method: 'get',
   path: '/api/account/invitations',
   summary:

@@ -1,12 +1,16 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { confirmStay } from '../../cancellations/server/commands/confirm-stay.ts'
-import { getOwnRegistration, getOwnRegistrations, stayRegistered } from '../../contract/own-registrations.ts'
+import {
+  getOwnRegistrationRoute,
+  getOwnRegistrationsRoute,
+  stayRegisteredRoute,
+} from '../../contract/own-registrations.ts'
 import { ownReader, scopeOfOwnOrder } from '../reads/in-own-order.ts'
 import { ownRegistration } from '../reads/own-registration.ts'
 import { ownRegistrations } from '../reads/own-registrations.ts'
 
-export const getOwnRegistrationsHandler = handle(getOwnRegistrations, async (context, { query }) => {
+export const getOwnRegistrationsHandler = handle(getOwnRegistrationsRoute, async (context, { query }) => {
   const { services, actor } = context
   const { accountId } = actor
   const { past, ...told } = await ownRegistrations(
@@ -17,7 +21,7 @@ export const getOwnRegistrationsHandler = handle(getOwnRegistrations, async (con
   return ok({ ...told, past: past.slice(0, query.past), pastCount: past.length })
 })
 
-export const getOwnRegistrationHandler = handle(getOwnRegistration, async (context, { params }) => {
+export const getOwnRegistrationHandler = handle(getOwnRegistrationRoute, async (context, { params }) => {
   const scope = await scopeOfOwnOrder(context, params.registrationId)
   if (scope === null) return err('registration.not_found')
   const told = await context.services.db.transaction({ ...scope, readOnly: true }, (tx) =>
@@ -26,7 +30,7 @@ export const getOwnRegistrationHandler = handle(getOwnRegistration, async (conte
   return told === null ? err('registration.not_found') : ok(told)
 })
 
-export const stayRegisteredHandler = handle(stayRegistered, async (context, { params: { registrationId } }) => {
+export const stayRegisteredHandler = handle(stayRegisteredRoute, async (context, { params: { registrationId } }) => {
   const scope = await scopeOfOwnOrder(context, registrationId)
   if (scope === null) return err('registration.not_found')
   type StayResult = Awaited<ReturnType<typeof confirmStay>>

@@ -10,7 +10,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { categoriesOfOrder, type EntryCategory } from '../../categories/server/queries/entry-categories.ts'
 import { toEntryCategoryView } from '../../categories/server/reads/categories-view.ts'
-import { getOwnStart } from '../../contract/own-start.ts'
+import { getOwnStartRoute } from '../../contract/own-start.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import { nameIn } from '../../domain/name-in.ts'
 import { entryDetailsPath, registerPath } from '../../domain/register-path.ts'
@@ -34,7 +34,7 @@ type OwnStartFacts = {
   readonly detailsTo: string | null
 }
 
-export const getOwnStartHandler = handle(getOwnStart, async (context, { params }) => {
+export const getOwnStartHandler = handle(getOwnStartRoute, async (context, { params }) => {
   const { tx, actor, language, services, origin } = context
   const { registrationId: orderId, entryId } = params
   const who = { accountId: actor.accountId, participantIds: await claimedParticipants(tx, actor.accountId) }

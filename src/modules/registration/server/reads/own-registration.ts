@@ -11,7 +11,7 @@ import { paymentsOfOrders } from '#src/modules/payments/server/reads/payment-of-
 import type { Tx } from '#src/platform/db/tx.ts'
 import { stayConfirmedAt } from '../../cancellations/server/queries/called-off.ts'
 import { listCancellationSummaries } from '../../cancellations/server/reads/cancellation-summaries.ts'
-import type { getOwnRegistration } from '../../contract/own-registrations.ts'
+import type { getOwnRegistrationRoute } from '../../contract/own-registrations.ts'
 import { nameOfOrderLine } from '../../domain/entry-name.ts'
 import { groupEntryPath } from '../../domain/group-entry-path.ts'
 import { invitationsPath, registerPath } from '../../domain/register-path.ts'
@@ -26,7 +26,7 @@ import type { OwnReader } from './in-own-order.ts'
 import { listMovedDifferences, listWaitingDifferences } from './own-waiting.ts'
 import { buildRaceCard } from './race-card.ts'
 
-type OwnRegistrationReply = z.input<typeof getOwnRegistration.reply>
+type OwnRegistrationReply = z.input<typeof getOwnRegistrationRoute.reply>
 
 /**
  * One order with all its parts for its owner; null where the account has no such order, or no place

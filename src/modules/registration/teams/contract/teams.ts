@@ -58,7 +58,7 @@ const nameErrors = {
   'registration.team_name_empty': 422,
 } as const
 
-export const apiRelayRegistration = defineRoute({
+export const apiRelayRegistrationRoute = defineRoute({
   method: 'get',
   path: '/Register/ApiRelayRegistration',
   summary: 'How a race takes teams, and the caller’s own team in it',
@@ -87,7 +87,7 @@ export const apiRelayRegistration = defineRoute({
   errors: { 'registration.race_not_found': 404, 'registration.not_team_race': 404 },
 })
 
-export const apiSaveRelayRegistration = defineRoute({
+export const apiSaveRelayRegistrationRoute = defineRoute({
   method: 'post',
   path: '/Register/ApiSaveRelayRegistration',
   summary:
@@ -127,7 +127,7 @@ export const apiSaveRelayRegistration = defineRoute({
   errorNumbers: teamNumbers,
 })
 
-export const apiRelayTeam = defineRoute({
+export const apiRelayTeamRoute = defineRoute({
   method: 'get',
   path: '/Register/ApiRelayTeam',
   summary: 'A team’s board, for its captain and its members: each leg with who, confirmed, documents, paid',
@@ -138,7 +138,7 @@ export const apiRelayTeam = defineRoute({
   errorNumbers: teamNumbers,
 })
 
-export const apiMoveRelayParticipant = defineRoute({
+export const apiMoveRelayParticipantRoute = defineRoute({
   method: 'post',
   path: '/Register/ApiMoveRelayParticipant',
   summary: 'Moves a member to another leg; whoever was there takes the one that is left. Captain only',
@@ -150,7 +150,7 @@ export const apiMoveRelayParticipant = defineRoute({
   errorNumbers: teamNumbers,
 })
 
-export const apiRemoveRelayParticipant = defineRoute({
+export const apiRemoveRelayParticipantRoute = defineRoute({
   method: 'post',
   path: '/Register/ApiRemoveRelayParticipant',
   summary: 'Takes a member out of the team: the captain anybody, a member themselves',
@@ -162,7 +162,7 @@ export const apiRemoveRelayParticipant = defineRoute({
   errorNumbers: teamNumbers,
 })
 
-export const apiChangeRelayTeamName = defineRoute({
+export const apiChangeRelayTeamNameRoute = defineRoute({
   method: 'put',
   path: '/Register/ApiChangeRelayTeamName',
   summary: 'Renames the caller’s own team in a race. Captain only',
@@ -186,7 +186,7 @@ const legErrors = {
   'registration.order_ended': 409,
 } as const
 
-export const payLegs = defineRoute({
+export const payLegsRoute = defineRoute({
   method: 'post',
   path: '/api/teams/pay-legs',
   summary:
@@ -209,7 +209,7 @@ export const payLegs = defineRoute({
   errorNumbers: teamNumbers,
 })
 
-export const getTeamByCode = defineRoute({
+export const getTeamByCodeRoute = defineRoute({
   method: 'get',
   path: '/api/teams/by-code',
   summary: 'The team behind a join code: its race, its free legs, and nobody’s name but its own',
@@ -230,7 +230,7 @@ export const getTeamByCode = defineRoute({
   errorNumbers: teamNumbers,
 })
 
-export const joinTeam = defineRoute({
+export const joinTeamRoute = defineRoute({
   method: 'post',
   path: '/api/teams/join',
   summary: 'Takes a free leg of the team behind a join code, for oneself or a relative',

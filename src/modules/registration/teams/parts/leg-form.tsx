@@ -11,7 +11,7 @@ import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { lazyPart } from '#src/ui/lazy/lazy-part.tsx'
 import { draftBack } from '../../checkout/parts/draft-back.ts'
 import { consentsOfForm } from '../../checkout/parts/given-consents.ts'
-import { AskedFields, DraftAutosave, GuardianField } from '../../checkout/parts/lazy-fields.ts'
+import { LazyAskedFields, LazyDraftAutosave, LazyGuardianField } from '../../checkout/parts/lazy-fields.ts'
 import { registerFormId } from '../../checkout/parts/order-summary.tsx'
 import type { RegisterRefusal, StepProps } from '../../checkout/parts/step-props.ts'
 import { KnownAnswers } from '../../entry-details/parts/known-answers.tsx'
@@ -78,7 +78,7 @@ export function LegForm({
     <>
       {!isSent && (
         <Suspense>
-          <DraftAutosave
+          <LazyDraftAutosave
             card={card}
             draft={asked.draft}
             form={form.ref}
@@ -150,7 +150,7 @@ function Asked({ asked, form, refusal, errorOf, checks, isForTeam }: AskedProps)
     <>
       {(asked.rules.ageFrom ?? 0) < 18 && (
         <Suspense>
-          <GuardianField
+          <LazyGuardianField
             form={form.ref}
             birthDate={birthDateIn(typed?.participant) ?? birthDateIn(asked.participant) ?? ''}
             today={asked.rules.today}
@@ -162,7 +162,7 @@ function Asked({ asked, form, refusal, errorOf, checks, isForTeam }: AskedProps)
       )}
       {asksMore(asked) && (
         <Suspense fallback={<KnownAnswers form={asked} />}>
-          <AskedFields form={asked} typed={typed} errorOf={errorOf} checks={checks} />
+          <LazyAskedFields form={asked} typed={typed} errorOf={errorOf} checks={checks} />
         </Suspense>
       )}
     </>

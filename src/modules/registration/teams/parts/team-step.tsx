@@ -7,7 +7,7 @@ import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { draftBack } from '../../checkout/parts/draft-back.ts'
 import { Early } from '../../checkout/parts/early-notice.tsx'
-import { DraftAutosave } from '../../checkout/parts/lazy-fields.ts'
+import { LazyDraftAutosave } from '../../checkout/parts/lazy-fields.ts'
 import { registerFormId } from '../../checkout/parts/order-summary.tsx'
 import { orderToPay } from '../../checkout/parts/order-to-pay.ts'
 import { RaceStateStep } from '../../checkout/parts/race-state-step.tsx'
@@ -68,7 +68,7 @@ function TeamBegin({ init, card, step, refusal, opensInMs = null, isDraftSaved =
     <div className="flex flex-col gap-6">
       {opensInMs !== null && <Early {...{ init, card, isDraftSaved }} leftMs={opensInMs} isTeam />}
       <Suspense>
-        <DraftAutosave
+        <LazyDraftAutosave
           card={card}
           draft={step.draft}
           form={form.ref}

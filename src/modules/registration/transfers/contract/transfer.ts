@@ -24,7 +24,7 @@ const category = z
   .nullable()
 const state = z.enum(['open', 'paying', 'accepted', 'declined', 'taken_back', 'lapsed'])
 
-export const getTransfer = defineRoute({
+export const getTransferRoute = defineRoute({
   method: 'get',
   path,
   summary: 'To whom a paid place can be transferred, until when and for what fee, and how an offer of it stands',
@@ -182,7 +182,7 @@ const ofToken = {
   errors: { 'registration.transfer_gone': 410 },
 } as const
 
-export const getTransferByToken = defineRoute({
+export const getTransferByTokenRoute = defineRoute({
   ...ofToken,
   path: '/api/transfers/look',
   summary: 'What place an email’s link offers, until when and for what fee; the link stays good',

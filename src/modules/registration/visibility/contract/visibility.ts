@@ -13,7 +13,7 @@ const reply = z.object({
 })
 const errors = { 'registration.not_found': 404 } as const
 
-export const getVisibility = defineRoute({
+export const getVisibilityRoute = defineRoute({
   method: 'get',
   path,
   summary:
@@ -25,7 +25,7 @@ export const getVisibility = defineRoute({
   databaseRole: 'system',
 })
 
-export const saveVisibility = defineRoute({
+export const saveVisibilityRoute = defineRoute({
   method: 'put',
   path,
   summary:

@@ -38,7 +38,7 @@ export const WaitlistView = z.object({
     .nullable(),
 })
 
-export const getWaitlist = defineRoute({
+export const getWaitlistRoute = defineRoute({
   method: 'get',
   path: '/api/waitlist',
   summary: 'A race’s waitlist: who of the caller’s stands in it, where, and what is offered to them',
@@ -56,7 +56,7 @@ const waitlistLimitErrors = {
 } as const
 const waitlistLimits = Object.keys(waitlistLimitErrors)
 
-export const joinWaitlist = defineRoute({
+export const joinWaitlistRoute = defineRoute({
   method: 'post',
   path: '/api/waitlist/join',
   summary: 'Stands in line for a full race, or applies for a draw; repeating it changes nothing',
@@ -79,7 +79,7 @@ export const joinWaitlist = defineRoute({
   },
 })
 
-export const leaveWaitlist = defineRoute({
+export const leaveWaitlistRoute = defineRoute({
   method: 'post',
   path: '/api/waitlist/leave',
   summary: 'Leaves the line, or declines what is offered: it is the next one’s at once',
@@ -90,7 +90,7 @@ export const leaveWaitlist = defineRoute({
   errors: { 'registration.waitlist_entry_unknown': 404 },
 })
 
-export const getDraw = defineRoute({
+export const getDrawRoute = defineRoute({
   method: 'get',
   path: '/api/draws',
   summary: 'A race’s draw for everybody to check: the hash before it, afterwards the seed and the order',
@@ -116,7 +116,7 @@ export const getDraw = defineRoute({
   errors: { 'registration.race_not_found': 404, 'registration.no_draw': 404 },
 })
 
-export const getOwnWaitlists = defineRoute({
+export const getOwnWaitlistsRoute = defineRoute({
   method: 'get',
   path: '/api/account/waitlists',
   summary:

@@ -10,7 +10,7 @@ export const EntryWaveView = z.object({
 
 const race = z.object({ ownEventCode: z.string().max(80), raceCode: z.string().max(60) })
 
-export const getWaves = defineRoute({
+export const getWavesRoute = defineRoute({
   method: 'get',
   path: '/api/organizer/events/:ownEventCode/races/:raceCode/waves',
   summary: 'Who starts in which group of a race, with the times and protocols that were told; by number',
@@ -43,7 +43,7 @@ export const getWaves = defineRoute({
   errors: { 'registration.race_not_found': 404 },
 })
 
-export const confirmWaves = defineRoute({
+export const confirmWavesRoute = defineRoute({
   method: 'post',
   path: '/api/organizer/events/:ownEventCode/races/:raceCode/waves',
   summary:

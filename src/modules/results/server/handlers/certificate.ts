@@ -9,7 +9,7 @@ import { nameIn } from '#src/modules/registration/domain/name-in.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
-import { getCertificate } from '../../contract/certificate.ts'
+import { getCertificateRoute } from '../../contract/certificate.ts'
 import { formatRaceTime } from '../../domain/format-race-time.ts'
 import type { CertificateFacts } from '../drawing/certificate.ts'
 import type { ProtocolRow, ResultRow } from '../queries/read-results.ts'
@@ -34,7 +34,7 @@ type EventFacts = {
  * The facts are read for each request, the drawing is cached; no database connection is held while
  * drawing.
  */
-export const getCertificateHandler = handle(getCertificate, async (context, { params }) => {
+export const getCertificateHandler = handle(getCertificateRoute, async (context, { params }) => {
   const { services, actor, language } = context
   const found = await services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
     findFinish(tx, { ...params, accountId: actor?.accountId ?? null }),

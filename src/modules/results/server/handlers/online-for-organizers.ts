@@ -5,12 +5,12 @@ import { nameIn } from '#src/modules/registration/domain/name-in.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import {
-  decideResult,
-  getSentPicture,
-  getSentTrack,
-  listDeliveries,
-  listSentResults,
-  setOnlineRace,
+  decideResultRoute,
+  getSentPictureRoute,
+  getSentTrackRoute,
+  listDeliveriesRoute,
+  listSentResultsRoute,
+  setOnlineRaceRoute,
 } from '../../contract/online-for-organizers.ts'
 import { decideResult as decide } from '../commands/decide-result.ts'
 import { setOnlineRace as set } from '../commands/set-online-race.ts'
@@ -21,7 +21,7 @@ import { sentFile } from './online.ts'
 // Organizers call these on any host for events of any tenant: their right is checked before, rows
 // are read as the system.
 
-export const listSentResultsHandler = handle(listSentResults, async (context, { params, query }) => {
+export const listSentResultsHandler = handle(listSentResultsRoute, async (context, { params, query }) => {
   const entries = await ofEvent(context, params.ownEventCode, sentOfEvent)
   if (entries === null) return err('results.event_not_found')
   const { language } = context
@@ -42,7 +42,7 @@ export const listSentResultsHandler = handle(listSentResults, async (context, { 
   return ok({ list })
 })
 
-export const decideResultHandler = handle(decideResult, async (context, { params, body }) => {
+export const decideResultHandler = handle(decideResultRoute, async (context, { params, body }) => {
   const entry = await entryOf(context, params)
   if (entry === null) return err('results.entry_not_found')
   const done = await decide(context.services.db, entry, { accountId: context.actor.accountId, ...body })
@@ -52,14 +52,14 @@ export const decideResultHandler = handle(decideResult, async (context, { params
   return view === null ? err('results.entry_not_found') : ok(view)
 })
 
-export const getSentPictureHandler = handle(getSentPicture, async (context, { params }) =>
+export const getSentPictureHandler = handle(getSentPictureRoute, async (context, { params }) =>
   sentFile(context, await entryOf(context, params), 'picture'),
 )
-export const getSentTrackHandler = handle(getSentTrack, async (context, { params }) =>
+export const getSentTrackHandler = handle(getSentTrackRoute, async (context, { params }) =>
   sentFile(context, await entryOf(context, params), 'track'),
 )
 
-export const setOnlineRaceHandler = handle(setOnlineRace, async ({ services }, { params, body }) => {
+export const setOnlineRaceHandler = handle(setOnlineRaceRoute, async ({ services }, { params, body }) => {
   const { raceCode, sendsMedal } = body
   const resultsUntil = toInstant(body.resultsUntil)
   const done = await services.db.transaction({ role: 'system' }, (tx) =>
@@ -68,7 +68,7 @@ export const setOnlineRaceHandler = handle(setOnlineRace, async ({ services }, {
   return done.ok ? ok({ raceCode, resultsUntil, sendsMedal }) : done
 })
 
-export const listDeliveriesHandler = handle(listDeliveries, async (context, { params }) => {
+export const listDeliveriesHandler = handle(listDeliveriesRoute, async (context, { params }) => {
   const entries = await ofEvent(context, params.ownEventCode, deliveriesOfEvent)
   if (entries === null) return err('results.event_not_found')
   const { language } = context

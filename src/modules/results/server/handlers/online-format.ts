@@ -1,10 +1,10 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { getOnlineFormat } from '../../contract/online-format.ts'
+import { getOnlineFormatRoute } from '../../contract/online-format.ts'
 import { resultMaxBytes } from '../../domain/online-file.ts'
 import { racesForOnline } from '../queries/online-format.ts'
 
-export const getOnlineFormatHandler = handle(getOnlineFormat, async ({ tx, language }, { params }) => {
+export const getOnlineFormatHandler = handle(getOnlineFormatRoute, async ({ tx, language }, { params }) => {
   const races = await racesForOnline(tx, params.eventCode)
   const [first] = races
   if (first === undefined) return err('results.event_not_found')

@@ -3,7 +3,13 @@ import type { FileReply } from '#src/kernel/route.ts'
 import { postcodeIssue } from '#src/modules/accounts/domain/profile-issues.ts'
 import { handle, handleUpload } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
-import { getOnlineOrder, getOwnPicture, getOwnTrack, saveDelivery, sendResult } from '../../contract/online.ts'
+import {
+  getOnlineOrderRoute,
+  getOwnPictureRoute,
+  getOwnTrackRoute,
+  saveDeliveryRoute,
+  sendResultRoute,
+} from '../../contract/online.ts'
 import { refusalBeforeFile, sendResult as send } from '../commands/send-result.ts'
 import { type OnlineEntry, ownOnlineEntries } from '../queries/online-entries.ts'
 import { writeDelivery } from '../queries/sent-results.ts'
@@ -12,7 +18,7 @@ import { onlineOrderView, ownFile, sentView } from '../reads/online-order.ts'
 type Context = RequestContext & { readonly actor: Actor }
 type EntryKey = { readonly registrationId: string; readonly entryId: string }
 
-export const getOnlineOrderHandler = handle(getOnlineOrder, async (context, { params }) => {
+export const getOnlineOrderHandler = handle(getOnlineOrderRoute, async (context, { params }) => {
   const { services, actor, language } = context
   const found = await services.db.transaction({ role: 'system', readOnly: true }, async (tx) => ({
     entries: await ownOnlineEntries(tx, actor.accountId, params.registrationId),
@@ -23,7 +29,7 @@ export const getOnlineOrderHandler = handle(getOnlineOrder, async (context, { pa
   return ok(onlineOrderView([first, ...others], { now: found.now, language }))
 })
 
-export const sendResultHandler = handleUpload(sendResult, mayCome, async (context, { params, body }) => {
+export const sendResultHandler = handleUpload(sendResultRoute, mayCome, async (context, { params, body }) => {
   const entry = await ownEntry(context, params)
   if (entry === null) return err('results.entry_not_found')
   const bytes = new Uint8Array(await body.file.arrayBuffer())
@@ -34,7 +40,7 @@ export const sendResultHandler = handleUpload(sendResult, mayCome, async (contex
   return view === null ? err('results.entry_not_found') : ok(view)
 })
 
-export const saveDeliveryHandler = handle(saveDelivery, async (context, { params, body }) => {
+export const saveDeliveryHandler = handle(saveDeliveryRoute, async (context, { params, body }) => {
   const entry = await ownEntry(context, params)
   if (entry === null) return err('results.entry_not_found')
   if (!entry.sendsMedal) return err('results.no_medal')
@@ -46,10 +52,10 @@ export const saveDeliveryHandler = handle(saveDelivery, async (context, { params
   return ok(body)
 })
 
-export const getOwnPictureHandler = handle(getOwnPicture, async (context, { params }) =>
+export const getOwnPictureHandler = handle(getOwnPictureRoute, async (context, { params }) =>
   sentFile(context, await ownEntry(context, params), 'picture'),
 )
-export const getOwnTrackHandler = handle(getOwnTrack, async (context, { params }) =>
+export const getOwnTrackHandler = handle(getOwnTrackRoute, async (context, { params }) =>
   sentFile(context, await ownEntry(context, params), 'track'),
 )
 

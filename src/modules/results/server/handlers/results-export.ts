@@ -1,7 +1,7 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { streamPieces } from '#src/platform/http/stream-pieces.ts'
-import { exportResults } from '../../contract/results-export.ts'
+import { exportResultsRoute } from '../../contract/results-export.ts'
 import { resultsToExport } from '../queries/results-to-export.ts'
 import { type ResultFormat, type ResultReads, resultPieces } from '../reads/results-export.ts'
 
@@ -9,7 +9,7 @@ import { type ResultFormat, type ResultReads, resultPieces } from '../reads/resu
  * Rows are read in batches, each in its own transaction, so that no connection is held while the
  * response is sent.
  */
-export const exportResultsHandler = handle(exportResults, async (context, { params, query }) => {
+export const exportResultsHandler = handle(exportResultsRoute, async (context, { params, query }) => {
   const { services, tenant, language, log } = context
   const read: ResultReads = (work) =>
     services.db.transaction({ role: 'app', tenantId: tenant.id, readOnly: true }, work)

@@ -1,9 +1,9 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { getResults } from '../../contract/results.ts'
+import { getResultsRoute } from '../../contract/results.ts'
 import { resultsPage } from '../reads/results-page.ts'
 
-export const getResultsHandler = handle(getResults, async ({ tx, language, actor }, { params, query }) => {
+export const getResultsHandler = handle(getResultsRoute, async ({ tx, language, actor }, { params, query }) => {
   const { q = '', race, gender, group, cursor, take } = query
   if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) return err('results.bad_cursor')
   const page = await resultsPage(tx, {

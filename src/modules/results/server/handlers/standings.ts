@@ -1,9 +1,9 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { getStandings } from '../../contract/standings.ts'
+import { getStandingsRoute } from '../../contract/standings.ts'
 import { standingsPage } from '../reads/standings.ts'
 
-export const getStandingsHandler = handle(getStandings, async ({ tx, language }, { params, query }) => {
+export const getStandingsHandler = handle(getStandingsRoute, async ({ tx, language }, { params, query }) => {
   const { field, group, season, cursor = '', take } = query
   const after = /^\d{1,7}$/.test(cursor) ? Number(cursor) : 0
   const standings = await standingsPage(tx, { code: params.code, field, group, season, after, take, language })

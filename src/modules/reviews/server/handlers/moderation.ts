@@ -1,13 +1,13 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { fragment } from '#src/platform/db/sql.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { listReported, moderateReview, reportReview } from '../../contract/reviews.ts'
+import { listReportedRoute, moderateReviewRoute, reportReviewRoute } from '../../contract/reviews.ts'
 import { type ReportReason, reportReasons } from '../../domain/report-reasons.ts'
 import { moderate } from '../commands/change-reviews.ts'
 import { type ReviewRow, reviewColumns } from '../queries/reviews.ts'
 import { toReview } from '../reads/reviews-page.ts'
 
-export const reportReviewHandler = handle(reportReview, async ({ tx, actor }, { params, body }) => {
+export const reportReviewHandler = handle(reportReviewRoute, async ({ tx, actor }, { params, body }) => {
   const reported = await tx.sql`
     insert into reviews.reports (tenant_id, review_id, account_id, reason, reported_at)
     select tenant_id, id, ${actor.accountId}, ${body.reason}, ${tx.now} from reviews.reviews
@@ -18,7 +18,7 @@ export const reportReviewHandler = handle(reportReview, async ({ tx, actor }, { 
 
 const maxListed = 200
 
-export const listReportedHandler = handle(listReported, async ({ tx, actor, language }) => {
+export const listReportedHandler = handle(listReportedRoute, async ({ tx, actor, language }) => {
   type Row = ReviewRow & { eventCode: string; eventName: string; reasons: ReportReason[] }
   const eventName = language === 'ru' ? fragment`e.name_ru` : fragment`e.name_en`
   const rows = await tx.run<Row>(fragment`
@@ -37,7 +37,7 @@ export const listReportedHandler = handle(listReported, async ({ tx, actor, lang
   })
 })
 
-export const moderateReviewHandler = handle(moderateReview, async ({ tx, actor }, { params, body }) => {
+export const moderateReviewHandler = handle(moderateReviewRoute, async ({ tx, actor }, { params, body }) => {
   const { isHidden, reason } = body
   if (isHidden && reason === '') return err('reviews.reason_missing', { fields: { reason: 'reviews.reason_missing' } })
   const isThere = await moderate(tx, params.reviewId, { isHidden, reason, accountId: actor.accountId })

@@ -1,13 +1,13 @@
 import { ok } from '#src/kernel/result.ts'
 import { fragment } from '#src/platform/db/sql.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { getRatedEvents, type RatedEvent } from '../../contract/rated-events.ts'
+import { getRatedEventsRoute, type RatedEvent } from '../../contract/rated-events.ts'
 import { fairRating, meanRating, priorCount, type StarSums } from '../../domain/fair-rating.ts'
 
 type Row = Omit<RatedEvent, 'place' | 'hundredths' | 'count' | 'fairHundredths'> & StarSums
 
 /** The database sorts by the same formula; the shown value is computed by the domain. */
-export const getRatedEventsHandler = handle(getRatedEvents, async ({ tx, language }, { query }) => {
+export const getRatedEventsHandler = handle(getRatedEventsRoute, async ({ tx, language }, { query }) => {
   const { take } = query
   const skipped = (query.page - 1) * take
   const listed = fragment`e.status = 'published' and e.is_listed and r.stars_count > 0`

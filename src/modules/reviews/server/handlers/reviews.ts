@@ -3,11 +3,11 @@ import { ownProfile } from '#src/modules/accounts/server/reads/find-profile.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor } from '#src/platform/http/request-context.ts'
 import {
-  deleteReview,
-  getBestReview,
-  getReviews,
-  listAwaitedReviews,
-  saveReview as saveReviewRoute,
+  deleteReviewRoute,
+  getBestReviewRoute,
+  getReviewsRoute,
+  listAwaitedReviewsRoute,
+  saveReviewRoute,
 } from '../../contract/reviews.ts'
 import { authorName } from '../../domain/author-name.ts'
 import { takeReviewBack } from '../commands/change-reviews.ts'
@@ -16,7 +16,7 @@ import { bestReview, reviewedEvent } from '../queries/reviews.ts'
 import { awaitedReviews } from '../reads/awaited-reviews.ts'
 import { reviewsPage, toReview } from '../reads/reviews-page.ts'
 
-export const getReviewsHandler = handle(getReviews, ({ tx, actor }, { params, query }) =>
+export const getReviewsHandler = handle(getReviewsRoute, ({ tx, actor }, { params, query }) =>
   reviewsPage(tx, {
     eventCode: params.code,
     ...{ cursor: query.cursor, take: query.take },
@@ -29,7 +29,7 @@ function isOperator(actor: Actor | null): boolean {
   return actor?.roles.some((role) => role === 'operator' || role === 'admin') ?? false
 }
 
-export const getBestReviewHandler = handle(getBestReview, async ({ tx, language }, { params }) => {
+export const getBestReviewHandler = handle(getBestReviewRoute, async ({ tx, language }, { params }) => {
   const row = await bestReview(tx, params.code, language)
   if (row === null) return ok({ review: null })
   const { author, stars, body, language: writtenIn } = toReview(row, { accountId: null, isModerator: false })
@@ -42,13 +42,13 @@ export const saveReviewHandler = handle(saveReviewRoute, async ({ tx, actor, lan
   return await saveReview(tx, { ...body, eventCode: params.code, accountId, author, language })
 })
 
-export const deleteReviewHandler = handle(deleteReview, async ({ tx, actor }, { params }) => {
+export const deleteReviewHandler = handle(deleteReviewRoute, async ({ tx, actor }, { params }) => {
   const event = await reviewedEvent(tx, params.code)
   if (event === null) return err('reviews.event_not_found')
   const { done, rating } = await takeReviewBack(tx, event, actor.accountId)
   return done === 'hidden' ? err('reviews.hidden') : ok({ rating })
 })
 
-export const listAwaitedReviewsHandler = handle(listAwaitedReviews, async ({ tx, actor, language }) =>
+export const listAwaitedReviewsHandler = handle(listAwaitedReviewsRoute, async ({ tx, actor, language }) =>
   ok({ list: await awaitedReviews(tx, actor.accountId, language) }),
 )

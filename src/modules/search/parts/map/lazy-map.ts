@@ -1,4 +1,4 @@
 import { lazyPart } from '#src/ui/lazy/lazy-part.tsx'
 
 /** Loaded only for lists in the map view. */
-export const EventsMap = lazyPart('events-map', async () => (await import('./events-map.tsx')).EventsMap, ['maps'])
+export const LazyEventsMap = lazyPart('events-map', async () => (await import('./events-map.tsx')).EventsMap, ['maps'])

@@ -3,29 +3,35 @@ import { parsePiece } from '#src/modules/maps/domain/first-view.ts'
 import { toFileReply } from '#src/modules/maps/server/reads/drawing-files.ts'
 import { groundDrawing } from '#src/modules/maps/server/reads/ground-drawing.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { mapEvents } from '../../contract/events-map.ts'
-import { getGroundDrawing, getMapPicture } from '../../contract/map-picture.ts'
+import { mapEventsRoute } from '../../contract/events-map.ts'
+import { getGroundDrawingRoute, getMapPictureRoute } from '../../contract/map-picture.ts'
 import { parseEventQuery } from '../../domain/event-query.ts'
 import { eventsMap } from '../reads/events-map.ts'
 import { mapPicture } from '../reads/map-picture.ts'
 
 const [zoomByDefault, maxZoom] = [3, 14]
 
-export const mapEventsHandler = handle(mapEvents, async ({ tx, language }, { query: { type, zoom, ...texts } }) => {
-  const values = new Map(Object.entries(texts))
-  const query = parseEventQuery(type, (name) => [values.get(name) ?? []].flat().map(String))
-  const asked = String([zoom ?? []].flat()[0] ?? '')
-  const level = /^\d{1,2}(\.\d+)?$/.test(asked) ? Math.min(maxZoom, Math.floor(Number(asked))) : zoomByDefault
-  return ok(await eventsMap(tx, query, () => level, language))
-})
+export const mapEventsHandler = handle(
+  mapEventsRoute,
+  async ({ tx, language }, { query: { type, zoom, ...texts } }) => {
+    const values = new Map(Object.entries(texts))
+    const query = parseEventQuery(type, (name) => [values.get(name) ?? []].flat().map(String))
+    const asked = String([zoom ?? []].flat()[0] ?? '')
+    const level = /^\d{1,2}(\.\d+)?$/.test(asked) ? Math.min(maxZoom, Math.floor(Number(asked))) : zoomByDefault
+    return ok(await eventsMap(tx, query, () => level, language))
+  },
+)
 
-export const getMapPictureHandler = handle(getMapPicture, async ({ tx, language }, { query: { type, ...texts } }) => {
-  const values = new Map(Object.entries(texts))
-  const query = parseEventQuery(type, (name) => [values.get(name) ?? []].flat().map(String))
-  return ok(await mapPicture(tx, query, language))
-})
+export const getMapPictureHandler = handle(
+  getMapPictureRoute,
+  async ({ tx, language }, { query: { type, ...texts } }) => {
+    const values = new Map(Object.entries(texts))
+    const query = parseEventQuery(type, (name) => [values.get(name) ?? []].flat().map(String))
+    return ok(await mapPicture(tx, query, language))
+  },
+)
 
-export const getGroundDrawingHandler = handle(getGroundDrawing, async (_, { params }) => {
+export const getGroundDrawingHandler = handle(getGroundDrawingRoute, async (_, { params }) => {
   const piece = parsePiece(params.piece)
   return piece === null ? err('catalog.no_such_ground') : ok(toFileReply(groundDrawing(piece)))
 })

@@ -1,6 +1,6 @@
 import { ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { countEvents, listEvents, listFilter, liveCount } from '../../contract/list-events.ts'
+import { countEventsRoute, listEventsRoute, listFilterRoute, liveCountRoute } from '../../contract/list-events.ts'
 import { parseEventQuery } from '../../domain/event-query.ts'
 import { parseTab } from '../../domain/tabs.ts'
 import { countSearch, isSuccessfulSearch } from '../count-search.ts'
@@ -8,7 +8,7 @@ import { countLiveEvents, countWanted } from '../queries/find-events.ts'
 import { listEvents as readEvents } from '../reads/list-events.ts'
 import { filtersOffered } from '../reads/list-filter.ts'
 
-export const listEventsHandler = handle(listEvents, async (context, { query: { type, ...texts } }) => {
+export const listEventsHandler = handle(listEventsRoute, async (context, { query: { type, ...texts } }) => {
   const { tx, language } = context
   const values = new Map(Object.entries(texts))
   const query = parseEventQuery(type, (name) => [values.get(name) ?? []].flat())
@@ -17,15 +17,15 @@ export const listEventsHandler = handle(listEvents, async (context, { query: { t
   return ok(page)
 })
 
-export const countEventsHandler = handle(countEvents, async ({ tx }, { query: { type, ...texts } }) => {
+export const countEventsHandler = handle(countEventsRoute, async ({ tx }, { query: { type, ...texts } }) => {
   const values = new Map(Object.entries(texts))
   const query = parseEventQuery(type, (name) => [values.get(name) ?? []].flat().map(String))
   return ok({ count: await countWanted(tx, query) })
 })
 
-export const listFilterHandler = handle(listFilter, async ({ tx, language }, { query }) => {
+export const listFilterHandler = handle(listFilterRoute, async ({ tx, language }, { query }) => {
   const tab = parseTab(query.eventsLoaderType ?? 'future') ?? 'future'
   return ok(await filtersOffered(tx, tab, query.language ?? language))
 })
 
-export const liveCountHandler = handle(liveCount, async ({ tx }) => ok({ count: await countLiveEvents(tx) }))
+export const liveCountHandler = handle(liveCountRoute, async ({ tx }) => ok({ count: await countLiveEvents(tx) }))

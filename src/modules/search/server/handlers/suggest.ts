@@ -1,9 +1,9 @@
 import { ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { suggestCitiesRoute, suggestSearch } from '../../contract/suggest.ts'
+import { suggestCitiesRoute, suggestSearchRoute } from '../../contract/suggest.ts'
 import { searchSuggestions, suggestedCities } from '../reads/suggestions.ts'
 
-export const suggestSearchHandler = handle(suggestSearch, async ({ tx, language }, { query }) =>
+export const suggestSearchHandler = handle(suggestSearchRoute, async ({ tx, language }, { query }) =>
   ok(await searchSuggestions(tx, query.q, language)),
 )
 

@@ -3,7 +3,7 @@ import type { Language } from '#src/kernel/texts.ts'
 import { en } from '#src/modules/catalog/texts/en.ts'
 import { ru } from '#src/modules/catalog/texts/ru.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { listFilter } from '../../contract/list-events.ts'
+import type { listFilterRoute } from '../../contract/list-events.ts'
 import { wholeTab } from '../../domain/event-query.ts'
 import { offeredRadiiKm } from '../../domain/filter-values.ts'
 import { sorts } from '../../domain/sort.ts'
@@ -14,7 +14,11 @@ import { countFacets } from '../queries/find-events.ts'
 import { buildFacets } from './event-facets.ts'
 
 /** The choices of a tab's filters, with their names in a language. */
-export async function filtersOffered(tx: Tx, tab: Tab, language: Language): Promise<RouteReply<typeof listFilter>> {
+export async function filtersOffered(
+  tx: Tx,
+  tab: Tab,
+  language: Language,
+): Promise<RouteReply<typeof listFilterRoute>> {
   const texts = language === 'ru' ? { ...ru, ...filtersRu } : { ...en, ...filtersEn }
   const query = wholeTab(tab)
   const { facets } = await buildFacets(tx, query, await countFacets(tx, query), language)

@@ -2,10 +2,10 @@ import { err, ok } from '#src/kernel/result.ts'
 import { handle, handleUpload } from '#src/platform/http/handle.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import {
-  addSeriesPartner,
-  changeSeriesPartner,
-  getPartnerLogo,
-  removeSeriesPartner,
+  addSeriesPartnerRoute,
+  changeSeriesPartnerRoute,
+  getPartnerLogoRoute,
+  removeSeriesPartnerRoute,
 } from '../../contract/series-partners.ts'
 import { maxPartners } from '../../domain/series-partner.ts'
 import { removeSeriesPartner as remove, type SentPartner, saveSeriesPartner } from '../commands/save-series-partner.ts'
@@ -21,13 +21,17 @@ type Sent = {
   readonly file?: File | undefined
 }
 
-export const addSeriesPartnerHandler = handleUpload(addSeriesPartner, hasRoom, async (context, { params, body }) => {
-  const of = { seriesCode: params.ownSeriesCode, partnerId: undefined }
-  return await saveSeriesPartner(context, of, await sentOf(body, 'none'))
-})
+export const addSeriesPartnerHandler = handleUpload(
+  addSeriesPartnerRoute,
+  hasRoom,
+  async (context, { params, body }) => {
+    const of = { seriesCode: params.ownSeriesCode, partnerId: undefined }
+    return await saveSeriesPartner(context, of, await sentOf(body, 'none'))
+  },
+)
 
 export const changeSeriesPartnerHandler = handleUpload(
-  changeSeriesPartner,
+  changeSeriesPartnerRoute,
   isThere,
   async (context, { params, body }) => {
     const of = { seriesCode: params.ownSeriesCode, partnerId: params.partnerId }
@@ -35,12 +39,12 @@ export const changeSeriesPartnerHandler = handleUpload(
   },
 )
 
-export const removeSeriesPartnerHandler = handle(removeSeriesPartner, async (context, { params }) => {
+export const removeSeriesPartnerHandler = handle(removeSeriesPartnerRoute, async (context, { params }) => {
   return await remove(context, params.ownSeriesCode, params.partnerId)
 })
 
 /** The file is read from storage after the transaction has ended. */
-export const getPartnerLogoHandler = handle(getPartnerLogo, async ({ services }, { params }) => {
+export const getPartnerLogoHandler = handle(getPartnerLogoRoute, async ({ services }, { params }) => {
   const key = await services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
     partnerLogo(tx, params.code, params.logoId),
   )

@@ -8,7 +8,7 @@ import { seasonYearOfDay } from '#src/modules/catalog/domain/standings-rule.ts'
 import { type EventQuery, maxPageSize, wholeTab } from '#src/modules/search/domain/event-query.ts'
 import { listEvents } from '#src/modules/search/server/reads/list-events.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { listSeries, SeriesPage } from '../../contract/series.ts'
+import type { listSeriesRoute, SeriesPage } from '../../contract/series.ts'
 import { type SeriesTab, seriesTabs } from '../../domain/series-tabs.ts'
 import { findSeries, type SeriesRow } from '../queries/series.ts'
 import { listPartners, type PartnerRow } from '../queries/series-partners.ts'
@@ -19,7 +19,7 @@ export async function seriesList(
   tx: Tx,
   query: EventQuery,
   language: Language,
-): Promise<RouteReply<typeof listSeries>['list']> {
+): Promise<RouteReply<typeof listSeriesRoute>['list']> {
   const found = await findSeriesWithEvents(tx, query)
   return found.map(
     ({ code, events, nextOn, firstOn, lastOn, sports, cities, face, hasStandings: _, seasonMonth: __, ...row }) => ({

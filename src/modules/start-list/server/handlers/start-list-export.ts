@@ -1,7 +1,7 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { streamPieces } from '#src/platform/http/stream-pieces.ts'
-import { exportStartList } from '../../contract/start-list-export.ts'
+import { exportStartListRoute } from '../../contract/start-list-export.ts'
 import { eventToExport } from '../queries/exported-entries.ts'
 import { type Reads, type StartListFormat, startListPieces } from '../reads/start-list-export.ts'
 
@@ -9,7 +9,7 @@ import { type Reads, type StartListFormat, startListPieces } from '../reads/star
  * Entries are read in batches, each in its own transaction, so that no connection is held while the
  * response is sent.
  */
-export const exportStartListHandler = handle(exportStartList, async (context, { params, query }) => {
+export const exportStartListHandler = handle(exportStartListRoute, async (context, { params, query }) => {
   const { services, tenant, language, log } = context
   const read: Reads = (work) => services.db.transaction({ role: 'app', tenantId: tenant.id, readOnly: true }, work)
   const { code: eventCode } = params

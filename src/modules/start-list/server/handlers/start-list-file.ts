@@ -1,10 +1,10 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { getStartListFile } from '../../contract/start-list-file.ts'
+import { getStartListFileRoute } from '../../contract/start-list-file.ts'
 import { startListFile } from '../reads/start-list-file.ts'
 
-export const getStartListFileHandler = handle(getStartListFile, async ({ tx, services, language }, { params }) => {
+export const getStartListFileHandler = handle(getStartListFileRoute, async ({ tx, services, language }, { params }) => {
   const race = await findRaceRules(tx, params.ownEventCode, params.raceCode)
   if (race === null) return err('registration.race_not_found')
   return ok(await startListFile(tx, services, language, race))

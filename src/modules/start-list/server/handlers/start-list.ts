@@ -1,16 +1,16 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { cityNameIn } from '#src/modules/search/server/reads/city-names.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { getStartList, getStartListOptions } from '../../contract/start-list.ts'
+import { getStartListOptionsRoute, getStartListRoute } from '../../contract/start-list.ts'
 import { namesIn } from '../queries/start-list.ts'
 import { startListPage } from '../reads/start-list-page.ts'
 import { listedEvent } from '../reads/start-list-search.ts'
 
-export const getStartListHandler = handle(getStartList, ({ tx, language, actor }, { params, query }) =>
+export const getStartListHandler = handle(getStartListRoute, ({ tx, language, actor }, { params, query }) =>
   startListPage(tx, { ...query, eventCode: params.code, language }, actor?.accountId ?? null),
 )
 
-export const getStartListOptionsHandler = handle(getStartListOptions, async ({ tx, language }, { params }) => {
+export const getStartListOptionsHandler = handle(getStartListOptionsRoute, async ({ tx, language }, { params }) => {
   const event = await listedEvent(tx, params.code)
   if (event === null) return err('registration.event_not_found')
   const cities = await namesIn(tx, event.id, 'city')

@@ -1,10 +1,10 @@
 import { ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { getCurrentTenant } from '../../contract/tenant.ts'
+import { getCurrentTenantRoute } from '../../contract/tenant.ts'
 import { fallbackTenant } from '../../domain/tenant.ts'
 import { toTenantView } from '../../domain/tenant-view.ts'
 
-export const getCurrentTenantHandler = handle(getCurrentTenant, async ({ services, tenant, language, origin }) => {
+export const getCurrentTenantHandler = handle(getCurrentTenantRoute, async ({ services, tenant, language, origin }) => {
   const current = services.tenants.tenantById(tenant.id) ?? fallbackTenant
   const hours = services.textOf(language, 'tenants', 'supportHours', current.supportHours)
   const from = { origin, baseUrl: services.baseUrl, hosts: services.tenants.hosts() }

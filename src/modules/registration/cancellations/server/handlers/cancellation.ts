@@ -14,12 +14,12 @@ import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 import { scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
 import {
   type CancellationView,
-  cancelForOperator,
-  cancelForOrganizer,
-  cancelRegistration,
-  getCancellation,
-  getCancellationForOperator,
-  getCancellationForOrganizer,
+  cancelForOperatorRoute,
+  cancelForOrganizerRoute,
+  cancelRegistrationRoute,
+  getCancellationForOperatorRoute,
+  getCancellationForOrganizerRoute,
+  getCancellationRoute,
 } from '../../contract/cancellation.ts'
 import { cancellationView } from '../reads/cancellation-view.ts'
 
@@ -27,7 +27,7 @@ type Context = RequestContext & { readonly actor: Actor }
 type What = { readonly entryId?: string | undefined; readonly itemId?: string | undefined }
 type Answer = Result<CancellationView, CancellationRefusal | 'registration.cancel_one_thing'>
 
-export const getCancellationHandler = handle(getCancellation, async (context, { params }) => {
+export const getCancellationHandler = handle(getCancellationRoute, async (context, { params }) => {
   const scope = await scopeOfOwnOrder(context, params.registrationId)
   if (scope === null) return err('orders.not_found')
   const view = await context.services.db.transaction({ ...scope, readOnly: true }, (tx) =>
@@ -37,7 +37,7 @@ export const getCancellationHandler = handle(getCancellation, async (context, { 
 })
 
 /** The owner may use any host too: personal pages are on one. */
-export const cancelRegistrationHandler = handle(cancelRegistration, async (context, { params, body }) => {
+export const cancelRegistrationHandler = handle(cancelRegistrationRoute, async (context, { params, body }) => {
   const scope = await scopeOfOwnOrder(context, params.registrationId)
   if (scope === null) return err('orders.not_found')
   return await cancelIn(context, scope.tenantId, { orderId: params.registrationId, what: body }, (accountId) => ({
@@ -47,21 +47,21 @@ export const cancelRegistrationHandler = handle(cancelRegistration, async (conte
   }))
 })
 
-export const getCancellationForOrganizerHandler = handle(getCancellationForOrganizer, (context, { params }) =>
+export const getCancellationForOrganizerHandler = handle(getCancellationForOrganizerRoute, (context, { params }) =>
   viewAnywhere(context, params.registrationId),
 )
-export const getCancellationForOperatorHandler = handle(getCancellationForOperator, (context, { params }) =>
+export const getCancellationForOperatorHandler = handle(getCancellationForOperatorRoute, (context, { params }) =>
   viewAnywhere(context, params.registrationId),
 )
 
-export const cancelForOrganizerHandler = handle(cancelForOrganizer, (context, { params, body }) =>
+export const cancelForOrganizerHandler = handle(cancelForOrganizerRoute, (context, { params, body }) =>
   cancelAnywhere(context, { orderId: params.registrationId, what: body }, (accountId) => ({
     by: { kind: 'organizer', accountId },
     terms: body.refund,
     shownRefundMinor: null,
   })),
 )
-export const cancelForOperatorHandler = handle(cancelForOperator, (context, { params, body }) =>
+export const cancelForOperatorHandler = handle(cancelForOperatorRoute, (context, { params, body }) =>
   cancelAnywhere(context, { orderId: params.registrationId, what: body }, (accountId) => ({
     by: { kind: 'operator', accountId },
     terms: body.refund,

@@ -11,7 +11,7 @@ import type { OpenedPriceDifference } from '../../../changes/server/commands/ope
 import { registerPath } from '../../../domain/register-path.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 import { listOpenTransfers } from '../../../transfers/server/queries/transfers.ts'
-import type { payCategory } from '../../contract/categories.ts'
+import type { payCategoryRoute } from '../../contract/categories.ts'
 import { canPayOnline, isProofAccepted } from '../../domain/entry-category.ts'
 import { categoriesOfOrder } from '../queries/entry-categories.ts'
 import { categoryName } from '../reads/categories-view.ts'
@@ -25,7 +25,7 @@ type Asked = {
   readonly textOf: TextOf
   readonly minPayable: MinPayable
 }
-type Refusal = keyof (typeof payCategory)['errors']
+type Refusal = keyof (typeof payCategoryRoute)['errors']
 
 /**
  * Opens the order that pays a category's price difference online instead of the document, before or

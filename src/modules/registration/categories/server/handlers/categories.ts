@@ -3,7 +3,7 @@ import { readMinPayable } from '#src/modules/payments/server/reads/min-payable.t
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { createTenantUrls, scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
-import { markCategoryRoute, payCategory } from '../../contract/categories.ts'
+import { markCategoryRoute, payCategoryRoute } from '../../contract/categories.ts'
 import { markCategory } from '../commands/mark-category.ts'
 import { openCategoryPriceDifference } from '../commands/pay-category.ts'
 import { categoriesOfOrder } from '../queries/entry-categories.ts'
@@ -18,7 +18,7 @@ export const markCategoryHandler = handle(markCategoryRoute, async (context, { p
   return told === null ? err('registration.no_category') : ok(told)
 })
 
-export const payCategoryHandler = handle(payCategory, async (context, { params, body }) => {
+export const payCategoryHandler = handle(payCategoryRoute, async (context, { params, body }) => {
   const { registrationId: orderId, entryId } = params
   const { services, language } = context
   const scope = await scopeOfOwnOrder(context, orderId)

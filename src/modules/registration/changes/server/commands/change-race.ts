@@ -24,7 +24,7 @@ import { entryDetails } from '../../../entry-details/domain/entry-details.ts'
 import { assignBibs } from '../../../server/queries/assign-bibs.ts'
 import { listOpenTransfers } from '../../../transfers/server/queries/transfers.ts'
 import { writeWave } from '../../../waves/server/queries/waves.ts'
-import type { changeEntryRace } from '../../contract/change-entry.ts'
+import type { changeEntryRaceRoute } from '../../contract/change-entry.ts'
 import { raceChangedEmailJob } from '../jobs/change-emails.ts'
 import { writeChangedRace } from '../queries/changed-entry.ts'
 import { type EntryToChange, entryToChange } from '../reads/entry-to-change.ts'
@@ -36,7 +36,7 @@ export type AskedRace = {
   readonly raceCode: string
 }
 export type RaceChange = AskedRace & { readonly shownRefundMinor: number }
-type Refusal = keyof (typeof changeEntryRace)['errors']
+type Refusal = keyof (typeof changeEntryRaceRoute)['errors']
 
 /**
  * Moves a paid entry to another race of its event: validated like a new registration there, the

@@ -5,7 +5,7 @@ import type { MinPayable } from '#src/modules/payments/server/reads/min-payable.
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 import { registerPath } from '../../../domain/register-path.ts'
-import type { openEntryPriceDifference } from '../../contract/change-entry.ts'
+import type { openEntryPriceDifferenceRoute } from '../../contract/change-entry.ts'
 import { type AskedRace, mapChangeError, validateChange } from './change-race.ts'
 
 export type UpgradeRequest = AskedRace & {
@@ -14,7 +14,7 @@ export type UpgradeRequest = AskedRace & {
   readonly textOf: TextOf
   readonly minPayable: MinPayable
 }
-type Refusal = keyof (typeof openEntryPriceDifference)['errors']
+type Refusal = keyof (typeof openEntryPriceDifferenceRoute)['errors']
 export type OpenedPriceDifference = {
   readonly registrationId: string
   readonly tenantCode: string

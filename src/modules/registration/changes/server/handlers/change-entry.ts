@@ -12,18 +12,18 @@ import { entryName } from '../../../domain/entry-name.ts'
 import { detailsToChange } from '../../../entry-details/server/reads/details-to-change.ts'
 import { createTenantUrls, ownReader, scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
 import {
-  changeEntryRace,
-  getEntryForm,
-  getEntryRaces,
-  openEntryPriceDifference,
-  saveEntryData,
+  changeEntryRaceRoute,
+  getEntryFormRoute,
+  getEntryRacesRoute,
+  openEntryPriceDifferenceRoute,
+  saveEntryDataRoute,
 } from '../../contract/change-entry.ts'
 import { changeEntryData } from '../commands/change-entry-data.ts'
 import { changeRace } from '../commands/change-race.ts'
 import { openUpgrade } from '../commands/open-upgrade.ts'
 import { entryToChange } from '../reads/entry-to-change.ts'
 
-export const getEntryFormHandler = handle(getEntryForm, async (context, { params }) => {
+export const getEntryFormHandler = handle(getEntryFormRoute, async (context, { params }) => {
   const { services, language } = context
   const { registrationId: orderId, entryId } = params
   const own = await detailsToChange(context, { orderId, entryId })
@@ -51,7 +51,7 @@ export const getEntryFormHandler = handle(getEntryForm, async (context, { params
   })
 })
 
-export const saveEntryDataHandler = handle(saveEntryData, async (context, { params, body }) => {
+export const saveEntryDataHandler = handle(saveEntryDataRoute, async (context, { params, body }) => {
   const { services } = context
   const { registrationId: orderId, entryId } = params
   const own = await detailsToChange(context, { orderId, entryId })
@@ -67,7 +67,7 @@ export const saveEntryDataHandler = handle(saveEntryData, async (context, { para
   return ok({ registrationId: orderId, isByOthers: own.isByOthers, endsDifference: changed.value })
 })
 
-export const getEntryRacesHandler = handle(getEntryRaces, async (context, { params }) => {
+export const getEntryRacesHandler = handle(getEntryRacesRoute, async (context, { params }) => {
   const { services, actor } = context
   const { registrationId: orderId, entryId } = params
   const scope = await scopeOfOwnOrder(context, orderId)
@@ -79,7 +79,7 @@ export const getEntryRacesHandler = handle(getEntryRaces, async (context, { para
   })
 })
 
-export const changeEntryRaceHandler = handle(changeEntryRace, async (context, { params, body }) => {
+export const changeEntryRaceHandler = handle(changeEntryRaceRoute, async (context, { params, body }) => {
   const { registrationId: orderId, entryId } = params
   const scope = await scopeOfOwnOrder(context, orderId)
   if (scope === null) return err('registration.not_found')
@@ -94,20 +94,23 @@ export const changeEntryRaceHandler = handle(changeEntryRace, async (context, { 
   return changed.ok ? ok({ registrationId: orderId }) : changed
 })
 
-export const openEntryPriceDifferenceHandler = handle(openEntryPriceDifference, async (context, { params, body }) => {
-  const { registrationId: orderId, entryId } = params
-  const { services, language } = context
-  const scope = await scopeOfOwnOrder(context, orderId)
-  if (scope === null) return err('registration.not_found')
-  type Opened = Awaited<ReturnType<typeof openUpgrade>>
-  const opened = await services.db.transaction<Opened>(scope, async (tx) => {
-    const asked = { accountId: scope.accountId, orderId, entryId, raceCode: body.raceCode }
-    const words = { language, textOf: services.textOf, minPayable: readMinPayable(services) }
-    const done = await openUpgrade(tx, { ...asked, ...words, shownMoreMinor: body.moreMinor })
-    if (!done.ok) throw new Rollback<Opened>(done)
-    return done
-  })
-  if (!opened.ok) return opened
-  const { registrationId, tenantCode, path } = opened.value
-  return ok({ registrationId, continueTo: createTenantUrls(context)(tenantCode, path) })
-})
+export const openEntryPriceDifferenceHandler = handle(
+  openEntryPriceDifferenceRoute,
+  async (context, { params, body }) => {
+    const { registrationId: orderId, entryId } = params
+    const { services, language } = context
+    const scope = await scopeOfOwnOrder(context, orderId)
+    if (scope === null) return err('registration.not_found')
+    type Opened = Awaited<ReturnType<typeof openUpgrade>>
+    const opened = await services.db.transaction<Opened>(scope, async (tx) => {
+      const asked = { accountId: scope.accountId, orderId, entryId, raceCode: body.raceCode }
+      const words = { language, textOf: services.textOf, minPayable: readMinPayable(services) }
+      const done = await openUpgrade(tx, { ...asked, ...words, shownMoreMinor: body.moreMinor })
+      if (!done.ok) throw new Rollback<Opened>(done)
+      return done
+    })
+    if (!opened.ok) return opened
+    const { registrationId, tenantCode, path } = opened.value
+    return ok({ registrationId, continueTo: createTenantUrls(context)(tenantCode, path) })
+  },
+)

@@ -6,12 +6,12 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { nameIn } from '../../../domain/name-in.ts'
 import { joinTeamPath, registerPath } from '../../../domain/register-path.ts'
-import { deleteDraftRoute, getDrafts, saveDraft } from '../../contract/drafts.ts'
+import { deleteDraftRoute, getDraftsRoute, saveDraftRoute } from '../../contract/drafts.ts'
 import { type DraftPerson, draftPersonKey, parseDraftPerson } from '../../domain/draft-person.ts'
 import { mergeDraft } from '../../domain/merge-draft.ts'
 import { type DraftedRace, listDrafts, lockDraft, removeDraft, upsertDraft } from '../queries/drafts.ts'
 
-export const saveDraftHandler = handle(saveDraft, async ({ tx, tenant, actor }, { body }) => {
+export const saveDraftHandler = handle(saveDraftRoute, async ({ tx, tenant, actor }, { body }) => {
   const { eventCode, raceCode, whom, changed } = body
   const race = await findRaceRules(tx, eventCode, raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
@@ -35,7 +35,7 @@ async function isInFamily(tx: Tx, accountId: string, person: DraftPerson): Promi
 /** Ten times the content of a form filled in completely by hand. */
 const maxCharacters = 20_000
 
-export const getDraftsHandler = handle(getDrafts, async ({ tx, actor, language, origin, services }) => {
+export const getDraftsHandler = handle(getDraftsRoute, async ({ tx, actor, language, origin, services }) => {
   const isRussian = language === 'ru'
   const from = { origin, baseUrl: services.baseUrl, hosts: services.tenants.hosts() }
   const addressOf = (draft: DraftedRace) => urlAt(draft.tenant, draftPath(draft), from)

@@ -18,7 +18,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Services } from '#src/platform/services.ts'
 import { giveAccessCode } from '../../../access-codes/server/commands/give-access-code.ts'
-import { apiRegistration } from '../../../contract/participant.ts'
+import { apiRegistrationRoute } from '../../../contract/participant.ts'
 import { knownDetails } from '../../../entry-details/server/reads/known-details.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
 import { findCachedRaceRules } from '../../../server/reads/race-rules-cache.ts'
@@ -46,7 +46,7 @@ export type Form = {
  * profile, a relative's, or for a new relative the data that a family shares. A request without a
  * person corrects the race's one entry, or registers the account's own participant.
  */
-export const apiRegistrationHandler = handle(apiRegistration, async (context, { query }) => {
+export const apiRegistrationHandler = handle(apiRegistrationRoute, async (context, { query }) => {
   const { services, tenant, actor, language } = context
   const race = await findCachedRaceRules(services.db, query.eventCode, query.raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')

@@ -15,7 +15,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { changeHeldEntry } from '../../../changes/server/commands/change-held-entry.ts'
-import { apiSaveRegistration } from '../../../contract/participant.ts'
+import { apiSaveRegistrationRoute } from '../../../contract/participant.ts'
 import { toEnteredParticipant } from '../../../domain/entered-participant.ts'
 import { type EntryDetails, entryDetails, type GivenDetails } from '../../../entry-details/domain/entry-details.ts'
 import { storeEntryDetails } from '../../../entry-details/server/commands/store-entry-details.ts'
@@ -35,7 +35,7 @@ import {
 } from '../commands/validate-entry.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
-type Answer = Result<z.output<typeof apiSaveRegistration.reply>, PlaceRefusal>
+type Answer = Result<z.output<typeof apiSaveRegistrationRoute.reply>, PlaceRefusal>
 type RegistrationInput = GivenDetails & {
   readonly registrationId: string
   readonly eventCode: string
@@ -66,7 +66,7 @@ function validatedOf({ input, now }: Asked): Validated {
  * request with an unchanged profile costs a share of two batched statements and of one batch, and
  * no transaction of its own.
  */
-export const apiSaveRegistrationHandler = handle(apiSaveRegistration, save, alsoWrong)
+export const apiSaveRegistrationHandler = handle(apiSaveRegistrationRoute, save, alsoWrong)
 
 async function save(context: Context, { body }: { readonly body: RegistrationInput }): Promise<Answer> {
   const { services, actor } = context

@@ -26,7 +26,12 @@ import { allowedTeamStep } from '../../../teams/domain/team-step.ts'
 import { teamOfLegOrder } from '../../../teams/server/queries/team-legs.ts'
 import { listLegViews } from '../../../teams/server/reads/leg-views.ts'
 import type { WaitlistStatus } from '../../../waitlist/server/queries/waitlist-entries.ts'
-import { apiCardInfo, apiGetContractOffer, apiInit, apiSimpleCardInfo } from '../../contract/start.ts'
+import {
+  apiCardInfoRoute,
+  apiGetContractOfferRoute,
+  apiInitRoute,
+  apiSimpleCardInfoRoute,
+} from '../../contract/start.ts'
 import { allowedPriceDifferenceStep, allowedStep, isOrderOver, registerSteps } from '../../domain/register-step.ts'
 import { type SalesRuntime, salesRuntime } from '../commands/hold-place.ts'
 
@@ -35,7 +40,7 @@ type Language = 'ru' | 'en'
 /**
  * A request without an order, as nearly all before an opening, costs a share of one batched read.
  */
-export const apiInitHandler = handle(apiInit, async ({ services, tenant, actor, language }, { query }) => {
+export const apiInitHandler = handle(apiInitRoute, async ({ services, tenant, actor, language }, { query }) => {
   const counter = salesRuntime(services)
   const race = await counter.rules.of(services.db, query.eventCode, query.raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
@@ -212,13 +217,13 @@ async function askedOrder(
   return { asked, orderStatus, paysLegs }
 }
 
-export const apiSimpleCardInfoHandler = handle(apiSimpleCardInfo, async ({ tx, language }, { query }) => {
+export const apiSimpleCardInfoHandler = handle(apiSimpleCardInfoRoute, async ({ tx, language }, { query }) => {
   const race = await findRaceRules(tx, query.eventCode, query.raceCode)
   if (race === null) return err('registration.race_not_found')
   return ok(buildRaceCard(race, language, (await publicState(tx, race)).priceMinor))
 })
 
-export const apiCardInfoHandler = handle(apiCardInfo, async ({ tx, language }, { query }) => {
+export const apiCardInfoHandler = handle(apiCardInfoRoute, async ({ tx, language }, { query }) => {
   const race = await findRaceRules(tx, query.eventCode, query.raceCode)
   if (race === null) return err('registration.race_not_found')
   const { state, priceMinor } = await publicState(tx, race)
@@ -239,18 +244,21 @@ export const apiCardInfoHandler = handle(apiCardInfo, async ({ tx, language }, {
   })
 })
 
-export const apiGetContractOfferHandler = handle(apiGetContractOffer, async ({ tx, actor, language }, { query }) => {
-  const race = await findRaceRules(tx, query.eventCode, query.raceCode)
-  if (race === null) return err('registration.race_not_found')
-  return ok({
-    organizer: await organizerOf(tx, race, language),
-    documents: neededConsents.map((kind) => ({ kind, version: consentVersions[kind], path: legalPath(kind) })),
-    agreed:
-      actor === null || query.registrationId === undefined
-        ? []
-        : await consentsAbout(tx, actor.accountId, query.registrationId),
-  })
-})
+export const apiGetContractOfferHandler = handle(
+  apiGetContractOfferRoute,
+  async ({ tx, actor, language }, { query }) => {
+    const race = await findRaceRules(tx, query.eventCode, query.raceCode)
+    if (race === null) return err('registration.race_not_found')
+    return ok({
+      organizer: await organizerOf(tx, race, language),
+      documents: neededConsents.map((kind) => ({ kind, version: consentVersions[kind], path: legalPath(kind) })),
+      agreed:
+        actor === null || query.registrationId === undefined
+          ? []
+          : await consentsAbout(tx, actor.accountId, query.registrationId),
+    })
+  },
+)
 
 async function organizerOf(tx: Tx, race: RaceRules, language: Language) {
   const organizer = await findRequisites(tx, race.organizerId)

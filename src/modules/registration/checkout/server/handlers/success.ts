@@ -19,10 +19,10 @@ import { publicState } from '../../../server/reads/public-state.ts'
 import { buildRaceCard } from '../../../server/reads/race-card.ts'
 import { teamOfLegOrder } from '../../../teams/server/queries/team-legs.ts'
 import { transferPaidBy } from '../../../transfers/server/queries/transfers.ts'
-import { getOrderRace, getSuccess } from '../../contract/success.ts'
+import { getOrderRaceRoute, getSuccessRoute } from '../../contract/success.ts'
 import { isOrderOver } from '../../domain/register-step.ts'
 
-export const getSuccessHandler = handle(getSuccess, async ({ tx, actor, language, services }, { params }) => {
+export const getSuccessHandler = handle(getSuccessRoute, async ({ tx, actor, language, services }, { params }) => {
   const asked = await findOrderStatus(tx, actor.accountId, params.registrationId)
   // A paid price difference shows the order that it belongs to.
   const paidOrderId =
@@ -97,7 +97,7 @@ async function isEnteredBy(tx: Tx, accountId: string, { id, participantId }: Ord
   return own.length > 0 || participantId === id
 }
 
-export const getOrderRaceHandler = handle(getOrderRace, async ({ tx, actor }, { params }) => {
+export const getOrderRaceHandler = handle(getOrderRaceRoute, async ({ tx, actor }, { params }) => {
   const orderStatus = await findOrderStatus(tx, actor.accountId, params.registrationId)
   const [first] = orderStatus === null ? [] : await entriesOfOrder(tx, params.registrationId)
   const kind = orderStatus?.source.kind

@@ -2,12 +2,12 @@ import { err, ok } from '#src/kernel/result.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
-import { deferEntryRoute, getDeferral, returnDeferralRoute } from '../../contract/defer.ts'
+import { deferEntryRoute, getDeferralRoute, returnDeferralRoute } from '../../contract/defer.ts'
 import { deferEntry } from '../commands/defer-entry.ts'
 import { returnDeferral } from '../commands/return-deferral.ts'
 import { deferralView } from '../reads/deferral-view.ts'
 
-export const getDeferralHandler = handle(getDeferral, async (context, { params }) => {
+export const getDeferralHandler = handle(getDeferralRoute, async (context, { params }) => {
   const { registrationId: orderId, entryId } = params
   const scope = await scopeOfOwnOrder(context, orderId)
   if (scope === null) return err('registration.not_found')

@@ -13,10 +13,10 @@ import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-ent
 import { findTeamOfOrder, membersOfTeam } from '../../../teams/server/queries/teams.ts'
 import {
   decideDocumentsRoute,
-  getHandedIn,
-  getHandedInFile,
+  getHandedInFileRoute,
+  getHandedInRoute,
   type HandedIn,
-  readIdentityDocument,
+  readIdentityDocumentRoute,
 } from '../../contract/checked-documents.ts'
 import { toEnteredDocument } from '../../domain/entered-admission.ts'
 import { referencedFiles } from '../../domain/entry-details.ts'
@@ -27,7 +27,7 @@ import { fileReply } from './files.ts'
 
 type Language = 'ru' | 'en'
 
-export const getHandedInHandler = handle(getHandedIn, async ({ tx, language, services }, { params }) => {
+export const getHandedInHandler = handle(getHandedInRoute, async ({ tx, language, services }, { params }) => {
   const view = await handedIn(tx, services, params.registrationId, language)
   return view.entries.length === 0 ? err('registration.not_found') : ok(view)
 })
@@ -39,12 +39,12 @@ export const decideDocumentsHandler = handle(decideDocumentsRoute, async (contex
   return decided.ok ? ok(await handedIn(tx, services, orderId, language)) : decided
 })
 
-export const getHandedInFileHandler = handle(getHandedInFile, async ({ tx, services }, { params }) =>
+export const getHandedInFileHandler = handle(getHandedInFileRoute, async ({ tx, services }, { params }) =>
   fileReply(services, await findFileOfOrder(tx, params.registrationId, params.fileId)),
 )
 
 /** Reads a whole number where the race's rule allows it; logged before the number is returned. */
-export const readIdentityDocumentHandler = handle(readIdentityDocument, async (context, { params, body }) => {
+export const readIdentityDocumentHandler = handle(readIdentityDocumentRoute, async (context, { params, body }) => {
   const { services, actor } = context
   const found = await services.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const entry = (await entriesOfOrder(tx, params.registrationId)).find(({ id }) => id === body.entryId)

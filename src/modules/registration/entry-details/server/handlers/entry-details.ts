@@ -7,12 +7,12 @@ import { changeEntryDetails } from '../../../changes/server/commands/change-entr
 import { entryName } from '../../../domain/entry-name.ts'
 import { ownPagePath } from '../../../domain/register-path.ts'
 import { createTenantUrls } from '../../../server/reads/in-own-order.ts'
-import { getEntryDetails, saveEntryDetails } from '../../contract/entry-details.ts'
+import { getEntryDetailsRoute, saveEntryDetailsRoute } from '../../contract/entry-details.ts'
 import { asksDetailsOf, detailsAsked } from '../reads/details-asked.ts'
 import { detailsToChange } from '../reads/details-to-change.ts'
 import { knownDetails } from '../reads/known-details.ts'
 
-export const getEntryDetailsHandler = handle(getEntryDetails, async (context, { params, query }) => {
+export const getEntryDetailsHandler = handle(getEntryDetailsRoute, async (context, { params, query }) => {
   const { services, actor, language } = context
   const { registrationId: orderId, entryId } = params
   const details = await detailsToChange(context, { orderId, entryId })
@@ -49,7 +49,7 @@ export const getEntryDetailsHandler = handle(getEntryDetails, async (context, { 
   })
 })
 
-export const saveEntryDetailsHandler = handle(saveEntryDetails, async (context, { params, body }) => {
+export const saveEntryDetailsHandler = handle(saveEntryDetailsRoute, async (context, { params, body }) => {
   const { registrationId: orderId, entryId } = params
   const details = await detailsToChange(context, { orderId, entryId })
   if (details === null) return err('registration.not_found')

@@ -1,12 +1,12 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { handle, handleUpload } from '#src/platform/http/handle.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
-import { getEntryFile, uploadEntryFile } from '../../contract/files.ts'
+import { getEntryFileRoute, uploadEntryFileRoute } from '../../contract/files.ts'
 import { entryFileUrl } from '../../domain/entry-file.ts'
 import { hasRoomFor, saveEntryFile } from '../commands/save-entry-file.ts'
 import { type FileRow, findFiles } from '../queries/files.ts'
 
-export const uploadEntryFileHandler = handleUpload(uploadEntryFile, hasRoomFor, async (context, { body }) => {
+export const uploadEntryFileHandler = handleUpload(uploadEntryFileRoute, hasRoomFor, async (context, { body }) => {
   const { name } = body.file
   const bytes = new Uint8Array(await body.file.arrayBuffer())
   const kept = await saveEntryFile(context, context.actor.accountId, { name, bytes })
@@ -15,7 +15,7 @@ export const uploadEntryFileHandler = handleUpload(uploadEntryFile, hasRoomFor, 
   return err(code, { ...details, fields: { file: code } })
 })
 
-export const getEntryFileHandler = handle(getEntryFile, async ({ services, tenant, actor }, { params }) => {
+export const getEntryFileHandler = handle(getEntryFileRoute, async ({ services, tenant, actor }, { params }) => {
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
   const [row] = await services.db.transaction(scope, (tx) => findFiles(tx, actor.accountId, [params.fileId]))
   return await fileReply(services, row ?? null)

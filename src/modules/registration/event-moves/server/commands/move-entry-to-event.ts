@@ -21,7 +21,7 @@ import { findDeferral } from '../../../deferrals/server/queries/deferrals.ts'
 import { deferralTerms } from '../../../deferrals/server/reads/deferral-terms.ts'
 import { registerPath } from '../../../domain/register-path.ts'
 import { entryDetails } from '../../../entry-details/domain/entry-details.ts'
-import type { moveEntryToEvent } from '../../contract/event-move.ts'
+import type { moveEntryToEventRoute } from '../../contract/event-move.ts'
 import { eventsToMoveTo } from '../reads/events-to-move-to.ts'
 
 export type EventMove = {
@@ -40,7 +40,7 @@ export type EventMove = {
   readonly address: string
   readonly userAgent: string
 }
-type Refusal = keyof (typeof moveEntryToEvent)['errors']
+type Refusal = keyof (typeof moveEntryToEventRoute)['errors']
 
 /**
  * Moves a paid entry of a cancelled event, or a deferred one, to a race of another event that the

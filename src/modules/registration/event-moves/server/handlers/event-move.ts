@@ -4,11 +4,11 @@ import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { entryToChange } from '../../../changes/server/reads/entry-to-change.ts'
 import { createTenantUrls, ownReader, scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
-import { getEventMove, moveEntryToEvent } from '../../contract/event-move.ts'
+import { getEventMoveRoute, moveEntryToEventRoute } from '../../contract/event-move.ts'
 import { moveEntryToAnotherEvent } from '../commands/move-entry-to-event.ts'
 import { eventMoveView } from '../reads/event-move-view.ts'
 
-export const getEventMoveHandler = handle(getEventMove, async (context, { params }) => {
+export const getEventMoveHandler = handle(getEventMoveRoute, async (context, { params }) => {
   const { services, actor } = context
   const { registrationId: orderId, entryId } = params
   const scope = await scopeOfOwnOrder(context, orderId)
@@ -20,7 +20,7 @@ export const getEventMoveHandler = handle(getEventMove, async (context, { params
   })
 })
 
-export const eventMoveEntryToHandler = handle(moveEntryToEvent, async (context, { params, body }) => {
+export const eventMoveEntryToHandler = handle(moveEntryToEventRoute, async (context, { params, body }) => {
   const { registrationId: orderId, entryId } = params
   const scope = await scopeOfOwnOrder(context, orderId)
   if (scope === null) return err('registration.not_found')

@@ -20,14 +20,14 @@ import { type FriendInRace, friendInRace } from '../../../server/reads/friend-in
 import { openTransfersTo } from '../../../transfers/server/queries/transfers.ts'
 import { transferLink } from '../../../transfers/server/reads/transfer-view.ts'
 import {
-  acceptInvitation,
-  apiFindFriend,
-  declineInvitation,
-  getInvitationByToken,
-  getInvitations,
-  getOwnInvitations,
-  saveInvitation,
-  sendInvitationAgain,
+  acceptInvitationRoute,
+  apiFindFriendRoute,
+  declineInvitationRoute,
+  getInvitationByTokenRoute,
+  getInvitationsRoute,
+  getOwnInvitationsRoute,
+  saveInvitationRoute,
+  sendInvitationAgainRoute,
 } from '../../contract/invitations.ts'
 import { acceptInvitation as accept, acceptanceIssues } from '../commands/accept-invitation.ts'
 import { declineInvitation as decline } from '../commands/end-invitation.ts'
@@ -38,7 +38,7 @@ import { invitationByToken, openInvitationsTo } from '../queries/invitations.ts'
 import { findInvitationLink, invitationCard, payersInvitations } from '../reads/invitation-views.ts'
 
 /** Whether found or not, the same rows are read and the same attempt is counted. */
-export const apiFindFriendHandler = handle(apiFindFriend, async (context, { query }) => {
+export const apiFindFriendHandler = handle(apiFindFriendRoute, async (context, { query }) => {
   const { services, tenant, actor } = context
   const { email } = query
   const race = await salesRuntime(services).rules.of(services.db, query.eventCode, query.raceCode)
@@ -62,7 +62,7 @@ export const apiFindFriendHandler = handle(apiFindFriend, async (context, { quer
   return ok({ email, canBeRegistered, initials, message })
 })
 
-/** Whether the race accepts a place from this caller now, as `saveInvitation` would. */
+/** Whether the race accepts a place from this caller now, as `saveInvitationRoute` would. */
 async function isOnSale(tx: Tx, race: RaceRules, accountId: string): Promise<boolean> {
   const places = (await findPlacesByPool(tx, [race])).get(race.poolId) ?? { taken: 0, held: 0, free: 0 }
   const state = raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, tx.now)
@@ -71,7 +71,7 @@ async function isOnSale(tx: Tx, race: RaceRules, accountId: string): Promise<boo
   return state.state !== 'full' && state.state !== 'limit-reached' && state.state !== 'by-draw'
 }
 
-export const saveInvitationHandler = handle(saveInvitation, async (context, { body }) => {
+export const saveInvitationHandler = handle(saveInvitationRoute, async (context, { body }) => {
   const { services, tenant, actor } = context
   const done = await invitePlace(context, body)
   if (!done.ok) return done
@@ -85,25 +85,28 @@ export const saveInvitationHandler = handle(saveInvitation, async (context, { bo
 })
 
 export const getInvitationsHandler = handle(
-  getInvitations,
+  getInvitationsRoute,
   async ({ tx, services, actor, language }, { params: { registrationId: orderId } }) => {
     const view = await payersInvitations(tx, services, { orderId, accountId: actor.accountId, language })
     return view === null ? err('registration.not_found') : ok(view)
   },
 )
 
-export const sendInvitationAgainHandler = handle(sendInvitationAgain, (context, { params, body }) =>
+export const sendInvitationAgainHandler = handle(sendInvitationAgainRoute, (context, { params, body }) =>
   sendAgain(context, { orderId: params.registrationId, entryId: body.entryId, email: body.email }),
 )
 
-export const getInvitationByTokenHandler = handle(getInvitationByToken, async ({ tx, actor, language }, { body }) => {
-  const invitation = await invitationByToken(tx, tokenHash(body.token))
-  const card = await invitationCard(tx, invitation, { accountId: actor?.accountId ?? null, language })
-  return card === null ? err('registration.invitation_gone') : ok(card)
-})
+export const getInvitationByTokenHandler = handle(
+  getInvitationByTokenRoute,
+  async ({ tx, actor, language }, { body }) => {
+    const invitation = await invitationByToken(tx, tokenHash(body.token))
+    const card = await invitationCard(tx, invitation, { accountId: actor?.accountId ?? null, language })
+    return card === null ? err('registration.invitation_gone') : ok(card)
+  },
+)
 
 export const acceptInvitationHandler = handle(
-  acceptInvitation,
+  acceptInvitationRoute,
   async (context, { body }) => {
     const { tx, services, actor, language } = context
     const { token, participant, consents } = body
@@ -120,12 +123,12 @@ export const acceptInvitationHandler = handle(
   },
 )
 
-export const declineInvitationHandler = handle(declineInvitation, async ({ tx }, { body }) => {
+export const declineInvitationHandler = handle(declineInvitationRoute, async ({ tx }, { body }) => {
   const declined = await decline(tx, tokenHash(body.token))
   return declined.ok ? ok({ state: declined.value }) : declined
 })
 
-export const getOwnInvitationsHandler = handle(getOwnInvitations, async (context) => {
+export const getOwnInvitationsHandler = handle(getOwnInvitationsRoute, async (context) => {
   const { tx, actor, language } = context
   const email = await findVerifiedEmail(tx, actor.accountId)
   const participantIds = await claimedParticipants(tx, actor.accountId)
@@ -143,7 +146,7 @@ export const getOwnInvitationsHandler = handle(getOwnInvitations, async (context
 })
 
 async function waitingFor({ tx, services, language }: RequestContext & { readonly tx: Tx }, email: string) {
-  const invitations: z.input<typeof getOwnInvitations.reply>['invitations'] = []
+  const invitations: z.input<typeof getOwnInvitationsRoute.reply>['invitations'] = []
   for (const one of await openInvitationsTo(tx, email)) {
     const race = await findRaceRulesById(tx, one.raceId)
     if (race === null || race.eventStatus === 'cancelled') continue

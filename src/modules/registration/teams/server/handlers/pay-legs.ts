@@ -1,10 +1,10 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { findOrderStatus } from '#src/modules/orders/server/reads/order-status.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { payLegs } from '../../contract/teams.ts'
+import { payLegsRoute } from '../../contract/teams.ts'
 import { payLegs as pay } from '../commands/pay-legs.ts'
 
-export const payLegsHandler = handle(payLegs, async (context, { body }) => {
+export const payLegsHandler = handle(payLegsRoute, async (context, { body }) => {
   const { services, tenant, actor } = context
   const paid = await pay(context, body)
   if (!paid.ok) return paid

@@ -9,7 +9,7 @@ import { newId } from '#src/platform/new-id.ts'
 import { salesRuntime } from '../../../checkout/server/commands/hold-place.ts'
 import { type EntryRefusal, formIssues } from '../../../checkout/server/commands/validate-entry.ts'
 import type { RelativeRefusal } from '../../../transfers/server/commands/relative-refusal.ts'
-import { apiSaveRelayRegistration, joinTeam } from '../../contract/teams.ts'
+import { apiSaveRelayRegistrationRoute, joinTeamRoute } from '../../contract/teams.ts'
 import { normalizeJoinCode } from '../../domain/join-code.ts'
 import { teamNameIssue } from '../../domain/team-name.ts'
 import { type BeginRefusal, type BegunTeam, beginTeam, type FirstMember } from '../commands/begin-team.ts'
@@ -21,7 +21,7 @@ import { asTeamRace, type TeamRace } from '../reads/team-view.ts'
 import { mayEachPay, teamSaleRefusal, validateMember } from './team-validating.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
-type Body = z.output<typeof apiSaveRelayRegistration.body>
+type Body = z.output<typeof apiSaveRelayRegistrationRoute.body>
 
 /**
  * Begins a team under the order's id, and enters people into its legs. A repeated call with the
@@ -29,7 +29,7 @@ type Body = z.output<typeof apiSaveRelayRegistration.body>
  * never told that the sale is over.
  */
 export const apiSaveRelayRegistrationHandler = handle(
-  apiSaveRelayRegistration,
+  apiSaveRelayRegistrationRoute,
   async (context, { body }) => {
     const { isForeign, now } = await isAnothers(context, body.registrationId)
     if (isForeign) return err('registration.not_found')
@@ -200,10 +200,10 @@ async function answerOf(context: Context, orderId: string, teamRegistrationId: s
   return ok({ registrationId: orderId, teamRegistrationId, status, payBefore, serverNow })
 }
 
-type Joining = z.output<typeof joinTeam.body>
+type Joining = z.output<typeof joinTeamRoute.body>
 
 export const joinTeamHandler = handle(
-  joinTeam,
+  joinTeamRoute,
   async (context, { body }) => {
     const found = await teamToJoin(context, body)
     if (!found.ok) return found

@@ -5,12 +5,12 @@ import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { findDraft } from '../../../checkout/server/queries/drafts.ts'
 import {
-  apiChangeRelayTeamName,
-  apiMoveRelayParticipant,
-  apiRelayRegistration,
-  apiRelayTeam,
-  apiRemoveRelayParticipant,
-  getTeamByCode,
+  apiChangeRelayTeamNameRoute,
+  apiMoveRelayParticipantRoute,
+  apiRelayRegistrationRoute,
+  apiRelayTeamRoute,
+  apiRemoveRelayParticipantRoute,
+  getTeamByCodeRoute,
 } from '../../contract/teams.ts'
 import { normalizeJoinCode } from '../../domain/join-code.ts'
 import { swapShares } from '../../domain/leg-shares.ts'
@@ -36,7 +36,7 @@ type Context = RequestContext & { readonly actor: Actor }
 
 const readerOf = ({ services, language, actor }: Context) => ({ services, language, accountId: actor.accountId })
 
-export const apiRelayRegistrationHandler = handle(apiRelayRegistration, async (context, { query }) => {
+export const apiRelayRegistrationHandler = handle(apiRelayRegistrationRoute, async (context, { query }) => {
   const { tx, tenant, actor, language } = context
   const found = await findRaceRules(tx, query.eventCode, query.raceCode)
   if (found === null || found.tenantId !== tenant.id) return err('registration.race_not_found')
@@ -58,13 +58,13 @@ export const apiRelayRegistrationHandler = handle(apiRelayRegistration, async (c
   })
 })
 
-export const apiRelayTeamHandler = handle(apiRelayTeam, async (context, { query }) => {
+export const apiRelayTeamHandler = handle(apiRelayTeamRoute, async (context, { query }) => {
   const team = await findTeam(context.tx, query.teamRegistrationId)
   const view = team && (await teamView(context.tx, team, readerOf(context)))
   return view === null ? err('registration.team_unknown') : ok(view)
 })
 
-export const apiMoveRelayParticipantHandler = handle(apiMoveRelayParticipant, async (context, { body }) => {
+export const apiMoveRelayParticipantHandler = handle(apiMoveRelayParticipantRoute, async (context, { body }) => {
   const { actor } = context
   const isOwn = (_: Tx, team: TeamRow) => isCaptain(team, actor.accountId)
   const changed = await changeTeam(context, body.teamRegistrationId, isOwn, async (tx, team, race) => {
@@ -82,7 +82,7 @@ export const apiMoveRelayParticipantHandler = handle(apiMoveRelayParticipant, as
   return changed.ok ? await viewAfter(context, body.teamRegistrationId) : changed
 })
 
-export const apiRemoveRelayParticipantHandler = handle(apiRemoveRelayParticipant, async (context, { body }) => {
+export const apiRemoveRelayParticipantHandler = handle(apiRemoveRelayParticipantRoute, async (context, { body }) => {
   const { actor } = context
   const mayRemove = async (tx: Tx, team: TeamRow) =>
     team.accountId === actor.accountId ||
@@ -97,7 +97,7 @@ export const apiRemoveRelayParticipantHandler = handle(apiRemoveRelayParticipant
   return changed.ok ? ok({ teamRegistrationId: body.teamRegistrationId }) : changed
 })
 
-export const apiChangeRelayTeamNameHandler = handle(apiChangeRelayTeamName, async (context, { body }) => {
+export const apiChangeRelayTeamNameHandler = handle(apiChangeRelayTeamNameRoute, async (context, { body }) => {
   const { services, tenant, actor } = context
   const issue = teamNameIssue(body.teamName)
   if (issue !== null) return err('registration.team_name_empty', { fields: { teamName: issue } })
@@ -131,7 +131,7 @@ async function viewAfter(context: Context, teamId: string) {
 }
 
 /** Any holder of the code may read this; a member of the team is sent to its board. */
-export const getTeamByCodeHandler = handle(getTeamByCode, async (context, { query }) => {
+export const getTeamByCodeHandler = handle(getTeamByCodeRoute, async (context, { query }) => {
   const { tx, actor, language } = context
   const team = await findTeamByCode(tx, normalizeJoinCode(query.joinCode))
   const race = team && asTeamRace(await findRaceRulesById(tx, team.raceId))

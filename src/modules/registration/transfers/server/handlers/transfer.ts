@@ -12,8 +12,8 @@ import { scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
 import {
   acceptTransferRoute,
   declineTransferRoute,
-  getTransfer,
-  getTransferByToken,
+  getTransferByTokenRoute,
+  getTransferRoute,
   offerToLineRoute,
   offerTransferRoute,
   takeBackTransferRoute,
@@ -26,7 +26,7 @@ import { transferByToken } from '../queries/transfers.ts'
 import { findFeePath } from '../reads/replacements.ts'
 import { transferCard, transferView } from '../reads/transfer-view.ts'
 
-export const getTransferHandler = handle(getTransfer, async (context, { params }) => {
+export const getTransferHandler = handle(getTransferRoute, async (context, { params }) => {
   const { services, actor, language } = context
   const { registrationId: orderId, entryId } = params
   const scope = await scopeOfOwnOrder(context, orderId)
@@ -89,7 +89,7 @@ export const transferToRelativeHandler = handle(transferToRelativeRoute, async (
 })
 
 export const getTransferByTokenHandler = handle(
-  getTransferByToken,
+  getTransferByTokenRoute,
   async ({ tx, services, actor, language }, { body }) => {
     const transfer = await transferByToken(tx, tokenHash(body.token))
     const card = await transferCard(tx, services, transfer, { accountId: actor?.accountId ?? null, language })

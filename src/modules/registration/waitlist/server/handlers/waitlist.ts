@@ -18,20 +18,26 @@ import { nameIn } from '../../../domain/name-in.ts'
 import { registerPath } from '../../../domain/register-path.ts'
 import { ownPlaces } from '../../../server/reads/own-places.ts'
 import { findCachedRaceRules } from '../../../server/reads/race-rules-cache.ts'
-import { getDraw, getOwnWaitlists, getWaitlist, joinWaitlist, leaveWaitlist } from '../../contract/waitlist.ts'
+import {
+  getDrawRoute,
+  getOwnWaitlistsRoute,
+  getWaitlistRoute,
+  joinWaitlistRoute,
+  leaveWaitlistRoute,
+} from '../../contract/waitlist.ts'
 import { joinRaceWaitlist, type WaitlistRefusal } from '../commands/join-race-waitlist.ts'
 import { drawnOrder, findDraw, listApplications } from '../queries/draws.ts'
 import { findOwnWaitlistEntry, listActiveWaitlistEntries } from '../queries/waitlist-entries.ts'
 import { waitlistOfRace } from '../reads/waitlist-of-race.ts'
 
-export const getWaitlistHandler = handle(getWaitlist, async ({ tx, tenant, actor, language }, { query }) => {
+export const getWaitlistHandler = handle(getWaitlistRoute, async ({ tx, tenant, actor, language }, { query }) => {
   const race = await findRaceRules(tx, query.eventCode, query.raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
   return ok(await waitlistOfRace(tx, race, { accountId: actor.accountId, language }))
 })
 
 export const joinWaitlistHandler = handle(
-  joinWaitlist,
+  joinWaitlistRoute,
   async (context, { body }) => {
     const { services, tenant, actor, language, address } = context
     const race = await findCachedRaceRules(services.db, body.eventCode, body.raceCode)
@@ -62,21 +68,21 @@ export const joinWaitlistHandler = handle(
  */
 function waiting(
   race: RaceRules,
-  { participantId, relation, participant }: z.output<typeof joinWaitlist.body>,
+  { participantId, relation, participant }: z.output<typeof joinWaitlistRoute.body>,
 ): [RaceRules, Validated] {
   const whose = participantId === undefined && relation === undefined ? 'own' : 'relative'
   const asksNothingElse = { ...race, questions: [], requirements: [], admissionBlocks: [] }
   return [asksNothingElse, { participant, whose, given: {}, relation }]
 }
 
-export const leaveWaitlistHandler = handle(leaveWaitlist, async ({ tx, actor }, { body }) => {
+export const leaveWaitlistHandler = handle(leaveWaitlistRoute, async ({ tx, actor }, { body }) => {
   const entryId = body.waitlistEntryId
   const of = await findOwnWaitlistEntry(tx, actor.accountId, entryId)
   if (of === null) return err('registration.waitlist_entry_unknown')
   return ok({ left: await leaveFromForm(tx, { ...of, entryId }) })
 })
 
-export const getDrawHandler = handle(getDraw, async ({ tx, language }, { query }) => {
+export const getDrawHandler = handle(getDrawRoute, async ({ tx, language }, { query }) => {
   const race = await findRaceRules(tx, query.eventCode, query.raceCode)
   if (race === null) return err('registration.race_not_found')
   const draw = await findDraw(tx, race.raceId)
@@ -98,7 +104,7 @@ export const getDrawHandler = handle(getDraw, async ({ tx, language }, { query }
 })
 
 export const getOwnWaitlistsHandler = handle(
-  getOwnWaitlists,
+  getOwnWaitlistsRoute,
   async ({ tx, actor, language, origin, services }, { query }) => {
     const eventCode = query.eventCode ?? null
     const from = { origin, baseUrl: services.baseUrl, hosts: services.tenants.hosts() }

@@ -1,11 +1,11 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { confirmWaves, getWaves } from '../../contract/waves.ts'
+import { confirmWavesRoute, getWavesRoute } from '../../contract/waves.ts'
 import { confirmWaves as confirm } from '../commands/confirm-waves.ts'
 import { waveRows } from '../reads/wave-rows.ts'
 
-export const getWavesHandler = handle(getWaves, async ({ tx }, { params, query }) => {
+export const getWavesHandler = handle(getWavesRoute, async ({ tx }, { params, query }) => {
   const race = await findRaceRules(tx, params.ownEventCode, params.raceCode)
   if (race === null) return err('registration.race_not_found')
   const { raceId } = race
@@ -21,7 +21,7 @@ export const getWavesHandler = handle(getWaves, async ({ tx }, { params, query }
   })
 })
 
-export const confirmWavesHandler = handle(confirmWaves, async ({ tx }, { params, body }) => {
+export const confirmWavesHandler = handle(confirmWavesRoute, async ({ tx }, { params, body }) => {
   const race = await findRaceRules(tx, params.ownEventCode, params.raceCode)
   if (race === null) return err('registration.race_not_found')
   const done = await confirm(tx, race, body.entries)
