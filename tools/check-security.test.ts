@@ -25,13 +25,13 @@ test.for([
   ['a link that leads nowhere', '](../SECURITY.md)', '](../GONE.md)', 'file: there is no GONE.md'],
   [
     'a test of another name',
-    '«a code is good for ten minutes»',
+    '«a code is valid for ten minutes»',
     '«a code is good for a minute»',
     'test: src/modules/accounts/server/by-email.db.test.ts has no test «a code is good for a minute»',
   ],
   [
     'the second of two tests',
-    '«%s knows no other organizer’s thing, and no thing for too small a right»',
+    '«%s refuses another organizer’s object, and its own to a member without the right»',
     '«%s»',
     'test: tests/contract/rights.db.test.ts has no test «%s»',
   ],

@@ -18,6 +18,7 @@ const pagesSeen = 'test-results' // where Playwright writes them
 const workFolder = makeWorkFolder()
 process.env.TMPDIR = workFolder
 process.env.E2E_SEASON = join(workFolder, 'season')
+const seenRows = join(workFolder, 'seen-rows')
 
 // one checker: several would each build nearly all types again
 const types = check('types', ['react-router', 'typegen'], ['tsc', '--noEmit', '-p', '.', '--checkers', '1'])
@@ -43,9 +44,12 @@ const unitTests: Step = {
     const report = join(workFolder, 'vitest.json')
     const exclude = isFast ? ['--exclude', '**/*.slow.*'] : []
     const command = ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...exclude]
-    return runRunner(command, report, { count: countVitest, slowestOf: slowestOfVitest })
+    const env = { SEEN_ROWS: seenRows }
+    return runRunner(command, report, { count: countVitest, slowestOf: slowestOfVitest }, env)
   },
 }
+/** Of the statements that the tests have run: their rows are as the code declares them. */
+const rowTypes = check('row types', ['node', 'tools/row-types/check.ts', seenRows])
 // Runs while the unit tests wait: installing the browser takes a while where there is none yet.
 const browser = check('a browser for the tests', ['node', 'tools/chromium.ts'])
 const season = check('demo data for the tests', ['node', 'e2e/demo-data.ts', process.env.E2E_SEASON, '4304'])
@@ -166,7 +170,8 @@ async function runAll(): Promise<Counts> {
   // The unit tests start first and run what was built; the other steps run in parallel.
   const beside = [...(isFast ? [] : [season, browser]), ...checks]
   const first = await runTogether([types, ...(isFast ? [] : [build]), unitTests, ...beside], 2)
-  return sum(isFast ? first : [...pooler, ...first, await runStep(browserTests)])
+  const last = await runTogether(isFast ? [rowTypes] : [rowTypes, browserTests], 2)
+  return sum([...pooler, ...first, ...last])
 }
 
 /** Counts processes that the tests left running as one failure, and ends them. */

@@ -100,7 +100,7 @@ describe('a seeded database', () => {
 
   test('a seeded database says so, and is not seeded twice', async () => {
     expect(await seededBefore(open.db)).toMatchObject(size)
-    await expect(seedDatabase(open.db, size, key, () => undefined)).rejects.toThrow('marks_pkey')
+    await expect(seedDatabase(open.db, size, key, () => undefined)).rejects.toThrow('flags_pkey')
     expect(await count('catalog.events')).toBe(size.events)
   })
 })
@@ -154,7 +154,7 @@ describe('a planted issue is found:', () => {
   ] as const)('the invariants find %s', async ([, issue, expected]) => {
     const broken = await open.db.transaction({ role: 'system' }, async (tx) => {
       await tx.sql`set local role none` // no role of the app could do this
-      await tx.run(fragment.raw(issue))
+      await tx.sql(fragment.raw(issue))
       await tx.sql`set local role startline_system`
       throw new Rollback(await brokenInvariantsIn(tx))
     })

@@ -79,7 +79,7 @@ async function lendRights(tx: Tx): Promise<() => Promise<void>> {
     await tx.sql`set local role none`
     for (const { verb, schema, table, columns } of lent) {
       const names = fragment.join(columns.map((column) => fragment.id(column)))
-      await tx.run(statement(fragment`${fragment.raw(verb)} (${names})`, fragment.id(schema, table)))
+      await tx.sql(statement(fragment`${fragment.raw(verb)} (${names})`, fragment.id(schema, table)))
     }
     await tx.sql`set local role startline_system`
   }

@@ -25,15 +25,24 @@ type Result = { readonly fields?: readonly { readonly name: string }[]; readonly
 
 function recordInto(file: string): void {
   const byText = new Map<string, Seen | null>()
-  const { query } = pg.Client.prototype
-  const recorded = function (this: pg.Client, ...args: unknown[]) {
+  // A pool calls its client with a callback: what it returns is recorded by itself.
+  for (const sender of [pg.Client.prototype, pg.Pool.prototype]) recordOf(sender, file, byText)
+}
+
+function recordOf(
+  sender: typeof pg.Client.prototype | typeof pg.Pool.prototype,
+  file: string,
+  byText: Map<string, Seen | null>,
+): void {
+  const { query } = sender
+  const recorded = function (this: typeof sender, ...args: unknown[]) {
     const answer: unknown = Reflect.apply(query, this, args)
     const text = textOf(args[0])
     if (text === null || !(answer instanceof Promise)) return answer
     const seen = byText.get(text) ?? remember(byText, text)
     return seen === null ? answer : answer.then((result: Result) => record(file, seen, result))
   }
-  pg.Client.prototype.query = recorded as typeof query
+  sender.query = recorded as typeof query
 }
 
 function textOf(statement: unknown): string | null {

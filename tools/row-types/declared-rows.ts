@@ -18,7 +18,7 @@ export type DeclaredRow = {
 }
 
 /** The methods of a transaction and of a database whose type argument is a row. */
-const methods = new Set(['sql', 'run', 'named', 'alone', 'statement'])
+const methods = new Set(['sql', 'named', 'alone', 'statement'])
 
 /**
  * Finds every call that declares a row type, as `tx.sql<Row>`, with the columns of that type as the

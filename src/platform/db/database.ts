@@ -1,11 +1,10 @@
-import type { RawBuilder } from 'kysely'
 import pg from 'pg'
 import { type Instant, toInstant } from '#src/kernel/instant.ts'
 import type { EventBus } from '../events/event-bus.ts'
 import { longestQueueMs, Overloaded } from '../overloaded.ts'
 import { isOutage, isServersWord, throwOutage, throwUnknown } from './outage.ts'
 import { beginMessage, type DatabaseScope } from './scope.ts'
-import { compile, fragment } from './sql.ts'
+import { compile, type Fragment, fragment } from './sql.ts'
 import type { Tx } from './tx.ts'
 
 // Parsed alike everywhere: bigint as a number (our minor units and counts stay far below 2^53;
@@ -229,7 +228,7 @@ async function begin(client: pg.PoolClient, way: Way, message: string): Promise<
 function transactionOn(client: pg.PoolClient, scope: DatabaseScope, now: Instant, way: Way): Tx {
   const ask = async <Row extends object>(statement: pg.QueryConfig) =>
     (await client.query<Row & pg.QueryResultRow>(statement).catch(throwOutage)).rows
-  const run = <Row extends object>(statement: RawBuilder<unknown>) => {
+  const run = <Row extends object>(statement: Fragment) => {
     const { text, values } = compile(statement)
     return ask<Row>(within(way, text, values))
   }
@@ -247,8 +246,7 @@ function transactionOn(client: pg.PoolClient, scope: DatabaseScope, now: Instant
   const tx: Tx = {
     now,
     scope,
-    run,
-    sql: (text, ...values) => run(fragment(text, ...values)),
+    sql: (text, ...values) => run(isTemplate(text) ? fragment(text, ...values) : text),
     named: (name, text, values) => ask(preparable(way, name, text, values)),
     enqueue,
     enqueueAll,
@@ -256,6 +254,10 @@ function transactionOn(client: pg.PoolClient, scope: DatabaseScope, now: Instant
     publishAll: (event, payloads) => way.options.bus.publish(tx, event, payloads),
   }
   return tx
+}
+
+function isTemplate(text: TemplateStringsArray | Fragment): text is TemplateStringsArray {
+  return Array.isArray(text)
 }
 
 function preparable({ options, query_timeout }: Way, name: string, text: string, values: unknown[]): Limited {

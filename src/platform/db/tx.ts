@@ -1,20 +1,23 @@
-import type { RawBuilder } from 'kysely'
 import type { Instant } from '#src/kernel/instant.ts'
 import type { AnyEvent, EventPayload } from '../events/define-event.ts'
 import type { AnyJobDeclaration, EnqueueOptions, JobPayload } from '../jobs/declare-job.ts'
 import type { DatabaseScope } from './scope.ts'
+import type { Fragment } from './sql.ts'
 
 /** One open transaction: all its effects are committed together or not at all. */
 export type Tx = {
   /** The present time by the database's clock, one value for the whole transaction. */
   readonly now: Instant
   readonly scope: DatabaseScope
-  /** Runs one statement and returns its rows. */
-  sql<Row extends object>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>
-  /** The same for a statement that is built from fragments. */
-  run<Row extends object>(statement: RawBuilder<unknown>): Promise<Row[]>
   /**
-   * A hot statement, prepared once per connection under its name, where the connection allows it.
+   * Runs one statement and returns its rows: the usual way. A tagged template, whose values become
+   * parameters, or a `fragment` where the statement is built of parts.
+   */
+  sql<Row extends object>(text: TemplateStringsArray | Fragment, ...values: unknown[]): Promise<Row[]>
+  /**
+   * The way for batches and hot statements: prepared once per connection under its name, so that it
+   * is parsed and planned once. Many rows are one call, as arrays with `unnest($1::uuid[], …)`. The
+   * text is constant: values are `$1`, `$2`.
    */
   named<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>
   /** Starts a job when, and only if, this transaction commits. */

@@ -59,7 +59,7 @@ async function readFigures(db: Database, figures: readonly Figure[]): Promise<Re
       fragment`select ${name}::text as figure, label::text, value::float8 from (${sql}) as f(label, value)`,
   )
   return await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
-    return await tx.run<Reading>(fragment.join(statements, fragment` union all `))
+    return await tx.sql<Reading>(fragment.join(statements, fragment` union all `))
   })
 }
 

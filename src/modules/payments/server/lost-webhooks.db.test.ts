@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#src/platform/db/database.ts'
-import { compile, fragment } from '#src/platform/db/sql.ts'
+import { compile, type Fragment, fragment } from '#src/platform/db/sql.ts'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { createEventBus } from '#src/platform/events/event-bus.ts'
@@ -122,7 +122,7 @@ test('guard removal: locked by a subquery, payments that changed meanwhile are l
     // the plan that loses rows; which one PostgreSQL takes depends on what it knows of the table
     await tx.sql`set local enable_hashjoin = off`
     await tx.sql`set local enable_mergejoin = off`
-    return await tx.run(bySubquery(ids))
+    return await tx.sql(bySubquery(ids))
   })
   expect(locked).toBeLessThan(payments)
 })
@@ -133,11 +133,12 @@ function withLock(replace: (tx: Tx, ids: unknown) => Promise<object[]>): Databas
     ...db,
     transaction: (scope, work) =>
       db.transaction(scope, (tx) => {
-        const run = (statement: Parameters<Tx['run']>[0]) => {
-          const { text, values } = compile(statement)
-          return text.includes('locked_along') ? replace(tx, values[0]) : tx.run(statement)
+        const sql = (asked: TemplateStringsArray | Fragment, ...given: unknown[]) => {
+          if (!('compile' in asked)) return tx.sql(asked, ...given)
+          const { text, values } = compile(asked)
+          return text.includes('locked_along') ? replace(tx, values[0]) : tx.sql(asked)
         }
-        return work({ ...tx, run } as Tx)
+        return work({ ...tx, sql } as Tx)
       }),
   }
 }

@@ -58,8 +58,7 @@ async function pieces(format: ResultFormat, meanwhile?: (written: number) => Pro
         return rows
       }
       const sql = async (...args: Parameters<Tx['sql']>) => counted(await tx.sql(...args))
-      const run = async (...args: Parameters<Tx['run']>) => counted(await tx.run(...args))
-      return await work({ ...tx, sql: sql as Tx['sql'], run: run as Tx['run'] })
+      return await work({ ...tx, sql: sql as Tx['sql'] })
     })
   const found = await readAll((tx) => resultsToExport(tx, { code: eventCode, race: undefined, language: 'ru' }))
   if (typeof found === 'string') throw new Error(found)

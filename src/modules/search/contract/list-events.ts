@@ -121,7 +121,7 @@ export const countEventsRoute = defineRoute({
  */
 export const listFilterRoute = defineRoute({
   method: 'get',
-  path: '/api/events/listFilterRoute',
+  path: '/api/events/listFilter',
   summary: 'What the filters of the events list offer',
   role: 'anyone',
   query: z.object({

@@ -114,7 +114,7 @@ test('the search key of a spelling is the same in SQL as in the program, and is 
       select gen_random_uuid(), 1, ${eventId}, ${eventId}, 'Иванов', 'Иван', 1990, 'male', '', '', md5(i::text)
       from generate_series(1, 2000) i`
     const asked = matching({ id: eventId, races: [] }, { q: 'Ivanov' })
-    const lines = await tx.run<{ 'QUERY PLAN': string }>(
+    const lines = await tx.sql<{ 'QUERY PLAN': string }>(
       fragment`explain select 1 from registration.start_list s where ${asked}`,
     )
     await tx.sql`delete from registration.start_list where event_id = ${eventId}`

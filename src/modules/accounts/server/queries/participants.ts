@@ -63,7 +63,7 @@ const findOwnOfManyText = `
 
 /** The account's family group, oldest first, without the account's own participant. */
 export async function findFamily(tx: Tx, accountId: string): Promise<ParticipantRow[]> {
-  return await tx.run<ParticipantRow>(
+  return await tx.sql<ParticipantRow>(
     fragment`select id, relation, ${selected} from accounts.participants
              where account_id = ${accountId} and not is_self order by birth_date nulls last, id`,
   )
@@ -84,7 +84,7 @@ export async function lockFamily(tx: Tx, accountId: string): Promise<void> {
  */
 export async function lockParticipant(tx: Tx, accountId: string, id: string | undefined): Promise<string | null> {
   const which = id === undefined ? fragment`is_self` : fragment`id = ${id}`
-  const [row] = await tx.run<{ id: string }>(
+  const [row] = await tx.sql<{ id: string }>(
     fragment`select id from accounts.participants where account_id = ${accountId} and ${which} for update`,
   )
   return row?.id ?? null
@@ -99,11 +99,11 @@ export async function upsertParticipant(
   const values = fragment.join(fields.map((field) => fragment`${profile[field]}`))
   if (of.id !== null) {
     const changes = fragment.join(fields.map((field) => fragment`${fragment.id(columns[field])} = ${profile[field]}`))
-    await tx.run(fragment`update accounts.participants set ${changes}, updated_at = ${tx.now} where id = ${of.id}`)
+    await tx.sql(fragment`update accounts.participants set ${changes}, updated_at = ${tx.now} where id = ${of.id}`)
     return of.id
   }
   const names = fragment.join(fields.map((field) => fragment.id(columns[field])))
-  const [row] = await tx.run<{ id: string }>(
+  const [row] = await tx.sql<{ id: string }>(
     fragment`insert into accounts.participants (account_id, is_self, relation, ${names}, updated_at)
              values (${of.accountId}, ${of.relation === null}, ${of.relation}, ${values}, ${tx.now}) returning id`,
   )
@@ -113,7 +113,7 @@ export async function upsertParticipant(
 
 /** The profile of a participant of any account; only for the participant's own claim. */
 export async function profileOfParticipant(tx: Tx, id: string): Promise<ParticipantProfile | null> {
-  const [row] = await tx.run<ParticipantProfile>(
+  const [row] = await tx.sql<ParticipantProfile>(
     fragment`select ${selected} from accounts.participants where id = ${id}`,
   )
   return row ?? null

@@ -3,7 +3,7 @@ import type { Moved } from './move-taken.ts'
 
 export type ReservedPlace =
   | { readonly code: 'reserved'; readonly holdId: string; readonly ordinal: number }
-  | { readonly code: Exclude<Moved['code'], 'moved'> }
+  | { readonly code: Exclude<Moved['code'], 'moved'>; readonly holdId: null; readonly ordinal: null }
 
 /**
  * Reserves a unit of another pool beside a taken place of the same event until a time, for an order

@@ -66,7 +66,7 @@ export async function listIncidents(tx: Tx, filter: IncidentFilter, most: number
     filter.before && fragment`at < ${filter.before}`,
     filter.cursor && fragment`id < ${filter.cursor}`,
   ].filter((condition) => condition !== undefined && condition !== '' && condition !== 0)
-  return await tx.run<IncidentRow>(fragment`
+  return await tx.sql<IncidentRow>(fragment`
     select * from (
       select i.id, i.kind, i.at, p.provider, p.provider_reference as reference, null as "eventKey",
         i.tenant_id as "tenantId", p.order_id as "orderId", p.id as "paymentId", p.state,

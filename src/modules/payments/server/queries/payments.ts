@@ -69,7 +69,7 @@ export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | null
  * session's cached plan from when the table was small reads the whole table.
  */
 export async function lockWithSiblings(tx: Tx, ids: readonly string[]): Promise<PaymentRow[]> {
-  return await tx.run<PaymentRow>(
+  return await tx.sql<PaymentRow>(
     fragment`select ${fragment.raw(columns)} from payments.payments
      where order_id = any (array(
        select order_id from payments.payments where id = any(${ids})
@@ -92,7 +92,7 @@ export async function existingPayments(tx: Tx, ids: readonly string[]): Promise<
  * added.
  */
 export async function lockOtherOpenPayments(tx: Tx, ids: readonly string[]): Promise<PaymentRow[]> {
-  return await tx.run<PaymentRow>(
+  return await tx.sql<PaymentRow>(
     fragment`select ${fragment.raw(columns)} from payments.payments
      where state in ('created', 'open') and order_id = any (array(
        select order_id from payments.payments where id = any(${ids}) and state = 'succeeded'))

@@ -75,7 +75,7 @@ const stands = fragment`g.state = 'confirmed' and not g.participant ? 'invitatio
  * account's orders may be of any tenant.
  */
 export async function ownOnlineEntries(tx: Tx, accountId: string, orderId: string): Promise<OnlineEntry[]> {
-  return await tx.run<OnlineEntry>(fragment`${selected}
+  return await tx.sql<OnlineEntry>(fragment`${selected}
     left join accounts.participants p on p.id = g.participant_id
     where g.order_id = ${orderId} and ${stands} and coalesce(p.account_id, g.account_id) = ${accountId}
     order by r.starts_at, g.id`)
@@ -83,7 +83,7 @@ export async function ownOnlineEntries(tx: Tx, accountId: string, orderId: strin
 
 /** One entry, for the organizer; the caller has checked the right to the order. */
 export async function onlineEntry(tx: Tx, orderId: string, entryId: string): Promise<OnlineEntry | null> {
-  const [row] = await tx.run<OnlineEntry>(
+  const [row] = await tx.sql<OnlineEntry>(
     fragment`${selected} where g.order_id = ${orderId} and g.id = ${entryId} and ${stands}`,
   )
   return row ?? null
@@ -91,14 +91,14 @@ export async function onlineEntry(tx: Tx, orderId: string, entryId: string): Pro
 
 /** All entries of an event with a submission, the oldest first. */
 export async function sentOfEvent(tx: Tx, eventCode: string): Promise<OnlineEntry[]> {
-  return await tx.run<OnlineEntry>(
+  return await tx.sql<OnlineEntry>(
     fragment`${selected} where e.code = ${eventCode} and ${stands} and s.turn is not null order by s.sent_at, g.id`,
   )
 }
 
 /** The accepted entries of races that send a medal, with a delivery address. */
 export async function deliveriesOfEvent(tx: Tx, eventCode: string): Promise<OnlineEntry[]> {
-  return await tx.run<OnlineEntry>(
+  return await tx.sql<OnlineEntry>(
     fragment`${selected} where e.code = ${eventCode} and ${stands} and s.state = 'accepted' and o.sends_medal
       and d.recipient is not null order by r.starts_at, g.bib, g.id`,
   )

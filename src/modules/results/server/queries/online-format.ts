@@ -17,7 +17,7 @@ export type OnlineRaceRow = {
 
 /** The races of an event with the rules of their online format. */
 export async function racesForOnline(tx: Tx, eventCode: string): Promise<OnlineRaceRow[]> {
-  return await tx.run<OnlineRaceRow>(fragment`
+  return await tx.sql<OnlineRaceRow>(fragment`
     select e.is_online as "isOnline", e.time_zone as "timeZone", r.code, r.name_ru as "nameRu", r.name_en as "nameEn",
       r.starts_at as "startsAt", r.ends_at as "endsAt", ${resultsUntil} as until,
       coalesce(o.sends_medal, false) as "sendsMedal"

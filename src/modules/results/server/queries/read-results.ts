@@ -121,10 +121,10 @@ export async function findResults(
     ],
     fragment` and `,
   )
-  const rows = await tx.run<ResultRow>(fragment`
+  const rows = await tx.sql<ResultRow>(fragment`
     select ${resultColumns} from results.results where ${matching} and position > ${afterPosition}
     order by position limit ${take + 1}`)
-  const [count] = await tx.run<{ total: number }>(
+  const [count] = await tx.sql<{ total: number }>(
     fragment`select count(*)::int as total from results.results where ${matching}`,
   )
   return { rows, total: count?.total ?? 0 }
@@ -147,7 +147,7 @@ function teamOrMember(raceId: string, named: Fragment) {
 /** The results of these registrations in the race, in the order of the protocol. */
 export async function resultsOfRegistrations(tx: Tx, raceId: string, registrationIds: readonly string[]) {
   if (registrationIds.length === 0) return []
-  return await tx.run<ResultRow>(fragment`
+  return await tx.sql<ResultRow>(fragment`
     select ${resultColumns} from results.results
     where race_id = ${raceId} and registration_id = any(${[...registrationIds]}::uuid[]) order by position`)
 }
@@ -169,7 +169,7 @@ export async function listResultGroups(tx: Tx, raceId: string) {
 
 /** The result of a bib; null if the race has none. */
 export async function lineOfBib(tx: Tx, raceId: string, bib: number): Promise<ResultRow | null> {
-  const [row] = await tx.run<ResultRow>(
+  const [row] = await tx.sql<ResultRow>(
     fragment`select ${resultColumns} from results.results where race_id = ${raceId} and bib = ${bib}`,
   )
   return row ?? null

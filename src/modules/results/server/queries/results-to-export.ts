@@ -58,7 +58,7 @@ export async function resultsAfter(
   { raceId, isTeam, after, take }: ResultRowsQuery,
 ): Promise<readonly ExportedRow[] | null> {
   const kind = isTeam === null ? fragment`` : fragment`and is_team = ${isTeam}`
-  const rows = await tx.run<ResultRow & { readonly wave: string | null }>(fragment`
+  const rows = await tx.sql<ResultRow & { readonly wave: string | null }>(fragment`
     select ${resultColumns}, (select s.wave from registration.start_list s where s.registration_id = results.registration_id) as wave
     from results.results where race_id = ${raceId} and not is_hidden and position > ${after} ${kind} order by position limit ${take}`)
   const members = Map.groupBy(await membersOfLines(tx, raceId, rows), ({ bib }) => bib)

@@ -21,7 +21,7 @@ const maxListed = 200
 export const listReportedHandler = handle(listReportedRoute, async ({ tx, actor, language }) => {
   type Row = ReviewRow & { eventCode: string; eventName: string; reasons: ReportReason[] }
   const eventName = language === 'ru' ? fragment`e.name_ru` : fragment`e.name_en`
-  const rows = await tx.run<Row>(fragment`
+  const rows = await tx.sql<Row>(fragment`
     select ${reviewColumns}, e.code as "eventCode", ${eventName} as "eventName", array_agg(p.reason order by p.reason) as reasons
     from reviews.reports p join reviews.reviews v on v.id = p.review_id join catalog.events e on e.id = v.event_id
     where v.hidden_at is null group by v.id, e.id order by count(*) desc, v.id limit ${maxListed}`)

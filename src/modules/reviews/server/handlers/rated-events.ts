@@ -12,7 +12,7 @@ export const getRatedEventsHandler = handle(getRatedEventsRoute, async ({ tx, la
   const skipped = (query.page - 1) * take
   const listed = fragment`e.status = 'published' and e.is_listed and r.stars_count > 0`
   const from = fragment`reviews.ratings r join catalog.events e on e.id = r.event_id`
-  const [all] = await tx.run<StarSums>(fragment`
+  const [all] = await tx.sql<StarSums>(fragment`
     select coalesce(sum(r.stars_sum), 0)::int as sum, coalesce(sum(r.stars_count), 0)::int as count from ${from} where ${listed}`)
   const mean = meanRating(all ?? { sum: 0, count: 0 })
   const chosen = fragment.join(
@@ -24,16 +24,16 @@ export const getRatedEventsHandler = handle(getRatedEventsRoute, async ({ tx, la
     fragment` and `,
   )
   const named = (column: 'name' | 'city') => fragment.ref(`e.${column}_${language}`)
-  const rows = await tx.run<Row & { total: number }>(fragment`
+  const rows = await tx.sql<Row & { total: number }>(fragment`
     select e.code, ${named('name')} as name, e.sport, ${named('city')} as city, ${fragment.ref(`o.name_${language}`)} as organizer, e.starts_on as "startsOn",
       r.stars_sum as sum, r.stars_count as count, count(*) over ()::int as total
     from ${from} join organizers.organizers o on o.id = e.organizer_id where ${chosen}
     order by (r.stars_sum + ${priorCount * mean}::float8) / (r.stars_count + ${priorCount}) desc, r.stars_count desc, e.starts_on desc, e.code
     limit ${take} offset ${skipped}`)
-  const sports = await tx.run<{ sport: RatedEvent['sport'] }>(
+  const sports = await tx.sql<{ sport: RatedEvent['sport'] }>(
     fragment`select distinct e.sport from ${from} where ${listed} order by 1`,
   )
-  const seasons = await tx.run<{ year: number }>(
+  const seasons = await tx.sql<{ year: number }>(
     fragment`select distinct extract(year from e.starts_on)::int as year from ${from} where ${listed} order by 1 desc`,
   )
   const totalCount = rows[0]?.total ?? 0

@@ -82,7 +82,7 @@ export async function listReviews(
     of.after === null
       ? fragment``
       : fragment`and (v.created_at, v.id) < (${of.after.at}::timestamptz, ${of.after.id}::uuid)`
-  return await tx.run<ReviewRow>(fragment`
+  return await tx.sql<ReviewRow>(fragment`
     select ${reviewColumns} from reviews.reviews v where v.event_id = ${of.eventId} and v.counts and v.body <> '' ${shown} ${beyond}
     order by v.created_at desc, v.id desc limit ${of.take + 1}`)
 }
@@ -92,7 +92,7 @@ export async function listReviews(
  * newest.
  */
 export async function bestReview(tx: Tx, eventCode: string, language: Language): Promise<ReviewRow | null> {
-  const [row] = await tx.run<ReviewRow>(fragment`
+  const [row] = await tx.sql<ReviewRow>(fragment`
     select ${reviewColumns} from reviews.reviews v join catalog.events e on e.id = v.event_id
     where e.code = ${eventCode} and e.status <> 'draft' and v.counts and v.hidden_at is null and v.body <> ''
     order by v.stars desc, v.language <> ${language}, v.created_at desc, v.id desc limit 1`)
@@ -101,7 +101,7 @@ export async function bestReview(tx: Tx, eventCode: string, language: Language):
 
 /** The account's own review of an event, also if it is hidden; null if there is none. */
 export async function ownReview(tx: Tx, eventId: string, accountId: string): Promise<ReviewRow | null> {
-  const [row] = await tx.run<ReviewRow>(
+  const [row] = await tx.sql<ReviewRow>(
     fragment`select ${reviewColumns} from reviews.reviews v where v.event_id = ${eventId} and v.account_id = ${accountId}`,
   )
   return row ?? null

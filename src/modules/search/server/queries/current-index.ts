@@ -55,12 +55,12 @@ async function loadOnce(tx: Tx): Promise<CachedIndex> {
 
 /** Reads the whole search in parts, so that the process can serve other requests in between. */
 async function load(tx: Tx): Promise<CachedIndex> {
-  const [start] = await tx.run<Omit<IndexChanges, 'rows'>>(fragment`select ${where}`)
+  const [start] = await tx.sql<Omit<IndexChanges, 'rows'>>(fragment`select ${where}`)
   if (start === undefined) throw new Error('The database did not say what it is')
   const index = new EventIndex()
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const rows = await tx.run<SearchRow & { id: string }>(fragment`
+    const rows = await tx.sql<SearchRow & { id: string }>(fragment`
       select s.event_id as id, ${columns} from catalog.event_search s
       where s.event_id > ${after}::uuid order by s.event_id limit ${perRead}`)
     for (const row of rows) index.put(row)

@@ -208,7 +208,7 @@ async function liveEvents(tx: Tx, present: SearchSnapshot): Promise<string[]> {
     if ((tabs & tabBits.today) !== 0) codes.push(index.codes[slot] ?? '')
   }
   if (codes.length === 0) return []
-  const rows = await tx.run<{ code: string }>(fragment`
+  const rows = await tx.sql<{ code: string }>(fragment`
     select e.code from catalog.events e where e.code = any(${codes}) and ${underWayCondition(tx.now)} order by e.ends_on, e.code`)
   return rows.map(({ code }) => code)
 }

@@ -90,7 +90,7 @@ export type SuggestedRow = {
 /** The displayed facts of events, by their codes. */
 export async function suggestedRows(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, SuggestedRow>> {
   if (codes.length === 0) return new Map()
-  const rows = await tx.run<SuggestedRow>(fragment`
+  const rows = await tx.sql<SuggestedRow>(fragment`
     select e.code, e.name_ru as "nameRu", e.name_en as "nameEn", e.city_ru as "cityRu", e.city_en as "cityEn", e.sport,
       e.starts_on as "startsOn", e.ends_on as "endsOn", e.is_online as "isOnline", e.time_zone as "timeZone", t.code as tenant
     from catalog.events e join tenants.tenants t on t.id = e.tenant_id where e.code = any(${codes})`)
@@ -99,7 +99,7 @@ export async function suggestedRows(tx: Tx, codes: readonly string[]): Promise<R
 
 /** The most frequent searches with at least `least` visitors. */
 export async function maxSearched(tx: Tx, least: number): Promise<string[]> {
-  const rows = await tx.run<{ words: string }>(fragment`
+  const rows = await tx.sql<{ words: string }>(fragment`
     select s.words from search.searches s where s.day > (${tx.now}::timestamptz at time zone 'UTC')::date - ${searchedDays}::int
     group by s.words having sum(s.count) >= ${least} order by sum(s.count) desc, s.words limit 100`)
   return rows.map(({ words }) => words)
@@ -108,6 +108,6 @@ export async function maxSearched(tx: Tx, least: number): Promise<string[]> {
 export type NamedSeries = { readonly code: string; readonly nameRu: string; readonly nameEn: string }
 
 export async function namesOfSeries(tx: Tx, codes: readonly string[]): Promise<NamedSeries[]> {
-  return await tx.run<NamedSeries>(fragment`
+  return await tx.sql<NamedSeries>(fragment`
     select s.code, s.name_ru as "nameRu", s.name_en as "nameEn" from catalog.series s where s.code = any(${codes}) order by s.code`)
 }

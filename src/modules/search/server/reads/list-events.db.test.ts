@@ -254,7 +254,6 @@ describe('the page', () => {
       }
       const counted: Tx = {
         ...tx,
-        run: (text) => count().run(text),
         sql: (text, ...values) => count().sql(text, ...values),
         named: (name, text, values) => count().named(name, text, values),
       }

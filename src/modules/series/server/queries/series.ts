@@ -23,7 +23,7 @@ const columns = fragment`r.code, r.name_ru as "nameRu", r.name_en as "nameEn", r
 const source = fragment`catalog.series r join organizers.organizers o on o.id = r.organizer_id`
 
 export async function findSeries(tx: Tx, code: string): Promise<SeriesRow | null> {
-  const [row] = await tx.run<SeriesRow>(fragment`select ${columns} from ${source} where r.code = ${code}`)
+  const [row] = await tx.sql<SeriesRow>(fragment`select ${columns} from ${source} where r.code = ${code}`)
   return row ?? null
 }
 
@@ -35,7 +35,7 @@ export async function listSeriesOfEvents(
   codes: readonly string[],
   faces: readonly string[],
 ): Promise<readonly (SeriesRow & { readonly tenant: string })[]> {
-  return await tx.run<SeriesRow & { tenant: string }>(fragment`
+  return await tx.sql<SeriesRow & { tenant: string }>(fragment`
     select ${columns}, (select t.code from catalog.events e join tenants.tenants t on t.id = e.tenant_id where e.code = f.face) as tenant
     from unnest(${[...codes]}::text[], ${[...faces]}::text[]) as f (code, face)
     join catalog.series r on r.code = f.code join organizers.organizers o on o.id = r.organizer_id`)

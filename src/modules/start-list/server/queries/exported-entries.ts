@@ -39,11 +39,11 @@ export async function eventToExport(
   { code, race, language }: { readonly code: string; readonly race: string | undefined; readonly language: Language },
 ): Promise<ExportedEvent | null> {
   const named = (table: 'e' | 'r') => fragment.ref(`${table}.name_${language}`)
-  const [event] = await tx.run<{ id: string; name: string }>(
+  const [event] = await tx.sql<{ id: string; name: string }>(
     fragment`select e.id, ${named('e')} as name from catalog.events e where e.code = ${code} and e.status <> 'draft'`,
   )
   if (event === undefined) return null
-  const races = await tx.run<ExportedRace>(fragment`
+  const races = await tx.sql<ExportedRace>(fragment`
     select r.id, r.code, ${named('r')} as name, r.kind <> 'individual' as "isOfTeams", r.starts_at as "startsAt", r.wave_starts as "waveStarts" from catalog.races r
     where r.event_id = ${event.id} and (${race ?? null}::text is null or r.code = ${race ?? null}) order by r.position`)
   return { ...event, races }

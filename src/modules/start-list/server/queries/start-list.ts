@@ -12,7 +12,7 @@ const maxOptions = 200
 /** The distinct values of a column, the most frequent first. */
 export async function namesIn(tx: Tx, eventId: string, column: 'city' | 'club' | 'team'): Promise<string[]> {
   const named = namedColumns[column]
-  const rows = await tx.run<{ name: string }>(fragment`
+  const rows = await tx.sql<{ name: string }>(fragment`
     select min(${named}) as name from registration.start_list s
     where s.event_id = ${eventId} and not s.is_hidden and ${named} <> ''
     group by ${keys[column]} order by count(*) desc, 1 limit ${maxOptions}`)
@@ -59,7 +59,7 @@ export type StartListLine = Omit<StartListRow, 'fullName' | 'wave'> &
 
 /** How many lines of the start list are shown by name, and how many participants are hidden. */
 export async function countLines(tx: Tx, found: StartListScope['found']): Promise<{ named: number; hidden: number }> {
-  const [row] = await tx.run<{ named: number; hidden: number }>(fragment`
+  const [row] = await tx.sql<{ named: number; hidden: number }>(fragment`
     select count(*) filter (where not s.is_hidden)::int as named, count(*) filter (where s.is_hidden)::int as hidden
     from registration.start_list s where ${found}`)
   return row ?? { named: 0, hidden: 0 }
@@ -71,7 +71,7 @@ export async function placeOfBib(
   { found, sort }: StartListScope,
   bib: number,
 ): Promise<StartListCursor | null> {
-  const [row] = await tx.run<StartListCursor>(fragment`
+  const [row] = await tx.sql<StartListCursor>(fragment`
     select ${keys[sort.by]} as key, s.registration_id as id from registration.start_list s
     where ${found} and coalesce(s.bib, 0) = ${bib} and not s.is_hidden order by 1, 2 limit 1`)
   return row ?? null
@@ -89,7 +89,7 @@ export async function listStartListRows(
   const key = keys[sort.by]
   const named = fragment`registration.start_list s where ${found} and not s.is_hidden`
   const way = sort.isDescending ? fragment`desc` : fragment`asc`
-  return await tx.run<StartListLine>(fragment`
+  return await tx.sql<StartListLine>(fragment`
     ${isGathered ? fragment`with s as materialized (select s.* from ${named})` : fragment``}
     select ${key} as key, s.registration_id as id, ${shownColumns(language)}, ${isOneOf(own)} as "isOwn"
     from ${isGathered ? fragment`s` : fragment`(select s.* from ${named}) s`} join catalog.races r on r.id = s.race_id
@@ -120,7 +120,7 @@ export async function ownLines(
   language: Language,
 ): Promise<StartListLine[]> {
   if (own.length === 0) return []
-  return await tx.run<StartListLine>(fragment`
+  return await tx.sql<StartListLine>(fragment`
     select ${keys.bib} as key, s.registration_id as id, ${shownColumns(language)}, true as "isOwn"
     from registration.start_list s join catalog.races r on r.id = s.race_id
     where s.event_id = ${eventId} and not s.is_hidden and ${isOneOf(own)}

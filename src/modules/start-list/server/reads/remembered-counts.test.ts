@@ -9,7 +9,7 @@ const start = toInstant('2026-05-01T09:00:00Z')
 
 /** Counts a list of one event with `named` rows at that moment. */
 async function count(eventId: string, named: number, now: Instant, asked: StartListFilters = {}): Promise<number> {
-  const tx = { now, run: async () => [{ named, hidden: 0 }] } as unknown as Tx
+  const tx = { now, sql: async () => [{ named, hidden: 0 }] } as unknown as Tx
   return (await rememberedCounts(tx, eventId, asked, fragment`true`)).named
 }
 

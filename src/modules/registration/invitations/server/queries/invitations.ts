@@ -72,7 +72,7 @@ export async function putInvitation(tx: Tx, one: NewInvitation): Promise<void> {
 
 /** The invitation whose link has this token, in any state; null if there is none. */
 export async function invitationByToken(tx: Tx, tokenHash: Buffer): Promise<Invitation | null> {
-  const [row] = await tx.run<Invitation>(
+  const [row] = await tx.sql<Invitation>(
     fragment`select ${selected} from registration.invitations i where i.token_hash = ${tokenHash}`,
   )
   return row ?? null
@@ -80,7 +80,7 @@ export async function invitationByToken(tx: Tx, tokenHash: Buffer): Promise<Invi
 
 /** An invitation in any state; null if there is none. */
 export async function findInvitation(tx: Tx, id: string): Promise<Invitation | null> {
-  const [row] = await tx.run<Invitation>(
+  const [row] = await tx.sql<Invitation>(
     fragment`select ${selected} from registration.invitations i where i.id = ${id}`,
   )
   return row ?? null
@@ -88,7 +88,7 @@ export async function findInvitation(tx: Tx, id: string): Promise<Invitation | n
 
 /** The invitations of an order, the oldest first. */
 export async function invitationsOfOrder(tx: Tx, orderId: string): Promise<Invitation[]> {
-  const rows = await tx.run<Invitation>(
+  const rows = await tx.sql<Invitation>(
     fragment`select ${selected} from registration.invitations i where i.order_id = ${orderId} order by i.created_at, i.id`,
   )
   return rows.filter(({ entryId }) => entryId !== null)
@@ -99,7 +99,7 @@ export async function invitationsOfOrder(tx: Tx, orderId: string): Promise<Invit
  * the system role.
  */
 export async function openInvitationsTo(tx: Tx, email: string): Promise<Invitation[]> {
-  const rows = await tx.run<Invitation>(
+  const rows = await tx.sql<Invitation>(
     fragment`select ${selected} from registration.invitations i
              where i.email = ${email} and i.state = 'open' and i.opened_at is not null order by i.opened_at desc limit 50`,
   )

@@ -84,7 +84,7 @@ export async function insertTransfer(tx: Tx, one: NewTransfer): Promise<boolean>
 
 /** The transfer whose link has this token, in any state; null if there is none. */
 export async function transferByToken(tx: Tx, tokenHash: Buffer): Promise<Transfer | null> {
-  const [row] = await tx.run<Transfer>(
+  const [row] = await tx.sql<Transfer>(
     fragment`select ${selected} from registration.transfers where token_hash = ${tokenHash}`,
   )
   return row ?? null
@@ -92,13 +92,13 @@ export async function transferByToken(tx: Tx, tokenHash: Buffer): Promise<Transf
 
 /** A transfer in any state; null if there is none. */
 export async function findTransfer(tx: Tx, id: string): Promise<Transfer | null> {
-  const [row] = await tx.run<Transfer>(fragment`select ${selected} from registration.transfers where id = ${id}`)
+  const [row] = await tx.sql<Transfer>(fragment`select ${selected} from registration.transfers where id = ${id}`)
   return row ?? null
 }
 
 /** Locked until commit; the last lock, after orders and event. */
 export async function lockTransfer(tx: Tx, id: string): Promise<Transfer | null> {
-  const [row] = await tx.run<Transfer>(
+  const [row] = await tx.sql<Transfer>(
     fragment`select ${selected} from registration.transfers where id = ${id} for update`,
   )
   return row ?? null
@@ -106,7 +106,7 @@ export async function lockTransfer(tx: Tx, id: string): Promise<Transfer | null>
 
 /** The open offer of an entry, else its newest. */
 export async function transferOfEntry(tx: Tx, entryId: string): Promise<Transfer | null> {
-  const [row] = await tx.run<Transfer>(
+  const [row] = await tx.sql<Transfer>(
     fragment`select ${selected} from registration.transfers where entry_id = ${entryId}
              order by state in ('open', 'paying') desc, created_at desc, id desc limit 1`,
   )
@@ -116,7 +116,7 @@ export async function transferOfEntry(tx: Tx, entryId: string): Promise<Transfer
 /** The open offers of these entries. */
 export async function listOpenTransfers(tx: Tx, entryIds: readonly string[]): Promise<Transfer[]> {
   if (entryIds.length === 0) return []
-  return await tx.run<Transfer>(
+  return await tx.sql<Transfer>(
     fragment`select ${selected} from registration.transfers
              where entry_id = any (${entryIds}::uuid[]) and state in ('open', 'paying')`,
   )
@@ -135,7 +135,7 @@ export async function entriesTakenFromLine(tx: Tx, entryIds: readonly string[]):
 
 /** The transfer that the order pays for. */
 export async function transferPaidBy(tx: Tx, orderId: string): Promise<Transfer | null> {
-  const [row] = await tx.run<Transfer>(
+  const [row] = await tx.sql<Transfer>(
     fragment`select ${selected} from registration.transfers where recipient_order_id = ${orderId}`,
   )
   return row ?? null
@@ -146,7 +146,7 @@ export async function transferPaidBy(tx: Tx, orderId: string): Promise<Transfer 
  * the system.
  */
 export async function openTransfersTo(tx: Tx, email: string): Promise<Transfer[]> {
-  return await tx.run<Transfer>(
+  return await tx.sql<Transfer>(
     fragment`select ${selected} from registration.transfers
              where email = ${email} and state = 'open' and open_until > ${tx.now} order by created_at desc limit 50`,
   )
