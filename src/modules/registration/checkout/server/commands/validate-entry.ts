@@ -10,7 +10,7 @@ import { ineligibility, ineligibleParams } from '../../../domain/eligibility.ts'
 import { saleRefusal } from '../../../domain/entry-refusal.ts'
 import { type Agreement, consentIssues } from '../../../domain/own-consents.ts'
 import { identityRule, readIdentity } from '../../../entry-details/domain/entered-identity.ts'
-import { entryDetails, type GivenDetails } from '../../../entry-details/domain/entry-details.ts'
+import { type EntryDetails, entryDetails, type GivenDetails } from '../../../entry-details/domain/entry-details.ts'
 import { type Guardianship, guardianErrors, requiredGuardianship } from '../../../entry-details/domain/guardian.ts'
 import type { PlaceRefusal } from './hold-place.ts'
 
@@ -41,9 +41,12 @@ export type Validated = {
 
 /** Validates by rules that may be seconds old; counts are checked by the database. */
 export function validate(race: RaceRules, validated: Validated, now: Instant): Validation | null {
+  return refusalNow(race, validatePerson(race, validated), now)
+}
+
+/** The state of the sale before what speaks against the person; before the opening the form's issues come first. */
+export function refusalNow(race: RaceRules, person: Validation | null, now: Instant): Validation | null {
   const off = offSale(race, now)
-  const person = validatePerson(race, validated)
-  // Before the opening the form's issues are returned too.
   if (off === null || (off === 'registration.not_open_yet' && person !== null)) return person
   return { about: 'sale', refusal: err(off) }
 }
@@ -64,32 +67,44 @@ export function offSale(race: RaceRules, now: Instant): ReturnType<typeof saleRe
 }
 
 /** Validates the form and the person alone, whatever the state of the sale. */
-export function validatePerson(
+export function validatePerson(rules: RaceRules, validated: Validated): Validation | null {
+  return checkEntry(rules, validated).validation
+}
+
+/** The entry's details as given, the legal representative's declaration that it needs, and the first reason against it. */
+export function checkEntry(
   rules: RaceRules,
   { participant, whose, given, relation, entersAt, agreement, mustAnswer = entersAt !== undefined }: Validated,
-): Validation | null {
+): { readonly validation: Validation | null; readonly details: EntryDetails; readonly guardian: Guardianship | null } {
   const race = whose === 'athlete' ? askedOfAthlete(rules) : rules
   const issues = profileIssues(participant, race.profileFields, whose)
   const ofProfile = Object.entries(issues).map(([name, code]) => [`participant.${name}`, code])
   const { gender, birthDate } = participant
   const ineligible = birthDate === null ? null : ineligibility({ gender, birthDate }, race)
+  const entry = entryDetails(race, given, mustAnswer)
+  const guardian = entersAt === undefined ? null : guardianshipIn(race, participant, entersAt)
   // An ineligible person needs no declaration.
-  const needed = ineligible === null && entersAt !== undefined ? guardianshipIn(race, participant, entersAt) : null
+  const isMissing = ineligible === null && guardian !== null && !given.guardian
   const fields = {
     ...(relation === '' ? { relation: 'validation.required' } : {}),
     ...Object.fromEntries(ofProfile),
-    ...entryDetails(race, given, mustAnswer).issues,
+    ...entry.issues,
     ...(entersAt === undefined ? {} : identityIssues(race, given, participant)),
-    ...(needed === null || given.guardian ? {} : { guardian: guardianErrors[needed] }),
+    ...(isMissing ? { guardian: guardianErrors[guardian] } : {}),
     ...(agreement === undefined ? {} : consentIssues(agreement)),
   }
   // For a move to a race that refuses the person, no answers are required.
   const isMove = mustAnswer && entersAt === undefined
-  if (Object.keys(fields).length > 0 && (ineligible === null || !isMove)) {
-    return { about: 'form', refusal: err('registration.form_incomplete', { fields }) }
+  const isIncomplete = Object.keys(fields).length > 0 && (ineligible === null || !isMove)
+  return {
+    validation: isIncomplete
+      ? { about: 'form', refusal: err('registration.form_incomplete', { fields }) }
+      : birthDate === null
+        ? { about: 'form', refusal: err('registration.form_incomplete') }
+        : ineligible && ineligibleFor(race, ineligible),
+    details: entry.details,
+    guardian,
   }
-  if (birthDate === null) return { about: 'form', refusal: err('registration.form_incomplete') }
-  return ineligible === null ? null : ineligibleFor(race, ineligible)
 }
 
 /** The form's issues by field; empty where the refusal has another subject. */
