@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payWithinMs } from '#src/modules/orders/domain/payment-window.ts'
-import { takePlaces } from '#src/modules/registration/checkout/server/commands/place-batcher.ts'
+import { createPlaceRunner } from '#src/modules/registration/checkout/server/commands/place-batcher.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -44,7 +44,7 @@ test('seeding that was interrupted between hold and payment pays the held place,
   const inputs = all
     .slice(0, 3)
     .map((one) => ({ ...one, language: 'ru', raceId, poolId, nameRu, nameEn, bringsPaid: true }) as const)
-  const taken = await takePlaces(db, payWithinMs)(rules, inputs)
+  const taken = await createPlaceRunner(db, payWithinMs)(rules, inputs)
   expect(taken.map(({ code }) => code)).toEqual(['held', 'held', 'held'])
   const counts = async () =>
     (

@@ -9,7 +9,10 @@ import {
   recordOpened,
 } from '#src/modules/payments/server/commands/apply-provider-state.ts'
 import { startPayment } from '#src/modules/payments/server/commands/start-payment.ts'
-import { type HoldRequest, takePlaces } from '#src/modules/registration/checkout/server/commands/place-batcher.ts'
+import {
+  createPlaceRunner,
+  type HoldRequest,
+} from '#src/modules/registration/checkout/server/commands/place-batcher.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
@@ -29,7 +32,7 @@ export async function buyPlaces(db: Database, rules: RaceRules, buyers: readonly
     const { raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = race
     return { ...buyer, language: 'ru', raceId, poolId, nameRu, nameEn, bringsPaid: true } // paid immediately
   })
-  const answers = await takePlaces(db, payWithinMs)(rules, inputs)
+  const answers = await createPlaceRunner(db, payWithinMs)(rules, inputs)
   const unpaid = inputs.filter((_, i) => answers[i]?.code === 'held' || answers[i]?.code === 'order_live')
   if (unpaid.length === 0) return
   await db.transaction({ role: 'app', tenantId }, (tx) => pay(tx, [...new Set(unpaid.map(({ orderId }) => orderId))]))

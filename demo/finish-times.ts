@@ -1,5 +1,5 @@
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
-import type { ResultDraft, ResultLeg, SplitPoint } from '#src/modules/results/domain/protocol.ts'
+import type { ResultDraft, ResultLeg, SplitPoint } from '#src/modules/results/domain/result-list.ts'
 import { diceOf } from './dice.ts'
 
 /** The speed of an average adult over ten kilometres in m/s, and its decrease with the distance. */

@@ -1,6 +1,6 @@
 import { type Instant, plusMs } from '#src/kernel/instant.ts'
 import type { EventNews } from '#src/modules/catalog/domain/event-news.ts'
-import { takeQuestionOver, takeSubscriptionOver } from '#src/modules/inquiries/server/commands/take-inquiries-over.ts'
+import { importQuestion, importSubscription } from '#src/modules/inquiries/server/commands/import-inquiries.ts'
 import type { ClockedDatabase } from './clocked-database.ts'
 import { steadyId } from './dice.ts'
 import { rulesOf } from './sell-places.ts'
@@ -74,7 +74,7 @@ export async function seedInquiries({ db, setPresent }: ClockedDatabase, runner:
       const id = steadyId(`question/${event}/${daysAgo}`)
       const accountId = isRunner ? runner : null
       await db.transaction({ role: 'system' }, (tx) =>
-        takeQuestionOver(tx, event, { id, accountId, isVerified: isRunner, ...question }),
+        importQuestion(tx, event, { id, accountId, isVerified: isRunner, ...question }),
       )
     }
     setPresent(plusMs(now, -26 * 3600_000))
@@ -83,7 +83,7 @@ export async function seedInquiries({ db, setPresent }: ClockedDatabase, runner:
       const id = steadyId(`subscription/${event}/${race}/${subscription.email}`)
       const accountId = isRunner ? runner : null
       await db.transaction({ role: 'system' }, (tx) =>
-        takeSubscriptionOver(tx, { id, tenantId, eventId, accountId, ...subscription, ...aboutOf(raceId, news) }),
+        importSubscription(tx, { id, tenantId, eventId, accountId, ...subscription, ...aboutOf(raceId, news) }),
       )
     }
   } finally {

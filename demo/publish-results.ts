@@ -2,12 +2,12 @@ import { diffMs } from '#src/kernel/instant.ts'
 import { ageOn } from '#src/kernel/plain-date.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
 import { entriesOfRace } from '#src/modules/registration/server/reads/entries-of-race.ts'
-import type { ProtocolDraft } from '#src/modules/results/domain/protocol.ts'
+import type { ResultListDraft } from '#src/modules/results/domain/result-list.ts'
 import { publishResults } from '#src/modules/results/server/commands/publish-results.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { DemoEvent, DemoRace } from './events/demo-event.ts'
 import { type Course, finishOf, legsOf, splitsOf } from './finish-times.ts'
-import { relayProtocol } from './relay-results.ts'
+import { relayResultList } from './relay-results.ts'
 import { rulesOf } from './sell-places.ts'
 
 /** Publishes results for each race of a past event; idempotent. */
@@ -19,7 +19,7 @@ export async function publishDemoResults(db: Database, event: DemoEvent): Promis
     const of = { eventCode: event.code, raceCode: race.code }
     await db.transaction({ role: 'app', tenantId }, async (tx) => {
       if (race.kind === 'relay') {
-        mustBeOk(await publishResults(tx, of, relayProtocol(event, race, raceDay)))
+        mustBeOk(await publishResults(tx, of, relayResultList(event, race, raceDay)))
         return
       }
       const entries = await entriesOfRace(tx, raceId)
@@ -27,13 +27,13 @@ export async function publishDemoResults(db: Database, event: DemoEvent): Promis
       const rows = entries.map(({ bib, participant: { gender, birthDate, phone } }) =>
         finishOf(course, { bib, gender, years: ageOn(birthDate, raceDay), isOwn: phone !== '' }),
       )
-      const protocol: ProtocolDraft = {
+      const resultList: ResultListDraft = {
         rankedBy: course.isTimeTrial ? 'net' : 'gun',
         splits: splitsOf(event.sport, course.metres).map(({ point }) => point),
         legs: legsOf(event.sport, course.metres),
         rows,
       }
-      mustBeOk(await publishResults(tx, of, protocol))
+      mustBeOk(await publishResults(tx, of, resultList))
     })
   }
 }

@@ -1,6 +1,6 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import { ageOn } from '#src/kernel/plain-date.ts'
-import type { ProtocolDraft, ResultDraft, ResultLeg, SplitPoint } from '#src/modules/results/domain/protocol.ts'
+import type { ResultDraft, ResultLeg, ResultListDraft, SplitPoint } from '#src/modules/results/domain/result-list.ts'
 import { crowdPerson } from './crowd.ts'
 import { diceOf } from './dice.ts'
 import type { DemoEvent, DemoRace } from './events/demo-event.ts'
@@ -30,7 +30,7 @@ const names = [
  * Teams registered on the spot, each with a runner for every leg; one did not finish, one did not
  * start.
  */
-export function relayProtocol(event: DemoEvent, race: DemoRace, raceDay: PlainDate): ProtocolDraft {
+export function relayResultList(event: DemoEvent, race: DemoRace, raceDay: PlainDate): ResultListDraft {
   const stages = race.team?.stages ?? []
   const legs = stages.map(
     ({ name, distanceM }, i): ResultLeg => ({

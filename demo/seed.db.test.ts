@@ -84,8 +84,8 @@ describe('the seeded demo', () => {
     )
     expect(missing).toEqual([])
     const published = season.filter(({ hasResults }) => hasResults).flatMap(({ races }) => races)
-    const [row] = await read((tx) => tx.sql`select count(*)::int as protocols from results.protocols`)
-    expect(row).toEqual({ protocols: published.length })
+    const [row] = await read((tx) => tx.sql`select count(*)::int as "resultLists" from results.result_lists`)
+    expect(row).toEqual({ resultLists: published.length })
   })
 
   test('the demo has hidden participants, questions to organizers, and subscribers to an opening', async () => {

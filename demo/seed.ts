@@ -12,7 +12,7 @@ import { demoClubs } from './clubs.ts'
 import { seedCourses } from './courses/seed-courses.ts'
 import { publishDocuments } from './event-documents.ts'
 import type { DemoEvent } from './events/demo-event.ts'
-import { callOffEvents, nameEditions, seedEvents, seedOrganizers } from './events/seed-events.ts'
+import { cancelDemoEvents, nameEditions, seedEvents, seedOrganizers } from './events/seed-events.ts'
 import { hideDemoPeople } from './hidden-people.ts'
 import { seedInquiries } from './inquiries.ts'
 import { setOnlineRaces } from './online-races.ts'
@@ -58,7 +58,7 @@ export async function seedDemo(app: App): Promise<void> {
       await writeDemoReviews(lane, event, now)
     })
     await seedInquiries(clocked, accounts.runner, now)
-    await callOffEvents(db, season)
+    await cancelDemoEvents(db, season)
     await nameEditions(db, season)
     await seedSearches(db, today)
     await db.transaction({ role: 'system' }, (tx) => setFlag(tx, demoSeeded))

@@ -14,7 +14,7 @@ export default [
     route('startlist', 'modules/start-list/screens/start-list.tsx'),
     route('draw/:raceCode', 'modules/registration/waitlist/screens/draw.tsx'),
     route('results', 'modules/results/screens/event-results.tsx'),
-    route('results/:raceCode/:bib', 'modules/results/screens/result-line.tsx'),
+    route('results/:raceCode/:bib', 'modules/results/screens/result.tsx'),
     route('reviews', 'modules/reviews/screens/event-reviews.tsx'),
   ]),
   route('Home/About', 'modules/site/screens/about-organizers.tsx'),

@@ -36,7 +36,7 @@ export async function seedDatabase(
   await db.transaction({ role: 'system' }, async (tx) => {
     await tx.sql`select pg_advisory_xact_lock(hashtext('startline'), hashtext('seed'))`
     await tx.sql`set local work_mem = '128MB'`
-    const takeBack = await lendRights(tx)
+    const reverseCharge = await lendRights(tx)
     await tx.sql`
       insert into platform.flags (name, value) values ('seed', ${JSON.stringify(size)}::jsonb)` // a concurrent second seeding fails here
     const part = async (what: string, work: Promise<void>) => {
@@ -50,7 +50,7 @@ export async function seedDatabase(
     await part('events written, with races, prices, products, places and search', writeEvents(tx))
     await part('sales written: orders, holds, entries, start lists, payments, ledger', writeSales(tx, personHashKey))
     await part('ledger checked by the database', checkLedger(tx))
-    await takeBack()
+    await reverseCharge()
   })
   const startedAt = performance.now()
   await db.pool.query('vacuum (analyze)')

@@ -258,7 +258,7 @@ create table catalog.event_search (
   is_nrm boolean not null default false,
   is_fast boolean not null default false,
   is_free boolean not null default false,
-  is_called_off boolean not null default false,
+  is_cancelled_or_postponed boolean not null default false,
   championship text,
   championship_ru text not null default '',
   championship_en text not null default '',
@@ -276,7 +276,7 @@ grant insert (event_id, tenant_id, code, norm, sport, city_norm, starts_on, ends
   opens_at, closes_at, rating_hundredths, time_zone, race_days, ages, city_ru, city_en, series_code, name_words),
   update (norm, sport, city_norm, starts_on, ends_on, is_listed, is_online, has_results, opens_at, closes_at,
   rating_hundredths, time_zone, race_days, ages, city_ru, city_en, series_code, country, region_ru, region_en, venue_ru,
-  venue_en, latitude, longitude, club, is_nrm, is_fast, is_free, is_called_off, championship, championship_ru,
+  venue_en, latitude, longitude, club, is_nrm, is_fast, is_free, is_cancelled_or_postponed, championship, championship_ru,
   championship_en, requirements, on_sale, name_words, distances) on catalog.event_search to startline_app, startline_system;
 comment on column catalog.event_search.written_by is
   'The writing transaction. Copies of the program cache the list''s columns and read the rows written since; a late commit '

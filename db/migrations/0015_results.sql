@@ -1,7 +1,7 @@
 -- Row-level security: tenant_table, account_table, public_table and closed_table of app (0001_app.sql) enable and force it.
 call app.module_schema('results');
 
-create table results.protocols (
+create table results.result_lists (
   race_id uuid primary key,
   tenant_id int not null,
   event_id uuid not null,
@@ -14,20 +14,20 @@ create table results.protocols (
   legs jsonb not null default '[]' check (jsonb_typeof(legs) = 'array'),
   check (finisher_count >= 0 and finisher_count <= entry_count)
 );
-create index protocols_of_event on results.protocols (event_id);
-call app.public_table('results.protocols', 'The published results of one race: ranking rule, splits, counts.');
+create index result_lists_of_event on results.result_lists (event_id);
+call app.public_table('results.result_lists', 'The published results of one race: ranking rule, splits, counts.');
 grant insert (race_id, tenant_id, event_id, ranked_by, splits, entry_count, finisher_count, published_at, legs),
   update (ranked_by, splits, entry_count, finisher_count, published_at, naming, legs),
-  delete on results.protocols to startline_app;
+  delete on results.result_lists to startline_app;
 grant insert (race_id, tenant_id, event_id, ranked_by, splits, entry_count, finisher_count, published_at, legs),
   update (ranked_by, splits, entry_count, finisher_count, published_at, naming,
-  legs) on results.protocols to startline_system;
-comment on column results.protocols.splits is '[{code, name: {ru, en}, distanceM}] in the order of the course.';
-comment on column results.protocols.naming is 'Counts how often a participant was hidden or shown again; caches depend on it.';
-comment on column results.protocols.legs is 'What each part of the course is: a sport of a triathlon, a stage of a relay.';
+  legs) on results.result_lists to startline_system;
+comment on column results.result_lists.splits is '[{code, name: {ru, en}, distanceM}] in the order of the course.';
+comment on column results.result_lists.naming is 'Counts how often a participant was hidden or shown again; caches depend on it.';
+comment on column results.result_lists.legs is 'What each part of the course is: a sport of a triathlon, a stage of a relay.';
 
 create table results.results (
-  race_id uuid not null references results.protocols(race_id) on delete cascade,
+  race_id uuid not null references results.result_lists(race_id) on delete cascade,
   position int not null check ("position" > 0),
   tenant_id int not null,
   event_id uuid not null,

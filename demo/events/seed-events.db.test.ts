@@ -4,7 +4,7 @@ import { plainDate } from '#src/kernel/plain-date.ts'
 import { type Database, openDatabase } from '#src/platform/db/database.ts'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
 import { createEventBus } from '#src/platform/events/event-bus.ts'
-import { callOffEvents, seedEvents } from './seed-events.ts'
+import { cancelDemoEvents, seedEvents } from './seed-events.ts'
 
 let database: TestDatabase
 let db: Database
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 test('the season is published through the commands, and a repeat changes nothing', async () => {
   const season = await seedEvents(db, today)
-  await callOffEvents(db, season)
+  await cancelDemoEvents(db, season)
   const count = () =>
     db.transaction(
       { role: 'system' },
@@ -37,6 +37,6 @@ test('the season is published through the commands, and a repeat changes nothing
   const once = await count()
   expect(once).toMatchObject([{ events: season.length, searched: season.length }])
   await seedEvents(db, today)
-  await callOffEvents(db, season)
+  await cancelDemoEvents(db, season)
   expect(await count()).toEqual(once)
 })

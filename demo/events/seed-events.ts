@@ -44,7 +44,7 @@ function idOf(organizers: ReadonlyMap<string, string>, code: string): string {
 
 /**
  * Publishes the demo events of a day with their series, each in its own tenant. Cancelled ones stay
- * on sale until `callOffEvents`, so that people can register for them.
+ * on sale until `cancelDemoEvents`, so that people can register for them.
  * @returns the events, for selling their places
  */
 export async function seedEvents(db: Database, today: PlainDate): Promise<readonly DemoEvent[]> {
@@ -99,7 +99,7 @@ export async function nameEditions(db: Database, season: readonly DemoEvent[]): 
   }
 }
 
-export async function callOffEvents(db: Database, season: readonly DemoEvent[]): Promise<void> {
+export async function cancelDemoEvents(db: Database, season: readonly DemoEvent[]): Promise<void> {
   for (const { code, tenant, becomes } of season) {
     if (becomes === null) continue
     await db.transaction({ role: 'app', tenantId: tenantIds[tenant] }, (tx) => changeEventStatus(tx, code, becomes))

@@ -1,4 +1,4 @@
-import { monthAfterDay, monthAlone, weekdayLongName, weekdayName } from './calendar-words.ts'
+import { monthAfterDay, monthAlone, weekdayLongName, weekdayName } from './calendar-names.ts'
 import { type Instant, instantMs, plusMs } from './instant.ts'
 import { isoWeekday, type PlainDate, plainDateFields, plainDateIn } from './plain-date.ts'
 import type { Language } from './texts.ts'

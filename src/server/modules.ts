@@ -20,17 +20,17 @@ import {
   priceDifferencePaid,
 } from '#src/modules/orders/server/events.ts'
 import { ordersModule } from '#src/modules/orders/server/index.ts'
-import { endCalledOffOrdersJob } from '#src/modules/orders/server/jobs/end-called-off.ts'
+import { endCancelledEventOrdersJob } from '#src/modules/orders/server/jobs/end-cancelled-event-orders.ts'
 import { organizersModule } from '#src/modules/organizers/server/index.ts'
 import { paymentFailed, paymentOfWrongSum, paymentSucceeded } from '#src/modules/payments/server/events.ts'
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
 import { postersModule } from '#src/modules/posters/server/index.ts'
 import { cancelRegistrations } from '#src/modules/registration/cancellations/server/commands/cancel-registrations.ts'
+import { endCancelledOffersJob } from '#src/modules/registration/cancellations/server/jobs/end-cancelled-offers-declared.ts'
 import {
-  calledOffEmailsJob,
+  eventCancelledEmailsJob,
   eventMoveTargetsEmailsJob,
-} from '#src/modules/registration/cancellations/server/jobs/called-off.ts'
-import { endOffersOffJob } from '#src/modules/registration/cancellations/server/jobs/end-offers-off-declared.ts'
+} from '#src/modules/registration/cancellations/server/jobs/event-cancelled.ts'
 import { categoryPaidOnline } from '#src/modules/registration/categories/server/commands/mark-category.ts'
 import { enterUpgradedRace } from '#src/modules/registration/changes/server/commands/enter-upgraded-race.ts'
 import { takeDeferral } from '#src/modules/registration/deferrals/server/commands/end-deferral.ts'
@@ -57,7 +57,7 @@ import {
   reopenTransfer,
 } from '#src/modules/registration/transfers/server/commands/end-transfer.ts'
 import { changeNaming } from '#src/modules/results/server/commands/change-naming.ts'
-import { protocolChanged } from '#src/modules/results/server/events.ts'
+import { resultListChanged } from '#src/modules/results/server/events.ts'
 import { resultsModule } from '#src/modules/results/server/index.ts'
 import { recalculateRating } from '#src/modules/reviews/server/commands/change-reviews.ts'
 import { reviewsModule } from '#src/modules/reviews/server/index.ts'
@@ -110,7 +110,7 @@ const inTransaction: readonly Listener[] = [
   inline(placeMoved, takeDeferral),
   inline(placeMoved, filesOfMoved),
   inline(placePriceDifferencePaid, categoryPaidOnline),
-  inline(protocolChanged, recalculateRating),
+  inline(resultListChanged, recalculateRating),
   inline(namingChanged, changeNaming),
 ]
 
@@ -122,9 +122,9 @@ const afterwards: readonly Listener[] = [
   after(latePayment, latePaymentEmailsJob),
   after(paymentOfWrongSum, wrongSumEmailJob),
   after(linesCancelled, cancellationEmailsJob),
-  after(eventStatusChanged, endCalledOffOrdersJob),
-  after(eventStatusChanged, calledOffEmailsJob),
-  after(eventStatusChanged, endOffersOffJob),
+  after(eventStatusChanged, endCancelledEventOrdersJob),
+  after(eventStatusChanged, eventCancelledEmailsJob),
+  after(eventStatusChanged, endCancelledOffersJob),
   after(eventStatusChanged, deferredOffEmailsJob),
   after(eventStatusChanged, weighReviewsJob),
   after(editionNamed, editionEmailsJob),

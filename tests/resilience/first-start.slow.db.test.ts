@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '#src/platform/db/testing/test-database.ts'
-import { strictTransport } from '#src/platform/http/every-answer.ts'
+import { strictTransport } from '#src/platform/http/response-headers.ts'
 import { freePort } from '#src/platform/testing/free-port.ts'
 import { type AppProcess, ensureBuilt, startAppProcess } from '../support/app-process.ts'
 

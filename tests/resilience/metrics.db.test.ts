@@ -61,7 +61,7 @@ test('a worker’s jobs and periodicTasks are counted, and its failed ones are s
   } finally {
     await worker.stop()
   }
-  const { rows } = await db.pool.query(`select state, count from platform.queue_figures() where state = 'dead'`)
+  const { rows } = await db.pool.query(`select state, count from platform.queue_gauges() where state = 'dead'`)
   expect(rows).toEqual([{ state: 'dead', count: 1 }])
 })
 

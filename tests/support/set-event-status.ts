@@ -9,7 +9,7 @@ export async function setEventStatus(
 ): Promise<void> {
   await app.sql(
     `with event as (update catalog.events set status = $2 where code = $1)
-    update catalog.event_search set is_called_off = $2 in ('cancelled', 'postponed') where code = $1`,
+    update catalog.event_search set is_cancelled_or_postponed = $2 in ('cancelled', 'postponed') where code = $1`,
     [eventCode, status],
   )
 }

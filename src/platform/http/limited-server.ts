@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerOptions } from 'node:http'
-import { answerClass } from './every-answer.ts'
 import type { Believed } from './forwarded.ts'
 import { refuseMalformed } from './refuse-malformed.ts'
+import { answerClass } from './response-headers.ts'
 
 /**
  * How long a connection may last and how much a client may send, so that no client holds a socket

@@ -1,5 +1,5 @@
 import type { Context, Handler } from 'hono'
-import { answer, callHeaders } from './call-answer.ts'
+import { answer, callHeaders } from './call-response.ts'
 import { type ErrorBody, refused } from './dispatch.ts'
 import type { HttpEnv } from './http-env.ts'
 import { isCall } from './is-call.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { sameSitePath } from '#src/kernel/same-site-path.ts'
-import { answer } from './call-answer.ts'
+import { answer } from './call-response.ts'
 import { refused } from './dispatch.ts'
 import { isForeign } from './foreign-origin.ts'
 import type { HttpEnv } from './http-env.ts'

@@ -1,7 +1,7 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { ownHeaders } from './every-answer.ts'
 import type { Believed } from './forwarded.ts'
+import { ownHeaders } from './response-headers.ts'
 
 const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,

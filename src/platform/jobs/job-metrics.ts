@@ -54,13 +54,13 @@ export const queueFigures: readonly Figure[] = [
     name: 'startline_queue_jobs',
     help: 'Jobs in the queue: due, running, later, retrying (failed before, will be tried again), dead (given up).',
     label: 'state',
-    sql: fragment`select state, count from platform.queue_figures()`,
+    sql: fragment`select state, count from platform.queue_gauges()`,
   },
   {
     name: 'startline_queue_oldest_seconds',
     help: 'How long the oldest job of a state waits already.',
     label: 'state',
-    sql: fragment`select state, oldest_seconds from platform.queue_figures() where oldest_seconds is not null`,
+    sql: fragment`select state, oldest_seconds from platform.queue_gauges() where oldest_seconds is not null`,
   },
   {
     name: 'startline_db_bytes',

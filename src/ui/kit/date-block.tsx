@@ -1,7 +1,7 @@
 import { daysBetween, type PlainDate } from '#src/kernel/plain-date.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import type { CalledOffStatus } from './called-off.ts'
+import type { CancelledOrPostponed } from './cancelled-or-postponed.ts'
 import { classNames } from './class-names.ts'
 
 const formerWords = { cancelled: 'cancelledDays', postponed: 'formerDays' } as const
@@ -10,7 +10,7 @@ type DateBlockProps = {
   from: PlainDate
   to?: PlainDate
   /** The day is no longer valid: struck out, with the reason in words. */
-  former?: CalledOffStatus | null | undefined
+  former?: CancelledOrPostponed | null | undefined
   /** Shows the year, among days of several years: «май 2027» in place of «май». */
   hasYear?: boolean
   /** Month and weekday below the day, in a narrow column. */

@@ -1,6 +1,6 @@
 import { cancel, told } from './end-rules.ts'
 import { BankSilent, type Commit, confirm, openAtBank, orderAt, renew, runJob, settle, want } from './money-rules.ts'
-import { callOff, publish } from './organizer-rules.ts'
+import { cancelEvent, publish } from './organizer-rules.ts'
 import {
   isPaidOrder,
   isUnderWay,
@@ -46,7 +46,7 @@ function answerTo(sale: Sale, step: Step, by: By): string {
     case 'publish':
       return publish(sale, step)
     case 'call off':
-      return callOff(sale, step)
+      return cancelEvent(sale, step)
     default:
       return ofTheApp(sale, step)
   }

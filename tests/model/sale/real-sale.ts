@@ -4,7 +4,7 @@ import { abandonDuePayments, processWaitingWebhooks } from '#src/modules/payment
 import { newId } from '#src/platform/new-id.ts'
 import { confirmsIdentity } from '../../support/runner.ts'
 import type { Json, TestAnswer, TestClient } from '../../support/test-app.ts'
-import { callOff, publish } from './real-organizer.ts'
+import { cancelEvent, publish } from './real-organizer.ts'
 import type { RealSale } from './running-sale.ts'
 import type { Of, Step } from './sale-step.ts'
 
@@ -57,7 +57,7 @@ async function act(real: RealSale, step: Step): Promise<string> {
     case 'publish':
       return await publish(real, step)
     case 'call off':
-      return await callOff(real, step)
+      return await cancelEvent(real, step)
     case 'save':
     case 'choose products':
     case 'consent':

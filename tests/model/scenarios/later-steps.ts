@@ -88,7 +88,7 @@ const accept: StepRunner = async (scenario, step, runner) => {
   return state !== 'open' ? answerOf(answer) : await taken(scenario, runner, step, { to: participant, entryId, answer })
 }
 
-const takeBack: StepRunner = async (scenario, step, { client }) => {
+const reverseCharge: StepRunner = async (scenario, step, { client }) => {
   const path = await entryAt(scenario, step)
   return path === null ? nothing : answerOf(await client.delete(`${path}/transfer`))
 }
@@ -152,7 +152,7 @@ export const afterwards = {
   cheaper: toRace(false),
   offer,
   accept,
-  'take back': takeBack,
+  'take back': reverseCharge,
   'say no': sayNo,
   relative,
   correct,

@@ -1,4 +1,4 @@
-import { endCalledOffOrdersJob } from '#src/modules/orders/server/jobs/end-called-off.ts'
+import { endCancelledEventOrdersJob } from '#src/modules/orders/server/jobs/end-cancelled-event-orders.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
 import {
@@ -13,7 +13,7 @@ import { offerWaitlistPlacesTask } from '#src/modules/registration/waitlist/serv
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import type { Scenario } from './scenario.ts'
 
-const jobs = [...paymentsModule.jobs, returnLegsJob, endCalledOffOrdersJob]
+const jobs = [...paymentsModule.jobs, returnLegsJob, endCancelledEventOrdersJob]
 const periodicTasks = [
   expireDueOrders,
   abandonDuePayments,

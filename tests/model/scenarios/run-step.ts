@@ -129,7 +129,7 @@ const applyAgain: StepRunner = async (scenario, { pick, odd }, { client, email }
 }
 
 /** Seldom: little can be done after it. */
-const callOff: StepRunner = async (scenario, { pick, odd }) => {
+const cancelEvent: StepRunner = async (scenario, { pick, odd }) => {
   if (pick > 0) return nothing
   const { db } = scenario.app.services
   return await db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
@@ -166,7 +166,7 @@ const all: Readonly<Record<StepName, StepRunner>> = {
   clear,
   apply,
   'apply again': applyAgain,
-  'call off': callOff,
+  'call off': cancelEvent,
   forward,
   sweep: runPeriodicTasks,
 }

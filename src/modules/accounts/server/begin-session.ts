@@ -1,9 +1,9 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { chosenLanguage } from '#src/platform/http/visit.ts'
+import { allowEmails } from './allow-emails.ts'
 import { readDeviceHash, rememberDevice } from './device-cookie.ts'
 import { securityEmailJob } from './jobs/emails.ts'
-import { letEmailsCome } from './let-emails-come.ts'
 import { lockAccount, markEmailVerified, setLanguage, setPassword } from './queries/accounts.ts'
 import { deleteOtherDevices, isDeviceAt, upsertDevice, wasUsedElsewhere } from './queries/devices.ts'
 import { deleteOtherSessions } from './queries/sessions.ts'
@@ -37,7 +37,7 @@ export type Begun = {
 export async function beginVerifiedSession(tx: Tx, context: RequestContext, accountId: string): Promise<Begun> {
   const account = await lockAccount(tx, accountId)
   if (account === null) throw new Error('An account went away while it was signed in to')
-  await letEmailsCome(tx, context.services, account.email)
+  await allowEmails(tx, context.services, account.email)
   if (account.emailVerifiedAt === null) {
     await markEmailVerified(tx, accountId)
     const device = readDeviceHash(context)

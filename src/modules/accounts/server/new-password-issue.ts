@@ -4,7 +4,7 @@ import type { RequestContext } from '#src/platform/http/request-context.ts'
 import type { CommonPasswords } from '../domain/common-password.ts'
 import { type PasswordIssue, passwordIssue } from '../domain/password.ts'
 
-/** The data of tools/gather-common-passwords.ts, read once at start; never sent to a browser. */
+/** The data of tools/collect-common-passwords.ts, read once at start; never sent to a browser. */
 export const commonPasswords: CommonPasswords = readCommon()
 
 /** Why a password is refused for an account of this address; null where it is accepted. */

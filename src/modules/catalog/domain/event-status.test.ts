@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasValidSchedule, isCalledOff, isSoldStill, mayBecome } from './event-status.ts'
+import { hasValidSchedule, isCancelledOrPostponed, isSoldStill, mayBecome } from './event-status.ts'
 
 test.for([
   ['a draft is published', 'draft', 'published', true],
@@ -30,7 +30,7 @@ test.for([
   ['cancelled', true],
   ['postponed', true],
 ] as const)('the days of an event %s no longer hold: %s', ([status, expected]) => {
-  expect(isCalledOff({ status })).toBe(expected)
+  expect(isCancelledOrPostponed({ status })).toBe(expected)
 })
 
 test.for([

@@ -20,7 +20,7 @@ export function hasValidSchedule({
   readonly status: EventStatus
   readonly isPast: boolean
 }): boolean {
-  return !isPast && !isCalledOff({ status })
+  return !isPast && !isCancelledOrPostponed({ status })
 }
 
 /** Whether places of the race, and products sold with them, are on sale now or will be. */
@@ -29,6 +29,6 @@ export function isSoldStill({ isPast, state }: { readonly isPast: boolean; reado
 }
 
 /** Whether the event does not take place on the days of its page. */
-export function isCalledOff({ status }: { readonly status: EventStatus }): boolean {
+export function isCancelledOrPostponed({ status }: { readonly status: EventStatus }): boolean {
   return status === 'cancelled' || status === 'postponed'
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { calledOffIn } from '#src/ui/kit/called-off.ts'
+import { toCancelledOrPostponed } from '#src/ui/kit/cancelled-or-postponed.ts'
 import { DateBlock } from '#src/ui/kit/date-block.tsx'
 import { DistanceLine } from '#src/ui/kit/distance-line.tsx'
 import { Price } from '#src/ui/kit/price.tsx'
@@ -61,7 +61,7 @@ function CardDate({ event, isStacked = false }: { event: EventCardData; isStacke
     <DateBlock
       from={event.startsOn}
       to={event.endsOn}
-      former={calledOffIn(event.state.state)}
+      former={toCancelledOrPostponed(event.state.state)}
       hasYear={!event.isThisYear}
       isStacked={isStacked}
     />

@@ -5,7 +5,7 @@ import type { Language } from '#src/kernel/texts.ts'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { calledOffIn } from '#src/ui/kit/called-off.ts'
+import { toCancelledOrPostponed } from '#src/ui/kit/cancelled-or-postponed.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import type { EventPage } from '../contract/event-page.ts'
 import { hasValidSchedule } from '../domain/event-status.ts'
@@ -83,7 +83,7 @@ function EventDays({ event }: { event: EventPage }) {
   const ui = useTexts('ui')
   const format = useFormat()
   const days = format.dayRange(event.startsOn, event.endsOn)
-  const former = calledOffIn(event.status)
+  const former = toCancelledOrPostponed(event.status)
   if (former) return ui(former === 'cancelled' ? 'cancelledDays' : 'formerDays', { days })
   if (event.startsOn !== event.endsOn || event.isOnline) return days
   const weekday = format.day(event.startsOn, 'weekday')

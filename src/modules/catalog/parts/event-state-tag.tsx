@@ -60,14 +60,14 @@ type EventStateTagProps = {
 export function EventStateTag({ event }: EventStateTagProps) {
   const t = useTexts('catalog')
   const { state } = event
-  const isCalledOff = state.state === 'cancelled' || state.state === 'postponed'
-  if (!isCalledOff && event.isPast) {
+  const isCancelledOrPostponed = state.state === 'cancelled' || state.state === 'postponed'
+  if (!isCancelledOrPostponed && event.isPast) {
     return (
       <StateTag tone={event.hasResults ? 'ok' : 'quiet'}>
         {t(event.hasResults ? 'state.results' : 'state.over')}
       </StateTag>
     )
   }
-  if (!isCalledOff && event.isLive) return <StateTag tone="ok">{t('state.live')}</StateTag>
+  if (!isCancelledOrPostponed && event.isLive) return <StateTag tone="ok">{t('state.live')}</StateTag>
   return <RaceStateTag state={state} timeZone={event.timeZone} />
 }

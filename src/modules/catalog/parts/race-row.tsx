@@ -11,7 +11,7 @@ import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import type { EventRace } from '../contract/event-page.ts'
 import { priceRise } from '../domain/price-rise.ts'
 import { isOnSale, type RaceState, type RaceStateName } from '../domain/race-state.ts'
-import { needsWords, type RaceEntryLabel, wayInto } from './act/way-in.ts'
+import { needsReason, type RaceEntryLabel, raceEntryLabel } from './act/race-entry-label.ts'
 import { useDistanceItems } from './distances.ts'
 import { RaceStateTag } from './event-state-tag.tsx'
 import { LazyRaceTimes } from './lazy-event-parts.ts'
@@ -54,10 +54,10 @@ export function RaceRow({
   ownStatus,
   more,
 }: RaceRowProps) {
-  const way = wayInto(race)
+  const way = raceEntryLabel(race)
   const isPriced = !isPast && isHadStill(race.state)
   const isRun = isPast && race.state.state !== 'cancelled' && race.state.state !== 'postponed'
-  const isWorded = ownStatus === undefined && !isRun && (way === undefined || needsWords(race))
+  const isWorded = ownStatus === undefined && !isRun && (way === undefined || needsReason(race))
   const isOpeningSaid = race.state.state === 'coming-soon' && race.state.opensAt === openingSaid
   return (
     <article aria-label={race.name} className="race-row rounded-card border border-line bg-paper">
@@ -214,7 +214,7 @@ export function WhyNot({ race, timeZone, openingSaid = null }: WhyNotProps) {
     if (state.opensAt === openingSaid) return null
     return <p className="text-ink-2 text-sm">{t('raceOpensAt', { moment: format.moment(state.opensAt, timeZone) })}</p>
   }
-  if (state.state === 'full' && wayInto(race) === 'raceLine')
+  if (state.state === 'full' && raceEntryLabel(race) === 'raceLine')
     return <p className="text-ink-2 text-sm">{t('raceLineHint')}</p>
   if (state.state !== 'full' && state.state !== 'limit-reached') return null
   return <p className="text-ink-2 text-sm">{t('raceLimitReached')}</p>

@@ -7,7 +7,7 @@ import { LazyPlace } from '#src/modules/maps/parts/place/lazy-place.ts'
 import { LazyEventOutcome } from '#src/modules/results/parts/lazy-event-outcome.ts'
 import { LazyOnlineFormat } from '#src/modules/results/parts/lazy-online-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { isCalledOff } from '../domain/event-status.ts'
+import { isCancelledOrPostponed } from '../domain/event-status.ts'
 import { AboutSection } from '../parts/event-about.tsx'
 import { EventNotices } from '../parts/event-notices.tsx'
 import type { EventOutlet } from '../parts/event-outlet.ts'
@@ -42,7 +42,7 @@ export default function EventOverviewScreen({
   const event = useOutletContext<EventOutlet>()
   const isCancelled = event.status === 'cancelled'
   const shownPlace = isCancelled ? null : place
-  const shownOutcome = isCalledOff(event) ? null : outcome
+  const shownOutcome = isCancelledOrPostponed(event) ? null : outcome
   const shownPrevious = outcome === null ? previous : null
   const shownCourses = isCancelled ? [] : courses
   return (

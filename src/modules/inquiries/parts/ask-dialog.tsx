@@ -4,8 +4,8 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Dialog } from '#src/ui/kit/dialog.tsx'
 import { Skeleton } from '#src/ui/kit/skeleton.tsx'
 import { askPath } from '../domain/inquiry-paths.ts'
-import type { AskAnswer, AskBeginning } from './ask-answer.ts'
 import { AskForm } from './ask-form.tsx'
+import type { AskFormData, AskOutcome } from './ask-outcome.ts'
 import { QuestionSent } from './asked.tsx'
 
 type AskDialogProps = { eventCode: string; organizer: string; onClose: () => void }
@@ -13,8 +13,8 @@ type AskDialogProps = { eventCode: string; organizer: string; onClose: () => voi
 /** The ask page's form as a dialog over the event's page: it uses that page's loader and action. */
 export function AskDialog({ eventCode, organizer, onClose }: AskDialogProps) {
   const t = useTexts('inquiries')
-  const { load, data: begun } = useFetcher<AskBeginning>({ key: `begin ask ${eventCode}` })
-  const { data: answer, state, Form } = useFetcher<AskAnswer>({ key: `ask ${eventCode}` })
+  const { load, data: begun } = useFetcher<AskFormData>({ key: `begin ask ${eventCode}` })
+  const { data: answer, state, Form } = useFetcher<AskOutcome>({ key: `ask ${eventCode}` })
   useEffect(() => void load(askPath(eventCode)), [load, eventCode])
   return (
     <Dialog isOpen onClose={onClose} title={t('askTitle')}>

@@ -12,12 +12,12 @@ import { TextArea } from '#src/ui/kit/text-area.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { QuestionForm } from '../contract/asking.form.ts'
 import { askPath } from '../domain/inquiry-paths.ts'
-import type { AskAnswer, AskBeginning } from './ask-answer.ts'
+import type { AskFormData, AskOutcome } from './ask-outcome.ts'
 import { PersonalDataBox } from './personal-data-box.tsx'
 
-type AskFormProps = AskBeginning & {
+type AskFormProps = AskFormData & {
   eventCode: string
-  answer: AskAnswer | undefined
+  answer: AskOutcome | undefined
   isPending: boolean
   /** The page's own Form, or a fetcher's in a dialog over another page. */
   as: ComponentType<FormProps & { ref?: React.Ref<HTMLFormElement> }>
@@ -130,7 +130,11 @@ function useIssueText(): (code: string) => string {
  * The server's refusal, or a failed connection. The server checks the consent only once the rest is
  * valid: here all issues are shown at once.
  */
-function shownRefusal(answer: AskAnswer | undefined, asksConsent: boolean, says: { offline: string; consent: string }) {
+function shownRefusal(
+  answer: AskOutcome | undefined,
+  asksConsent: boolean,
+  says: { offline: string; consent: string },
+) {
   const error = answer?.error
   if (error?.code === unreached.code) return { ...error, message: says.offline }
   if (!error?.fields || !asksConsent || answer?.values.personalData === 'on') return error

@@ -3,9 +3,9 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { askPath } from '../domain/inquiry-paths.ts'
-import type { AskAnswer } from './ask-answer.ts'
+import type { AskOutcome } from './ask-outcome.ts'
 
-type AskedProps = { eventCode: string; sent: NonNullable<AskAnswer['sent']> }
+type AskedProps = { eventCode: string; sent: NonNullable<AskOutcome['sent']> }
 
 /** Shows the addresses that the question and the response go to. */
 export function QuestionSent({ eventCode, sent: { email, isCopied } }: AskedProps) {

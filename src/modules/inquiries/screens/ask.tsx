@@ -9,14 +9,14 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
-import type { AskAnswer, AskBeginning } from '../parts/ask-answer.ts'
 import { AskForm } from '../parts/ask-form.tsx'
+import type { AskFormData, AskOutcome } from '../parts/ask-outcome.ts'
 import { QuestionSent } from '../parts/asked.tsx'
 import type { Route } from './+types/ask'
 
 export const handle = { texts: ['inquiries'], hasOwnHead: true } satisfies RouteHandle
 
-export async function loader({ context }: Route.LoaderArgs): Promise<AskBeginning> {
+export async function loader({ context }: Route.LoaderArgs): Promise<AskFormData> {
   const profile = context.get(siteContext).isSignedIn
     ? (await context.get(apiContext).call('GET /api/account/profile')).data
     : undefined
@@ -40,13 +40,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       personalData: values.personalData === 'on',
     },
   })
-  if (error) return data({ error, values, sent: null } satisfies AskAnswer, { status: response.status })
-  return data({ error: undefined, values, sent: { email, isCopied: sent.isCopied } } satisfies AskAnswer)
+  if (error) return data({ error, values, sent: null } satisfies AskOutcome, { status: response.status })
+  return data({ error: undefined, values, sent: { email, isCopied: sent.isCopied } } satisfies AskOutcome)
 }
 
 /** A repeated request changes nothing. */
 export function clientAction(args: Route.ClientActionArgs) {
-  return unlessUnreached(args, (values) => ({ error: unreached, values, sent: null }) satisfies AskAnswer)
+  return unlessUnreached(args, (values) => ({ error: unreached, values, sent: null }) satisfies AskOutcome)
 }
 
 /** The page with the form for a question to the organizer. */

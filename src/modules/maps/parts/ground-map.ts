@@ -6,7 +6,7 @@ import { type FirstView, nearest } from '../domain/first-view.ts'
 import type { Box } from '../domain/ground/clip-ring.ts'
 import { groundColors, groundStyle, nearFrom, nearGround } from './ground-style.ts'
 
-export type GroundWords = {
+export type BaseMapLabels = {
   readonly keys: string
   readonly gestureTouch: string
   readonly gestureCtrl: string
@@ -21,7 +21,7 @@ export function canDrawMaps(): boolean {
 
 type GroundView = {
   readonly language: Language
-  readonly words: GroundWords
+  readonly words: BaseMapLabels
   readonly view: FirstView
 }
 

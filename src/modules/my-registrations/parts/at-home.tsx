@@ -6,7 +6,7 @@ import { isPlainDate, type PlainDate } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { type CalledOffStatus, calledOffIn } from '#src/ui/kit/called-off.ts'
+import { type CancelledOrPostponed, toCancelledOrPostponed } from '#src/ui/kit/cancelled-or-postponed.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { DateBlock } from '#src/ui/kit/date-block.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
@@ -122,7 +122,7 @@ function OwnStart({ start, now }: { start: OneStart & StartCountdown; now: Insta
       now={now}
       label={<StartTag {...start} />}
       note={[start.isOnline ? t('online') : start.city, ...people.slice(0, shownPeople)]}
-      former={isOff ? calledOffIn(start.eventStatus) : null}
+      former={isOff ? toCancelledOrPostponed(start.eventStatus) : null}
       days={isOff ? null : <DaysLeft {...start} />}
       act={
         <LinkButton to={start.to} look="quiet">
@@ -181,7 +181,7 @@ type StartProps = {
   readonly timeZone: string
   readonly now: Instant
   readonly note: readonly string[]
-  readonly former?: CalledOffStatus | null
+  readonly former?: CancelledOrPostponed | null
   readonly days?: ReactNode
   readonly act: ReactNode
 }

@@ -57,7 +57,7 @@ export function CancelChoice({ cancellation, things, order, backTo }: CancelChoi
 function Rules({ cancellation: { rules, terms } }: { cancellation: Cancellation }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
-  if (terms?.lastDay === null) return <p className="text-ink-2">{t('cancelRuleCalledOff')}</p>
+  if (terms?.lastDay === null) return <p className="text-ink-2">{t('cancelRuleEventOff')}</p>
   return (
     <Card className="flex flex-col gap-2">
       <h2 className="font-semibold">{t('cancelRulesTitle')}</h2>

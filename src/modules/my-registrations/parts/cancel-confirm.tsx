@@ -4,7 +4,7 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
-import { cancelWords } from './cancel-words.ts'
+import { cancelTexts } from './cancel-texts.ts'
 import type { Cancellable } from './cancellable.ts'
 import type { OwnOrderReply } from './order-entries.tsx'
 
@@ -25,7 +25,7 @@ export function CancelConfirm({ chosen, order, isOnly, backTo }: CancelConfirmPr
   const sum = (amountMinor: number) => ({ amountMinor, currency: order.card.currency })
   const isFree = order.overallMinor === 0
   const isItem = chosen.kind === 'item'
-  const words = cancelWords(order, { isGoods: isItem })
+  const words = cancelTexts(order, { isGoods: isItem })
   const label = chosen.note === null || chosen.kind === 'whole' ? chosen.title : `${chosen.title}, ${chosen.note}`
   return (
     <Form method="post" className="flex flex-col gap-6">

@@ -5,7 +5,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
-import { cancelWords } from './cancel-words.ts'
+import { cancelTexts } from './cancel-texts.ts'
 import type { OwnOrderReply } from './order-entries.tsx'
 
 /** The actions possible on the order, each with its last day; impossible ones with the reason. */
@@ -51,7 +51,7 @@ export function OrderActions({ order }: { order: OwnOrderReply }) {
 function Cancelling({ order }: { order: OwnOrderReply }) {
   const t = useTexts('my-registrations')
   const { refusal } = order.cancelling
-  const words = cancelWords(order, { isGoods: !order.entries.some(({ state }) => state === 'confirmed') })
+  const words = cancelTexts(order, { isGoods: !order.entries.some(({ state }) => state === 'confirmed') })
   return (
     <div className="flex flex-col gap-3">
       <h2 className="font-semibold">{t('actionsTitle')}</h2>

@@ -10,7 +10,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { DateBlock } from '#src/ui/kit/date-block.tsx'
 import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
-import { heldWords } from './held-words.ts'
+import { heldTexts } from './held-texts.ts'
 import { OrderTag } from './order-tag.tsx'
 
 export type OwnOrderListItem = ApiReply<'GET /api/account/registrations'>['upcoming'][number]
@@ -174,7 +174,7 @@ function Waiting({ order, continueTo, serverNow }: WaitingProps) {
           onExpire={refresh}
           onReturn={refresh}
           size="s"
-          note={difference?.isForPlace ? '' : t(heldWords(order))}
+          note={difference?.isForPlace ? '' : t(heldTexts(order))}
         />
       )}
     </div>

@@ -13,7 +13,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { CancelChoice } from '../parts/cancel-choice.tsx'
 import { CancelConfirm } from '../parts/cancel-confirm.tsx'
-import { cancelWords } from '../parts/cancel-words.ts'
+import { cancelTexts } from '../parts/cancel-texts.ts'
 import { cancellables, findChosen } from '../parts/cancellable.ts'
 import type { Route } from './+types/cancel'
 
@@ -68,7 +68,7 @@ export default function CancelScreen({ loaderData, actionData }: Route.Component
   const things = cancellables(cancellation, t)
   const chosen = findChosen(things, what)
   const isGoods = chosen === null ? things.every(({ kind }) => kind === 'item') : chosen.kind === 'item'
-  const words = cancelWords(order, { isGoods: isGoods && things.length > 0 })
+  const words = cancelTexts(order, { isGoods: isGoods && things.length > 0 })
   const title = t(words.title)
   const back = chosen && format.money({ amountMinor: chosen.refundMinor, currency: order.card.currency })
   const about =

@@ -16,7 +16,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { ChangePage } from '../parts/change-page.tsx'
-import { orToOrder } from '../parts/or-to-order.ts'
+import { orToOrder } from '../parts/load-or-redirect.ts'
 import type { Route } from './+types/change-data'
 
 export const handle = {

@@ -12,7 +12,7 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { ChangePage } from '../parts/change-page.tsx'
 import { DeferOffer } from '../parts/defer-offer.tsx'
 import { DeferWaits } from '../parts/defer-waits.tsx'
-import { orToOrder } from '../parts/or-to-order.ts'
+import { orToOrder } from '../parts/load-or-redirect.ts'
 import type { Route } from './+types/defer'
 
 export const handle = {

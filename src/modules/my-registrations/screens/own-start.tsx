@@ -80,8 +80,8 @@ export default function OwnStartScreen({ loaderData }: Route.ComponentProps) {
           <h1 className="headline text-h1">{format.typeset(card.eventName)}</h1>
           {isChanged && <Notice look="ok">{t('changeDone')}</Notice>}
           {ended === 'difference' && <Notice look="soon">{t('differenceEnded')}</Notice>}
-          {eventStatus === 'cancelled' && <Notice look="stop">{t('calledOffCancelled')}</Notice>}
-          {eventStatus === 'postponed' && <Notice look="soon">{t('calledOffPostponed')}</Notice>}
+          {eventStatus === 'cancelled' && <Notice look="stop">{t('eventOffCancelled')}</Notice>}
+          {eventStatus === 'postponed' && <Notice look="soon">{t('eventOffPostponed')}</Notice>}
           {documents?.state === 'refused' && (
             <Notice look="stop">
               <p>

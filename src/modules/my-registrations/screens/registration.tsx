@@ -20,10 +20,10 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import { CalledOff } from '../parts/called-off.tsx'
-import { cancelWords } from '../parts/cancel-words.ts'
+import { cancelTexts } from '../parts/cancel-texts.ts'
 import { CategoryPay } from '../parts/category-pay.tsx'
-import { heldWords } from '../parts/held-words.ts'
+import { EventCancelledNotice } from '../parts/event-cancelled-notice.tsx'
+import { heldTexts } from '../parts/held-texts.ts'
 import { OrderActions } from '../parts/order-actions.tsx'
 import { OrderEntries } from '../parts/order-entries.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
@@ -100,15 +100,15 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
           {done === 'moved' && <Notice look="ok">{t('eventMoveDone')}</Notice>}
           {done === 'changed' && <Notice look="ok">{t('changeDone')}</Notice>}
           {ended === 'difference' && <Notice look="soon">{t('differenceEnded')}</Notice>}
-          {done === 'cancelled' && <Notice look="ok">{t(cancelWords(order, { isGoods: false }).done)}</Notice>}
-          {done === 'returned' && <Notice look="ok">{t(cancelWords(order, { isGoods: true }).done)}</Notice>}
+          {done === 'cancelled' && <Notice look="ok">{t(cancelTexts(order, { isGoods: false }).done)}</Notice>}
+          {done === 'returned' && <Notice look="ok">{t(cancelTexts(order, { isGoods: true }).done)}</Notice>}
           {done === 'transferred' && <Notice look="ok">{t('transferDone')}</Notice>}
           {actionData && (
             <Notice look="stop" live>
               {actionData.error.message}
             </Notice>
           )}
-          <CalledOff order={order} />
+          <EventCancelledNotice order={order} />
           {order.priceDifferences.map((one) => (
             <PriceDifferenceWaits
               key={one.priceDifferenceId}
@@ -222,7 +222,7 @@ function Waiting({ order, continueTo }: WaitingProps) {
           serverNow={serverNow}
           onExpire={refresh}
           onReturn={refresh}
-          note={t(heldWords(order))}
+          note={t(heldTexts(order))}
         />
       )}
       <LinkButton to={continueTo} look="accent" reloadDocument className="max-tablet:w-full">

@@ -19,7 +19,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { ChangePage } from '../parts/change-page.tsx'
-import { orToOrder } from '../parts/or-to-order.ts'
+import { orToOrder } from '../parts/load-or-redirect.ts'
 import { ReleasePlace, ReleaseStatus } from '../parts/release-place.tsx'
 import type { Route } from './+types/transfer'
 

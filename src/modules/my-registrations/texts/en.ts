@@ -107,19 +107,19 @@ export const en = {
   eventPage: 'Event page',
   startList: 'Start list',
   toVisibility: 'Name in public lists',
-  calledOffCancelled: 'The organizer has cancelled the event',
-  calledOffCancelledNote:
+  eventOffCancelled: 'The organizer has cancelled the event',
+  eventOffCancelledNote:
     'We are very sorry. The full sum goes back to you, service fee included; you only need to confirm.',
-  calledOffFreeNote: 'We are very sorry. The race was free, so there is nothing to refund.',
-  calledOffPostponed: 'The organizer has postponed the event',
-  calledOffPostponedNote:
+  eventOffFreeNote: 'We are very sorry. The race was free, so there is nothing to refund.',
+  eventOffPostponed: 'The organizer has postponed the event',
+  eventOffPostponedNote:
     'You may stay in and wait for the new date: your place and number are kept. Or go to another race, or have the full sum back.',
-  calledOffKept:
+  eventOffKept:
     'You stay in (chosen on {{moment}}). As long as there is no new date you may still have your money back.',
-  calledOffEventMoveNote: 'Or go to another event of this organizer: what you paid goes with you.',
-  calledOffKeep: 'I stay in',
-  calledOffRefund: 'Get {{sum}} back',
-  calledOffAbandon: 'Give up the place',
+  eventOffEventMoveNote: 'Or go to another event of this organizer: what you paid goes with you.',
+  eventOffKeep: 'I stay in',
+  eventOffRefund: 'Get {{sum}} back',
+  eventOffAbandon: 'Give up the place',
   changeTitle: 'Participant data',
   changeUntil: 'You may change the data until {{day}} inclusive. Name and club change in the start list at once.',
   changeTooLate: 'The data could be changed until {{day}}. If something is wrong, write to the organizer.',
@@ -348,7 +348,7 @@ export const en = {
   cancelRuleNoCommission: 'without the service fee',
   cancelRulePresent: 'applies now',
   cancelRuleInsurance: 'Insurance is refunded in full until race day.',
-  cancelRuleCalledOff: 'The event was cancelled or postponed, so the full sum goes back, service fee included.',
+  cancelRuleEventOff: 'The event was cancelled or postponed, so the full sum goes back, service fee included.',
   cancelConfirmTitle: 'Check before you cancel',
   cancelPaidFor: 'Paid: {{what}}',
   cancelSum: 'You get back',

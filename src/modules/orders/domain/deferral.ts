@@ -1,5 +1,5 @@
 import type { CommissionRates } from '#src/modules/catalog/domain/commission.ts'
-import { reductionRefund } from './difference.ts'
+import { reductionRefund } from './compare-price.ts'
 import { type RefundTerms, type ReturnedSums, totalRefundMinor, unitsRefund } from './refund.ts'
 import type { PricedLine } from './totals.ts'
 

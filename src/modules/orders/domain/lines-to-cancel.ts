@@ -1,7 +1,7 @@
 import type { EventStatus } from '#src/modules/catalog/domain/race-state.ts'
 import type { OrderKind } from './order-source.ts'
 
-const isCalledOff = (status: EventStatus) => status === 'cancelled' || status === 'postponed'
+const isCancelledOrPostponed = (status: EventStatus) => status === 'cancelled' || status === 'postponed'
 
 /**
  * The order lines that the payer may cancel. A transferred place belongs to its recipient, who paid
@@ -12,7 +12,7 @@ export function linesToCancel<L extends Waiting & { readonly isTransferred: bool
   lines: readonly L[],
   status: EventStatus,
 ): L[] {
-  return lines.filter((line) => (!line.isTransferred && !isWaiting(line)) || isCalledOff(status))
+  return lines.filter((line) => (!line.isTransferred && !isWaiting(line)) || isCancelledOrPostponed(status))
 }
 
 type Waiting = { readonly isDeferred: boolean; readonly units: number; readonly returnedUnits: number }
@@ -26,7 +26,7 @@ export function isWaiting({ isDeferred, units, returnedUnits }: Waiting): boolea
  * A transfer fee pays for a service that is done: it is refunded only when the event is cancelled.
  */
 export function doesFeeStay(order: { readonly kind: OrderKind }, status: EventStatus): boolean {
-  return order.kind === 'fee' && !isCalledOff(status)
+  return order.kind === 'fee' && !isCancelledOrPostponed(status)
 }
 
 /** Whether the order can't be paid now: of a postponed event only a price difference. */

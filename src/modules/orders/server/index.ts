@@ -3,9 +3,9 @@ import { getCartHandler, recheckCartHandler } from './handlers/cart.ts'
 import { clearCartHandler, saveProductsHandler } from './handlers/change-order.ts'
 import { getPayHandler, savePayHandler } from './handlers/pay.ts'
 import { getProductsHandler } from './handlers/products.ts'
-import { endCalledOffOrdersJob } from './jobs/end-called-off.ts'
+import { endCancelledEventOrdersJob } from './jobs/end-cancelled-event-orders.ts'
 import { expireDueOrders } from './jobs/expire-due-orders.ts'
-import { orderFigures } from './reads/order-figures.ts'
+import { orderGauges } from './reads/order-gauges.ts'
 
 export const ordersModule = {
   name: 'orders',
@@ -18,7 +18,7 @@ export const ordersModule = {
     getPayHandler,
     savePayHandler,
   ],
-  jobs: [endCalledOffOrdersJob],
+  jobs: [endCancelledEventOrdersJob],
   periodicTasks: [expireDueOrders],
-  figures: orderFigures,
+  figures: orderGauges,
 } as const satisfies ModuleManifest

@@ -14,7 +14,7 @@ import { cancelPaymentJob } from './jobs/cancel-payment.ts'
 import { openPaymentJob } from './jobs/open-payment.ts'
 import { abandonDuePayments, askEndedPayments, processWaitingWebhooks } from './jobs/periodic-tasks.ts'
 import { refundPaymentJob } from './jobs/refund-payment.ts'
-import { paymentFigures } from './reads/payment-figures.ts'
+import { paymentGauges } from './reads/payment-gauges.ts'
 
 export const paymentsModule = {
   name: 'payments',
@@ -36,5 +36,5 @@ export const paymentsModule = {
     runsJob(refundPaymentJob, (context, payload) => refundPayment(context, payload)),
   ],
   periodicTasks: [abandonDuePayments, askEndedPayments, processWaitingWebhooks],
-  figures: paymentFigures,
+  figures: paymentGauges,
 } as const satisfies ModuleManifest

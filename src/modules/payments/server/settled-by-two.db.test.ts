@@ -163,7 +163,7 @@ test('guard removal: events locked in the order of the list deadlock', async () 
       'select l from unnest(p_limits) l',
     ],
     [
-      'orders.events_called_off(int, uuid[])',
+      'orders.events_cancelled_or_postponed(int, uuid[])',
       'select distinct e from unnest(p_events) e order by e',
       'select e from unnest(p_events) e',
     ],

@@ -792,7 +792,7 @@ export const en = {
   emailRaceChangedTitle: 'Race changed',
   emailRaceChanged:
     '{{name}} now starts in the race “{{race}}” of “{{event}}”. The new number is {{bib}}, the old one is no longer valid.',
-  'error.registration.not_called_off':
+  'error.registration.not_cancelled':
     'The race is back on, so the place cannot be carried to another. Reload the page.',
   bareEventMoveNote:
     'Only the difference is left to pay; the rest is paid already. The place is kept while you pay; until you have, your earlier payment stays as it is.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { RaceFigures, RaceOfResults, ResultLine } from './result-line.ts'
+import { RaceFigures, RaceOfResults, ResultLine } from './result.ts'
 
 export const ResultsPage = z.object({
   /** The races with results, in the event's order. */

@@ -1,4 +1,4 @@
-import type { ResultGender } from './protocol.ts'
+import type { ResultGender } from './result-list.ts'
 
 /** Years of age, both ends included; `to` is null in the oldest group. */
 export type AgeCategory = { readonly from: number; readonly to: number | null }

@@ -1,5 +1,5 @@
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
-import type { ResultLeg, SplitPoint } from './protocol.ts'
+import type { ResultLeg, SplitPoint } from './result-list.ts'
 
 export type CourseOf = {
   readonly sport: Sport

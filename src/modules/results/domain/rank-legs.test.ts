@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ResultStatus } from './protocol.ts'
 import { rankLegs } from './rank-legs.ts'
+import type { ResultStatus } from './result-list.ts'
 
 const team = (status: ResultStatus, ...legs: (number | null)[]) => ({
   status,

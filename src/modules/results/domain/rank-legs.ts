@@ -1,5 +1,5 @@
-import type { ResultStatus } from './protocol.ts'
 import { counter } from './rank-results.ts'
+import type { ResultStatus } from './result-list.ts'
 
 export type RunLeg = { readonly stage: number; readonly legMs: number | null; readonly legPlace: number | null }
 type TeamRun = { readonly status: ResultStatus; readonly members: readonly RunLeg[] }

@@ -1,5 +1,5 @@
 import { type AgeCategory, categoryKey } from './age-category.ts'
-import type { ResultGender, ResultStatus } from './protocol.ts'
+import type { ResultGender, ResultStatus } from './result-list.ts'
 
 export type Rankable = {
   readonly bib: number

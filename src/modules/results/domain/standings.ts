@@ -1,5 +1,5 @@
 import type { StandingsRule } from '#src/modules/catalog/domain/standings-rule.ts'
-import type { ResultGender } from './protocol.ts'
+import type { ResultGender } from './result-list.ts'
 
 /** A finish in a race of the series, from its official results. */
 export type Finish = {

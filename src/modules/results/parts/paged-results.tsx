@@ -21,7 +21,7 @@ export function PagedResults({ code, asked, first, caption }: PagedResultsProps)
   })
   return (
     <div ref={box} className="flex flex-col gap-4">
-      <ResultsTable lines={list} caption={caption} protocol={first} code={code} />
+      <ResultsTable lines={list} caption={caption} resultList={first} code={code} />
       {loading === 'failed' && (
         <p role="alert" className="text-stop">
           {t('moreFailed')}

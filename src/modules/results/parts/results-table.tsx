@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
-import type { ResultLine } from '../contract/result-line.ts'
+import type { ResultLine } from '../contract/result.ts'
 import type { ResultsPage } from '../contract/results.ts'
 import { formatBehind, formatRaceTime, legsAsShown } from '../domain/format-race-time.ts'
 import { computePace } from '../domain/pace.ts'
@@ -14,14 +14,14 @@ type ResultsTableProps = {
   caption: string
   /** The event's code. */
   code: string
-  protocol: Pick<ResultsPage, 'race' | 'rankedBy' | 'splits' | 'leaderMs' | 'sport' | 'distanceM'>
+  resultList: Pick<ResultsPage, 'race' | 'rankedBy' | 'splits' | 'leaderMs' | 'sport' | 'distanceM'>
 }
 
 /**
  * A table of results. Where it is too narrow it has columns for place, name and time, and the rest
  * in lines below.
  */
-export function ResultsTable({ lines, caption, protocol, code }: ResultsTableProps) {
+export function ResultsTable({ lines, caption, resultList, code }: ResultsTableProps) {
   const t = useTexts('results')
   const hasGroups = lines.some(({ group }) => group !== null)
   return (
@@ -35,13 +35,13 @@ export function ResultsTable({ lines, caption, protocol, code }: ResultsTablePro
             <Head shown="tablet">{t('columnBib')}</Head>
             <Head shown="tablet">{t('columnGender')}</Head>
             {hasGroups && <Head shown="tablet">{t('columnGroup')}</Head>}
-            {protocol.splits.map((split) => (
+            {resultList.splits.map((split) => (
               <Head key={split.code} shown="desktop" isTime>
                 {split.name}
               </Head>
             ))}
             <Head shown="tablet" isTime>
-              {t(protocol.rankedBy === 'gun' ? 'columnNet' : 'columnGun')}
+              {t(resultList.rankedBy === 'gun' ? 'columnNet' : 'columnGun')}
             </Head>
             <Head isTime isLast>
               {t('columnTime')}
@@ -50,7 +50,7 @@ export function ResultsTable({ lines, caption, protocol, code }: ResultsTablePro
         </thead>
         <tbody>
           {lines.map((line) => (
-            <Line key={line.position} {...{ line, protocol, code, hasGroups }} />
+            <Line key={line.position} {...{ line, resultList, code, hasGroups }} />
           ))}
         </tbody>
       </table>
@@ -58,16 +58,16 @@ export function ResultsTable({ lines, caption, protocol, code }: ResultsTablePro
   )
 }
 
-type LineProps = { line: ResultLine; protocol: ResultsTableProps['protocol']; code: string; hasGroups: boolean }
+type LineProps = { line: ResultLine; resultList: ResultsTableProps['resultList']; code: string; hasGroups: boolean }
 
-function Line({ line, protocol, code, hasGroups }: LineProps) {
+function Line({ line, resultList, code, hasGroups }: LineProps) {
   const t = useTexts('results')
   const groupName = useGroupName()
   const { whole } = usePace()
   const group = groupName(line)
   const field = fieldOf(line)
-  const pace = computePace(protocol.sport, protocol.distanceM, line.netMs)
-  const [deciding, other] = protocol.rankedBy === 'gun' ? [line.gunMs, line.netMs] : [line.netMs, line.gunMs]
+  const pace = computePace(resultList.sport, resultList.distanceM, line.netMs)
+  const [deciding, other] = resultList.rankedBy === 'gun' ? [line.gunMs, line.netMs] : [line.netMs, line.gunMs]
   const start = [line.bib !== null && t('bib', { bib: line.bib }), group || (field !== null && t(field))].filter(
     Boolean,
   )
@@ -76,7 +76,7 @@ function Line({ line, protocol, code, hasGroups }: LineProps) {
     <tr className={classNames('border-line border-b align-top', line.isOwn && 'bg-soon-soft')}>
       <td className="figure py-3 pr-3 pl-2 text-figure-xs @min-[700px]:w-20">{line.place ?? '—'}</td>
       <th scope="row" className="py-3 pr-3 font-semibold">
-        <Name line={line} race={protocol.race} code={code} />
+        <Name line={line} race={resultList.race} code={code} />
         {line.isOwn && (
           <span className="ml-2 rounded-tag bg-ink px-1.5 py-0.5 font-medium text-paper text-xs">{t('own')}</span>
         )}
@@ -101,7 +101,7 @@ function Line({ line, protocol, code, hasGroups }: LineProps) {
         </Cell>
       )}
       {line.splitsMs.map((ms, index) => (
-        <Cell key={protocol.splits[index]?.code ?? index} shown="desktop" isTime>
+        <Cell key={resultList.splits[index]?.code ?? index} shown="desktop" isTime>
           {ms === null ? '—' : formatRaceTime(ms)}
           {line.splitPlaces[index] != null && (
             <span className="block text-ink-2 text-sm">{t('splitPlace', { place: line.splitPlaces[index] })}</span>
@@ -120,15 +120,15 @@ function Line({ line, protocol, code, hasGroups }: LineProps) {
         ) : (
           <>
             <span className="font-semibold">{formatRaceTime(deciding)}</span>
-            <span className="block text-ink-2 text-sm">{formatBehind(deciding, protocol.leaderMs ?? deciding)}</span>
+            <span className="block text-ink-2 text-sm">{formatBehind(deciding, resultList.leaderMs ?? deciding)}</span>
             {other !== null && (
               <span className="block text-ink-2 text-sm max-[359px]:whitespace-normal @min-[700px]:hidden">
-                {t(protocol.rankedBy === 'gun' ? 'net' : 'gun', { time: formatRaceTime(other) })}
+                {t(resultList.rankedBy === 'gun' ? 'net' : 'gun', { time: formatRaceTime(other) })}
               </span>
             )}
             {line.isOwn && line.bib !== null && line.fullName !== null && (
               <a
-                href={`${certificatesPath(code, protocol.race)}/${line.bib}/certificate`}
+                href={`${certificatesPath(code, resultList.race)}/${line.bib}/certificate`}
                 aria-label={t('certificateOf', { name: line.fullName })}
                 data-no-print
                 className="inline-flex min-h-11 items-center font-normal text-ink-2 text-sm underline underline-offset-2"

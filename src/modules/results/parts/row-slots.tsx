@@ -3,7 +3,7 @@ import type { CallApi } from '#src/client/api-types.ts'
 import { call } from '#src/client/call.ts'
 import type { EventCard } from '#src/modules/catalog/contract/event-card.ts'
 import type { Outcomes } from '#src/modules/search/parts/listed-events.tsx'
-import { calledOffIn } from '#src/ui/kit/called-off.ts'
+import { toCancelledOrPostponed } from '#src/ui/kit/cancelled-or-postponed.ts'
 import type { EventOutcome } from '../contract/outcome.ts'
 import { LazyRowOutcome } from './lazy-row-outcome.ts'
 
@@ -11,7 +11,9 @@ import { LazyRowOutcome } from './lazy-row-outcome.ts'
 
 /** Loads the outcomes of past events with results; if that fails, the list shows their states. */
 export async function loadOutcomes(call: CallApi, events: readonly EventCard[]): Promise<readonly EventOutcome[]> {
-  const over = events.filter(({ isPast, hasResults, state }) => isPast && hasResults && !calledOffIn(state.state))
+  const over = events.filter(
+    ({ isPast, hasResults, state }) => isPast && hasResults && !toCancelledOrPostponed(state.state),
+  )
   if (over.length === 0) return []
   const codes = over.map(({ code }) => code).join(',')
   const answer = await call('GET /api/events/outcomes', { query: { codes } }).catch(() => undefined)

@@ -1,5 +1,5 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import type { ResultLine } from '../contract/result-line.ts'
+import type { ResultLine } from '../contract/result.ts'
 
 /** «М 30–39», «Ж 80+», «М до 7»; empty without an age group. */
 export function useGroupName(): (line: Pick<ResultLine, 'gender' | 'group'>) => string {

@@ -14,7 +14,7 @@ import { Select } from '#src/ui/kit/select.tsx'
 import { useFieldsAsAsked } from '#src/ui/kit/use-fields-as-asked.ts'
 import type { ResultsPage } from '../contract/results.ts'
 import { PagedResults } from '../parts/paged-results.tsx'
-import { PrintProtocol, printedAtOnce } from '../parts/print-protocol.tsx'
+import { PrintResults, printedAtOnce } from '../parts/print-results.tsx'
 import { RaceFiguresSection } from '../parts/race-figures.tsx'
 import { type ResultsAsked, readResultsAsked, resultsPath } from '../parts/results-path.ts'
 import { ResultsTable } from '../parts/results-table.tsx'
@@ -48,7 +48,7 @@ export default function EventResultsScreen({ loaderData: { page, asked } }: Rout
     ? t('found', { count: page.totalCount })
     : t('finished', { count: race.finisherCount, entries: race.entryCount })
   if (asked.print !== undefined) {
-    return <PrintProtocol {...{ page, asked, event }} raceName={race.name} size={note} />
+    return <PrintResults {...{ page, asked, event }} raceName={race.name} size={note} />
   }
   return (
     <>
@@ -157,7 +157,7 @@ function Own({ page, caption, code }: { page: ResultsPage; caption: string; code
   return (
     <section className="rounded-card border border-line bg-paper px-4 pt-3 pb-1">
       <h3 className="font-semibold">{t('ownTitle')}</h3>
-      <ResultsTable lines={page.own} caption={`${t('ownTitle')}. ${caption}`} protocol={page} code={code} />
+      <ResultsTable lines={page.own} caption={`${t('ownTitle')}. ${caption}`} resultList={page} code={code} />
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEvent } from '#src/platform/events/define-event.ts'
 
 /** A race's results were published, corrected or withdrawn. */
-export const protocolChanged = defineEvent({
+export const resultListChanged = defineEvent({
   name: 'results.protocol_changed',
   payload: z.object({ eventId: z.uuid(), raceId: z.uuid() }),
 })

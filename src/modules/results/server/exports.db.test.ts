@@ -5,7 +5,7 @@ import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import type { ResultDraft } from '../domain/protocol.ts'
+import type { ResultDraft } from '../domain/result-list.ts'
 import { publishResults } from './commands/publish-results.ts'
 
 let app: TestApp

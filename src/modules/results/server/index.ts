@@ -18,7 +18,7 @@ import {
 } from './handlers/online-for-organizers.ts'
 import { getOnlineFormatHandler } from './handlers/online-format.ts'
 import { getOutcomeHandler, listOutcomesHandler } from './handlers/outcomes.ts'
-import { getResultLineHandler } from './handlers/result-line.ts'
+import { getResultLineHandler } from './handlers/result.ts'
 import { getResultsHandler } from './handlers/results.ts'
 import { exportResultsHandler } from './handlers/results-export.ts'
 import { getStandingsHandler } from './handlers/standings.ts'

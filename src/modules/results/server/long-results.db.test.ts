@@ -20,9 +20,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   await app.sql('delete from results.members')
   await app.sql('delete from results.results')
-  await app.sql('delete from results.protocols')
+  await app.sql('delete from results.result_lists')
   await app.sql(
-    `insert into results.protocols (race_id, tenant_id, event_id, ranked_by, entry_count, finisher_count)
+    `insert into results.result_lists (race_id, tenant_id, event_id, ranked_by, entry_count, finisher_count)
      select r.id, 1, r.event_id, 'gun', 1, 1 from catalog.races r join catalog.events e on e.id = r.event_id where e.code = $1`,
     [eventCode],
   )
@@ -89,7 +89,7 @@ test.for([
 
 const changes = {
   'published anew': async () => {
-    await app.sql(`update results.protocols set published_at = published_at + interval '1 second'
+    await app.sql(`update results.result_lists set published_at = published_at + interval '1 second'
       where race_id in (select id from catalog.races where code = 'ten')`)
   },
   'where somebody is hidden': async () => {

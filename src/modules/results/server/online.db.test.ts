@@ -73,7 +73,7 @@ const standing = async ({ runner, order }: Entered) =>
   (await runner.client.get(`/api/account/registrations/${order}/online`)).body.entries[0]
 const emailAbout = async (email: string, subject: string) =>
   (await emails.emailsTo(email)).find((email) => email.subject.startsWith(subject))?.plain
-const protocol = async () => (await app.client().get(`/api/events/${race.eventCode}/results`)).body
+const resultList = async () => (await app.client().get(`/api/events/${race.eventCode}/results`)).body
 
 test('a track is measured and stored without the watch’s data, refused by the organizer, then another is accepted into the results', async () => {
   const anna = await entered()
@@ -97,7 +97,7 @@ test('a track is measured and stored without the watch’s data, refused by the 
   const refused = await decide(anna, { verdict: 'refuse', reason: 'На треке велосипед', turn: 1 })
   expect(refused.body).toMatchObject({ state: 'refused', reason: 'На треке велосипед' })
   expect(await emailAbout(anna.runner.email, 'Результат не принят')).toContain('На треке велосипед')
-  expect(await protocol()).toMatchObject({ race: null })
+  expect(await resultList()).toMatchObject({ race: null })
 
   expect((await send(anna, '0:52:10', picture)).body).toMatchObject({
     turn: 2,
@@ -109,20 +109,22 @@ test('a track is measured and stored without the watch’s data, refused by the 
   expect((await decide(anna, { verdict: 'accept', turn: 1 })).body.error.code).toBe('results.sent_anew')
   expect((await decide(anna, { verdict: 'accept', turn: 2 })).body.state).toBe('accepted')
   expect((await decide(anna, { verdict: 'accept', turn: 2 })).body.error.code).toBe('results.decided_already')
-  expect(await protocol()).toMatchObject({ race: 'ten', list: [{ place: 1, netMs: 3_130_000 }] })
+  expect(await resultList()).toMatchObject({ race: 'ten', list: [{ place: 1, netMs: 3_130_000 }] })
   expect(await emailAbout(anna.runner.email, 'Результат принят')).toContain('52:10')
   expect((await send(anna, '0:40:00', picture)).body.error.code).toBe('results.already_accepted')
 
   const boris = await entered()
   await send(boris, '0:45:00', picture)
   await decide(boris, { verdict: 'accept', turn: 1 })
-  expect((await protocol()).list.map(({ place, netMs }: { place: number; netMs: number }) => [place, netMs])).toEqual([
-    [1, 2_700_000],
-    [2, 3_130_000],
-  ])
+  expect((await resultList()).list.map(({ place, netMs }: { place: number; netMs: number }) => [place, netMs])).toEqual(
+    [
+      [1, 2_700_000],
+      [2, 3_130_000],
+    ],
+  )
   for (const one of [anna, boris])
     await decide(one, { verdict: 'refuse', reason: 'Ошибка', turn: (await standing(one)).result.turn })
-  expect(await protocol()).toMatchObject({ race: null, totalCount: 0 })
+  expect(await resultList()).toMatchObject({ race: null, totalCount: 0 })
   expect((await app.client().get(`/api/events/${race.eventCode}`)).body.hasResults).toBe(false)
 })
 
@@ -131,7 +133,7 @@ test('two decisions at once both stand in the results', async () => {
   await Promise.all(both.map((one) => send(one, '1:00:00', picture)))
   const decided = await Promise.all(both.map((one) => decide(one, { verdict: 'accept', turn: 1 })))
   expect(decided.map(({ status }) => status)).toEqual([200, 200])
-  expect((await protocol()).totalCount).toBe(2)
+  expect((await resultList()).totalCount).toBe(2)
 })
 
 test('an invalid result is refused at its field, and none of it is stored', async () => {

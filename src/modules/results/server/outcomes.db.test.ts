@@ -5,7 +5,7 @@ import { mustBeOk } from '#src/kernel/result.ts'
 import { maxPageSize } from '#src/modules/search/domain/event-query.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import type { ProtocolDraft, ResultDraft } from '../domain/protocol.ts'
+import type { ResultDraft, ResultListDraft } from '../domain/result-list.ts'
 import { publishResults } from './commands/publish-results.ts'
 import { findWinners } from './queries/outcomes.ts'
 
@@ -44,7 +44,7 @@ const without = (draft: ResultDraft, status: 'dnf' | 'dsq'): ResultDraft => ({
 async function publish(
   eventCode: string,
   rows: readonly ResultDraft[],
-  { raceCode = 'ten', tenantId = 1, ...more }: Partial<ProtocolDraft> & { raceCode?: string; tenantId?: number } = {},
+  { raceCode = 'ten', tenantId = 1, ...more }: Partial<ResultListDraft> & { raceCode?: string; tenantId?: number } = {},
 ) {
   await app.services.db.transaction({ role: 'app', tenantId }, async (tx) =>
     mustBeOk(await publishResults(tx, { eventCode, raceCode }, { rankedBy: 'gun', splits: [], rows, ...more })),

@@ -3,7 +3,7 @@ import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { plainDate } from '#src/kernel/plain-date.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import type { ProtocolDraft, ResultDraft } from '../domain/protocol.ts'
+import type { ResultDraft, ResultListDraft } from '../domain/result-list.ts'
 import { publishResults } from './commands/publish-results.ts'
 
 let app: TestApp
@@ -38,12 +38,12 @@ const rows = [
   line(3, 'Ярский', 52),
   line(9, 'Озеров', 0, dnf),
 ]
-const protocol = (more: readonly ResultDraft[] = rows): ProtocolDraft => ({
+const resultList = (more: readonly ResultDraft[] = rows): ResultListDraft => ({
   rankedBy: 'gun',
   splits: [{ code: 'half', name: { ru: 'Половина', en: 'Half way' }, distanceM: 5_000 }],
   rows: more,
 })
-const publish = (draft: ProtocolDraft, code = eventCode, raceCode = 'ten') =>
+const publish = (draft: ResultListDraft, code = eventCode, raceCode = 'ten') =>
   app.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
     publishResults(tx, { eventCode: code, raceCode }, draft),
   )
@@ -52,14 +52,14 @@ const page = async (search = '') => (await client.get(`/api/events/${eventCode}/
 describe('publishing', () => {
   test('publishing impossible results is refused, and none of them are published', async () => {
     const { person: _, ...stranger } = line(77, '', 50)
-    expect(await publish(protocol([...rows, stranger]))).toMatchObject({
+    expect(await publish(resultList([...rows, stranger]))).toMatchObject({
       error: { code: 'results.bib_unknown', fields: { 'rows.5': 'results.bib_unknown' } },
     })
-    expect(await publish(protocol([line(1, 'А', 10), line(1, 'Б', 11)]))).toMatchObject({
+    expect(await publish(resultList([line(1, 'А', 10), line(1, 'Б', 11)]))).toMatchObject({
       error: { code: 'results.bib_twice', fields: { 'rows.1': 'results.bib_twice' } },
     })
-    expect(await publish(protocol(), 'ahead-run')).toMatchObject({ error: { code: 'results.not_started' } })
-    expect(await publish(protocol(), eventCode, 'marathon')).toMatchObject({
+    expect(await publish(resultList(), 'ahead-run')).toMatchObject({ error: { code: 'results.not_started' } })
+    expect(await publish(resultList(), eventCode, 'marathon')).toMatchObject({
       error: { code: 'results.race_not_found' },
     })
     expect(await page()).toMatchObject({ races: [], race: null, list: [], totalCount: 0 })
@@ -67,7 +67,7 @@ describe('publishing', () => {
   })
 
   test('publishing ranks the results and flags the event, and a repeat changes nothing', async () => {
-    expect(await publish(protocol())).toEqual({ ok: true, value: { entries: 5, finishers: 4 } })
+    expect(await publish(resultList())).toEqual({ ok: true, value: { entries: 5, finishers: 4 } })
     const once = await page()
     expect(
       once.list.map((one: Record<string, unknown>) => [one.bib, one.place, one.genderPlace, one.groupPlace]),
@@ -86,14 +86,14 @@ describe('publishing', () => {
       leaderMs: 40 * minute,
     })
     expect((await client.get(`/api/events/${eventCode}`)).body.hasResults).toBe(true)
-    await publish(protocol())
+    await publish(resultList())
     expect(await page()).toEqual(once)
   })
 
   test('publishing corrected results replaces the former ones', async () => {
-    await publish(protocol([line(7, 'Верхов', 40), line(8, 'Тропинская', 39)]))
+    await publish(resultList([line(7, 'Верхов', 40), line(8, 'Тропинская', 39)]))
     expect((await page()).list.map((one: { bib: number }) => one.bib)).toEqual([8, 7])
-    await publish(protocol())
+    await publish(resultList())
     expect((await page()).totalCount).toBe(5)
   })
 })

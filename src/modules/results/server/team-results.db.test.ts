@@ -5,7 +5,7 @@ import { newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { begunTeam, publishTeamRace, saveTeam, type TeamRaceOf, teammate } from '#tests/support/team-for-tests.ts'
 import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import type { ProtocolDraft, ResultDraft } from '../domain/protocol.ts'
+import type { ResultDraft, ResultListDraft } from '../domain/result-list.ts'
 import { publishResults } from './commands/publish-results.ts'
 
 let app: TestApp
@@ -66,7 +66,7 @@ async function publish() {
     },
   ]
   const names = { ru: 'Этап', en: 'Leg' }
-  const protocol: ProtocolDraft = {
+  const resultList: ResultListDraft = {
     rankedBy: 'gun',
     splits: ['one', 'two'].map((code) => ({ code, name: names, distanceM: null })),
     legs: ['one', 'two', null].map((to, i) => ({
@@ -79,7 +79,7 @@ async function publish() {
     rows,
   }
   const done = await app.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
-    publishResults(tx, race, protocol),
+    publishResults(tx, race, resultList),
   )
   expect(done.ok).toBe(true)
 }

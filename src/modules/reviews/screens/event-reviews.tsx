@@ -157,7 +157,7 @@ function Own({ page: { own, refusal }, address, children }: OwnProps) {
 }
 
 const whyNot = {
-  'reviews.called_off': 'whyCalledOff',
+  'reviews.called_off': 'whyCancelled',
   'reviews.too_early': 'whyTooEarly',
   'reviews.not_a_finisher': 'whyNotFinisher',
 } as const

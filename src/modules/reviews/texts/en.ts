@@ -46,7 +46,7 @@ export const en = {
   signIn: 'Did you finish? Sign in to rate the event.',
   signInAction: 'Sign in',
 
-  whyCalledOff: 'This event did not take place, so it can’t be rated.',
+  whyCancelled: 'This event did not take place, so it can’t be rated.',
   whyTooEarly: 'An event can be rated once its last race is over.',
   whyNotFinisher: 'Only finishers can rate an event, and we found no result of yours here.',
 

@@ -4,7 +4,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import type { NamedFilters } from '../contract/list-events.ts'
 import { type EventQuery, eventsPath, wholeTab, withoutFilter } from '../domain/event-query.ts'
-import { useFilterWords } from './filter-words.ts'
+import { useFilterLabels } from './filter-labels.ts'
 
 /** A link to remove each active filter, and one to remove all. */
 export function ActiveFilters({ query, names }: { query: EventQuery; names: NamedFilters }) {
@@ -83,7 +83,7 @@ export function useNarrowedTo(query: EventQuery, names: NamedFilters): string | 
 function useChips(query: EventQuery, names: NamedFilters): { words: string; name: string; to: string }[] {
   const t = useTexts('search-filters')
   const collectionName = useTexts('catalog')
-  const wordsOf = useFilterWords(names)
+  const wordsOf = useFilterLabels(names)
   const { collection, season } = query
   const chip = (words: string, without: EventQuery, name = words) => ({ words, name, to: eventsPath(without) })
   return [

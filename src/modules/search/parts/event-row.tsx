@@ -7,7 +7,7 @@ import { EventStateTag } from '#src/modules/catalog/parts/event-state-tag.tsx'
 import { Poster } from '#src/modules/catalog/parts/poster.tsx'
 import { useWhereAndWhat } from '#src/modules/catalog/parts/use-where-and-what.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { calledOffIn } from '#src/ui/kit/called-off.ts'
+import { toCancelledOrPostponed } from '#src/ui/kit/cancelled-or-postponed.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import { DateBlock } from '#src/ui/kit/date-block.tsx'
 import { DistanceLine } from '#src/ui/kit/distance-line.tsx'
@@ -35,7 +35,7 @@ export function EventRow({ event, outcome }: EventRowProps) {
         <DateBlock
           from={event.startsOn}
           to={event.endsOn}
-          former={calledOffIn(event.state.state)}
+          former={toCancelledOrPostponed(event.state.state)}
           hasYear={!event.isThisYear}
           isStacked
         />

@@ -10,7 +10,7 @@ import { datePresets } from '../domain/date-preset.ts'
 import type { EventFilters, FilterName } from '../domain/event-filters.ts'
 import { type EventQuery, formatEventQuery } from '../domain/event-query.ts'
 import type { Pair } from '../domain/filter-values.ts'
-import type { FilterChip } from './filter-words.ts'
+import type { FilterChip } from './filter-labels.ts'
 import { SearchField } from './search-field.tsx'
 import { useResultCount } from './use-result-count.ts'
 

@@ -33,7 +33,7 @@ import { isOfThePast, isTab, shownTabs } from '../domain/tabs.ts'
 import { ActiveFilters, resultCountId, useNarrowedTo } from '../parts/active-filters.tsx'
 import { apiQuery } from '../parts/api-query.ts'
 import { EventSearchForm } from '../parts/event-search-form.tsx'
-import { useFilterWords } from '../parts/filter-words.ts'
+import { useFilterLabels } from '../parts/filter-labels.ts'
 import { LazyFilterPanel } from '../parts/filters/lazy-filter-panel.ts'
 import { FilterButton, ListOrderAndView } from '../parts/filters/list-toolbar.tsx'
 import { NoResults } from '../parts/filters/no-results.tsx'
@@ -107,7 +107,7 @@ export default function EventsListScreen({
         sports={facets.sports.filter(({ sport, count }) => count > 0 || query.filters.sport?.includes(sport))}
         found={series?.length ?? page.totalCount}
         city={page.names.city}
-        chips={useFilterWords(page.names)(query.filters)}
+        chips={useFilterLabels(page.names)(query.filters)}
       />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-2">
         <div className="col-span-2 min-[900px]:col-span-1">

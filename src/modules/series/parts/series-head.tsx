@@ -6,7 +6,7 @@ import { EventStateTag } from '#src/modules/catalog/parts/event-state-tag.tsx'
 import { PosterHead } from '#src/modules/catalog/parts/poster.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { calledOffIn } from '#src/ui/kit/called-off.ts'
+import { toCancelledOrPostponed } from '#src/ui/kit/cancelled-or-postponed.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import type { SeriesPage } from '../contract/series.ts'
@@ -47,13 +47,13 @@ export function SeriesHead({ series, isBrief }: SeriesHeadProps) {
 
 /** The next event with open registration, else the next one that takes place. */
 function nextOf({ ahead }: SeriesPage): EventCard | null {
-  const held = ahead.filter(({ state }) => !calledOffIn(state.state))
+  const held = ahead.filter(({ state }) => !toCancelledOrPostponed(state.state))
   return held.find(({ state }) => isOnSale(state)) ?? held[0] ?? null
 }
 
 /** The event whose poster lists show too: the next one that takes place, else the last. */
 function faceOf({ ahead, over }: SeriesPage): EventCard | null {
-  const held = ahead.filter(({ state }) => !calledOffIn(state.state))
+  const held = ahead.filter(({ state }) => !toCancelledOrPostponed(state.state))
   const [next] = held.sort((a, b) => (`${a.startsOn} ${a.code}` < `${b.startsOn} ${b.code}` ? -1 : 1))
   return next ?? over[0] ?? null
 }

@@ -2,8 +2,8 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { addressHash, mailKeyPurpose, recipientToken } from '#src/platform/mail/address-hash.ts'
 import { findSuppression } from '#src/platform/mail/suppressed-addresses.ts'
+import { allowEmails } from '../allow-emails.ts'
 import { dropCodeCookie, readCodeKeys } from '../code-cookie.ts'
-import { letEmailsCome } from '../let-emails-come.ts'
 import { accountById, lockAccount, markEmailVerified } from '../queries/accounts.ts'
 import { codeProofs, deleteProofs, lockCodeProofs, maxTries } from '../queries/proofs.ts'
 import { type CodeRefusal, tryCode } from './sign-in-by-code.ts'
@@ -47,7 +47,7 @@ export async function confirmEmail(context: Context, code: string): Promise<Resu
     if (!right.ok) return right
     await lockAccount(tx, context.actor.accountId)
     await markEmailVerified(tx, context.actor.accountId)
-    await letEmailsCome(tx, context.services, email)
+    await allowEmails(tx, context.services, email)
     await deleteProofs(
       tx,
       proofs.map(({ id }) => id),

@@ -12,7 +12,7 @@ import {
 } from '../limits.ts'
 import { type Limit, takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
 import type { TooMany } from './ask-code.ts'
-import { mayWriteTo, type NotToWrite } from './may-write-to.ts'
+import { checkEmailAllowed, type EmailRefusal } from './check-email-allowed.ts'
 
 // Limits of requests that concern other people's addresses and mailboxes. Each needs the role
 // `system` or `auth`.
@@ -28,8 +28,8 @@ export async function countInvitation(
   tx: Tx,
   context: Asking,
   email: string,
-): Promise<Result<undefined, TooMany | NotToWrite>> {
-  const may = email === '' ? ok() : await mayWriteTo(tx, context, email)
+): Promise<Result<undefined, TooMany | EmailRefusal>> {
+  const may = email === '' ? ok() : await checkEmailAllowed(tx, context, email)
   if (!may.ok) return may
   return await counted(tx, invitationLimits(context, context.actor.accountId, email))
 }

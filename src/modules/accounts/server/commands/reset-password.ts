@@ -5,9 +5,9 @@ import { newId } from '#src/platform/new-id.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { PasswordIssue } from '../../domain/password.ts'
 import { safeReturnUrl } from '../../domain/return-url.ts'
+import { allowEmails } from '../allow-emails.ts'
 import { beginAfterPasswordChange } from '../begin-session.ts'
 import { proofEmailJob } from '../jobs/emails.ts'
-import { letEmailsCome } from '../let-emails-come.ts'
 import { emailLimits, isAskedByOwner, tooManyAttempts } from '../limits.ts'
 import { newPasswordIssue } from '../new-password-issue.ts'
 import { hashPassword } from '../passwords.ts'
@@ -74,7 +74,7 @@ export async function resetPassword(
     if (account === null) return err('accounts.reset_gone')
     await setPassword(tx, account.id, passwordHash)
     await markEmailVerified(tx, account.id)
-    await letEmailsCome(tx, context.services, email)
+    await allowEmails(tx, context.services, email)
     await beginAfterPasswordChange(tx, context, account.id)
     return ok(account.id)
   })

@@ -4,7 +4,7 @@ import { renderEmail } from '#src/modules/tenants/server/email-layout/render-ema
 import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine, writeSubject } from '#src/platform/mail/subject.ts'
-import { deviceWords } from '../device-words.ts'
+import { deviceLabel } from '../device-label.ts'
 import type { securityEmailJob } from '../jobs/emails.ts'
 import { findDevice } from '../queries/devices.ts'
 import { findContact } from '../reads/contact.ts'
@@ -30,7 +30,7 @@ export async function sendSecurityEmail(
   const { email } = contact
   const language = told ?? contact.language
   const { sender, linkTo } = emailSender(context, tenantId)
-  const device = deviceWords(textOf, language, seen.userAgent)
+  const device = deviceLabel(textOf, language, seen.userAgent)
   const when = formatMoment(at, 'Europe/Moscow', language)
   const link = linkTo('/account/reset')
   const facts = { sender, language, textOf, kind, device, address: seen.address, when, link }

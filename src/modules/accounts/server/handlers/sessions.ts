@@ -18,7 +18,7 @@ import { askCode } from '../commands/ask-code.ts'
 import { changePassword } from '../commands/change-password.ts'
 import { reauthenticate } from '../commands/reauthenticate.ts'
 import { anonymous } from '../current-user.ts'
-import { deviceWords } from '../device-words.ts'
+import { deviceLabel } from '../device-label.ts'
 import { lockAccount } from '../queries/accounts.ts'
 import { deleteSession, listSessions } from '../queries/sessions.ts'
 import { closeSession, dropSessionCookie } from '../sessions.ts'
@@ -64,7 +64,7 @@ async function sessionsOf({ tx, actor, services, language }: Context) {
   const sessions = rows.map(({ tokenHash, userAgent, ...row }) => ({
     ...row,
     isCurrent: tokenHash.toString('hex') === actor.sessionId,
-    device: deviceWords(services.textOf, language, userAgent),
+    device: deviceLabel(services.textOf, language, userAgent),
   }))
   return {
     sessions: sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)),

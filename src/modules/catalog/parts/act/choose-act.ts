@@ -1,5 +1,5 @@
 import type { EventPage, EventRace } from '../../contract/event-page.ts'
-import { type RaceEntryLabel, wayInto } from './way-in.ts'
+import { type RaceEntryLabel, raceEntryLabel } from './race-entry-label.ts'
 
 /** The main action of an event's page. */
 export type Act<Race = EventRace> =
@@ -39,11 +39,11 @@ export function chooseAct<Race extends ActRace>(
   if (only === undefined) return { kind: 'none' }
   if (others.length === 0) {
     if (isOwn(only.code)) return { kind: 'own', race: only }
-    const way = wayInto(only)
+    const way = raceEntryLabel(only)
     if (way !== undefined) return { kind: 'race', race: only, way }
     return hasResults || isClosed ? over : { kind: 'none' }
   }
-  const ways = races.flatMap((race) => wayInto(race) ?? [])
+  const ways = races.flatMap((race) => raceEntryLabel(race) ?? [])
   if (ways.includes('raceRegister')) return { kind: 'choice', asks: 'register' }
   const hasOwn = races.some(({ code }) => isOwn(code))
   if (!hasOwn && isOnly(ways, 'raceLine')) return { kind: 'choice', asks: 'line' }

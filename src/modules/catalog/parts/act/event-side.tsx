@@ -10,7 +10,7 @@ import { classNames } from '#src/ui/kit/class-names.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import type { EventRace } from '../../contract/event-page.ts'
 import { calendarPath } from '../../domain/calendar-path.ts'
-import { hasValidSchedule, isCalledOff } from '../../domain/event-status.ts'
+import { hasValidSchedule, isCancelledOrPostponed } from '../../domain/event-status.ts'
 import { isOpenOnSite } from '../../domain/race-state.ts'
 import type { EventOutlet } from '../event-outlet.ts'
 import { EventStateTag } from '../event-state-tag.tsx'
@@ -40,7 +40,9 @@ export function EventSide({ event, ownStatus, notifyMe }: EventSideProps) {
   const t = useTexts('catalog-aside')
   const tEvent = useTexts('catalog-event')
   return (
-    <Card className={classNames('flex flex-col gap-4 tablet:p-5', isCalledOff(event) && 'max-[899px]:hidden')}>
+    <Card
+      className={classNames('flex flex-col gap-4 tablet:p-5', isCancelledOrPostponed(event) && 'max-[899px]:hidden')}
+    >
       <div className="flex flex-col gap-3 max-[899px]:hidden">
         <p className="text-sm">
           <EventStateTag event={event} />
@@ -62,7 +64,7 @@ export function EventSide({ event, ownStatus, notifyMe }: EventSideProps) {
           {tEvent('similar')}
         </LinkButton>
       )}
-      {!isCalledOff(event) && (
+      {!isCancelledOrPostponed(event) && (
         <div
           data-no-print
           className="flex flex-wrap gap-2 *:min-w-fit *:flex-1 *:open:basis-full min-[600px]:max-[899px]:*:flex-none"

@@ -9,7 +9,7 @@ import { RaceStateTag } from '../event-state-tag.tsx'
 import { useRaceFacts } from '../race-facts.ts'
 import { RaceFactList, RaceMeasure, RacePrice, RegisterButton, WhyNot } from '../race-row.tsx'
 import type { Act } from './choose-act.ts'
-import { needsWords, wayInto } from './way-in.ts'
+import { needsReason, raceEntryLabel } from './race-entry-label.ts'
 
 type RaceChoiceDialogProps = {
   event: EventPage
@@ -51,8 +51,8 @@ type RaceChoiceProps = { event: EventPage; race: EventRace; ownStatus: ReactNode
 function RaceChoice({ event, race, ownStatus, more }: RaceChoiceProps) {
   const { timeZone } = event
   const onlyDay = event.startsOn === event.endsOn ? event.startsOn : null
-  const way = wayInto(race)
-  const isWorded = way === undefined || needsWords(race)
+  const way = raceEntryLabel(race)
+  const isWorded = way === undefined || needsReason(race)
   return (
     <article aria-label={race.name} className="race-row p-0">
       <div className="[grid-area:length]">

@@ -5,7 +5,7 @@ import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { EventPage } from '../../contract/event-page.ts'
-import { hasValidSchedule, isCalledOff } from '../../domain/event-status.ts'
+import { hasValidSchedule, isCancelledOrPostponed } from '../../domain/event-status.ts'
 import { firstRise } from '../../domain/price-rise.ts'
 import { isOnSale } from '../../domain/race-state.ts'
 import { cheapestRace } from './event-price.tsx'
@@ -46,7 +46,7 @@ function useSideFacts(event: EventPage): Fact[] {
   const closes = (isClosed ? races : onSale).map(({ closesAt }) => closesAt).sort()
   const least = cheapestRace(event)?.race
   const facts: Fact[] = []
-  if (!isCalledOff(event) && !event.isPast) {
+  if (!isCancelledOrPostponed(event) && !event.isPast) {
     const rise = firstRise(onSale)
     if (rise !== undefined)
       facts.push({

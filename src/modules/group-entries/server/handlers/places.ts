@@ -18,10 +18,10 @@ import {
   type OpenRefusal,
   openGroupEntry,
 } from '../commands/open-group-entry.ts'
+import { groupEntryTexts } from '../group-entry-texts.ts'
 import { findGroupEntry, type GroupEntryRow, listAthletes } from '../queries/group-entries.ts'
 import { isHeadIssue } from '../read-athlete.ts'
 import { type ValidatedAthlete, validateAthletes } from '../reads/validated-athletes.ts'
-import { groupEntryTexts } from '../words.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
 type GroupEntryPlacesInput = { readonly key: GroupEntryKey; readonly guardian: boolean }

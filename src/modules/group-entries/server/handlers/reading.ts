@@ -17,6 +17,7 @@ import type { Actor, RequestContext } from '#src/platform/http/request-context.t
 import { newId } from '#src/platform/new-id.ts'
 import { getGroupEntryRoute, getTemplateRoute } from '../../contract/group-entries.ts'
 import { findGroupEntryStatus, racesOfGroupEntries } from '../commands/open-group-entry.ts'
+import { groupEntryTexts } from '../group-entry-texts.ts'
 import {
   findGroupEntry,
   findLastHead,
@@ -30,7 +31,6 @@ import { enteredByCoach } from '../reads/entered-by-coach.ts'
 import { enteredLine } from '../reads/former-lines.ts'
 import { type ValidatedAthlete, validateAthletes } from '../reads/validated-athletes.ts'
 import { buildSample, buildTemplate } from '../template.ts'
-import { groupEntryTexts } from '../words.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
 

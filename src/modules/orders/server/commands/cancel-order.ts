@@ -25,9 +25,9 @@ import {
 } from '../queries/cancellations.ts'
 import { type OrderRow, updateStatus } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
+import { releaseAccessUses } from './consume-access-code.ts'
 import { endOpenPriceDifferences, lockPaidOrder } from './lock-paid-order.ts'
-import { giveBackAccess } from './take-access.ts'
-import { type TakenBack, takeBack } from './take-back.ts'
+import { type Reversal, reverseCharge } from './reverse-charge.ts'
 
 export type CancellationInput = {
   readonly orderId: string
@@ -94,7 +94,7 @@ export async function cancelOrder(tx: Tx, input: CancellationInput): Promise<Res
 export type Along = {
   readonly order: OrderRow
   readonly gone: readonly Gone[]
-  readonly moved?: TakenBack['moved']
+  readonly moved?: Reversal['moved']
 }
 
 /**
@@ -174,7 +174,7 @@ async function termsOf(tx: Tx, order: OrderRow, chosen: CancellationInput['terms
 export type LinesToCancel = {
   /** The cause, where no person cancelled it. */
   readonly cause?: string
-  readonly moved?: TakenBack['moved']
+  readonly moved?: Reversal['moved']
   readonly lines: readonly LineWithReturns[]
   readonly gone: readonly Gone[]
   readonly along: readonly Along[]
@@ -212,7 +212,7 @@ export async function cancelLines(
     holdId,
     isRefunded: isRefunded || along.some((one) => one.order.sourceHoldId === holdId && refundSum(one.gone) > 0),
   }))
-  await giveBackAccess(
+  await releaseAccessUses(
     tx,
     order,
     places.map(({ holdId }) => holdId),
@@ -221,9 +221,9 @@ export async function cancelLines(
 }
 
 /** Refunds the cancelled lines and sets the order's next state. */
-async function takeBackOf(tx: Tx, order: OrderRow, back: TakenBack, isWhole: boolean): Promise<void> {
+async function takeBackOf(tx: Tx, order: OrderRow, back: Reversal, isWhole: boolean): Promise<void> {
   const before = refundedTotalMinor(await listCancellations(tx, order.id))
-  const goneMinor = (await takeBack(tx, order, back)) + (back.moved?.minor ?? 0)
+  const goneMinor = (await reverseCharge(tx, order, back)) + (back.moved?.minor ?? 0)
   const status = statusAfterReturn(order.status, { isWhole, refundedMinor: before + goneMinor })
   if (status === order.status && status !== 'partially_refunded') return
   if (!moveOrder(order.status, status).ok) throw new Error(`An order went from ${order.status} to ${status}`)

@@ -9,8 +9,8 @@ import { writeDeferred } from '../queries/deferred-line.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 import { computeDeferralSums, uncoveredInsurance } from '../reads/deferral-sums.ts'
 import { cancelLines, listLinkedRefunds } from './cancel-order.ts'
+import { releaseAccessUses } from './consume-access-code.ts'
 import { endOpenPriceDifferences } from './lock-paid-order.ts'
-import { giveBackAccess } from './take-access.ts'
 
 export type DeferralInput = {
   readonly accountId: string
@@ -51,7 +51,7 @@ export async function deferPlace(
     return err('orders.refund_changed')
   await endOpenPriceDifferences(tx, paid, [input.holdId], 'its place was deferred')
   await releaseTaken(tx, { tenantId, eventId }, [{ holdId: input.holdId, keep: 0 }])
-  await giveBackAccess(tx, order, [input.holdId])
+  await releaseAccessUses(tx, order, [input.holdId])
   await writeDeferred(tx, order, line.id)
   if (insurance.gone.length > 0) {
     const by = { kind: 'owner', accountId: order.accountId } as const

@@ -4,7 +4,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { listOrderLines } from '../queries/orders.ts'
 import type { LockedOrder } from './change-order.ts'
 import { setProduct } from './choose-products.ts'
-import { dropAccess } from './take-access.ts'
+import { dropAccessUse } from './consume-access-code.ts'
 
 /**
  * Removes one place from an unpaid order and releases it at once; insurance is reduced to at most
@@ -14,7 +14,7 @@ export async function dropPlace(tx: Tx, order: LockedOrder, holdId: string): Pro
   await tx.sql`
     delete from orders.lines where order_id = ${order.id} and kind = 'place' and hold_id = ${holdId}`
   await dropHolds(tx, { tenantId: order.tenantId, eventId: order.eventId }, [holdId])
-  await dropAccess(tx, order, holdId)
+  await dropAccessUse(tx, order, holdId)
   const lines = await listOrderLines(tx, order.id)
   const places = lines.filter(({ kind }) => kind === 'place').length
   const tooMany = lines.filter(({ kind, units }) => kind === 'insurance' && units > places)

@@ -4,7 +4,7 @@ import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-fac
 import { moveTaken } from '#src/modules/inventory/server/commands/move-taken.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
-import { comparePrice, type Difference } from '../../domain/difference.ts'
+import { comparePrice, type Difference } from '../../domain/compare-price.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
 import { everything, type ReturnedSums, totalRefundMinor } from '../../domain/refund.ts'
 import { priceAt, writeExchangedLine } from '../queries/exchanged-line.ts'
@@ -12,7 +12,7 @@ import type { LineRow, OrderRow } from '../queries/orders.ts'
 import { findPaidPlace, type PaidOrder, type PaidPlace, pricedPlace } from '../queries/paid-place.ts'
 import { writeLess } from '../queries/price-differences.ts'
 import { endOpenPriceDifferences } from './lock-paid-order.ts'
-import { takeBack } from './take-back.ts'
+import { reverseCharge } from './reverse-charge.ts'
 
 export type ExchangeInput = {
   readonly accountId: string
@@ -92,7 +92,7 @@ async function settleDifference(
   for (const { order: of, line, back } of parts) {
     if (back === undefined || totalRefundMinor(back) === 0) continue
     const id = newId()
-    await takeBack(tx, of, {
+    await reverseCharge(tx, of, {
       id,
       kind: 'difference',
       follows: first,

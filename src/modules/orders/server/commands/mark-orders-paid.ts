@@ -11,7 +11,7 @@ import { changesPlace } from '../../domain/order-source.ts'
 import { heldUntil, isPaidStatus, moveOrder } from '../../domain/order-state.ts'
 import { orderTotals } from '../../domain/totals.ts'
 import { latePayment, orderPaid, placePriceDifferencePaid, priceDifferencePaid } from '../events.ts'
-import { eventsCalledOff } from '../queries/called-off.ts'
+import { listCancelledOrPostponed } from '../queries/event-cancelled.ts'
 import {
   linesOfOrders,
   lockOrders,
@@ -121,7 +121,7 @@ export async function confirmPaid(
     return { ...one, ...bill, overallMinor: orderTotals(bill.lines, bill.rates).overallMinor }
   })
   if (bills.some(({ order }) => order.kind === 'event_move')) await lockEvents(tx, bills)
-  const off = await eventsCalledOff(
+  const off = await listCancelledOrPostponed(
     tx,
     bills.map(({ order }) => order),
   )

@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/tx.ts'
-import { lessFee } from '../../domain/less-fee.ts'
+import { deductFee } from '../../domain/deduct-fee.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
 import { everything, refundSum, returnedLines } from '../../domain/refund.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
@@ -29,7 +29,7 @@ async function releaseOf(
   // The place's own line first: the rest of the fee is deducted from its price differences.
   const isOwn = ({ id }: (typeof whole)[number]) => id === line.id
   const sorted = [...whole.filter(isOwn), ...beside.flatMap(({ gone }) => gone), ...whole.filter((one) => !isOwn(one))]
-  const less = new Map(lessFee(sorted, feeMinor, order).map((one) => [one.id, one]))
+  const less = new Map(deductFee(sorted, feeMinor, order).map((one) => [one.id, one]))
   const lessOf = (all: typeof whole) => all.map((one) => less.get(one.id) ?? one)
   const gone = lessOf(whole)
   const along = beside.map((one) => ({ ...one, gone: lessOf([...one.gone]) }))

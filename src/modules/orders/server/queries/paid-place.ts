@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { PlaceLine } from '../../domain/difference.ts'
+import type { PlaceLine } from '../../domain/compare-price.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
 import { type EventMoveRow, type LineRow, linesOfOrders, type OrderRow, type PriceDifferenceRow } from './orders.ts'
 

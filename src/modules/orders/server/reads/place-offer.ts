@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/tx.ts'
-import { comparePrice } from '../../domain/difference.ts'
+import { comparePrice } from '../../domain/compare-price.ts'
 import { orderTotals } from '../../domain/totals.ts'
 import { findOrder, listPriceDifferences } from '../queries/orders.ts'
 import { findPaidPlace, pricedPlace } from '../queries/paid-place.ts'

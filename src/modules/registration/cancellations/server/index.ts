@@ -9,13 +9,13 @@ import {
   getCancellationForOrganizerHandler,
   getCancellationHandler,
 } from './handlers/cancellation.ts'
+import { endCancelledOffersJob } from './jobs/end-cancelled-offers.ts'
 import {
-  calledOffEmailJob,
-  calledOffEmailsJob,
-  calledOffLotsJob,
+  eventCancelledEmailJob,
+  eventCancelledEmailsJob,
+  eventCancelledLotsJob,
   eventMoveTargetsEmailsJob,
-} from './jobs/called-off.ts'
-import { endOffersOffJob } from './jobs/end-offers-off.ts'
+} from './jobs/event-cancelled.ts'
 
 export const cancellationsFeature = {
   handlers: [
@@ -27,11 +27,14 @@ export const cancellationsFeature = {
     cancelForOperatorHandler,
   ],
   jobs: [
-    calledOffEmailsJob,
-    calledOffLotsJob,
+    eventCancelledEmailsJob,
+    eventCancelledLotsJob,
     eventMoveTargetsEmailsJob,
-    endOffersOffJob,
-    loadsJob(calledOffEmailJob, async () => (await import('./emails/called-off-emails.ts')).sendCalledOffEmail),
+    endCancelledOffersJob,
+    loadsJob(
+      eventCancelledEmailJob,
+      async () => (await import('./emails/event-cancelled-emails.ts')).sendEventCancelledEmail,
+    ),
     loadsJob(
       cancellationEmailsJob,
       async () => (await import('./emails/cancellation-emails.ts')).sendCancellationEmails,

@@ -28,7 +28,7 @@ const tiers = (priceMinor: number) => [{ priceMinor, untilAt: null, untilOrdinal
 const grownUps = { ageFrom: 99 }
 const change = async (race: Race, to: Omit<Parameters<typeof publishDraft>[1], 'code'>) =>
   await publishDraft(app, { code: race.eventCode, ...to })
-const callOff = (race: Race, to: 'cancelled' | 'postponed' | 'published') =>
+const cancelEvent = (race: Race, to: 'cancelled' | 'postponed' | 'published') =>
   db().transaction({ role: 'app', tenantId: 1 }, (tx) => changeEventStatus(tx, race.eventCode, to))
 
 function someone(runner: Runner | undefined): Runner {
@@ -69,11 +69,11 @@ test('a cancelled event sells nothing, and its orders can be corrected but not p
   const [first, second] = [someone(anna), someone(boris)]
   const race = await publishRace(app, {})
   const status = await holdPlaceOf(first, race)
-  mustBeOk(await callOff(race, 'postponed'))
+  mustBeOk(await cancelEvent(race, 'postponed'))
   expect(await save(second, race, newId())).toBe('registration.event_off')
   expect(await save(first, race, status)).toBe('awaiting_payment')
   await expect(pay(first, status)).rejects.toThrow('orders.event_off')
-  mustBeOk(await callOff(race, 'published'))
+  mustBeOk(await cancelEvent(race, 'published'))
   expect(await pay(first, status)).toBe('paid')
   expect(await save(second, race, newId())).toBe('awaiting_payment')
 })

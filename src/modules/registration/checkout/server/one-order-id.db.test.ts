@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { toEnteredParticipant } from '../../domain/entered-participant.ts'
 import { findCachedRaceRules } from '../../server/reads/race-rules-cache.ts'
 import { networkHash } from './commands/network-hash.ts'
-import { takePlaces } from './commands/place-batcher.ts'
+import { createPlaceRunner } from './commands/place-batcher.ts'
 
 // Two processes get the same new order id at once. Within a process the batcher serializes them;
 // here both calls are in the database at once, each having found no order yet.
@@ -28,7 +28,7 @@ async function take(race: Race, order: { id: string; accountId: string }, i: num
   if (rules === null) throw new Error('No such race')
   const profile = { ...emptyProfile, ...person(i, '') } as never
   return (
-    await takePlaces(services.db, payWithinMs)(rules, [
+    await createPlaceRunner(services.db, payWithinMs)(rules, [
       {
         orderId: order.id,
         accountId: order.accountId,

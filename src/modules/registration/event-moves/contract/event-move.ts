@@ -83,7 +83,7 @@ export const moveEntryToEventRoute = defineRoute({
   }),
   errors: {
     ...notThisEntry,
-    'registration.not_called_off': 409,
+    'registration.not_cancelled': 409,
     ...notInRace,
     'registration.sold_out': 409,
     'registration.limit_reached': 409,

@@ -65,7 +65,7 @@ async function bought(race: Race, hasShirt = false) {
   return { runner, id, path: `/api/account/registrations/${id}/entries/${(await page(runner, id)).entries[0].entryId}` }
 }
 type Bought = Awaited<ReturnType<typeof bought>>
-const callOff = async (race: Race, eventMoveTo: Race[]) =>
+const cancelEvent = async (race: Race, eventMoveTo: Race[]) =>
   await changesStatus(organizer, race, {
     status: 'cancelled',
     eventMoveTo: eventMoveTo.map(({ eventCode }) => eventCode),
@@ -103,7 +103,7 @@ test('the difference of an event move is paid, the place moves, products are ref
   const to = await other()
   const mine = await bought(race, true)
   const { runner, id } = mine
-  await callOff(race, [to])
+  await cancelEvent(race, [to])
   const shirtMinor = (await page(runner, id)).overallMinor - paidMinor
   expect((await view(mine)).races).toMatchObject([
     { raceCode: 'ten', costMinor: dearMinor, moreMinor, refundMinor: shirtMinor, refusal: null },
@@ -180,7 +180,7 @@ test('another race replaces a waiting event move, and each change of the paid pl
   const [race, to] = [await from(), await other()]
   const mine = await bought(race)
   const { runner, id } = mine
-  await callOff(race, [to])
+  await cancelEvent(race, [to])
   const first = await asks(mine, to, moreMinor)
   const firstPayment = await openPaymentOf(runner, first)
   const second = await asks(mine, to, 210_000 + 6_993, 'second')
@@ -202,7 +202,7 @@ test('a waiting difference ends once when its place is moved to a cheaper race i
   const more = [{ code: 'cheap', tiers: at(100_000), startsAt, endsAt }]
   const [race, to] = [await from(), await other({ more })]
   const mine = await bought(race)
-  await callOff(race, [to])
+  await cancelEvent(race, [to])
   const waiting = await asks(mine, to, moreMinor)
   const { refundMinor } = (await view(mine)).races.find(({ raceCode }: { raceCode: string }) => raceCode === 'cheap')
   const consents = ['offer', 'personal-data', 'receipt']
@@ -217,7 +217,7 @@ test('a difference that no payment method accepts is not offered, is refused, an
   const race = await from({ commissionBp: 0 })
   const to = await other({ commissionBp: 0, race: { tiers: at(190_099), startsAt, endsAt }, more: [] })
   const mine = await bought(race)
-  await callOff(race, [to])
+  await cancelEvent(race, [to])
   const card = bank.provider.methods.find(({ method }) => method === 'card') as { minMinor: number }
   const usual = card.minMinor
   card.minMinor = 100
@@ -262,7 +262,7 @@ test('of a payment and a cancellation at once one wins, and the ledger agrees', 
   for (let turn = 0; turn < 4; turn += 1) {
     const race = await from()
     const mine = await bought(race)
-    await callOff(race, [to])
+    await cancelEvent(race, [to])
     const there = await asks(mine, to, moreMinor)
     const { id: paymentId } = await openPaymentOf(mine.runner, there)
     const cancel = () =>
@@ -316,7 +316,7 @@ test('a postponed event offers its other races with payment or refund of the dif
 test('guard removal: the invariants find a paid difference without its event move, and a charge on another payer', async () => {
   const [race, to] = [await from(), await other()]
   const mine = await bought(race)
-  await callOff(race, [to])
+  await cancelEvent(race, [to])
   const there = await asks(mine, to, moreMinor)
   await pays(mine.runner, there)
   const [beside] = await linkedOrdersOf(there)

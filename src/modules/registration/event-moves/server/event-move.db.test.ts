@@ -52,7 +52,7 @@ async function bought(race: Race, products: { productId: string; count: number }
   return { runner, id, path: `/api/account/registrations/${id}/entries/${(await page(runner, id)).entries[0].entryId}` }
 }
 const page = async ({ client }: Runner, id: string) => (await client.get(`/api/account/registrations/${id}`)).body
-const callOff = async (race: Race, eventMoveTo: Race[], status = 'cancelled') =>
+const cancelEvent = async (race: Race, eventMoveTo: Race[], status = 'cancelled') =>
   (
     await organizer.post(`/api/organizer/events/${race.eventCode}/status`, {
       status,
@@ -92,8 +92,8 @@ test('an event move takes a place at the other event for the money paid here, an
   const [from, to] = [await off(), await other()]
   const mine = await bought(from)
   const { runner, id } = mine
-  expect(await eventMoves(mine, to, paidMinor - lessMinor)).toBe('registration.not_called_off')
-  expect(await callOff(from, [to])).toMatchObject({ status: 'cancelled' })
+  expect(await eventMoves(mine, to, paidMinor - lessMinor)).toBe('registration.not_cancelled')
+  expect(await cancelEvent(from, [to])).toMatchObject({ status: 'cancelled' })
   expect((await page(runner, id)).entries).toMatchObject([{ canEventMove: true }])
   expect(await offers(mine)).toMatchObject([
     { raceCode: 'ten', costMinor: lessMinor, refundMinor: paidMinor - lessMinor, refusal: null },
@@ -123,7 +123,7 @@ test('an event move takes a place at the other event for the money paid here, an
   expect(await paymentsOf(id)).toMatchObject([{ state: 'succeeded', refundMinor: paidMinor - lessMinor }])
   await allIsWell(id, there)
   // and there a full refund is possible too, to the original payment
-  await callOff(to, [])
+  await cancelEvent(to, [])
   const cancelled = await runner.client.post(`/api/account/registrations/${there}/cancel`, { refundMinor: lessMinor })
   expect(cancelled.status).toBe(200)
   await refundAll(id)
@@ -139,17 +139,17 @@ test('the payer is emailed the offered events at once, and again when events are
     const to = await other({ name: { ru: 'Забег у моря', en: 'Run by the sea' } })
     const [mine, waits] = [await bought(from), await bought(later)]
     const lastTo = async ({ runner }: Bought) => (await emails.emailsTo(runner.email)).at(-1)
-    await callOff(from, [to])
+    await cancelEvent(from, [to])
     expect((await lastTo(mine))?.plain.replace(/\s+/g, ' ')).toContain(
       'на другом событии за ту же оплату: «Забег у моря»',
     )
-    await callOff(later, [])
+    await cancelEvent(later, [])
     expect((await lastTo(waits))?.plain).not.toContain('Забег у моря')
-    await callOff(later, [to])
+    await cancelEvent(later, [to])
     const named = await lastTo(waits)
     expect(named?.subject).toBe('Можно взять место на другом событии: Пробный забег')
     expect(named?.plain).toContain('«Забег у моря»')
-    await callOff(later, [to]) // nothing has changed
+    await cancelEvent(later, [to]) // nothing has changed
     const count = (await emails.emailsTo(waits.runner.email)).filter(({ subject }) => subject === named?.subject)
     expect(count).toHaveLength(1)
   } finally {
@@ -171,7 +171,7 @@ test('an event move of the last place refunds its products as money', async () =
     })),
   )
   expect((await page(mine.runner, mine.id)).items).toHaveLength(3)
-  await callOff(from, [to], 'postponed')
+  await cancelEvent(from, [to], 'postponed')
   const [ten] = await offers(mine)
   expect(ten.refundMinor).toBe((await page(mine.runner, mine.id)).overallMinor - lessMinor)
   const there = await eventMoves(mine, to, ten.refundMinor)
@@ -183,20 +183,20 @@ test('one of two gets the last place by an event move, the other keeps their mon
   const from = await off()
   const to = await other({ race: { tiers: at(120_010), capacity: 1 }, more: [] })
   const both = [await bought(from), await bought(from)]
-  await callOff(from, [to])
+  await cancelEvent(from, [to])
   const answers = await Promise.all(both.map((one) => eventMoves(one, to, paidMinor - lessMinor)))
   expect(answers.filter((answer) => answer === 'registration.sold_out')).toHaveLength(1)
   const [full] = await offers(both[answers.indexOf('registration.sold_out')] as Bought)
   expect([full.refusal, full.reason]).toEqual(['registration.sold_out', expect.not.stringContaining('удержать')])
   const free = await other()
-  expect(await callOff(from, [free])).toMatchObject({ status: 'cancelled' }) // named again
+  expect(await cancelEvent(from, [free])).toMatchObject({ status: 'cancelled' }) // named again
   const rest = both[answers.indexOf('registration.sold_out')] as Bought
   expect((await offers(rest)).map(({ eventCode }: { eventCode: string }) => eventCode)).toContain(free.eventCode)
   await allIsWell(...both.map(({ id }) => id))
   const again = await off()
   const twice = await bought(again)
   const to2 = await other()
-  await callOff(again, [to2])
+  await cancelEvent(again, [to2])
   const tabs = await Promise.all([
     eventMoves(twice, to2, paidMinor - lessMinor),
     eventMoves(twice, to2, paidMinor - lessMinor),
@@ -209,12 +209,12 @@ test('an organizer names their own published events, and a stranger moves nothin
   const [from, to] = [await off(), await other()]
   const mine = await bought(from)
   const unknown = { ...to, eventCode: 'no-such-event' }
-  expect(await callOff(from, [unknown])).toMatchObject({ error: { code: 'catalog.event_move_refused' } })
+  expect(await cancelEvent(from, [unknown])).toMatchObject({ error: { code: 'catalog.event_move_refused' } })
   expect((await page(mine.runner, mine.id)).eventStatus).toBe('published')
-  await callOff(from, [to])
+  await cancelEvent(from, [to])
   const stranger = await newRunner(app)
   expect((await stranger.client.get(`${mine.path}/event-move`)).status).toBe(404)
-  await callOff(to, [])
+  await cancelEvent(to, [])
   expect(await offers(mine)).toEqual([])
   expect(await eventMoves(mine, to, paidMinor - lessMinor)).toBe('registration.race_not_found')
   await allIsWell(mine.id)
@@ -237,7 +237,7 @@ test('the other event’s questions are answered first, with files, and by nobod
   const there = `eventCode=${to.eventCode}&raceCode=ten`
   const told = (who: Runner, of = there) => who.client.get(`${mine.path}/details?${of}`)
   expect((await told(mine.runner)).body.error.code).toBe('registration.race_not_found') // not cancelled yet
-  await callOff(from, [to], 'postponed')
+  await cancelEvent(from, [to], 'postponed')
   const first = await newRunner(app)
   const input = { answers: { 'shirt-size': 'm', motto: '1' } }
   await holdPlaceOf({ ...first, client: answering(first.client, input) }, { ...to, raceCode: 'last' })
@@ -278,7 +278,7 @@ test('the other event’s questions are answered first, with files, and by nobod
 test('guard removal: the invariants find a charge on a payer who did not pay for the moved place', async () => {
   const [from, to] = [await off(), await other()]
   const mine = await bought(from)
-  await callOff(from, [to])
+  await cancelEvent(from, [to])
   const there = await eventMoves(mine, to, paidMinor - lessMinor)
   await app.sql('update orders.orders set paying_order_id = null where id = $1', [there])
   expect((await brokenInvariants(db())).map(({ what }) => what)).toContain('what was moved is not what it paid for')

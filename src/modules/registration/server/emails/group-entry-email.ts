@@ -8,7 +8,7 @@ import type { Email } from '#src/platform/mail/mail.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import { ownPagePath } from '../../domain/register-path.ts'
 import type { EmailFacts } from '../queries/email-facts.ts'
-import { emailPlaceText, emailWords, groupedBill } from './email-words.ts'
+import { emailPlaceText, emailTexts, groupedBill } from './email-texts.ts'
 
 /**
  * One email to the coach: the bib and race of each athlete, the bill, and the link to the document.
@@ -19,7 +19,7 @@ export async function groupEntryEmail(
   bill: OrderBill | null,
 ): Promise<Email> {
   const { language, sender, event, orderId } = facts
-  const words = emailWords(textOf, language, bill?.currency ?? 'RUB')
+  const words = emailTexts(textOf, language, bill?.currency ?? 'RUB')
   const { t } = words
   const listed = facts.entries.filter(({ isOfGroupEntry, state }) => isOfGroupEntry && state === 'confirmed')
   const races = [...Map.groupBy(listed, ({ raceId }) => raceId).values()]

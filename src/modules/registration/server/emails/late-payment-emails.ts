@@ -10,7 +10,7 @@ import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import { registerPath, successPath } from '../../domain/register-path.ts'
 import { type EmailFacts, emailFacts } from '../queries/email-facts.ts'
-import { emailWords } from './email-words.ts'
+import { emailTexts } from './email-texts.ts'
 import { ownOrderUrl } from './order-link.ts'
 
 type LatePayment = EventPayload<typeof latePayment>
@@ -46,7 +46,7 @@ export async function sendWrongSumEmail(
   })
   if (found === null) return
   const { sender, language, event, payerEmail, accountId } = found.facts
-  const { t, sum } = emailWords(textOf, language, found.bill.currency)
+  const { t, sum } = emailTexts(textOf, language, found.bill.currency)
   const came = { amountMinor: wrong.receivedMinor, currency: asCurrency(wrong.currency) }
   const params = { sum: formatMoney(came, language), expected: sum(wrong.expectedMinor), event: event.name[language] }
   const path = pathOf('continueOrder', found.facts)
@@ -79,7 +79,7 @@ const tales = {
 function payersNote(context: JobContext, { late, facts, bill }: LatePaymentEmailData): NoteEmail {
   const { textOf, baseUrl, tenants } = context
   const { language, sender, event } = facts
-  const { t, sum } = emailWords(textOf, language, bill.currency)
+  const { t, sum } = emailTexts(textOf, language, bill.currency)
   const tale =
     facts.priceDifference === null ? tales[late.outcome] : priceDifferenceTale(late.outcome, facts.priceDifference.kind)
   const params = { sum: sum(late.amountMinor), event: event.name[language] }
@@ -138,7 +138,7 @@ function pathOf(
  * do.
  */
 function organizersNote({ textOf, baseUrl }: JobContext, { late, facts, bill }: LatePaymentEmailData): NoteEmail {
-  const { t, sum } = emailWords(textOf, 'ru', bill.currency)
+  const { t, sum } = emailTexts(textOf, 'ru', bill.currency)
   const params = {
     sum: sum(late.amountMinor),
     event: facts.event.name.ru,

@@ -8,14 +8,14 @@ import { renderEmail } from '#src/modules/tenants/server/email-layout/render-ema
 import type { TextOf } from '#src/platform/text-of.ts'
 import { missingDocuments } from '../../entry-details/domain/missing-documents.ts'
 import type { EmailEntry, EmailFacts } from '../queries/email-facts.ts'
-import { billRows, type EmailWords, emailPlaceText, formatRaceTime, namesByHold } from './email-words.ts'
+import { billRows, type EmailTexts, emailPlaceText, formatRaceTime, namesByHold } from './email-texts.ts'
 
 export type PaidEmail = {
   readonly facts: EmailFacts
   readonly entry: EmailEntry
   /** The bill; null in emails to anyone but the payer. */
   readonly bill: OrderBill | null
-  readonly words: EmailWords
+  readonly words: EmailTexts
   readonly textOf: TextOf
   readonly button: { readonly to: string; readonly label: string }
   /** The button leads to the page where the participant submits the result of an online race. */

@@ -7,7 +7,7 @@ import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine, writeSubject } from '#src/platform/mail/subject.ts'
 import { teamToDo } from '../../teams/server/reads/team-view.ts'
 import { type EmailEntry, type EmailFacts, emailFacts } from '../queries/email-facts.ts'
-import { billRows, emailWords, namesByHold } from './email-words.ts'
+import { billRows, emailTexts, namesByHold } from './email-texts.ts'
 import { groupEntryEmail } from './group-entry-email.ts'
 import { orderLink, ownStartUrl } from './order-link.ts'
 import { renderPaidEmail, type TeamToDo } from './paid-email.tsx'
@@ -67,7 +67,7 @@ export async function entryEmail(context: JobContext, facts: EmailFacts, address
   const { entry, to, bill, toDo, isRecipients = false } = addressed
   const { textOf, baseUrl } = context
   const { language } = facts
-  const words = emailWords(textOf, language, bill?.currency ?? 'RUB')
+  const words = emailTexts(textOf, language, bill?.currency ?? 'RUB')
   const start = { registrationId: facts.orderId, entryId: entry.registrationId }
   const button = isRecipients
     ? { to: ownStartUrl(context, start), label: words.t('showRegistration') }
@@ -98,7 +98,7 @@ export async function entryEmail(context: JobContext, facts: EmailFacts, address
 async function billEmail(context: JobContext, facts: EmailFacts, bill: OrderBill) {
   const { textOf } = context
   const { language, sender, event } = facts
-  const words = emailWords(textOf, language, bill.currency)
+  const words = emailTexts(textOf, language, bill.currency)
   const { t, sum } = words
   const names = facts.entries.map(({ name }) => name).join(', ')
   const team = facts.legsOf?.team

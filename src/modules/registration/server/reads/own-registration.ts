@@ -9,7 +9,7 @@ import { findOrderStatus } from '#src/modules/orders/server/reads/order-status.t
 import { listPayerOrderIds } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
 import { paymentsOfOrders } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { stayConfirmedAt } from '../../cancellations/server/queries/called-off.ts'
+import { stayConfirmedAt } from '../../cancellations/server/queries/event-cancelled.ts'
 import { listCancellationSummaries } from '../../cancellations/server/reads/cancellation-summaries.ts'
 import type { getOwnRegistrationRoute } from '../../contract/own-registrations.ts'
 import { nameOfOrderLine } from '../../domain/entry-name.ts'

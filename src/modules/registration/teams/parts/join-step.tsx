@@ -9,7 +9,7 @@ import { TextField } from '#src/ui/kit/text-field.tsx'
 import type { StepProps } from '../../checkout/parts/step-props.ts'
 import { joinTeamPath, registerPath } from '../../domain/register-path.ts'
 import { LegForm } from './leg-form.tsx'
-import { legFacts, legLabel } from './leg-words.ts'
+import { legFacts, legLabel } from './leg-labels.ts'
 import { TeamRulesText } from './team-rules.tsx'
 
 type JoinProps = StepProps<'join'>

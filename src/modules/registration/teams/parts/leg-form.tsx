@@ -16,7 +16,7 @@ import { registerFormId } from '../../checkout/parts/order-summary.tsx'
 import type { RegisterRefusal, StepProps } from '../../checkout/parts/step-props.ts'
 import { KnownAnswers } from '../../entry-details/parts/known-answers.tsx'
 import { asksMore, birthDateIn, useAskedForm } from '../../entry-details/parts/use-asked-form.ts'
-import { legFacts, legLabel } from './leg-words.ts'
+import { legFacts, legLabel } from './leg-labels.ts'
 
 const ConsentBoxes = lazyPart(
   'consent-boxes',

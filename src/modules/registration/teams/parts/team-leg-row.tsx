@@ -7,7 +7,7 @@ import { classNames } from '#src/ui/kit/class-names.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { joinTeamPath, registerPath } from '../../domain/register-path.ts'
-import { legLabel } from './leg-words.ts'
+import { legLabel } from './leg-labels.ts'
 import { ShareTag } from './team-payment.tsx'
 import type { BoardProps, Moves, Team } from './team-props.ts'
 

@@ -62,8 +62,8 @@ async function waiting(): Promise<number> {
 const asSystem = (run: (tx: Tx) => Promise<void>) => app.services.db.transaction({ role: 'system' }, run)
 
 async function listed({ orderId }: Entry) {
-  const [row] = await app.sql<{ bib: number; inList: boolean; inProtocol: boolean | null }>(
-    `select g.bib, s.is_hidden as "inList", r.is_hidden as "inProtocol" from registration.registrations g
+  const [row] = await app.sql<{ bib: number; inList: boolean; inResultList: boolean | null }>(
+    `select g.bib, s.is_hidden as "inList", r.is_hidden as "inResultList" from registration.registrations g
      join registration.start_list s on s.registration_id = g.id left join results.results r on r.registration_id = g.id
      where g.order_id = $1`,
     [orderId],
@@ -91,13 +91,13 @@ test('a participant who hides while results are published is not named by them, 
     (tx) => hide(tx, early),
     () => asSystem((tx) => publish(tx, early.bib)),
   )
-  expect(await listed(early)).toMatchObject({ inList: true, inProtocol: true })
+  expect(await listed(early)).toMatchObject({ inList: true, inResultList: true })
 
   await asSystem((tx) => choose(tx, early, []))
-  expect(await listed(early)).toMatchObject({ inList: false, inProtocol: false })
+  expect(await listed(early)).toMatchObject({ inList: false, inResultList: false })
   await meanwhile(
     (tx) => publish(tx, early.bib),
     () => asSystem((tx) => hide(tx, early)),
   )
-  expect(await listed(early)).toMatchObject({ inList: true, inProtocol: true })
+  expect(await listed(early)).toMatchObject({ inList: true, inResultList: true })
 })

@@ -1,7 +1,7 @@
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
-import type { RaceFigures } from '../../contract/result-line.ts'
+import type { RaceFigures } from '../../contract/result.ts'
 import { type FinishHistogram, findBin } from '../../domain/finish-histogram.ts'
 import { formatRaceTime } from '../../domain/format-race-time.ts'
 import { ChartFrame } from './chart-frame.tsx'

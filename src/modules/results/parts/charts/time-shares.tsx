@@ -1,6 +1,6 @@
 import { type SportFamily, sportFamily } from '#src/modules/catalog/domain/sport.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import type { RaceOfResults } from '../../contract/result-line.ts'
+import type { RaceOfResults } from '../../contract/result.ts'
 import { formatRaceTime, legsAsShown } from '../../domain/format-race-time.ts'
 import { computePace } from '../../domain/pace.ts'
 import { usePace } from '../use-pace.ts'

@@ -19,7 +19,7 @@ export async function changeNaming(
   const lines = fragment`registration_id = any (${ids}::uuid[]) and not is_team and is_hidden <> ${isHidden}`
   const members = fragment`entry_id = any (${ids}::uuid[]) and is_hidden <> ${isHidden}`
   await tx.sql(fragment`
-    update results.protocols set naming = naming + 1
+    update results.result_lists set naming = naming + 1
     where race_id in (select race_id from results.results where ${lines}
                       union select race_id from results.members where ${members})`)
   await tx.sql(fragment`update results.results set is_hidden = ${isHidden} where ${lines}`)

@@ -4,7 +4,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { decidedEmailJob } from '../jobs/emails.ts'
 import type { OnlineEntry } from '../queries/online-entries.ts'
 import { acceptedOfRace, lockRaceResults, lockSent, writeDecision } from '../queries/sent-results.ts'
-import { deleteProtocol } from '../queries/write-results.ts'
+import { deleteResultList } from '../queries/write-results.ts'
 import { emitResultsChanged } from './emit-results-changed.ts'
 import { publishResults } from './publish-results.ts'
 
@@ -53,7 +53,7 @@ export async function decideResult(
 async function publishAccepted(tx: Tx, { eventId, raceId, raceCode, eventCode }: OnlineEntry): Promise<void> {
   const accepted = await acceptedOfRace(tx, raceId)
   if (accepted.length === 0) {
-    await emitResultsChanged(tx, { eventId, raceId, eventCode, hasResults: await deleteProtocol(tx, raceId) })
+    await emitResultsChanged(tx, { eventId, raceId, eventCode, hasResults: await deleteResultList(tx, raceId) })
     return
   }
   const rows = accepted.map(({ bib, timeMs }) => ({

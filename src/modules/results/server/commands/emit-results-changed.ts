@@ -1,6 +1,6 @@
 import { recordResults } from '#src/modules/catalog/server/commands/record-outcome.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { protocolChanged } from '../events.ts'
+import { resultListChanged } from '../events.ts'
 
 /**
  * Emits the change of a race's published results, then updates the event's flag in the catalog. In
@@ -11,6 +11,6 @@ export async function emitResultsChanged(
   tx: Tx,
   of: { readonly eventId: string; readonly raceId: string; readonly eventCode: string; readonly hasResults: boolean },
 ): Promise<void> {
-  await tx.publish(protocolChanged, { eventId: of.eventId, raceId: of.raceId })
+  await tx.publish(resultListChanged, { eventId: of.eventId, raceId: of.raceId })
   await recordResults(tx, of.eventCode, of.hasResults)
 }

@@ -2,14 +2,14 @@ import { isBefore } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { type ProtocolDraft, type ProtocolIssue, protocolIssue } from '../../domain/protocol.ts'
 import { rankResults } from '../../domain/rank-results.ts'
 import { rankSplits } from '../../domain/rank-splits.ts'
-import { lockNaming, writeProtocol } from '../queries/write-results.ts'
+import { type ResultListDraft, type ResultListIssue, resultListIssue } from '../../domain/result-list.ts'
+import { lockNaming, writeResultList } from '../queries/write-results.ts'
 import { emitResultsChanged } from './emit-results-changed.ts'
-import { linesToPublish } from './lines-to-publish.ts'
+import { linesToPublish } from './results-to-publish.ts'
 
-export type ResultsRefusal = ProtocolIssue | 'results.race_not_found' | 'results.not_started' | 'results.bib_unknown'
+export type ResultsRefusal = ResultListIssue | 'results.race_not_found' | 'results.not_started' | 'results.bib_unknown'
 export type PublishedResults = { readonly entries: number; readonly finishers: number }
 
 /**
@@ -20,19 +20,19 @@ export type PublishedResults = { readonly entries: number; readonly finishers: n
 export async function publishResults(
   tx: Tx,
   of: { readonly eventCode: string; readonly raceCode: string },
-  protocol: ProtocolDraft,
+  resultList: ResultListDraft,
 ): Promise<Result<PublishedResults, ResultsRefusal>> {
-  const issue = protocolIssue(protocol)
+  const issue = resultListIssue(resultList)
   if (issue) return err(issue.code, { fields: { [issue.at]: issue.code } })
   const race = await findRaceRules(tx, of.eventCode, of.raceCode)
   if (race === null) return err('results.race_not_found')
   if (isBefore(tx.now, race.startsAt)) return err('results.not_started')
   await lockNaming(tx, race.eventId)
-  const lines = await linesToPublish(tx, race, protocol)
+  const lines = await linesToPublish(tx, race, resultList)
   if (!lines.ok) return lines
-  const ranked = rankResults(rankSplits(lines.value), protocol.rankedBy)
+  const ranked = rankResults(rankSplits(lines.value), resultList.rankedBy)
   const { tenantId, eventId, raceId } = race
-  await writeProtocol(tx, { tenantId, eventId, raceId, protocol, rows: ranked })
+  await writeResultList(tx, { tenantId, eventId, raceId, resultList, rows: ranked })
   await emitResultsChanged(tx, { eventId, raceId, eventCode: of.eventCode, hasResults: true })
   return ok({ entries: ranked.length, finishers: ranked.filter(({ place }) => place !== null).length })
 }

@@ -12,10 +12,10 @@ import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { getCertificateRoute } from '../../contract/certificate.ts'
 import { formatRaceTime } from '../../domain/format-race-time.ts'
 import type { CertificateFacts } from '../drawing/certificate.ts'
-import type { ProtocolRow, ResultRow } from '../queries/read-results.ts'
+import type { ResultListRow, ResultRow } from '../queries/read-results.ts'
 import { findLine, type ResultQuery, type ResultRefusal } from '../reads/result-of-person.ts'
 
-type CertificateTarget = { readonly event: EventFacts; readonly race: ProtocolRow; readonly line: ResultRow }
+type CertificateTarget = { readonly event: EventFacts; readonly race: ResultListRow; readonly line: ResultRow }
 type EventFacts = {
   readonly id: string
   readonly code: string

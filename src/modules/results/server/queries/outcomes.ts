@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { ResultGender } from '../../domain/protocol.ts'
+import type { ResultGender } from '../../domain/result-list.ts'
 
 export type MainRace = {
   readonly raceId: string
@@ -37,7 +37,7 @@ export async function findOutcomes(tx: Tx, eventCodes: readonly string[]): Promi
           greatest(r.distance_m * coalesce(r.stages, 1),
             (select sum((l ->> 'distanceM')::int) from jsonb_array_elements(p.legs) l)) desc nulls last,
           r.duration_min desc nulls last, p.finisher_count desc, r.position) as rank
-      from catalog.events e join results.protocols p on p.event_id = e.id join catalog.races r on r.id = p.race_id
+      from catalog.events e join results.result_lists p on p.event_id = e.id join catalog.races r on r.id = p.race_id
       where e.code = any (${[...eventCodes]}::text[]) and e.status <> 'draft' and p.finisher_count > 0
     )
     select main.code, main."finisherCount", main.race, other.race as "otherRace"

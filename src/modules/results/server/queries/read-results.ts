@@ -1,9 +1,9 @@
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
 import { type Fragment, fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { ResultGender, ResultLeg, ResultStatus, SplitPoint } from '../../domain/protocol.ts'
+import type { ResultGender, ResultLeg, ResultStatus, SplitPoint } from '../../domain/result-list.ts'
 
-export type ProtocolRow = {
+export type ResultListRow = {
   readonly raceId: string
   readonly code: string
   readonly nameRu: string
@@ -29,8 +29,8 @@ export type ProtocolRow = {
 export async function listRacesOfResults(
   tx: Tx,
   eventCode: string,
-): Promise<{ readonly eventId: string; readonly protocols: readonly ProtocolRow[] } | null> {
-  const [row] = await tx.sql<{ eventId: string; protocols: ProtocolRow[] }>`
+): Promise<{ readonly eventId: string; readonly resultLists: readonly ResultListRow[] } | null> {
+  const [row] = await tx.sql<{ eventId: string; resultLists: ResultListRow[] }>`
     select e.id as "eventId", (
       select coalesce(jsonb_agg(jsonb_build_object(
         'raceId', r.id, 'code', r.code, 'nameRu', r.name_ru, 'nameEn', r.name_en, 'kind', r.kind,
@@ -39,7 +39,7 @@ export async function listRacesOfResults(
         'rankedBy', p.ranked_by, 'splits', p.splits, 'legs', p.legs, 'entryCount', p.entry_count,
         'finisherCount', p.finisher_count, 'version', p.published_at,
         'edition', p.published_at || ' ' || p.naming) order by r.position), '[]')
-      from results.protocols p join catalog.races r on r.id = p.race_id where p.event_id = e.id) as protocols
+      from results.result_lists p join catalog.races r on r.id = p.race_id where p.event_id = e.id) as "resultLists"
     from catalog.events e where e.code = ${eventCode} and e.status <> 'draft'`
   return row ?? null
 }

@@ -3,10 +3,10 @@ import type { Language } from '#src/kernel/texts.ts'
 import type { WaveStart } from '#src/modules/catalog/domain/race-course-times.ts'
 import { fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { membersOfLines, type ResultMemberRow } from './read-line.ts'
-import { leaderTime, listRacesOfResults, type ProtocolRow, type ResultRow, resultColumns } from './read-results.ts'
+import { membersOfLines, type ResultMemberRow } from './read-result.ts'
+import { leaderTime, listRacesOfResults, type ResultListRow, type ResultRow, resultColumns } from './read-results.ts'
 
-export type ExportedResultsRace = ProtocolRow & {
+export type ExportedResultsRace = ResultListRow & {
   readonly startsAt: Instant
   readonly waveStarts: readonly WaveStart[]
   /** The times of the first finisher, also where that one is hidden. */
@@ -26,14 +26,14 @@ export async function resultsToExport(
 ): Promise<EventWithResults | 'no_event' | 'no_race'> {
   const event = await listRacesOfResults(tx, of.code)
   if (event === null) return 'no_event'
-  const chosen = event.protocols.filter(({ code }) => of.race === undefined || code === of.race)
+  const chosen = event.resultLists.filter(({ code }) => of.race === undefined || code === of.race)
   if (chosen.length === 0 && of.race !== undefined) return 'no_race'
   const races: ExportedResultsRace[] = []
-  for (const protocol of chosen) {
+  for (const resultList of chosen) {
     const [race] = await tx.sql<{ startsAt: Instant; waveStarts: readonly WaveStart[] }>`
-      select starts_at as "startsAt", wave_starts as "waveStarts" from catalog.races where id = ${protocol.raceId}`
+      select starts_at as "startsAt", wave_starts as "waveStarts" from catalog.races where id = ${resultList.raceId}`
     if (race === undefined) throw new Error('A protocol of no race')
-    races.push({ ...protocol, ...race, leader: await leaderTime(tx, protocol.raceId) })
+    races.push({ ...resultList, ...race, leader: await leaderTime(tx, resultList.raceId) })
   }
   const [names] = await tx.sql<{ ru: string; en: string }>`
     select name_ru as ru, name_en as en from catalog.events where id = ${event.eventId}`
@@ -63,7 +63,7 @@ export async function resultsAfter(
     from results.results where race_id = ${raceId} and not is_hidden and position > ${after} ${kind} order by position limit ${take}`)
   const members = Map.groupBy(await membersOfLines(tx, raceId, rows), ({ bib }) => bib)
   const [same] = await tx.sql<{ count: number }>`
-    select count(*)::int as count from results.protocols
+    select count(*)::int as count from results.result_lists
     where race_id || ' ' || published_at || ' ' || naming = any (${races.map((race) => `${race.raceId} ${race.edition}`)}::text[])
       and race_id = any (${races.map((race) => race.raceId)}::uuid[])`
   return same?.count === races.length ? rows.map((row) => ({ ...row, members: members.get(row.bib) ?? [] })) : null

@@ -26,7 +26,7 @@ export async function countedEvents(tx: Tx, seriesId: string): Promise<CountedEv
   return await tx.sql<CountedEvent>`
     select e.id, e.code, e.name_ru as "nameRu", e.name_en as "nameEn", e.starts_on as "startsOn",
       count(*) || '/' || max(p.published_at) || '/' || sum(p.naming) as version
-    from catalog.events e join results.protocols p on p.event_id = e.id
+    from catalog.events e join results.result_lists p on p.event_id = e.id
     where e.series_id = ${seriesId} and e.is_listed and e.status <> 'draft' group by e.id order by e.starts_on, e.code`
 }
 
@@ -35,7 +35,7 @@ export async function listFinishes(tx: Tx, eventIds: readonly string[]): Promise
   return await tx.sql<Finish>`
     select e.code as event, r.last_name || ' ' || r.first_name as name, r.norm, r.gender, r.birth_year as "birthYear",
       r.city, r.club, r.gender_place as "genderPlace", r.group_from as "groupFrom", r.group_to as "groupTo"
-    from results.protocols p join results.results r on r.race_id = p.race_id join catalog.events e on e.id = p.event_id
+    from results.result_lists p join results.results r on r.race_id = p.race_id join catalog.events e on e.id = p.event_id
     where p.event_id = any(${[...eventIds]}::uuid[]) and r.status = 'finished'
       and not r.is_hidden and not r.is_team`
 }

@@ -1,9 +1,9 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { AgeCategory } from '../../domain/age-category.ts'
-import type { ProtocolDraft, ResultDraft, ResultGender } from '../../domain/protocol.ts'
 import type { RunLeg } from '../../domain/rank-legs.ts'
 import type { ResultRanks } from '../../domain/rank-results.ts'
 import type { SplitPlaces } from '../../domain/rank-splits.ts'
+import type { ResultDraft, ResultGender, ResultListDraft } from '../../domain/result-list.ts'
 
 type Named = {
   readonly lastName: string
@@ -26,11 +26,11 @@ export type LineToRank = Omit<ResultDraft, 'person' | 'team'> &
   }
 export type ResultToWrite = LineToRank & ResultRanks & SplitPlaces
 
-export type ProtocolToWrite = {
+export type ResultListToWrite = {
   readonly tenantId: number
   readonly eventId: string
   readonly raceId: string
-  readonly protocol: Pick<ProtocolDraft, 'rankedBy' | 'splits' | 'legs'>
+  readonly resultList: Pick<ResultListDraft, 'rankedBy' | 'splits' | 'legs'>
   readonly rows: readonly ResultToWrite[]
 }
 
@@ -38,12 +38,12 @@ export type ProtocolToWrite = {
  * Replaces a race's results.
  * @locks the race's protocol row until commit
  */
-export async function writeProtocol(tx: Tx, { tenantId, eventId, raceId, protocol, rows }: ProtocolToWrite) {
+export async function writeResultList(tx: Tx, { tenantId, eventId, raceId, resultList, rows }: ResultListToWrite) {
   const finishers = rows.filter(({ status }) => status === 'finished').length
   await tx.sql`
-    insert into results.protocols (race_id, tenant_id, event_id, ranked_by, splits, legs, entry_count, finisher_count, published_at)
-    values (${raceId}, ${tenantId}, ${eventId}, ${protocol.rankedBy}, ${JSON.stringify(protocol.splits)}::jsonb,
-            ${JSON.stringify(protocol.legs ?? [])}::jsonb, ${rows.length}, ${finishers}, ${tx.now})
+    insert into results.result_lists (race_id, tenant_id, event_id, ranked_by, splits, legs, entry_count, finisher_count, published_at)
+    values (${raceId}, ${tenantId}, ${eventId}, ${resultList.rankedBy}, ${JSON.stringify(resultList.splits)}::jsonb,
+            ${JSON.stringify(resultList.legs ?? [])}::jsonb, ${rows.length}, ${finishers}, ${tx.now})
     on conflict (race_id) do update set ranked_by = excluded.ranked_by, splits = excluded.splits, legs = excluded.legs,
       entry_count = excluded.entry_count, finisher_count = excluded.finisher_count, published_at = excluded.published_at`
   await tx.sql`delete from results.results where race_id = ${raceId}`
@@ -72,7 +72,10 @@ export async function lockNaming(tx: Tx, eventId: string): Promise<void> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('results.naming ' || ${eventId}, 0))`
 }
 
-async function writeMembers(tx: Tx, { tenantId, raceId, rows }: Pick<ProtocolToWrite, 'tenantId' | 'raceId' | 'rows'>) {
+async function writeMembers(
+  tx: Tx,
+  { tenantId, raceId, rows }: Pick<ResultListToWrite, 'tenantId' | 'raceId' | 'rows'>,
+) {
   const members = rows.flatMap(({ bib, members }) => members.map((member, i) => ({ bib, ordinal: i + 1, ...member })))
   if (members.length === 0) return
   await tx.sql`
@@ -89,9 +92,9 @@ async function writeMembers(tx: Tx, { tenantId, raceId, rows }: Pick<ProtocolToW
  * Deletes a race's results.
  * @returns whether the event has results of another race
  */
-export async function deleteProtocol(tx: Tx, raceId: string): Promise<boolean> {
+export async function deleteResultList(tx: Tx, raceId: string): Promise<boolean> {
   const [gone] = await tx.sql<{ eventId: string }>`
-    delete from results.protocols where race_id = ${raceId} returning event_id as "eventId"`
-  const others = await tx.sql`select from results.protocols where event_id = ${gone?.eventId ?? null} limit 1`
+    delete from results.result_lists where race_id = ${raceId} returning event_id as "eventId"`
+  const others = await tx.sql`select from results.result_lists where event_id = ${gone?.eventId ?? null} limit 1`
   return others.length > 0
 }

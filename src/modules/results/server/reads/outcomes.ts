@@ -10,7 +10,7 @@ import {
   type OutcomeRow,
   type WinnerRow,
 } from '../queries/outcomes.ts'
-import { middleTime } from '../queries/read-line.ts'
+import { middleTime } from '../queries/read-result.ts'
 
 /**
  * The outcomes of these events: one statement for the events, one for the winners. A hidden

@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { RaceFigures } from '../../contract/result-line.ts'
+import type { RaceFigures } from '../../contract/result.ts'
 import { finishHistogram } from '../../domain/finish-histogram.ts'
-import { finishCells, middleTime, outerTimes } from '../queries/read-line.ts'
-import type { ProtocolRow } from '../queries/read-results.ts'
+import { finishCells, middleTime, outerTimes } from '../queries/read-result.ts'
+import type { ResultListRow } from '../queries/read-results.ts'
 
 const kept = new LRUCache<string, RaceFigures>({ max: 200 })
 
 /** The statistics of a race's results, computed once per publication. They contain no names. */
-export async function raceFigures(tx: Tx, protocol: ProtocolRow): Promise<RaceFigures> {
-  const { raceId, version, rankedBy } = protocol
+export async function raceFigures(tx: Tx, resultList: ResultListRow): Promise<RaceFigures> {
+  const { raceId, version, rankedBy } = resultList
   const key = `${raceId}/${version}`
   const known = kept.get(key)
   if (known !== undefined) return known
@@ -17,7 +17,7 @@ export async function raceFigures(tx: Tx, protocol: ProtocolRow): Promise<RaceFi
   const figures = {
     histogram: histogram && { ...histogram, counts: [...histogram.counts] },
     ...(await outerTimes(tx, raceId, rankedBy)),
-    middleMs: await middleTime(tx, raceId, protocol),
+    middleMs: await middleTime(tx, raceId, resultList),
   }
   kept.set(key, figures)
   return figures

@@ -1,11 +1,17 @@
 import type { Language } from '#src/kernel/texts.ts'
 import { entriesOfOwnPeople } from '#src/modules/registration/server/reads/own-people-in.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { ResultOfPerson } from '../../contract/result-line.ts'
-import { countSlower, membersOfLines } from '../queries/read-line.ts'
-import { leaderTime, lineOfBib, listRacesOfResults, type ProtocolRow, type ResultRow } from '../queries/read-results.ts'
+import type { ResultOfPerson } from '../../contract/result.ts'
+import { countSlower, membersOfLines } from '../queries/read-result.ts'
+import {
+  leaderTime,
+  lineOfBib,
+  listRacesOfResults,
+  type ResultListRow,
+  type ResultRow,
+} from '../queries/read-results.ts'
 import { raceFigures } from './race-figures.ts'
-import { raceShown, shownLine } from './shown-line.ts'
+import { raceShown, shownLine } from './shown-result.ts'
 
 export type ResultQuery = {
   readonly code: string
@@ -16,7 +22,7 @@ export type ResultQuery = {
 export type ResultRefusal = 'results.event_not_found' | 'results.race_not_found' | 'results.line_not_found'
 export type LocatedResult = {
   readonly eventId: string
-  readonly race: ProtocolRow
+  readonly race: ResultListRow
   readonly line: ResultRow
   readonly ownIds: ReadonlySet<string>
 }
@@ -28,7 +34,7 @@ export async function findLine(
 ): Promise<LocatedResult | ResultRefusal> {
   const event = await listRacesOfResults(tx, code)
   if (event === null) return 'results.event_not_found'
-  const race = event.protocols.find((one) => one.code === raceCode)
+  const race = event.resultLists.find((one) => one.code === raceCode)
   if (race === undefined) return 'results.race_not_found'
   const line = await lineOfBib(tx, race.raceId, bib)
   if (line === null) return 'results.line_not_found'

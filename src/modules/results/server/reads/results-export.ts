@@ -5,8 +5,8 @@ import { cityNameIn } from '#src/modules/search/server/reads/city-names.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { resultFormats } from '../../contract/results-export.ts'
 import { formatRaceTime, legsAsShown } from '../../domain/format-race-time.ts'
-import type { ResultMemberRow } from '../queries/read-line.ts'
-import type { ProtocolRow } from '../queries/read-results.ts'
+import type { ResultMemberRow } from '../queries/read-result.ts'
+import type { ResultListRow } from '../queries/read-results.ts'
 import { type ExportedResultsRace, type ExportedRow, resultsAfter } from '../queries/results-to-export.ts'
 import { iofClassResult, iofLine, iofResultList } from './iof-results.ts'
 import type { ResultsFile } from './results-file.ts'
@@ -69,7 +69,7 @@ async function* linesOf(read: ResultReads, { races }: ResultsFile, race: Exporte
     for (;;) {
       const input = { raceId: race.raceId, isTeam, after, take: linesPerRead }
       const rows = await read((tx) => resultsAfter(tx, races, input))
-      if (rows === null) throw new ProtocolChanged()
+      if (rows === null) throw new ResultListChanged()
       if (rows.length > 0) yield rows
       const last = rows.at(-1)
       if (last === undefined || rows.length < linesPerRead) break
@@ -79,7 +79,7 @@ async function* linesOf(read: ResultReads, { races }: ResultsFile, race: Exporte
 }
 
 /** The results that the export began with have changed. */
-class ProtocolChanged extends Error {
+class ResultListChanged extends Error {
   constructor() {
     super('The protocol changed while it was read')
   }
@@ -113,7 +113,8 @@ const csvHead = [
 ]
 
 function csvWriter({ races, language }: ResultsFile, t: Words): Writer {
-  const longer = (all: ProtocolRow['splits'], one: ProtocolRow) => (one.splits.length > all.length ? one.splits : all)
+  const longer = (all: ResultListRow['splits'], one: ResultListRow) =>
+    one.splits.length > all.length ? one.splits : all
   const most = races.reduce(longer, [])
   const hasTeams = races.some(({ kind }) => kind !== 'individual')
   const time = (ms: number | null | undefined) => (ms === null || ms === undefined ? '' : formatRaceTime(ms))
@@ -142,7 +143,7 @@ function csvWriter({ races, language }: ResultsFile, t: Words): Writer {
   }
 }
 
-function nameOf({ nameRu, nameEn }: ProtocolRow, language: Language): string {
+function nameOf({ nameRu, nameEn }: ResultListRow, language: Language): string {
   return language === 'ru' ? nameRu : nameEn
 }
 

@@ -5,19 +5,19 @@ import { ownRegistrationIds } from '#src/modules/registration/server/reads/entri
 import { entriesOfOwnPeople } from '#src/modules/registration/server/reads/own-people-in.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { ResultsPage } from '../../contract/results.ts'
-import { membersOfLines } from '../queries/read-line.ts'
+import { membersOfLines } from '../queries/read-result.ts'
 import {
   findResults,
   hasRace,
   leaderTime,
   listRacesOfResults,
   listResultGroups,
-  type ProtocolRow,
+  type ResultListRow,
   type ResultRow,
   resultsOfRegistrations,
 } from '../queries/read-results.ts'
 import { raceFigures } from './race-figures.ts'
-import { raceShown, shownLine } from './shown-line.ts'
+import { raceShown, shownLine } from './shown-result.ts'
 
 export type ResultsQuery = {
   readonly eventCode: string
@@ -36,21 +36,21 @@ export type ResultsQuery = {
 export async function resultsPage(tx: Tx, input: ResultsQuery): Promise<ResultsPage | 'no_event' | 'no_race'> {
   const event = await listRacesOfResults(tx, input.eventCode)
   if (event === null) return 'no_event'
-  const { protocols } = event
-  const protocol = input.race === undefined ? protocols[0] : protocols.find(({ code }) => code === input.race)
-  const nameOf = ({ nameRu, nameEn }: ProtocolRow) => (input.language === 'ru' ? nameRu : nameEn)
-  const races = protocols.map((one) => ({
+  const { resultLists } = event
+  const resultList = input.race === undefined ? resultLists[0] : resultLists.find(({ code }) => code === input.race)
+  const nameOf = ({ nameRu, nameEn }: ResultListRow) => (input.language === 'ru' ? nameRu : nameEn)
+  const races = resultLists.map((one) => ({
     code: one.code,
     name: nameOf(one),
     entryCount: one.entryCount,
     finisherCount: one.finisherCount,
   }))
-  if (protocol === undefined) {
+  if (resultList === undefined) {
     const isThere = input.race === undefined || (await hasRace(tx, event.eventId, input.race))
     return isThere ? { ...nothingYet, races } : 'no_race'
   }
-  const { raceId, rankedBy } = protocol
-  const hasTeams = protocol.kind !== 'individual'
+  const { raceId, rankedBy } = resultList
+  const hasTeams = resultList.kind !== 'individual'
   const search = { ...input, raceId, hasTeams, ...searchOf(input.q), ...part(input) }
   const { rows, total } = await findResults(tx, search)
   const own = await ownRows(tx, { raceId, eventId: event.eventId, accountId: input.accountId })
@@ -61,13 +61,13 @@ export async function resultsPage(tx: Tx, input: ResultsQuery): Promise<ResultsP
   const isWhole = input.afterPosition === 0 && input.q === '' && part(input).gender === null
   return {
     races,
-    race: protocol.code,
-    ...raceShown(protocol, input.language),
+    race: resultList.code,
+    ...raceShown(resultList, input.language),
     leaderMs: (rankedBy === 'gun' ? leader?.gunMs : leader?.netMs) ?? null,
     groups: await listResultGroups(tx, raceId),
     list: list.map((row) => shownLine(row, input.language, ownIds, members)),
     own: own.map((row) => shownLine(row, input.language, ownIds, members)),
-    figures: isWhole ? await raceFigures(tx, protocol) : null,
+    figures: isWhole ? await raceFigures(tx, resultList) : null,
     totalCount: total,
     nextCursor: rows.length > input.take ? String(list.at(-1)?.position ?? '') : null,
   }

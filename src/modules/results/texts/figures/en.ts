@@ -39,7 +39,7 @@ export const en = {
   fastest: 'Faster than everyone',
   fasterThan: 'Faster than {{percent}}% of finishers',
   diploma: 'Certificate as PDF',
-  inProtocol: 'Show in the results',
+  inResultList: 'Show in the results',
   share: 'Share',
   shareCopied: 'The link is copied',
   shareFailed: 'Copying didn’t work: take the link from the address bar',

@@ -38,7 +38,7 @@ export const ru = {
   fastest: 'Быстрее всех',
   fasterThan: 'Быстрее {{percent}} % финишёров',
   diploma: 'Диплом в PDF',
-  inProtocol: 'Показать в протоколе',
+  inResultList: 'Показать в протоколе',
   share: 'Поделиться',
   shareCopied: 'Ссылка скопирована',
   shareFailed: 'Скопировать не удалось: возьмите ссылку из адресной строки',

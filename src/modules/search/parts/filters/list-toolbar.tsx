@@ -3,7 +3,7 @@ import { classNames } from '#src/ui/kit/class-names.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { type EventQuery, effectiveSort, isNarrowed } from '../../domain/event-query.ts'
 import { type Sort, sorts } from '../../domain/sort.ts'
-import { useFilterWords } from '../filter-words.ts'
+import { useFilterLabels } from '../filter-labels.ts'
 import { ViewSwitch } from '../map/view-switch.tsx'
 import { applied, filterFormId, filterPanelId } from './filter-form.ts'
 import { ListSign } from './list-sign.tsx'
@@ -29,7 +29,7 @@ const toolClasses =
 export function FilterButton({ query }: { query: EventQuery }) {
   const t = useTexts('search-filters')
   // equals the number of removable chips
-  const count = useFilterWords(null)(query.filters).length + (query.collection === null ? 0 : 1)
+  const count = useFilterLabels(null)(query.filters).length + (query.collection === null ? 0 : 1)
   const isOn = isNarrowed(query) && count > 0
   return (
     <button type="button" popoverTarget={filterPanelId} className={toolClasses}>

@@ -11,7 +11,7 @@ import {
   wholeTab,
   withoutFilter,
 } from '../../domain/event-query.ts'
-import { useFilterWords } from '../filter-words.ts'
+import { useFilterLabels } from '../filter-labels.ts'
 
 const maxWays = 3
 
@@ -109,7 +109,7 @@ function useWays(query: EventQuery, { names, suggestedFilters }: NoResultsProps[
 
 function useNameOf(query: EventQuery, names: EventList['names']): (name: Narrowing) => string {
   const collectionName = useTexts('catalog')
-  const wordsOf = useFilterWords(names)
+  const wordsOf = useFilterLabels(names)
   const { collection, filters } = query
   return (name) => {
     if (name === 'season') return ''

@@ -3,7 +3,7 @@ import type { Language } from '#src/kernel/texts.ts'
 import { type FirstView, nearest } from '#src/modules/maps/domain/first-view.ts'
 import type { Box } from '#src/modules/maps/domain/ground/clip-ring.ts'
 import { areaAround, type MapArea } from '#src/modules/maps/domain/map-area.ts'
-import { type GroundWords, makeGroundMap, toBounds } from '#src/modules/maps/parts/ground-map.ts'
+import { type BaseMapLabels, makeGroundMap, toBounds } from '#src/modules/maps/parts/ground-map.ts'
 import type { MapCell } from '../../contract/events-map.ts'
 import { MapMarks } from './map-marks.ts'
 
@@ -30,7 +30,7 @@ export type DrawnMap = {
 
 type Drawing = {
   readonly language: Language
-  readonly words: GroundWords
+  readonly words: BaseMapLabels
   readonly nameOf: (cell: MapCell) => string
   /** The view of the server's picture, with which the map begins. */
   readonly view: FirstView

@@ -1,7 +1,7 @@
 import { GeoJSONSource, type Map as GroundMap, Marker } from 'maplibre-gl'
 import { sportSigns } from '#src/modules/maps/parts/sport-signs.ts'
 import type { MapCell } from '../../contract/events-map.ts'
-import { cellKey, markLook, pinColor, sortCells } from './mark-look.ts'
+import { cellKey, markerStyle, pinColor, sortCells } from './marker-style.ts'
 
 /**
  * The events on the map as buttons with names, for keyboards and screen readers; the sport is shown
@@ -62,7 +62,7 @@ export class MapMarks {
   #made(cell: MapCell) {
     const element = document.createElement('button')
     element.type = 'button'
-    element.className = markLook(cell)
+    element.className = markerStyle(cell)
     element.dataset.mark = cellKey(cell)
     element.style.setProperty('--pin', pinColor(cell) ?? '')
     element.append(cell.event ? signOf(sportSigns[cell.event.sport]) : String(cell.count))

@@ -8,7 +8,7 @@ import { asButton } from '#src/modules/maps/parts/link-as-button.ts'
 import { sportSigns } from '#src/modules/maps/parts/sport-signs.ts'
 import type { MapCell } from '../../contract/events-map.ts'
 import type { MapPicture as Picture } from '../../contract/map-picture.ts'
-import { cellKey, markLook, pinColor, sortCells } from './mark-look.ts'
+import { cellKey, markerStyle, pinColor, sortCells } from './marker-style.ts'
 
 declare module 'react' {
   interface CSSProperties {
@@ -79,7 +79,7 @@ type MarkProps = {
 
 function Mark({ cell, name, address, onPressed, isPointed }: MarkProps) {
   const same = {
-    ...{ 'aria-label': name, title: name, className: `absolute -translate-1/2 ${markLook(cell)}` },
+    ...{ 'aria-label': name, title: name, className: `absolute -translate-1/2 ${markerStyle(cell)}` },
     ...{ 'data-mark': cellKey(cell), 'data-pointed': isPointed ? '' : undefined },
     style: { ...at(...mercator(cell.longitude, cell.latitude)), '--pin': pinColor(cell) },
   }

@@ -44,7 +44,7 @@ export type SearchRow = {
   readonly isNrm: boolean
   readonly isFast: boolean
   readonly isFree: boolean
-  readonly isCalledOff: boolean
+  readonly isCancelledOrPostponed: boolean
   readonly rating: number | null
   readonly requirements: readonly RequirementFilter[]
   /** The times of open registration, in seconds since 1970: from, until, from, until … */
@@ -77,7 +77,7 @@ export class EventIndex {
   readonly endsOn: number[] = []
   readonly raceDays: (readonly number[] | null)[] = []
   readonly isListed: boolean[] = []
-  readonly isCalledOff: boolean[] = []
+  readonly isCancelledOrPostponed: boolean[] = []
   readonly isOnline: boolean[] = []
   readonly hasResults: boolean[] = []
   readonly ratings: number[] = []
@@ -150,7 +150,7 @@ export class EventIndex {
     this.endsOn.push(row.endsOn)
     this.raceDays.push(row.raceDays)
     this.isListed.push(row.isListed)
-    this.isCalledOff.push(row.isCalledOff)
+    this.isCancelledOrPostponed.push(row.isCancelledOrPostponed)
     this.isOnline.push(row.isOnline)
     this.hasResults.push(row.hasResults)
     this.ratings.push(row.rating ?? 0)
@@ -190,8 +190,8 @@ export class EventIndex {
     this.up.push(up)
   }
 
-  #putSales(slot: number, { onSale, isCalledOff }: SearchRow): void {
-    const [from = 0, until = 0, ...later] = isCalledOff ? [] : onSale
+  #putSales(slot: number, { onSale, isCancelledOrPostponed }: SearchRow): void {
+    const [from = 0, until = 0, ...later] = isCancelledOrPostponed ? [] : onSale
     this.saleFrom.push(from)
     this.saleUntil.push(until)
     if (later.length > 0) this.laterSales.set(slot, later)

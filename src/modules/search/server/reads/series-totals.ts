@@ -61,7 +61,7 @@ class SeriesSum {
     this.#isInSeason ||= isInSeason
     this.#firstOn = Math.min(this.#firstOn, startsOn)
     this.#lastOn = Math.max(this.#lastOn, endsOn)
-    const isNext = startsOn >= today && index.isCalledOff[slot] !== true
+    const isNext = startsOn >= today && index.isCancelledOrPostponed[slot] !== true
     if (isNext) this.#nextOn = Math.min(this.#nextOn, startsOn)
     this.#sports.add(sports[index.sport[slot] ?? -1] ?? 'run')
     this.#cities.add(index.city[slot] ?? -1)

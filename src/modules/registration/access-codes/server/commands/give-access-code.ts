@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import { countAttempt, guessLimits, uncountAttempt } from '#src/modules/accounts/server/commands/count-attempts.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { codeKey } from '#src/modules/orders/domain/access-code.ts'
-import { giveAccess } from '#src/modules/orders/server/commands/give-access.ts'
+import { grantAccess } from '#src/modules/orders/server/commands/grant-access.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 
 export type AccessCodeRefusal = 'registration.promo_empty' | 'registration.promo_wrong' | 'registration.promo_too_many'
@@ -31,7 +31,7 @@ export async function giveAccessCode(
   const { tenantId, raceId } = race
   const { accountId } = actor
   const given = await services.db.transaction({ role: 'app', tenantId, accountId }, (tx) =>
-    giveAccess(tx, { tenantId, accountId, raceId, code }),
+    grantAccess(tx, { tenantId, accountId, raceId, code }),
   )
   if (!given.ok) return err('registration.promo_wrong', { fields: { promoCode: 'registration.promo_wrong' } })
   await uncountAttempt(services, attempt)

@@ -4,7 +4,7 @@ import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
 import { findOrderStatus, lockOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
-import { insertStayConfirmation } from '../queries/called-off.ts'
+import { insertStayConfirmation } from '../queries/event-cancelled.ts'
 
 type Refusal = 'registration.not_found' | 'registration.not_active' | 'registration.not_postponed'
 

@@ -8,7 +8,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import type { Email } from '#src/platform/mail/mail.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
-import { type EmailWords, emailWords, lineLabel } from '../../../server/emails/email-words.ts'
+import { type EmailTexts, emailTexts, lineLabel } from '../../../server/emails/email-texts.ts'
 import { orderLink } from '../../../server/emails/order-link.ts'
 import { type EmailEntry, type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
 import { sendTeamEndedEmails } from '../../../teams/server/emails/team-emails.ts'
@@ -72,7 +72,7 @@ async function payersEmail(context: JobContext, told: CancellationEmailData, can
   const { textOf } = context
   const { facts, bill, cancellation } = told
   const { language, sender, event } = facts
-  const words = emailWords(textOf, language, bill.currency)
+  const words = emailTexts(textOf, language, bill.currency)
   const { t, sum } = words
   const hasPlace = cancellation.lines.some(({ kind }) => kind === 'place')
   const people = facts.entries
@@ -121,7 +121,7 @@ async function payersEmail(context: JobContext, told: CancellationEmailData, can
   return await noteEmail(note, { sender, language, textOf })
 }
 
-function rowsOf({ facts, cancellation }: CancellationEmailData, { language, sum }: EmailWords) {
+function rowsOf({ facts, cancellation }: CancellationEmailData, { language, sum }: EmailTexts) {
   return cancellation.lines.map((line) => {
     const entry = facts.entries.find(({ holdId }) => holdId === line.holdId)
     const label = lineLabel(line, language)
@@ -132,14 +132,14 @@ function rowsOf({ facts, cancellation }: CancellationEmailData, { language, sum 
 /** The part that pays a place at another event. */
 function movedWords(
   { cancellation: { movedTo, movedMinor } }: CancellationEmailData,
-  { language, t, sum }: EmailWords,
+  { language, t, sum }: EmailTexts,
 ): string[] {
   if (movedTo === null) return []
   return [t('emailCancelMoved', { sum: sum(movedMinor), event: movedTo[language] })]
 }
 
 /** The organizer's fee for a released place. */
-function retainedFeeText({ retainedMinor }: CancellationEmailData, { t, sum }: EmailWords): string[] {
+function retainedFeeText({ retainedMinor }: CancellationEmailData, { t, sum }: EmailTexts): string[] {
   return retainedMinor === null || retainedMinor === 0 ? [] : [t('emailToLineFee', { sum: sum(retainedMinor) })]
 }
 
@@ -155,7 +155,7 @@ async function calculateRetainedMinor(
 }
 
 /** The reason for a partial refund, where it is partial. */
-function termsOf({ bill, cancellation }: CancellationEmailData, { language, t }: EmailWords): string[] {
+function termsOf({ bill, cancellation }: CancellationEmailData, { language, t }: EmailTexts): string[] {
   if (bill.overallMinor === 0) return [t('emailCancelFree')]
   if (cancellation.shareBp === 0) return [t('emailCancelNothing')]
   // Insurance is refunded whole and has no commission: no rule reduced it.

@@ -2,7 +2,7 @@ import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
-import { type EmailWords, emailWords } from '../../../server/emails/email-words.ts'
+import { type EmailTexts, emailTexts } from '../../../server/emails/email-texts.ts'
 import { entryButton, listEntryRecipients } from '../../../server/emails/entry-recipients.ts'
 import { emailFacts } from '../../../server/queries/email-facts.ts'
 
@@ -53,7 +53,7 @@ export async function sendRaceChangedEmail(
   const entry = found?.facts.entries.find(({ registrationId }) => registrationId === of.entryId)
   if (!found || entry?.state !== 'confirmed') return
   const { language, sender, event, payerEmail } = found.facts
-  const { t, sum } = emailWords(textOf, language, found.currency)
+  const { t, sum } = emailTexts(textOf, language, found.currency)
   const params = {
     name: entry.name,
     event: event.name[language],
@@ -78,7 +78,7 @@ export async function sendRaceChangedEmail(
 
 function moneyWords(
   { refundMinor, moreMinor }: { readonly refundMinor: number; readonly moreMinor: number },
-  { t, sum }: Pick<EmailWords, 't' | 'sum'>,
+  { t, sum }: Pick<EmailTexts, 't' | 'sum'>,
 ): string[] {
   if (moreMinor > 0) return [t('emailRaceChangedPaid', { sum: sum(moreMinor) })]
   return refundMinor > 0 ? [t('emailRaceChangedBack', { sum: sum(refundMinor) }), t('emailCancelWhen')] : []

@@ -4,7 +4,7 @@ import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import { categoriesOfOrder } from '../../../categories/server/queries/entry-categories.ts'
 import { categoryName } from '../../../categories/server/reads/categories-view.ts'
-import { emailWords } from '../../../server/emails/email-words.ts'
+import { emailTexts } from '../../../server/emails/email-texts.ts'
 import { listEntryRecipients } from '../../../server/emails/entry-recipients.ts'
 import { ownOrderUrl } from '../../../server/emails/order-link.ts'
 import { emailFacts } from '../../../server/queries/email-facts.ts'
@@ -77,5 +77,5 @@ async function findEmailData(context: JobContext, { orderId, entryId }: { orderI
     race: entry.raceName[language],
     category: categoryName(context, language, category.category),
   }
-  return { facts, entry, category, params, words: emailWords(context.textOf, language, currency) }
+  return { facts, entry, category, params, words: emailTexts(context.textOf, language, currency) }
 }

@@ -15,10 +15,10 @@ import {
   raceNamesWithStatus,
 } from './choices.ts'
 import type { PersonRowContext } from './person-row-context.ts'
+import { hasRaceEntry, RaceEntryLink } from './race-entry-link.tsx'
 import { shortReason } from './short-reason.ts'
 import type { ChosenPeople } from './use-chosen-people.ts'
-import { usePersonWords } from './use-person-words.ts'
-import { hasWayIn, RaceEntryLink } from './way-in.tsx'
+import { usePersonLabels } from './use-person-labels.ts'
 
 const rowClasses =
   'grid min-h-14 grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-3.5 px-3.5 py-2 tablet:px-5 tablet:py-2.5'
@@ -27,7 +27,7 @@ const rowClasses =
 export function PersonRow({ person, ...listed }: PersonRowContext & { readonly person: FamilyPerson }) {
   const { race, chosen } = listed
   const t = useTexts('registration')
-  const notesOf = usePersonWords()
+  const notesOf = usePersonLabels()
   const cell = cellIn(person, race.raceCode)
   const whom = draftKeyOfPerson(person)
   if (cell === undefined) return null
@@ -61,7 +61,7 @@ export function NewPersonRow(listed: PersonRowContext) {
   if (listed.chosen.choices.includes('new')) {
     return <Choice whom="new" title={title} note={t('newRelativeNote')} race={listed.race} chosen={listed.chosen} />
   }
-  if (!hasWayIn(listed.race)) return null
+  if (!hasRaceEntry(listed.race)) return null
   return (
     <Row box={null} title={title} note={t('newRelativeNote')}>
       <RaceEntryLink {...listed} whom="new" name={t('newRelative')} offerUntil={null} />

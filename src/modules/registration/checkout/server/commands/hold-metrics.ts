@@ -1,8 +1,8 @@
 import { Counter, Gauge, Histogram } from 'prom-client'
 import type { Metrics } from '#src/platform/metrics/metrics.ts'
-import type { PlaceBatcher, takePlaces } from './place-batcher.ts'
+import type { createPlaceRunner, PlaceBatcher } from './place-batcher.ts'
 
-type Run = ReturnType<typeof takePlaces>
+type Run = ReturnType<typeof createPlaceRunner>
 
 /** Measures the batcher from outside: it contains no metrics code. */
 export function holdMetrics(metrics: Metrics) {

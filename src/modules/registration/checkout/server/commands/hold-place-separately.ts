@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { claimWaitlistOffer } from '#src/modules/inventory/server/commands/waitlist.ts'
 import { payWithinMs } from '#src/modules/orders/domain/payment-window.ts'
-import { type AccessRefusal, takeAccess } from '#src/modules/orders/server/commands/take-access.ts'
+import { type AccessRefusal, consumeAccessCode } from '#src/modules/orders/server/commands/consume-access-code.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -11,7 +11,7 @@ import { holdOfEntry } from '../../../server/queries/own-entries.ts'
 import { offerFor } from '../../../waitlist/domain/waitlist-rules.ts'
 import { assignReleasedPlace } from '../../../waitlist/server/commands/releases.ts'
 import { openOffers } from '../../../waitlist/server/queries/waitlist-entries.ts'
-import { type HoldRequest, type PlaceAnswer, takePlacesIn } from './place-batcher.ts'
+import { type HoldRequest, type HoldResult, holdPlacesIn } from './place-batcher.ts'
 import type { PlaceRequest } from './place-request.ts'
 
 export type AccessCodeError = 'registration.promo_needed' | 'registration.promo_wrong'
@@ -27,13 +27,13 @@ export async function holdPlaceSeparately(
   services: Services,
   request: PlaceRequest,
   input: HoldRequest & Pick<PlaceRequest, 'participant'>,
-): Promise<Result<PlaceAnswer, ApartCode>> {
+): Promise<Result<HoldResult, ApartCode>> {
   const { race, accountId, orderId } = request
   const scope = { role: 'app', tenantId: race.tenantId, accountId } as const
-  return await services.db.transaction<Result<PlaceAnswer, ApartCode>>(scope, async (tx) => {
+  return await services.db.transaction<Result<HoldResult, ApartCode>>(scope, async (tx) => {
     await lockOwnOrder(tx, orderId) // before the event, as everywhere
     const isOffered = await consumeWaitlistOffer(tx, request, input)
-    const [answer] = await takePlacesIn(tx, race, payWithinMs, [input])
+    const [answer] = await holdPlacesIn(tx, race, payWithinMs, [input])
     if (answer === undefined) throw new Error('A request without an answer')
     if (answer.code !== 'held' || answer.payBefore === null) throw new Rollback(ok(answer))
     if (isOffered) await assignReleasedPlace(tx, { race, orderId, accountId, personKey: input.personKey })
@@ -93,7 +93,7 @@ export async function redeemAccessCode(
   const placeHoldId = await holdOfEntry(tx, { orderId, raceId: race.raceId, personKey })
   if (placeHoldId === null) throw new Error('A place was taken without its entry')
   const { tenantId, eventId, raceId } = race
-  const taken = await takeAccess(tx, { tenantId, eventId, orderId, accountId, raceId, placeHoldId, until })
+  const taken = await consumeAccessCode(tx, { tenantId, eventId, orderId, accountId, raceId, placeHoldId, until })
   return taken.ok ? ok() : err(errorOfRefusal[taken.error.code])
 }
 

@@ -21,11 +21,11 @@ import { holdPlaceSeparately, mayBeOffered } from './hold-place-separately.ts'
 import { networkHash } from './network-hash.ts'
 import {
   createPlaceBatcher,
+  createPlaceRunner,
   type HoldRequest,
+  type HoldResult,
   oneByOne,
-  type PlaceAnswer,
   type PlaceBatcher,
-  takePlaces,
 } from './place-batcher.ts'
 import type { PlaceRequest } from './place-request.ts'
 import { withSoldOutFastPath } from './sold-out-fast-path.ts'
@@ -52,7 +52,7 @@ export type SalesRuntime = {
 /** The sales runtime of this process. */
 export const salesRuntime = oncePerDatabase(({ db, metrics, holdsOneByOne }: Services): SalesRuntime => {
   const { watchRun, watchBatcher } = holdMetrics(metrics)
-  const take = watchRun(takePlaces(db, payWithinMs))
+  const take = watchRun(createPlaceRunner(db, payWithinMs))
   return {
     rules: createRaceRulesCache(),
     batcher: watchBatcher(withSoldOutFastPath(createPlaceBatcher(take, holdsOneByOne ? oneByOne : undefined), db)),
@@ -71,7 +71,7 @@ export const salesRuntime = oncePerDatabase(({ db, metrics, holdsOneByOne }: Ser
 export async function holdPlace(
   services: Services,
   request: PlaceRequest,
-): Promise<Result<PlaceAnswer, PlaceRefusal | 'stale'>> {
+): Promise<Result<HoldResult, PlaceRefusal | 'stale'>> {
   const { tenantId, eventId, rulesVersion } = request.race
   const input = toHoldRequest(services, request)
   const counter = salesRuntime(services)

@@ -1,11 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import {
-  createPlaceBatcher,
-  type EventBatch,
-  type HoldRequest,
-  maxPerBatch,
-  type PlaceAnswer,
-} from './place-batcher.ts'
+import { createPlaceBatcher, type EventBatch, type HoldRequest, type HoldResult, maxPerBatch } from './place-batcher.ts'
 
 const eventOf = (eventId: string, rulesVersion = 1): EventBatch => ({ tenantId: 1, eventId, rulesVersion })
 const input = (orderId: string): HoldRequest => ({
@@ -21,7 +15,7 @@ const input = (orderId: string): HoldRequest => ({
   nameRu: '',
   nameEn: '',
 })
-const held = ({ orderId }: HoldRequest): PlaceAnswer => ({
+const held = ({ orderId }: HoldRequest): HoldResult => ({
   code: 'held',
   registrationId: orderId,
   ordinal: 1,
@@ -42,7 +36,7 @@ function calls() {
     inFlight.set(key, (inFlight.get(key) ?? 0) + 1)
     maxAtOnce = Math.max(maxAtOnce, inFlight.get(key) ?? 0)
     try {
-      return await new Promise<PlaceAnswer[]>((resolve, reject) =>
+      return await new Promise<HoldResult[]>((resolve, reject) =>
         all.push({
           eventId: batch.eventId,
           orders: inputs.map(({ orderId }) => orderId),

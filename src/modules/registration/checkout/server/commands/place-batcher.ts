@@ -44,7 +44,7 @@ export type EventBatch = {
   readonly eventId: string
   readonly rulesVersion: number
 }
-export type PlaceAnswer = {
+export type HoldResult = {
   readonly code: string
   readonly registrationId: string | null
   readonly ordinal: number
@@ -57,14 +57,14 @@ export type PlaceAnswer = {
 type Waiting = {
   readonly input: HoldRequest
   readonly sinceMs: number
-  readonly resolve: (answer: PlaceAnswer) => void
+  readonly resolve: (answer: HoldResult) => void
   readonly reject: (error: unknown) => void
 }
 type Queue = { readonly batch: EventBatch; waiting: Waiting[]; running: number; watch: NodeJS.Timeout | null }
 
 export type PlaceBatcher = {
   /** Takes a place, in one batch with parallel requests for the same event. */
-  take(batch: EventBatch, input: HoldRequest): Promise<PlaceAnswer>
+  take(batch: EventBatch, input: HoldRequest): Promise<HoldResult>
   /** The number of waiting requests, for metrics. */
   waiting(): number
 }
@@ -84,7 +84,7 @@ export const oneByOne: BatchLimits = { most: 1, inFlight: Number.POSITIVE_INFINI
  * overload: nothing was done for it, and it may be retried.
  */
 export function createPlaceBatcher(
-  run: (batch: EventBatch, inputs: readonly HoldRequest[]) => Promise<PlaceAnswer[]>,
+  run: (batch: EventBatch, inputs: readonly HoldRequest[]) => Promise<HoldResult[]>,
   limits: BatchLimits = together,
 ): PlaceBatcher {
   const queues = new Map<string, Queue>()
@@ -135,7 +135,7 @@ function watchOver(queue: Queue): void {
 async function answer(
   batch: EventBatch,
   asked: readonly Waiting[],
-  run: (batch: EventBatch, inputs: readonly HoldRequest[]) => Promise<PlaceAnswer[]>,
+  run: (batch: EventBatch, inputs: readonly HoldRequest[]) => Promise<HoldResult[]>,
 ): Promise<void> {
   const { first, repeats } = firstOfEach(asked, ({ input }) => input.orderId)
   const answers = await bisect(first, (some) =>
@@ -154,19 +154,19 @@ async function answer(
 }
 
 /** One SQL call for the whole batch, one message, one commit. */
-export function takePlaces(db: Database, payWithinMs: number) {
-  return async (batch: EventBatch, inputs: readonly HoldRequest[]): Promise<PlaceAnswer[]> =>
-    await db.alone<PlaceAnswer>({ role: 'app', tenantId: batch.tenantId }, ...takingOf(batch, payWithinMs, inputs))
+export function createPlaceRunner(db: Database, payWithinMs: number) {
+  return async (batch: EventBatch, inputs: readonly HoldRequest[]): Promise<HoldResult[]> =>
+    await db.alone<HoldResult>({ role: 'app', tenantId: batch.tenantId }, ...takingOf(batch, payWithinMs, inputs))
 }
 
 /** The same inside a transaction with more to do. */
-export async function takePlacesIn(
+export async function holdPlacesIn(
   tx: Tx,
   batch: EventBatch,
   payWithinMs: number,
   inputs: readonly HoldRequest[],
-): Promise<PlaceAnswer[]> {
-  return await tx.named<PlaceAnswer>(...takingOf(batch, payWithinMs, inputs))
+): Promise<HoldResult[]> {
+  return await tx.named<HoldResult>(...takingOf(batch, payWithinMs, inputs))
 }
 
 /**

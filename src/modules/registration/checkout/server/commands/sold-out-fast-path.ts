@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { createBatchLoader } from '#src/platform/db/batch-loader.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import type { EventBatch, HoldRequest, PlaceAnswer, PlaceBatcher } from './place-batcher.ts'
+import type { EventBatch, HoldRequest, HoldResult, PlaceBatcher } from './place-batcher.ts'
 
 /** The time after a full race was found in which requests are checked first. */
 const fullMs = 1_000
@@ -9,7 +9,7 @@ const fullMs = 1_000
 const most = 1_000
 
 type Race = EventBatch & Pick<HoldRequest, 'raceId' | 'poolId'>
-type Refusal = (input: HoldRequest) => Promise<PlaceAnswer | null>
+type Refusal = (input: HoldRequest) => Promise<HoldResult | null>
 
 /**
  * The same batcher with a fast path for a race just found full: thousands of requests come then and
@@ -60,7 +60,7 @@ function refusalReader(db: Database, { tenantId, eventId, rulesVersion, raceId, 
   )
 }
 
-const soldOut: PlaceAnswer = {
+const soldOut: HoldResult = {
   code: 'sold_out',
   registrationId: null,
   ordinal: 0,

@@ -4,7 +4,7 @@ import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import { type NoteEmail, noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
-import { offWords } from '../../../cancellations/server/emails/off-words.ts'
+import { cancellationTexts } from '../../../cancellations/server/emails/cancellation-texts.ts'
 import { registerPath } from '../../../domain/register-path.ts'
 import { ownOrderUrl } from '../../../server/emails/order-link.ts'
 import { type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
@@ -78,7 +78,7 @@ async function sendOffUnpaid(context: JobContext, orderId: string): Promise<void
   const status = facts?.event.status
   if (facts === null || (status !== 'cancelled' && status !== 'postponed')) return
   const { language, sender, event } = facts
-  const words = offWords[status]
+  const words = cancellationTexts[status]
   const params = { event: event.name[language] }
   const t = (key: string) => textOf(language, 'registration', key, params)
   const note = {

@@ -9,9 +9,9 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
-import { offWords } from '../../../cancellations/server/emails/off-words.ts'
+import { cancellationTexts } from '../../../cancellations/server/emails/cancellation-texts.ts'
 import { deferPagePath } from '../../../domain/register-path.ts'
-import { emailWords } from '../../../server/emails/email-words.ts'
+import { emailTexts } from '../../../server/emails/email-texts.ts'
 import { emailFacts } from '../../../server/queries/email-facts.ts'
 import type { deferralEmailJob } from '../jobs/deferral-emails.ts'
 import { findDeferral } from '../queries/deferrals.ts'
@@ -65,7 +65,7 @@ async function findEmailData(tx: Tx, { orderId, entryId, news }: Asked) {
 async function payersEmail({ textOf, baseUrl, tenants }: JobContext, { news, at }: Asked, told: DeferralEmailData) {
   const { deferral, facts, entry, edition, waitingMinor } = told
   const { language, sender, event } = facts
-  const { t, sum } = emailWords(textOf, language, told.currency)
+  const { t, sum } = emailTexts(textOf, language, told.currency)
   const params = {
     name: entry.name,
     event: event.name[language],
@@ -106,13 +106,13 @@ async function payersEmail({ textOf, baseUrl, tenants }: JobContext, { news, at 
  */
 async function offEmail(
   { textOf, baseUrl, tenants }: JobContext,
-  { news, at }: Asked & { readonly news: keyof typeof offWords },
+  { news, at }: Asked & { readonly news: keyof typeof cancellationTexts },
   { deferral, facts, entry, currency, backMinor }: DeferralEmailData,
 ) {
   const { language, sender, event } = facts
-  const { t, sum } = emailWords(textOf, language, currency)
+  const { t, sum } = emailTexts(textOf, language, currency)
   const params = { event: event.name[language], name: entry.name, sum: sum(backMinor) }
-  const words = offWords[news]
+  const words = cancellationTexts[news]
   const address = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
   const note = {
     to: facts.payerEmail,

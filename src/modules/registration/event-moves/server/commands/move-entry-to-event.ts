@@ -15,7 +15,7 @@ import type { TextOf } from '#src/platform/text-of.ts'
 import { isOfferedTo, mapChangeError, validatedForRace } from '../../../changes/server/commands/change-race.ts'
 import { type EntryToChange, entryToChange } from '../../../changes/server/reads/entry-to-change.ts'
 import { toPlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
-import { takePlacesIn } from '../../../checkout/server/commands/place-batcher.ts'
+import { holdPlacesIn } from '../../../checkout/server/commands/place-batcher.ts'
 import { validateMove } from '../../../checkout/server/commands/validate-entry.ts'
 import { findDeferral } from '../../../deferrals/server/queries/deferrals.ts'
 import { deferralTerms } from '../../../deferrals/server/reads/deferral-terms.ts'
@@ -93,7 +93,7 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
     bringsPaid: true as const,
     ...(Object.keys(details).length > 0 ? { details } : {}),
   }
-  const [answer] = await takePlacesIn(tx, to.value, payWithinMs, [input])
+  const [answer] = await holdPlacesIn(tx, to.value, payWithinMs, [input])
   if (answer?.code !== 'held') return err(refusalIn(answer?.code ?? ''))
   await recordConsents(tx, eventMove, toOrderId)
   const { shownMoreMinor, shownRefundMinor } = eventMove
@@ -129,9 +129,9 @@ async function racePermitted(
   tx: Tx,
   of: EntryToChange,
   { eventCode, raceCode }: EventMove,
-): Promise<Result<RaceRules, 'registration.not_called_off' | 'registration.race_not_found'>> {
+): Promise<Result<RaceRules, 'registration.not_cancelled' | 'registration.race_not_found'>> {
   const events = await eventsToMoveTo(tx, of)
-  if (events === null) return err('registration.not_called_off')
+  if (events === null) return err('registration.not_cancelled')
   if (!events.includes(eventCode)) return err('registration.race_not_found')
   const to = (await raceRulesOfEvent(tx, eventCode)).find((race) => race.raceCode === raceCode)
   return to !== undefined && isOfferedTo(to) ? ok(to) : err('registration.race_not_found')

@@ -1,8 +1,8 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
+import type { EmailRefusal } from '#src/modules/accounts/server/commands/check-email-allowed.ts'
 import { countInvitation, takeBackInvitation } from '#src/modules/accounts/server/commands/count-asking.ts'
-import type { NotToWrite } from '#src/modules/accounts/server/commands/may-write-to.ts'
 import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/find-profile.ts'
 import { findVerifiedEmail } from '#src/modules/accounts/server/reads/person-by-email.ts'
@@ -35,7 +35,7 @@ export type InvitationInput = {
 export type InviteRefusal =
   | PlaceRefusal
   | TooMany
-  | NotToWrite
+  | EmailRefusal
   | 'registration.friend_self'
   | 'registration.gift_unverified'
   | 'registration.friend_ineligible'

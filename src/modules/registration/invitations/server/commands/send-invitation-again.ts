@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
+import type { EmailRefusal } from '#src/modules/accounts/server/commands/check-email-allowed.ts'
 import { countEmailAgain, countInvitation } from '#src/modules/accounts/server/commands/count-asking.ts'
-import type { NotToWrite } from '#src/modules/accounts/server/commands/may-write-to.ts'
 import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
@@ -16,7 +16,7 @@ type Context = RequestContext & { readonly actor: Actor }
 type ResendInput = { readonly orderId: string; readonly entryId: string; readonly email: string }
 type Refusal =
   | TooMany
-  | NotToWrite
+  | EmailRefusal
   | 'registration.not_found'
   | 'registration.entry_unknown'
   | 'registration.invitation_gone'

@@ -6,7 +6,7 @@ import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.t
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import { registerPath } from '../../../domain/register-path.ts'
-import { emailWords } from '../../../server/emails/email-words.ts'
+import { emailTexts } from '../../../server/emails/email-texts.ts'
 import { emailFacts } from '../../../server/queries/email-facts.ts'
 import { legsOfTeam } from '../queries/team-legs.ts'
 import { findTeam } from '../queries/teams.ts'
@@ -32,7 +32,7 @@ export async function sendLegsUnpaidEmail(
   const { textOf, baseUrl, tenants } = context
   const { team, race, facts, unpaid } = found
   const { language, sender, event } = facts
-  const { t, sum } = emailWords(textOf, language, race.currency)
+  const { t, sum } = emailTexts(textOf, language, race.currency)
   const params = {
     team: team.name,
     event: event.name[language],

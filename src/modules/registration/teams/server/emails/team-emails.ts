@@ -4,7 +4,7 @@ import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.t
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import { joinTeamPath } from '../../../domain/register-path.ts'
-import { emailPlaceText, formatRaceTime } from '../../../server/emails/email-words.ts'
+import { emailPlaceText, formatRaceTime } from '../../../server/emails/email-texts.ts'
 import { type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
 import { isAt, listLegs } from '../../domain/team-line-up.ts'
 import { type TeamEmailFacts, type TeamEmailMember, teamEmailFacts } from '../queries/team-email-facts.ts'

@@ -9,7 +9,7 @@ import { ownerOfOrder } from '#src/modules/orders/server/reads/owner-of-order.ts
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventPayload } from '#src/platform/events/define-event.ts'
 import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
-import { endOffersOffJob } from '../../../cancellations/server/jobs/end-offers-off-declared.ts'
+import { endCancelledOffersJob } from '../../../cancellations/server/jobs/end-cancelled-offers-declared.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 import { completeReleases, offerPlacesOn, withdrawRelease } from '../../../waitlist/server/commands/releases.ts'
 import { canMoveTransfer, type TransferState, type TransferWay } from '../../domain/transfer-state.ts'
@@ -144,7 +144,7 @@ export async function reopenTransfer(
   { tenantId, eventId, orderId, isLinked, takesPlace }: EventPayload<typeof orderEnded>,
 ): Promise<void> {
   // Where the order ended with its event no offer may reopen: the job checks that.
-  if (takesPlace || isLinked) await tx.enqueue(endOffersOffJob, { tenantId, eventId })
+  if (takesPlace || isLinked) await tx.enqueue(endCancelledOffersJob, { tenantId, eventId })
   if (takesPlace) await offerPlacesOn(tx, orderId)
   if (!isLinked) return
   const found = await transferPaidBy(tx, orderId)

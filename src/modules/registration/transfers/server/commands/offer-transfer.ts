@@ -1,8 +1,8 @@
 import { isBefore } from '#src/kernel/instant.ts'
 import { type Err, err, ok, type Result } from '#src/kernel/result.ts'
 import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
+import type { EmailRefusal } from '#src/modules/accounts/server/commands/check-email-allowed.ts'
 import { countInvitation } from '#src/modules/accounts/server/commands/count-asking.ts'
-import type { NotToWrite } from '#src/modules/accounts/server/commands/may-write-to.ts'
 import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/find-profile.ts'
 import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
@@ -35,7 +35,7 @@ export type NotToOffer =
 export type OfferRefusal =
   | NotToOffer
   | TooMany
-  | NotToWrite
+  | EmailRefusal
   | 'registration.transfer_self'
   | 'registration.friend_ineligible'
 

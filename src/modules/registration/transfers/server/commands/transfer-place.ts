@@ -1,7 +1,7 @@
 import { type Err, err, ok, type Result } from '#src/kernel/result.ts'
 import { findWave } from '#src/modules/catalog/domain/race-wave.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { giveTaken, sendingObstacle } from '#src/modules/inventory/server/commands/give-taken.ts'
+import { transferObstacle, transferTaken } from '#src/modules/inventory/server/commands/transfer-taken.ts'
 import { markTransferred } from '#src/modules/orders/server/commands/mark-transferred.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { askCategoryAnew } from '../../../categories/server/commands/mark-category.ts'
@@ -30,7 +30,7 @@ export async function transferPlace(
   const { accountId, recipient } = to
   const entry = await entryToName(tx, transfer.entryId)
   if (entry === null || entry.state !== 'confirmed') return err('registration.transfer_gone')
-  const obstacle = await giveTaken(tx, entry, nextOwner(transfer, to))
+  const obstacle = await transferTaken(tx, entry, nextOwner(transfer, to))
   if (obstacle !== null) return refusalOf(obstacle)
   const isAnothers = accountId !== transfer.accountId
   await writeTransferredEntry(tx, entry, { ...recipient, transferredTo: isAnothers ? accountId : null })
@@ -55,7 +55,7 @@ export async function transferPlace(
 export async function transferRefusal(tx: Tx, transfer: Transfer, to: NextOwner): Promise<Err<TransferRefusal> | null> {
   const entry = await entryToName(tx, transfer.entryId)
   if (entry === null || entry.state !== 'confirmed') return err('registration.transfer_gone')
-  const obstacle = await sendingObstacle(tx, entry, nextOwner(transfer, to))
+  const obstacle = await transferObstacle(tx, entry, nextOwner(transfer, to))
   return obstacle === null ? null : refusalOf(obstacle)
 }
 
@@ -69,7 +69,7 @@ function nextOwner({ orderId, entryId }: Transfer, { accountId, recipient }: Nex
   return { personKey: recipient.personKey, accountKey: recipient.participantId === orderId ? entryId : accountId }
 }
 
-function refusalOf(obstacle: NonNullable<Awaited<ReturnType<typeof giveTaken>>>): Err<TransferRefusal> {
+function refusalOf(obstacle: NonNullable<Awaited<ReturnType<typeof transferTaken>>>): Err<TransferRefusal> {
   if (obstacle === 'gone') return err('registration.transfer_gone')
   return err(obstacle === 'account_limit' ? 'registration.account_limit' : 'registration.already_registered')
 }

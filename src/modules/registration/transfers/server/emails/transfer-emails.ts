@@ -11,9 +11,9 @@ import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
-import { offWords } from '../../../cancellations/server/emails/off-words.ts'
+import { cancellationTexts } from '../../../cancellations/server/emails/cancellation-texts.ts'
 import { ownPagePath } from '../../../domain/register-path.ts'
-import { emailPlaceText } from '../../../server/emails/email-words.ts'
+import { emailPlaceText } from '../../../server/emails/email-texts.ts'
 import { entryEmail } from '../../../server/emails/paid-emails.ts'
 import { type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
 import type { transferEmailsJob } from '../jobs/transfer-emails.ts'
@@ -48,7 +48,7 @@ const transferOffWords = {
       title: 'emailTransferOffTitle',
       text: 'emailTransferCancelled',
     },
-    reader: { ...offWords.cancelled, text: 'emailAcceptTransferCancelled' },
+    reader: { ...cancellationTexts.cancelled, text: 'emailAcceptTransferCancelled' },
   },
   postponed: {
     sender: {
@@ -56,7 +56,7 @@ const transferOffWords = {
       title: 'emailTransferOffTitle',
       text: 'emailTransferPostponed',
     },
-    reader: { ...offWords.postponed, text: 'emailAcceptTransferPostponed' },
+    reader: { ...cancellationTexts.postponed, text: 'emailAcceptTransferPostponed' },
   },
 } as const
 

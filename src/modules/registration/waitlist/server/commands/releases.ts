@@ -1,8 +1,8 @@
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { countResaleUnits, withdrawOffer } from '#src/modules/inventory/server/commands/resale.ts'
 import { paidOrderOfPlace } from '#src/modules/orders/server/commands/lock-paid-order.ts'
+import { payForReleasedPlace } from '#src/modules/orders/server/commands/pay-for-released-place.ts'
 import { releasePlace } from '#src/modules/orders/server/commands/release-place.ts'
-import { takeFrom } from '#src/modules/orders/server/commands/take-from.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { waitlistEmailJob } from '../../../server/jobs/emails.ts'
 import { entryToName } from '../../../server/queries/named-entry.ts'
@@ -38,7 +38,7 @@ export async function assignReleasedPlace(tx: Tx, { race, orderId, accountId, pe
   const holdId = await holdOfEntry(tx, { orderId, raceId, personKey })
   if (place === null || holdId === null) throw new Error('More units are on resale than released')
   await bindRecipient(tx, place.id, { accountId, orderId, holdId })
-  await takeFrom(tx, { tenantId, orderId }, place.orderId)
+  await payForReleasedPlace(tx, { tenantId, orderId }, place.orderId)
 }
 
 /**

@@ -1,0 +1,12 @@
+-- Which of these events are cancelled or postponed. Locks each event as a sale does, by id, and reads only then: a payment
+-- that waited for the organizer's change sees it.
+create or replace function orders.events_cancelled_or_postponed(p_tenant int, p_events uuid[]) returns uuid[] language plpgsql as $$
+declare
+  one uuid;
+begin
+  for one in select distinct e from unnest(p_events) e order by e loop
+    perform inventory.lock_event(p_tenant, one);
+  end loop;
+  return array(select e.id from catalog.events e where e.id = any (p_events) and e.status in ('cancelled', 'postponed'));
+end $$;
+grant execute on function orders.events_cancelled_or_postponed to startline_app, startline_system;

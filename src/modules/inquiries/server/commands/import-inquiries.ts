@@ -1,0 +1,32 @@
+import { legalVersion } from '#src/modules/tenants/domain/legal-document.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
+import { askedEvent, type NewQuestion, putQuestion } from '../queries/questions.ts'
+import { type PutSubscription, putSubscription } from '../queries/subscriptions.ts'
+
+type ImportedField = 'id' | 'name' | 'email' | 'isVerified' | 'question' | 'language' | 'accountId'
+
+/**
+ * Imports a question that its organizer has received already, without an email; false where it is
+ * saved already, or there is no such event.
+ */
+export async function importQuestion(
+  tx: Tx,
+  eventCode: string,
+  question: Pick<NewQuestion, ImportedField>,
+): Promise<boolean> {
+  const event = await askedEvent(tx, eventCode)
+  return event !== null && (await putQuestion(tx, { ...event, ...question, ...consentOf(question) }))
+}
+
+/** Imports a confirmed subscription, confirmed at this moment: it is notified like any other. */
+export async function importSubscription(
+  tx: Tx,
+  subscription: Omit<PutSubscription, 'isConfirmed' | 'consentVersion'>,
+): Promise<void> {
+  await putSubscription(tx, { ...subscription, isConfirmed: true, ...consentOf(subscription) })
+}
+
+/** Without an account the consent is for this one inquiry. */
+function consentOf({ accountId }: { readonly accountId: string | null }) {
+  return { consentVersion: accountId === null ? legalVersion('personal-data') : null }
+}

@@ -1,0 +1,32 @@
+import { type CommissionRates, lineCommissionMinor } from '#src/modules/catalog/domain/commission.ts'
+import type { ReturnedSums } from './refund.ts'
+import type { PricedLine } from './totals.ts'
+
+type Going = ReturnedSums & Pick<PricedLine, 'kind'>
+
+/**
+ * The refund of order lines after the organizer's fee and its commission are deducted: from the
+ * first line first, at most each line's refund. Insurance belongs to the insurer: no fee is
+ * deducted from it.
+ * @param feeMinor the fee alone, in minor units, ≥ 0
+ */
+export function deductFee<G extends Going>(lines: readonly G[], feeMinor: number, rates: CommissionRates): G[] {
+  const { eventBp, extraBp } = rates
+  const fee = { kind: 'place', netMinor: feeMinor } as const
+  const left = { net: feeMinor, event: lineCommissionMinor(fee, eventBp), extra: lineCommissionMinor(fee, extraBp) }
+  const rest = (part: keyof typeof left, sumMinor: number) => {
+    const retainedMinor = Math.min(left[part], sumMinor)
+    left[part] -= retainedMinor
+    return sumMinor - retainedMinor
+  }
+  return lines.map((line) =>
+    line.kind === 'insurance'
+      ? line
+      : {
+          ...line,
+          netMinor: rest('net', line.netMinor),
+          eventCommissionMinor: rest('event', line.eventCommissionMinor),
+          extraCommissionMinor: rest('extra', line.extraCommissionMinor),
+        },
+  )
+}

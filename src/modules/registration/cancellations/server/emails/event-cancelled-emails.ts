@@ -1,0 +1,139 @@
+import type { BothLanguages, Language } from '#src/kernel/texts.ts'
+import { eventMovesByName } from '#src/modules/catalog/server/reads/event-move-targets.ts'
+import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
+import { cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
+import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
+import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
+import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
+import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
+import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import type { Email } from '#src/platform/mail/mail.ts'
+import { subjectLine } from '#src/platform/mail/subject.ts'
+import { ownPagePath } from '../../../domain/register-path.ts'
+import { emailTexts } from '../../../server/emails/email-texts.ts'
+import { type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
+import { listMembersToNotify, type MemberToNotify } from '../../../teams/server/queries/members-to-notify.ts'
+import type { eventCancelledEmailJob } from '../jobs/event-cancelled.ts'
+import { listFeePayers } from '../queries/event-cancelled.ts'
+import { cancellationTexts } from './cancellation-texts.ts'
+
+type Asked = JobPayload<typeof eventCancelledEmailJob>
+
+const tales = {
+  ...cancellationTexts,
+  published: { title: 'emailOnAgainTitle', subject: 'emailOnAgainSubject', text: 'emailOnAgain' },
+  'event-moves': { title: 'emailEventMovesTitle', subject: 'emailEventMovesSubject', text: 'emailEventMoves' },
+} as const
+
+/**
+ * The organizer cancelled, postponed or restored an event: the payer is notified of their options
+ * and refunds, every other person with an address of the change alone. A later change has its own
+ * email.
+ */
+export async function sendEventCancelledEmail(context: JobContext, asked: Asked): Promise<void> {
+  const found = await context.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const facts = await emailFacts(tx, asked.orderId)
+    const offer = await cancellationOffer(tx, asked.orderId)
+    if (facts === null || offer === null) return null
+    const others = await eventMovesByName(tx, facts.event.code)
+    return {
+      facts,
+      offer,
+      others,
+      members: await listMembersToNotify(tx, asked.orderId),
+      payers: await listFeePayers(tx, asked.orderId),
+    }
+  })
+  if (found === null || !isPaidStatus(found.facts.status)) return
+  const { facts, offer } = found
+  if (asked.news === 'event-moves' && found.others.length === 0) return
+  const words = emailTexts(context.textOf, facts.language, offer.currency)
+  const params = {
+    event: facts.event.name[facts.language],
+    sum: words.sum(offer.wholeRefundMinor),
+    others: namesOf(found.others, facts.language),
+  }
+  const tale = tales[asked.news]
+  const money = asked.news !== 'published' && offer.wholeRefundMinor > 0
+  const { baseUrl, tenants } = context
+  const note = {
+    to: facts.payerEmail,
+    by: { kind: 'account', accountId: facts.accountId } as const,
+    messageId: `event-${asked.news}-${asked.orderId}-${asked.at}`,
+    subject: subjectLine('registration', tale.subject, params),
+    title: words.t(tale.title),
+    paragraphs: [words.t(tale.text, params)] as const,
+    after: [
+      ...(asked.news === 'postponed' ? [words.t('emailPostponedChoice')] : []),
+      ...(money ? [words.t('emailOffMoney', params)] : []),
+      ...(money && asked.news === 'cancelled' ? [words.t('emailOffConfirm')] : []),
+      ...(asked.news !== 'event-moves' && found.others.length > 0 ? [words.t('emailOffEventMoves', params)] : []),
+    ],
+    button: {
+      to: urlAt(defaultTenantCode, ownPagePath(asked.orderId), {
+        origin: baseUrl,
+        baseUrl,
+        hosts: tenants.hosts(),
+      }),
+      label: words.t(asked.news === 'published' ? 'emailShowOrder' : 'emailOffChoose'),
+    },
+  }
+  await context.mail.send(await noteEmail(note, { ...facts, textOf: context.textOf }))
+  if (asked.news === 'event-moves') return // the payer chooses
+  for (const { id, email } of othersToNotify(found)) {
+    await context.mail.send(await participantsEmail(context, { facts, id, to: email, asked }))
+  }
+}
+
+function namesOf(events: readonly BothLanguages[], language: Language): string {
+  return events.map((name) => (language === 'ru' ? `«${name.ru}»` : `“${name.en}”`)).join(', ')
+}
+
+type Others = {
+  readonly facts: EmailFacts
+  readonly members: readonly MemberToNotify[]
+  /** A recipient who paid the fee of a transfer is notified as its payer, of their own order. */
+  readonly payers: readonly string[]
+}
+
+/**
+ * Participants with an address of their own, each address once; a team's members too, whoever paid
+ * for them.
+ */
+function othersToNotify({ facts, members, payers }: Others) {
+  const starts = facts.entries.filter(({ state }) => state === 'confirmed')
+  const all = [
+    ...starts.map(({ registrationId, email, transferredToEmail }) => ({
+      id: registrationId,
+      email: email || transferredToEmail || '',
+    })),
+    ...members.map(({ memberId, email }) => ({ id: memberId, email })),
+  ]
+  const told = new Set(['', facts.payerEmail, ...payers])
+  return all.filter(({ email }) => {
+    const isNew = !told.has(email)
+    told.add(email)
+    return isNew
+  })
+}
+
+async function participantsEmail(
+  { textOf, baseUrl }: JobContext,
+  { facts, id, to, asked }: { facts: EmailFacts; id: string; to: string; asked: Asked },
+): Promise<Email> {
+  const { language, sender, event } = facts
+  const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
+  const tale = tales[asked.news]
+  const params = { event: event.name[language] }
+  const note = {
+    to,
+    by: { kind: 'organizer' } as const,
+    messageId: `event-${asked.news}-${id}-${asked.at}`,
+    subject: subjectLine('registration', tale.subject, params),
+    title: t(tale.title),
+    paragraphs: [t(tale.text, params)] as const,
+    after: asked.news === 'published' ? [] : [t('emailOffPayer')],
+    button: { to: `${baseUrl}/event/${event.code}`, label: t('emailPaidEvent') },
+  }
+  return await noteEmail(note, { sender, language, textOf })
+}

@@ -1,5 +1,0 @@
-/** The message keys for emails about a cancelled or postponed event. */
-export const offWords = {
-  cancelled: { subject: 'emailOffSubject', title: 'emailOffTitle', text: 'emailOff' },
-  postponed: { subject: 'emailPostponedSubject', title: 'emailPostponedTitle', text: 'emailPostponed' },
-} as const

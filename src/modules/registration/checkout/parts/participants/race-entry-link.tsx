@@ -1,0 +1,58 @@
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { registerPath } from '../../../domain/register-path.ts'
+import type { Race } from './choices.ts'
+import type { PersonRowContext } from './person-row-context.ts'
+
+type RaceEntryLinkProps = PersonRowContext & {
+  readonly whom: string
+  readonly name: string
+  /** Until when the person has a waitlist offer; null where there is none. */
+  readonly offerUntil: string | null
+}
+
+/** Whether a race that is not on sale offers a person anything: its code, its waitlist, its draw or an early form. */
+export function hasRaceEntry({ state: { state } }: Race): boolean {
+  return state === 'by-code' || state === 'coming-soon' || isLined(state)
+}
+
+function isLined(state: string): boolean {
+  return state === 'full' || state === 'limit-reached' || state === 'by-draw'
+}
+
+/**
+ * A link into a race that is not on sale: to its code, its waitlist or its draw, to the offered
+ * place, or to a form saved until the opening. Renders nothing where there is no way in.
+ */
+export function RaceEntryLink(props: RaceEntryLinkProps) {
+  const way = useWay(props)
+  if (way === null) return null
+  return (
+    <LinkButton size="s" look={way.isOffer ? 'accent' : 'quiet'} to={way.to} aria-label={way.label}>
+      {way.words}
+    </LinkButton>
+  )
+}
+
+type Way = { readonly to: string; readonly words: string; readonly label: string; readonly isOffer?: boolean }
+
+function useWay({ race, card, registrationId, whom, name, offerUntil }: RaceEntryLinkProps): Way | null {
+  const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
+  const at = { eventCode: card.eventCode, raceCode: race.raceCode }
+  const { state } = race.state
+  const of = { name: name === '' ? t('oneself') : name, race: race.name }
+  const form = registerPath(at, 'participant', null, { whom })
+  if (state === 'by-code') {
+    const to = registerPath(at, 'promo', registrationId, { whom })
+    return { to, words: t('enterCode'), label: t('enterCodeFor', of) }
+  }
+  if (state === 'coming-soon') return { to: form, words: t('fillEarly'), label: t('fillEarlyFor', of) }
+  if (!isLined(state)) return null
+  // The race's own form shows until when the offer is valid.
+  if (offerUntil !== null) return { to: form, words: tForm('takePlace'), label: t('ownLineTake', of), isOffer: true }
+  const to = registerPath(at, 'line', null, { whom })
+  return state === 'by-draw'
+    ? { to, words: t('applyShort'), label: t('applyFor', of) }
+    : { to, words: t('lineShort'), label: t('lineFor', of) }
+}

@@ -1,0 +1,98 @@
+import { formatDayRange, formatTime } from '#src/kernel/format-date.ts'
+import { formatMoney, formatRate } from '#src/kernel/format-money.ts'
+import type { Instant } from '#src/kernel/instant.ts'
+import type { Currency } from '#src/kernel/money.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import { totalServiceFee } from '#src/modules/orders/domain/service-fee.ts'
+import type { OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
+import type { EmailRow } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
+import type { TextOf } from '#src/platform/text-of.ts'
+import type { EmailFacts } from '../queries/email-facts.ts'
+
+/** The texts and money formats of one email, in its reader's language. */
+export type EmailTexts = {
+  readonly language: Language
+  readonly t: (key: string, params?: Record<string, string | number>) => string
+  readonly sum: (amountMinor: number) => string
+}
+
+export function emailTexts(textOf: TextOf, language: Language, currency: Currency): EmailTexts {
+  return {
+    language,
+    t: (key, params) => textOf(language, 'registration', key, params),
+    sum: (amountMinor) => formatMoney({ amountMinor, currency }, language),
+  }
+}
+
+/** The venue of the event; an online race has no venue. */
+export function emailPlaceText({ isOnline, place }: EmailFacts['event'], language: Language, textOf: TextOf): string {
+  return isOnline ? textOf(language, 'registration', 'emailOnline') : place[language]
+}
+
+/** The start time of the race; an online race starts on any of its days. */
+export function formatRaceTime(
+  { startsOn, endsOn, timeZone, isOnline }: EmailFacts['event'],
+  startsAt: Instant,
+  language: Language,
+): string {
+  const days = formatDayRange(startsOn, endsOn, language)
+  return isOnline ? days : `${days}, ${formatTime(startsAt, timeZone, language)}`
+}
+
+/**
+ * The order's bill as rows of an email.
+ * @param names the participant of each place, by its hold, where the order has several people
+ */
+export function billRows(
+  bill: OrderBill,
+  { language, t, sum }: EmailTexts,
+  names: ReadonlyMap<string | null, string> = new Map(),
+): { rows: EmailRow[]; total: EmailRow } {
+  const fee = totalServiceFee(bill.commissions)
+  return {
+    rows: [
+      ...bill.lines.map((line) => ({
+        label: [lineLabel(line, language), names.get(line.holdId)].filter(Boolean).join(' · '),
+        sum: sum(line.costMinor),
+      })),
+      ...(bill.discountMinor > 0 ? [{ label: t('discount'), sum: sum(-bill.discountMinor) }] : []),
+      ...(fee === null
+        ? []
+        : [
+            {
+              label: t('serviceFee', { rate: formatRate(fee.rateBp, language) }),
+              sum: sum(fee.amountMinor),
+              isQuiet: true,
+            },
+          ]),
+    ],
+    total: { label: t('paidTotal'), sum: sum(bill.overallMinor) },
+  }
+}
+
+/** Participant names by hold, where the order has several people. */
+export function namesByHold({ entries }: EmailFacts): ReadonlyMap<string, string> {
+  return new Map(entries.length < 2 ? [] : entries.map(({ holdId, name }) => [holdId, name]))
+}
+
+/** The same for many places: lines with the same name and price become one row. */
+export function groupedBill(bill: OrderBill, words: EmailTexts): ReturnType<typeof billRows> {
+  const groups = Map.groupBy(
+    bill.lines,
+    ({ nameRu, costMinor, units }) => `${nameRu} ${costMinor / Math.max(units, 1)}`,
+  )
+  const lines = [...groups.values()].flatMap((group) => {
+    const [first] = group
+    const sumOf = (key: 'units' | 'costMinor') => group.reduce((sum, line) => sum + line[key], 0)
+    return first === undefined ? [] : [{ ...first, units: sumOf('units'), costMinor: sumOf('costMinor') }]
+  })
+  return billRows({ ...bill, lines }, words)
+}
+
+export function lineLabel(
+  line: { readonly nameRu: string; readonly nameEn: string; readonly units: number },
+  language: Language,
+): string {
+  const name = language === 'ru' ? line.nameRu : line.nameEn
+  return line.units > 1 ? `${name} × ${line.units}` : name
+}

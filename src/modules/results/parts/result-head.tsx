@@ -1,0 +1,106 @@
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Bib } from '#src/ui/kit/bib.tsx'
+import type { ResultOfPerson } from '../contract/result.ts'
+import { fasterThanPercent } from '../domain/finish-histogram.ts'
+import { formatBehind, formatRaceTime } from '../domain/format-race-time.ts'
+import { computePace } from '../domain/pace.ts'
+import { useGroupName } from './use-group-name.ts'
+import { usePace } from './use-pace.ts'
+
+/** Bib, name and time in large type. */
+export function LineHead({ result }: { result: ResultOfPerson }) {
+  const t = useTexts('results')
+  const tFigures = useTexts('results-figures')
+  const format = useFormat()
+  const { line, raceName, slower, finisherCount } = result
+  const time = decidingTime(result)
+  const percent = slower === null ? null : fasterThanPercent(slower, finisherCount)
+  const about = [line.birthYear, line.city, line.club].filter(Boolean).join(' · ')
+  return (
+    <header className="grid gap-6 tablet:grid-cols-[13rem_minmax(0,1fr)] tablet:gap-8">
+      <div className="max-w-52">
+        <Bib
+          number={line.bib === null ? null : String(line.bib)}
+          distance={result.distanceM === null ? raceName : format.distanceParts(result.distanceM).value}
+          caption={raceName}
+        />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <div>
+          <h2 className="headline text-h1">{line.fullName}</h2>
+          <p className="mt-2 text-ink-2">{about}</p>
+          {line.isOwn && <p className="mt-1 font-medium">{tFigures(result.isHidden ? 'hiddenNote' : 'own')}</p>}
+        </div>
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+          {time === null || line.status !== 'finished' ? (
+            <p className="figure text-figure-l">{line.status === 'finished' ? '—' : t(`status.${line.status}`)}</p>
+          ) : (
+            <p className="figure text-figure-xl">{formatRaceTime(time)}</p>
+          )}
+          {percent !== null && percent > 0 && (
+            <p className="rounded-tag bg-accent px-3 py-1.5 font-semibold text-on-accent">
+              {slower === finisherCount - 1 ? tFigures('fastest') : tFigures('fasterThan', { percent })}
+            </p>
+          )}
+        </div>
+        <Facts result={result} />
+      </div>
+    </header>
+  )
+}
+
+export function decidingTime({ rankedBy, line }: Pick<ResultOfPerson, 'rankedBy' | 'line'>): number | null {
+  return rankedBy === 'gun' ? line.gunMs : line.netMs
+}
+
+type Fact = { readonly label: string; readonly value: string; readonly note?: string }
+
+function Facts({ result }: { result: ResultOfPerson }) {
+  const facts = useFacts(result)
+  if (facts.length === 0) return null
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-line border-t pt-4 landscape:grid-cols-3">
+      {facts.map(({ label, value, note }) => (
+        <div key={label}>
+          <dt className="text-ink-2 text-sm">{label}</dt>
+          <dd className="flex flex-wrap items-baseline gap-x-2">
+            <span className="figure text-figure-m">{value}</span>
+            {note && <span className="text-ink-2">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The ranks with the number of finishers, the other time, and the average pace. */
+function useFacts(result: ResultOfPerson): Fact[] {
+  const t = useTexts('results')
+  const tFigures = useTexts('results-figures')
+  const format = useFormat()
+  const groupName = useGroupName()
+  const { bare, whole } = usePace()
+  const { line, rankedBy, leaderMs } = result
+  const time = decidingTime(result)
+  if (line.status !== 'finished' || time === null) return []
+  const other = rankedBy === 'gun' ? line.netMs : line.gunMs
+  const pace = computePace(result.sport, result.distanceM, line.netMs)
+  const behind = leaderMs === null ? null : formatBehind(time, leaderMs)
+  const place = (label: string, value: number | null, count: number): Fact[] =>
+    value === null
+      ? []
+      : [{ label, value: format.count(value), note: tFigures('ofTotal', { total: format.count(count) }) }]
+  return [
+    ...place(tFigures('placeOverall'), line.place, result.finisherCount),
+    ...place(tFigures(line.gender === 'female' ? 'placeWomen' : 'placeMen'), line.genderPlace, result.genderCount),
+    ...place(tFigures('placeGroup', { group: groupName(line) }), line.groupPlace, result.groupCount),
+    ...(behind === null ? [] : [{ label: tFigures('behind'), value: behind }]),
+    ...(other === null || other === time
+      ? []
+      : [{ label: t(rankedBy === 'gun' ? 'columnNet' : 'columnGun'), value: formatRaceTime(other) }]),
+    ...(pace === null
+      ? []
+      : [{ label: tFigures('average'), value: bare(pace), note: whole(pace).slice(bare(pace).length).trim() }]),
+  ]
+}

@@ -1,0 +1,132 @@
+import { Link, useOutletContext } from 'react-router'
+import { apiContext } from '#src/client/api-context.ts'
+import type { RouteHandle } from '#src/client/route-handle.ts'
+import type { EventOutlet } from '#src/modules/catalog/parts/event-outlet.ts'
+import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { buttonClasses } from '#src/ui/kit/button-looks.ts'
+import { Icon } from '#src/ui/kit/icon.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { PageSection } from '#src/ui/kit/page-section.tsx'
+import type { ResultOfPerson } from '../contract/result.ts'
+import { legTimes } from '../domain/course-parts.ts'
+import { formatRaceTime } from '../domain/format-race-time.ts'
+import { TimeHistogram } from '../parts/charts/time-histogram.tsx'
+import { TimeShares } from '../parts/charts/time-shares.tsx'
+import { decidingTime, LineHead } from '../parts/result-head.tsx'
+import { LineMembers } from '../parts/result-members.tsx'
+import { LinePaces, LineSplits } from '../parts/result-splits.tsx'
+import { certificatesPath, resultPath, resultsPath } from '../parts/results-path.ts'
+import { ShareButton } from '../parts/share-button.tsx'
+import type { Route } from './+types/result'
+
+export const handle = {
+  texts: ['catalog', 'catalog-event', 'results', 'results-figures'],
+  hasOwnHead: true,
+} satisfies RouteHandle
+
+export async function loader({ context, params: { code, raceCode, bib } }: Route.LoaderArgs) {
+  const params = { code, raceCode, bib }
+  return await context.get(apiContext).must('GET /api/events/:code/results/:raceCode/:bib', { params })
+}
+
+/** The page of one person's or one team's result. */
+export default function ResultLineScreen({ loaderData: result }: Route.ComponentProps) {
+  const t = useTexts('results-figures')
+  const event = useOutletContext<EventOutlet>()
+  const { line, raceCode, raceName } = result
+  const name = line.fullName ?? ''
+  const time = decidingTime(result)
+  const told = useResultText(result)
+  return (
+    <article className="flex flex-col gap-8 tablet:gap-10">
+      <PageHead
+        title={t('metaTitle', { name, result: told, race: raceName, event: event.name })}
+        description={t('metaText', { name, result: told, race: raceName, event: event.name })}
+        canonical={null}
+        shared={{ event: event.code }}
+      />
+      <div className="flex flex-col gap-4">
+        <Link
+          to={resultsPath(event.code, { race: raceCode })}
+          data-no-print
+          className="inline-flex min-h-11 items-center gap-2 self-start underline-offset-2 hover:underline"
+        >
+          <Icon name="chevron-left" />
+          {t('back')}
+        </Link>
+        <LineHead result={result} />
+        <Actions result={result} event={event} told={told} />
+      </div>
+      {line.members !== null && line.members.length > 0 && (
+        <PageSection title={t(result.legs.length > 0 ? 'membersTitle' : 'membersTitleNoLegs')}>
+          <LineMembers result={result} members={line.members} />
+        </PageSection>
+      )}
+      {result.splits.length > 0 && line.splitsMs.some((ms) => ms !== null) && line.members === null && (
+        <PageSection title={t('splitsTitle')}>
+          <LineSplits result={result} />
+          <p className="text-ink-2 text-sm">{t('splitsNote')}</p>
+        </PageSection>
+      )}
+      <div className="grid gap-4 tablet:gap-5 landscape:grid-cols-2">
+        <Shares result={result} />
+        <LinePaces result={result} />
+        {time !== null && (
+          <TimeHistogram figures={result.figures} finisherCount={result.finisherCount} own={{ name, timeMs: time }} />
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** «1:42:07», or the status without a time. */
+function useResultText(result: ResultOfPerson): string {
+  const t = useTexts('results')
+  const time = decidingTime(result)
+  const { status } = result.line
+  if (status !== 'finished') return t(`status.${status}`)
+  return time === null ? '' : formatRaceTime(time)
+}
+
+function Actions({ result, event, told }: { result: ResultOfPerson; event: EventOutlet; told: string }) {
+  const t = useTexts('results-figures')
+  const { line, raceCode, raceName } = result
+  if (line.bib === null) return null
+  const name = line.fullName ?? ''
+  return (
+    <div data-no-print className="flex flex-wrap items-center gap-3">
+      {line.status === 'finished' && (
+        <a
+          href={`${certificatesPath(event.code, raceCode)}/${line.bib}/certificate`}
+          className={buttonClasses('primary', 'm', false)}
+        >
+          {t('diploma')}
+        </a>
+      )}
+      <LinkButton to={resultsPath(event.code, { race: raceCode, q: String(line.bib) })} look="quiet">
+        {t('inResultList')}
+      </LinkButton>
+      <ShareButton
+        url={new URL(resultPath(event.code, raceCode, line.bib), event.address).href}
+        title={`${name} · ${event.name}`}
+        text={t('shareText', { name, time: told, race: raceName, event: event.name })}
+      />
+    </div>
+  )
+}
+
+/**
+ * The shares of a multisport time, where each leg was timed; legs of one sport are shown as paces
+ * instead.
+ */
+function Shares({ result }: { result: ResultOfPerson }) {
+  const times = legTimes(result, result.line)
+  const legs = result.legs.flatMap((leg, i) => {
+    const ms = times[i] ?? null
+    return ms === null ? [] : [{ ...leg, ms }]
+  })
+  const sports = new Set(legs.flatMap(({ sport }) => (sport === null ? [] : [sport])))
+  if (sports.size < 2 || legs.length < result.legs.length) return null
+  return <TimeShares legs={legs} />
+}

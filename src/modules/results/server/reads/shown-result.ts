@@ -1,0 +1,49 @@
+import type { Language } from '#src/kernel/texts.ts'
+import { cityNameIn } from '#src/modules/search/server/reads/city-names.ts'
+import type { RaceOfResults, ResultLine } from '../../contract/result.ts'
+import type { ResultMemberRow } from '../queries/read-result.ts'
+import type { ResultListRow, ResultRow } from '../queries/read-results.ts'
+
+export function raceShown(resultList: ResultListRow, language: Language): RaceOfResults {
+  const { sport, kind, distanceM, rankedBy, splits, legs } = resultList
+  return {
+    ...{ sport, kind, distanceM, rankedBy },
+    splits: splits.map(({ code, name, distanceM }) => ({ code, name: name[language], distanceM })),
+    legs: legs.map((leg) => ({ ...leg, name: leg.name[language] })),
+  }
+}
+
+/**
+ * A row as its reader may see it: a hidden participant has no name, except for their own account.
+ * @param ownIds entries of the requesting account
+ */
+export function shownLine(
+  row: ResultRow,
+  language: Language,
+  ownIds: ReadonlySet<string>,
+  members: readonly ResultMemberRow[],
+): ResultLine {
+  const { position, status, place, genderPlace, groupPlace, gunMs, netMs, gender, isTeam } = row
+  const isOwn = row.registrationId !== null && ownIds.has(row.registrationId)
+  const person = { bib: row.bib, birthYear: row.birthYear, city: cityNameIn(row.city, language), club: row.club }
+  const hidden = { bib: null, fullName: null, birthYear: null, city: '', club: '' }
+  return {
+    ...{ position, status, place, genderPlace, groupPlace, gunMs, netMs, gender },
+    ...(row.isHidden && !isOwn ? hidden : { ...person, fullName: `${row.lastName} ${row.firstName}`.trim() }),
+    group: row.groupFrom === null ? null : { from: row.groupFrom, to: row.groupTo },
+    splitsMs: [...row.splitsMs],
+    splitPlaces: [...row.splitPlaces],
+    members: isTeam ? members.filter(({ bib }) => bib === row.bib).map((one) => shownMember(one, isOwn)) : null,
+    isOwn,
+  }
+}
+
+function shownMember(member: ResultMemberRow, isOwn: boolean): NonNullable<ResultLine['members']>[number] {
+  const { lastName, firstName, birthYear, isHidden, stage, legMs, legPlace } = member
+  const isNamed = !isHidden || isOwn
+  return {
+    fullName: isNamed ? `${lastName} ${firstName}` : null,
+    birthYear: isNamed ? birthYear : null,
+    ...{ stage, legMs, legPlace },
+  }
+}
