@@ -10,7 +10,7 @@ import { type Answer, type Line, openLine } from './load.ts'
 import { printTable } from './measured-row.ts'
 import { ticketIn, visitPage } from './page-visit.ts'
 import { addPeople, callOf, participantOf } from './people.ts'
-import type { Race } from './season.ts'
+import type { Race } from './sale-data.ts'
 import { startApp } from './started-app.ts'
 
 const people = 5_000

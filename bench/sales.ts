@@ -1,7 +1,7 @@
 import { measure } from './load.ts'
 import { measuredRow, printRows, type Row } from './measured-row.ts'
 import { holdRequest } from './people.ts'
-import { prepareSeason, type Race, type Season, writtenOf } from './season.ts'
+import { countWritten, prepareSaleData, type Race, type SaleData } from './sale-data.ts'
 import { type StartedApp, startApp } from './started-app.ts'
 
 export type SalesBench = {
@@ -20,20 +20,20 @@ export type SalesBench = {
 export async function benchSales(of: SalesBench): Promise<void> {
   const gathered = of.what.filter((what) => what !== 'unbatched')
   if (gathered.length > 0) {
-    await withApp(of, {}, async (app, season) => {
-      if (gathered.includes('holds')) await benchHolds(of, app, season, 'holds')
-      if (gathered.includes('sold-out')) await benchSoldOut(of, app, season)
+    await withApp(of, {}, async (app, saleData) => {
+      if (gathered.includes('holds')) await benchHolds(of, app, saleData, 'holds')
+      if (gathered.includes('sold-out')) await benchSoldOut(of, app, saleData)
     })
   }
   if (of.what.includes('unbatched')) {
-    await withApp(of, { holdsOneByOne: true }, (app, season) => benchHolds(of, app, season, 'holds, unbatched'))
+    await withApp(of, { holdsOneByOne: true }, (app, saleData) => benchHolds(of, app, saleData, 'holds, unbatched'))
   }
 }
 
 async function withApp(
   of: SalesBench,
   how: { readonly holdsOneByOne?: boolean },
-  work: (app: StartedApp, season: Season) => Promise<void>,
+  work: (app: StartedApp, saleData: SaleData) => Promise<void>,
 ): Promise<void> {
   const app = await startApp(of.port, {
     profileDir: of.profileDir,
@@ -42,19 +42,19 @@ async function withApp(
     ...how,
   })
   try {
-    const season = await prepareSeason(app.databaseUrl, of)
+    const saleData = await prepareSaleData(app.databaseUrl, of)
     console.log(`${of.present} holds present, ${of.seconds} s each`)
-    await work(app, season)
-    await season.pool.end()
+    await work(app, saleData)
+    await saleData.pool.end()
   } finally {
     await app.stop()
   }
 }
 
 /** Each person requests once, with their own session and order. */
-async function benchHolds(of: SalesBench, app: StartedApp, season: Season, what: string): Promise<void> {
+async function benchHolds(of: SalesBench, app: StartedApp, saleData: SaleData, what: string): Promise<void> {
   let asked = 0
-  const next = () => (asked < of.people ? holdRequest(app.port, season.open, asked++) : null)
+  const next = () => (asked < of.people ? holdRequest(app.port, saleData.open, asked++) : null)
   const warming = await measure({ ports: app.ports, clients: 16, seconds: Math.min(3, of.seconds), next })
   let held = warming.statuses.get(200) ?? 0
   const rows: Row[] = []
@@ -63,24 +63,24 @@ async function benchHolds(of: SalesBench, app: StartedApp, season: Season, what:
     held += rows.at(-1)?.statuses.get(200) ?? 0
   }
   printRows(rows)
-  await expectWritten(season, season.open, of.present + held)
+  await expectWritten(saleData, saleData.open, of.present + held)
 }
 
 /** The same people after the race is sold out: refused without a write. */
-async function benchSoldOut(of: SalesBench, app: StartedApp, season: Season): Promise<void> {
+async function benchSoldOut(of: SalesBench, app: StartedApp, saleData: SaleData): Promise<void> {
   let asked = 0
-  const next = () => holdRequest(app.port, season.soldOut, asked++ % of.people)
+  const next = () => holdRequest(app.port, saleData.soldOut, asked++ % of.people)
   await measure({ ports: app.ports, clients: 16, seconds: Math.min(2, of.seconds), next })
   const rows: Row[] = []
   for (const clients of of.atOnce) {
     rows.push(await measuredRow(app, 'sold-out', 409, { clients, seconds: of.seconds, next }))
   }
   printRows(rows)
-  await expectWritten(season, season.soldOut, 100)
+  await expectWritten(saleData, saleData.soldOut, 100)
 }
 
-async function expectWritten(season: Season, race: Race, count: number): Promise<void> {
-  const written = await writtenOf(season.pool, race)
+async function expectWritten(saleData: SaleData, race: Race, count: number): Promise<void> {
+  const written = await countWritten(saleData.pool, race)
   const isRight = Object.values(written).every((one) => one === count)
   if (isRight) console.log(`written: ${count} holds, orders, entries, all different people: as answered\n`)
   if (isRight) return

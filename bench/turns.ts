@@ -52,11 +52,11 @@ export async function benchTurns(of: TurnsBench): Promise<void> {
 async function openSide(folder: string, of: TurnsBench, port: number): Promise<Side> {
   const from = (file: string) => import(pathToFileURL(`${folder}/bench/${file}`).href)
   const { startApp }: typeof import('./started-app.ts') = await from('started-app.ts')
-  const { prepareSeason }: typeof import('./season.ts') = await from('season.ts')
+  const { prepareSaleData }: typeof import('./sale-data.ts') = await from('sale-data.ts')
   const { holdRequest }: typeof import('./people.ts') = await from('people.ts')
   process.chdir(folder) // the server looks for its build in the working directory
   const app = await startApp(port, { settings: { TRUST_PROXY: '1' } })
-  const { pool, open, soldOut } = await prepareSeason(app.databaseUrl, of)
+  const { pool, open, soldOut } = await prepareSaleData(app.databaseUrl, of)
   let held = 0
   let refused = 0
   const page = pageRequest(port, `/event/${open.eventCode}`)

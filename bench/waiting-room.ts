@@ -7,7 +7,7 @@ import { publishRace } from '#tests/support/race-for-tests.ts'
 import { openLine } from './load.ts'
 import { visitPage } from './page-visit.ts'
 import { addPeople, callOf } from './people.ts'
-import type { Race } from './season.ts'
+import type { Race } from './sale-data.ts'
 import { type StartedApp, startApp } from './started-app.ts'
 
 const hostilePerSecond = 500

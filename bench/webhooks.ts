@@ -5,7 +5,7 @@ import { publishRace } from '#tests/support/race-for-tests.ts'
 import { paidMessage } from './bank-messages.ts'
 import { measure } from './load.ts'
 import { measuredRow, printRows, type Row } from './measured-row.ts'
-import { addHolds, addPayments, addPlaces, type Race } from './season.ts'
+import { addHolds, addPayments, addPlaces, type Race } from './sale-data.ts'
 import { startApp } from './started-app.ts'
 
 const atOnce = [1, 16, 64, 256]

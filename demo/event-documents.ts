@@ -12,7 +12,7 @@ type Clocked = Pick<ReturnType<typeof openClocked>, 'setPresent'>
 /** Publishes the documents of the demo events, once each, by the organizers' own call. */
 export async function publishDocuments(
   context: Pick<App, 'services' | 'log'> & { readonly clocked: Clocked; readonly now: Instant },
-  season: readonly DemoEvent[],
+  allEvents: readonly DemoEvent[],
 ): Promise<void> {
   const { db, pdf } = context.services
   const known = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
@@ -20,7 +20,7 @@ export async function publishDocuments(
       select distinct e.code from catalog.events e join catalog.event_documents d on d.event_id = e.id`
     return new Set(rows.map(({ code }) => code))
   })
-  for (const event of season) {
+  for (const event of allEvents) {
     const organizer = demoOrganizers.find(({ code }) => code === event.organizer)
     if (known.has(event.code) || organizer === undefined) continue
     // Uploaded at the opening of registration.

@@ -7,8 +7,8 @@ import type { DemoEvent } from './events/demo-event.ts'
 const dayMs = 24 * 3_600_000
 
 /** Sets the deadline for results and the medal of online races; idempotent. */
-export async function setOnlineRaces(db: Database, season: readonly DemoEvent[]): Promise<void> {
-  for (const event of season.filter(({ isOnline }) => isOnline)) {
+export async function setOnlineRaces(db: Database, allEvents: readonly DemoEvent[]): Promise<void> {
+  for (const event of allEvents.filter(({ isOnline }) => isOnline)) {
     await db.transaction({ role: 'system' }, async (tx) => {
       for (const race of event.races) {
         const rules = { resultsUntil: plusMs(race.endsAt, 5 * dayMs), sendsMedal: true }

@@ -16,7 +16,7 @@ import { ownPlaces } from './own-places.ts'
 import { seedDemo } from './seed.ts'
 
 let app: TestApp
-const season = demoEvents(plainDateIn(toInstant(new Date()), 'Europe/Moscow'))
+const allEvents = demoEvents(plainDateIn(toInstant(new Date()), 'Europe/Moscow'))
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -66,7 +66,7 @@ describe('the seeded demo', () => {
       from catalog.races r join catalog.events e on e.id = r.event_id join inventory.pools p on p.id = r.pool_id`,
     )
     const sold = new Map(rows.map((row) => [row.race, row.sold]))
-    for (const event of season) {
+    for (const event of allEvents) {
       for (const race of event.races) {
         const own = ownPlaces.filter((one) => one.event === event.code && one.race === race.code).length
         const short = race.demoSold + own - (sold.get(`${event.code}/${race.code}`) ?? 0)
@@ -83,7 +83,7 @@ describe('the seeded demo', () => {
       left join results.results r on r.registration_id = s.registration_id where r.race_id is null`,
     )
     expect(missing).toEqual([])
-    const published = season.filter(({ hasResults }) => hasResults).flatMap(({ races }) => races)
+    const published = allEvents.filter(({ hasResults }) => hasResults).flatMap(({ races }) => races)
     const [row] = await read((tx) => tx.sql`select count(*)::int as "resultLists" from results.result_lists`)
     expect(row).toEqual({ resultLists: published.length })
   })

@@ -39,10 +39,10 @@ export async function seedDemo(app: App): Promise<void> {
   const { db } = clocked
   try {
     const today = plainDateIn(now, 'Europe/Moscow')
-    const season = await seedEvents(db, today)
-    await seedCourses(db, season)
-    await setOnlineRaces(db, season)
-    await publishDocuments({ services: { ...services, db }, log, clocked, now }, season)
+    const allEvents = await seedEvents(db, today)
+    await seedCourses(db, allEvents)
+    await setOnlineRaces(db, allEvents)
+    await publishDocuments({ services: { ...services, db }, log, clocked, now }, allEvents)
     await showPartners({ services: { ...services, db }, log })
     clocked.setPresent(accountsMade)
     const accounts = await seedAccounts({ ...services, db, today })
@@ -51,15 +51,15 @@ export async function seedDemo(app: App): Promise<void> {
     await db.transaction({ role: 'system' }, (tx) => enterClubs(tx, demoClubs))
     const personHashKey = services.keyFor('personKey')
     await buyOwnPlaces({ clocked, services }, accounts, now)
-    await inLanes(app.databaseUrl, season, async (lane, event) => {
+    await inLanes(app.databaseUrl, allEvents, async (lane, event) => {
       await sellPlaces(lane, event, { now, personHashKey })
       await hideDemoPeople(lane.db, event)
       await publishDemoResults(lane.db, event)
       await writeDemoReviews(lane, event, now)
     })
     await seedInquiries(clocked, accounts.runner, now)
-    await cancelDemoEvents(db, season)
-    await nameEditions(db, season)
+    await cancelDemoEvents(db, allEvents)
+    await nameEditions(db, allEvents)
     await seedSearches(db, today)
     await db.transaction({ role: 'system' }, (tx) => setFlag(tx, demoSeeded))
     await services.db.pool.query('analyze')
@@ -77,10 +77,10 @@ const lanes = 3
 /** Processes events in a few parallel lanes, each with its own connection and clock. */
 async function inLanes(
   url: string,
-  season: readonly DemoEvent[],
+  allEvents: readonly DemoEvent[],
   work: (lane: ReturnType<typeof openClocked>, event: DemoEvent) => Promise<void>,
 ): Promise<void> {
-  const waiting = [...season]
+  const waiting = [...allEvents]
   const run = async () => {
     const lane = openClocked(url, 1)
     try {

@@ -8,10 +8,10 @@ import { courseTrack } from './course-track.ts'
 import { type DemoCourses, demoArrivals, demoCourses, offersAt } from './demo-courses.ts'
 
 /** Sets the courses, aid stations and directions of the demo events that have them; idempotent. */
-export async function seedCourses(db: Database, season: readonly DemoEvent[]): Promise<void> {
+export async function seedCourses(db: Database, allEvents: readonly DemoEvent[]): Promise<void> {
   await db.transaction({ role: 'system' }, async (tx) => {
     for (const of of demoCourses) {
-      const event = season.find(({ code }) => code === of.event)
+      const event = allEvents.find(({ code }) => code === of.event)
       if (event === undefined) throw new Error(`A course of no event: ${of.event}`)
       for (const raceCode of of.races) {
         const metres = event.races.find(({ code }) => code === raceCode)?.distanceM ?? null

@@ -31,9 +31,9 @@ function stateOf(event: DemoEvent, race: DemoRace, now: Instant) {
   return raceState(facts, { taken: race.demoSold, held: 0, free }, now)
 }
 
-function statesAt(season: readonly DemoEvent[], now: Instant): Set<string> {
+function statesAt(allEvents: readonly DemoEvent[], now: Instant): Set<string> {
   const names = new Set<string>()
-  for (const event of season) {
+  for (const event of allEvents) {
     for (const race of event.races) {
       const state = stateOf(event, race, now)
       names.add(state.state === 'closed' && state.pickup ? 'closed with pick-up' : state.state)
@@ -50,9 +50,9 @@ describe('whenever the demo is seeded', () => {
   const wanted = [...raceStateNames, 'closed with pick-up'] satisfies (RaceStateName | 'closed with pick-up')[]
   test('every state of a race is present, at any hour', () => {
     for (const today of yearOfDays) {
-      const season = demoEvents(today)
+      const allEvents = demoEvents(today)
       for (const hour of hours) {
-        const states = statesAt(season, toInstant(`${today}T${hour}:00+03:00`))
+        const states = statesAt(allEvents, toInstant(`${today}T${hour}:00+03:00`))
         expect(
           wanted.filter((state) => !states.has(state)),
           `${today} ${hour}`,
@@ -63,12 +63,12 @@ describe('whenever the demo is seeded', () => {
 
   test('every tab holds an event, and one is under way', () => {
     for (const today of yearOfDays) {
-      const season = demoEvents(today).filter((event) => event.isListed)
+      const allEvents = demoEvents(today).filter((event) => event.isListed)
       for (const hour of hours) {
         const now = toInstant(`${today}T${hour}:00+03:00`)
-        const filled = tabs.filter((tab) => season.some((event) => isIn(tab, event, now)))
+        const filled = tabs.filter((tab) => allEvents.some((event) => isIn(tab, event, now)))
         expect(filled, `${today} ${hour}`).toEqual([...tabs])
-        const live = season.filter((event) => event.races.some((race) => race.startsAt <= now && now < race.endsAt))
+        const live = allEvents.filter((event) => event.races.some((race) => race.startsAt <= now && now < race.endsAt))
         expect(live.length, `${today} ${hour}`).toBeGreaterThan(0)
       }
     }
@@ -91,20 +91,20 @@ function isIn(tab: (typeof tabs)[number], event: DemoEvent, now: Instant): boole
 }
 
 describe('the season', () => {
-  const season = demoEvents(someDay)
+  const allEvents = demoEvents(someDay)
 
   test('the season is large enough, and has every sport and every brand', () => {
-    expect(season.length).toBeGreaterThanOrEqual(26)
-    expect(sports.filter((sport) => !season.some((event) => event.sport === sport))).toEqual([])
-    const brand = (tenant: string) => season.filter((event) => event.tenant === tenant).length
+    expect(allEvents.length).toBeGreaterThanOrEqual(26)
+    expect(sports.filter((sport) => !allEvents.some((event) => event.sport === sport))).toEqual([])
+    const brand = (tenant: string) => allEvents.filter((event) => event.tenant === tenant).length
     expect(brand('pionercup')).toBeGreaterThanOrEqual(3)
     expect(brand('fontanka')).toBeGreaterThanOrEqual(3)
-    expect(new Set(season.map(({ country }) => country))).toEqual(new Set(['RU', 'BY', 'KZ', 'UZ']))
-    expect(new Set(season.map(({ code }) => code)).size).toBe(season.length)
+    expect(new Set(allEvents.map(({ country }) => country))).toEqual(new Set(['RU', 'BY', 'KZ', 'UZ']))
+    expect(new Set(allEvents.map(({ code }) => code)).size).toBe(allEvents.length)
   })
 
   test('the season has texts in both languages everywhere', () => {
-    for (const event of season) {
+    for (const event of allEvents) {
       const program = event.program.flatMap(({ items }) => items.map(({ title }) => title))
       const { contents = [], bring = [], handedOut = [] } = event.startPack ?? {}
       const pack = [...contents, ...bring, ...handedOut.map((one) => one.place)]
@@ -124,7 +124,7 @@ describe('the season', () => {
 
   test('the season sells no more than its capacity, has free races, and sells nothing before the opening', () => {
     const now = toInstant(`${someDay}T09:00:00Z`)
-    for (const event of season) {
+    for (const event of allEvents) {
       const sold = event.races.reduce((sum, race) => sum + race.demoSold, 0)
       expect(sold, event.code).toBeLessThanOrEqual(event.participantLimit ?? Number.POSITIVE_INFINITY)
       for (const race of event.races) {
@@ -132,15 +132,15 @@ describe('the season', () => {
         if (now < race.opensAt) expect(race.demoSold, `${event.code} ${race.code}`).toBe(0)
       }
     }
-    expect(season.some((event) => event.races.some((race) => race.tiers.every((tier) => tier.priceMinor === 0)))).toBe(
-      true,
-    )
-    expect(season.some((event) => event.races.some((race) => race.capacity < 10))).toBe(true)
+    expect(
+      allEvents.some((event) => event.races.some((race) => race.tiers.every((tier) => tier.priceMinor === 0))),
+    ).toBe(true)
+    expect(allEvents.some((event) => event.races.some((race) => race.capacity < 10))).toBe(true)
   })
 
   test('the season has only races for single runners and for teams that can register now', () => {
     const now = toInstant(`${someDay}T09:00:00Z`)
-    for (const event of season) {
+    for (const event of allEvents) {
       for (const race of event.races) {
         const state = stateOf(event, race, now)
         const isOffered = state.state === 'open' || state.state === 'few-left'
@@ -154,12 +154,12 @@ describe('the season', () => {
     for (const collection of ['running', 'cycling', 'swimming', 'triathlon'] as const) {
       const wanted = collectionQueries[collection].filters.sport ?? []
       expect(
-        season.some((event) => event.isListed && wanted.includes(event.sport)),
+        allEvents.some((event) => event.isListed && wanted.includes(event.sport)),
         collection,
       ).toBe(true)
     }
-    expect(season.some((event) => (event.rating?.hundredths ?? 0) >= 450)).toBe(true)
-    expect(season.some((event) => event.races.some((race) => (race.ageTo ?? 99) <= 12))).toBe(true)
+    expect(allEvents.some((event) => (event.rating?.hundredths ?? 0) >= 450)).toBe(true)
+    expect(allEvents.some((event) => event.races.some((race) => (race.ageTo ?? 99) <= 12))).toBe(true)
   })
 })
 

@@ -25,8 +25,8 @@ afterAll(async () => {
 })
 
 test('the season is published through the commands, and a repeat changes nothing', async () => {
-  const season = await seedEvents(db, today)
-  await cancelDemoEvents(db, season)
+  const allEvents = await seedEvents(db, today)
+  await cancelDemoEvents(db, allEvents)
   const count = () =>
     db.transaction(
       { role: 'system' },
@@ -35,8 +35,8 @@ test('the season is published through the commands, and a repeat changes nothing
              (select count(*) from inventory.pools) as pools, (select count(*) from catalog.event_search) as searched`,
     )
   const once = await count()
-  expect(once).toMatchObject([{ events: season.length, searched: season.length }])
+  expect(once).toMatchObject([{ events: allEvents.length, searched: allEvents.length }])
   await seedEvents(db, today)
-  await cancelDemoEvents(db, season)
+  await cancelDemoEvents(db, allEvents)
   expect(await count()).toEqual(once)
 })

@@ -50,8 +50,8 @@ function idOf(organizers: ReadonlyMap<string, string>, code: string): string {
 export async function seedEvents(db: Database, today: PlainDate): Promise<readonly DemoEvent[]> {
   const organizers = await seedOrganizers(db)
   await seedSeries(db, organizers)
-  const season = demoEvents(today)
-  for (const event of season) {
+  const allEvents = demoEvents(today)
+  for (const event of allEvents) {
     const { tenant, organizer, becomes: _, hasResults: __, rating: ___, accessCodes, ...draft } = event
     const organizerId = idOf(organizers, organizer)
     const tenantId = tenantIds[tenant]
@@ -60,7 +60,7 @@ export async function seedEvents(db: Database, today: PlainDate): Promise<readon
       await seedAccessCodes(tx, { tenantId, eventId, code: draft.code }, accessCodes)
     })
   }
-  return season
+  return allEvents
 }
 
 async function seedAccessCodes(
@@ -88,9 +88,9 @@ function dayOf({ races, timeZone }: DemoEvent): PlainDate {
 const editions = [['tver-maze', 'yaroslavl-maze']] as const
 
 /** Names the next editions of past events. */
-export async function nameEditions(db: Database, season: readonly DemoEvent[]): Promise<void> {
+export async function nameEditions(db: Database, allEvents: readonly DemoEvent[]): Promise<void> {
   for (const [eventCode, nextEventCode] of editions) {
-    const next = season.find(({ code }) => code === nextEventCode)
+    const next = allEvents.find(({ code }) => code === nextEventCode)
     if (next === undefined) throw new Error(`No event ${nextEventCode}`)
     const of = { eventCode, nextEventCode, until: dayOf(next) }
     await db.transaction({ role: 'app', tenantId: tenantIds[next.tenant] }, async (tx) =>
@@ -99,8 +99,8 @@ export async function nameEditions(db: Database, season: readonly DemoEvent[]): 
   }
 }
 
-export async function cancelDemoEvents(db: Database, season: readonly DemoEvent[]): Promise<void> {
-  for (const { code, tenant, becomes } of season) {
+export async function cancelDemoEvents(db: Database, allEvents: readonly DemoEvent[]): Promise<void> {
+  for (const { code, tenant, becomes } of allEvents) {
     if (becomes === null) continue
     await db.transaction({ role: 'app', tenantId: tenantIds[tenant] }, (tx) => changeEventStatus(tx, code, becomes))
   }

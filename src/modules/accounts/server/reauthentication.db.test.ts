@@ -167,7 +167,7 @@ test('exactly the listed routes require a recent confirmation', () => {
     '/api/account/registrations/:registrationId/entries/:entryId/deferral/refund',
     '/api/account/registrations/:registrationId/entries/:entryId/event-move',
     '/api/account/registrations/:registrationId/entries/:entryId/race',
-    '/api/account/registrations/:registrationId/entries/:entryId/transfer/line',
+    '/api/account/registrations/:registrationId/entries/:entryId/transfer/waitlist',
     '/api/account/sessions/end',
     '/api/account/sign-out-elsewhere',
     '/api/account/sign-out-everywhere',

@@ -214,8 +214,8 @@ export function WhyNot({ race, timeZone, openingSaid = null }: WhyNotProps) {
     if (state.opensAt === openingSaid) return null
     return <p className="text-ink-2 text-sm">{t('raceOpensAt', { moment: format.moment(state.opensAt, timeZone) })}</p>
   }
-  if (state.state === 'full' && raceEntryLabel(race) === 'raceLine')
-    return <p className="text-ink-2 text-sm">{t('raceLineHint')}</p>
+  if (state.state === 'full' && raceEntryLabel(race) === 'raceWaitlist')
+    return <p className="text-ink-2 text-sm">{t('raceWaitlistHint')}</p>
   if (state.state !== 'full' && state.state !== 'limit-reached') return null
   return <p className="text-ink-2 text-sm">{t('raceLimitReached')}</p>
 }

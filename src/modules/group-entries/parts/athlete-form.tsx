@@ -45,13 +45,13 @@ export function AthleteForm({ groupEntry, card, athlete, refusal, typedLines }: 
       onSubmit={clearTyped}
       className="flex flex-col gap-4 rounded-card bg-wash p-4"
     >
-      <h3 className="font-semibold">{athlete === null ? t('addTitle') : t('lineTitle', { number })}</h3>
+      <h3 className="font-semibold">{athlete === null ? t('addTitle') : t('athleteTitle', { number })}</h3>
       {refusal && (
         <Notice look="stop" live>
           {refusal.error.message}
         </Notice>
       )}
-      <input type="hidden" name="intent" value="line" />
+      <input type="hidden" name="intent" value="athlete" />
       <input type="hidden" name="groupEntryId" value={groupEntryId} />
       <input type="hidden" name="athleteId" value={athlete?.athleteId ?? ''} />
       <div className="grid gap-4 tablet:grid-cols-3">
@@ -61,7 +61,7 @@ export function AthleteForm({ groupEntry, card, athlete, refusal, typedLines }: 
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={navigation.state !== 'idle'}>
-          {t('lineSave')}
+          {t('athleteSave')}
         </Button>
         <LinkButton
           to={groupEntryPath(card, groupEntry.isNew ? null : groupEntryId)}
@@ -69,7 +69,7 @@ export function AthleteForm({ groupEntry, card, athlete, refusal, typedLines }: 
           preventScrollReset
           onClick={clearTyped}
         >
-          {t('lineCancel')}
+          {t('athleteCancel')}
         </LinkButton>
       </div>
     </Form>

@@ -30,8 +30,8 @@ export function AthleteList({ groupEntry, card, refusal, edit, replace }: ListPr
   const { athletes, groupEntryId, status } = groupEntry
   const isOpen = status === 'draft' || status === 'held'
   const invalid = athletes.filter(({ issues }) => issues.length > 0).length
-  const ofLine = refusal?.values.intent === 'line' ? refusal : undefined
-  const edited = ofLine ? String(ofLine.values.athleteId || 'new') : edit
+  const ofAthlete = refusal?.values.intent === 'athlete' ? refusal : undefined
+  const edited = ofAthlete ? String(ofAthlete.values.athleteId || 'new') : edit
   const ofReplacing = refusal?.values.intent === 'replace' ? refusal : undefined
   const replaced = ofReplacing ? String(ofReplacing.values.athleteId) : replace
   const newAt = athletePathIn(groupEntry, card)
@@ -57,7 +57,7 @@ export function AthleteList({ groupEntry, card, refusal, edit, replace }: ListPr
                   groupEntry={groupEntry}
                   card={card}
                   athlete={athlete}
-                  refusal={ofLine}
+                  refusal={ofAthlete}
                   typedLines={typedLines}
                 />
               ) : replaced === athlete.athleteId && canReplace(athlete, groupEntry) ? (
@@ -84,14 +84,20 @@ export function AthleteList({ groupEntry, card, refusal, edit, replace }: ListPr
       {isOpen && (
         <div id="line-new" className="scroll-mt-24">
           {edited === 'new' ? (
-            <AthleteForm groupEntry={groupEntry} card={card} athlete={null} refusal={ofLine} typedLines={typedLines} />
+            <AthleteForm
+              groupEntry={groupEntry}
+              card={card}
+              athlete={null}
+              refusal={ofAthlete}
+              typedLines={typedLines}
+            />
           ) : (
             <div className="flex flex-wrap items-center justify-between gap-3">
               <span className="flex flex-wrap items-center gap-3">
                 <LinkButton to={newAt} look="quiet" preventScrollReset>
                   {t('addOpen')}
                 </LinkButton>
-                {typedLines.has('new') && <StateTag tone="warn">{t('lineUnsaved')}</StateTag>}
+                {typedLines.has('new') && <StateTag tone="warn">{t('athleteUnsaved')}</StateTag>}
               </span>
               {athletes.some(({ status }) => status === 'new') && <Clear groupEntryId={groupEntryId} />}
             </div>
@@ -159,7 +165,7 @@ function Line({ athlete, groupEntry, card, isOpen, isUnsaved }: LineProps) {
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 max-tablet:col-start-2 tablet:justify-end">
-        {isUnsaved && <StateTag tone="warn">{t('lineUnsaved')}</StateTag>}
+        {isUnsaved && <StateTag tone="warn">{t('athleteUnsaved')}</StateTag>}
         <AthleteStatusTag athlete={athlete} />
         {isOpen && <LineActions athlete={athlete} name={name} groupEntry={groupEntry} card={card} />}
         {canReplace(athlete, groupEntry) && (
@@ -188,7 +194,7 @@ function Replacing({ replacing }: Pick<Athlete, 'replacing'>) {
   const { to, payAt } = replacing
   return (
     <p className="text-sm">
-      {to === '' ? t('offeredToLine') : t(payAt === null ? 'offeredTo' : 'replacedBy', { to })}{' '}
+      {to === '' ? t('offeredToWaitlist') : t(payAt === null ? 'offeredTo' : 'replacedBy', { to })}{' '}
       {payAt !== null && (
         <a href={payAt} className="font-medium underline underline-offset-2">
           {t('replacePay')}
@@ -250,17 +256,22 @@ function LineActions({ athlete, name, groupEntry, card }: ActionsProps) {
       <Link
         to={address}
         preventScrollReset
-        aria-label={t('lineEditOf', { number, name })}
+        aria-label={t('athleteEditOf', { number, name })}
         className="inline-flex min-h-11 items-center text-sm underline underline-offset-2"
       >
-        {t('lineEdit')}
+        {t('athleteEdit')}
       </Link>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="intent" value={isHeld ? 'drop' : 'remove'} />
         <input type="hidden" name="groupEntryId" value={groupEntry.groupEntryId} />
         <input type="hidden" name="athleteId" value={athleteId} />
-        <Button type="submit" look="quiet" size="s" aria-label={t(isHeld ? 'lineDropOf' : 'lineRemoveOf', { name })}>
-          {t(isHeld ? 'lineDrop' : 'lineRemove')}
+        <Button
+          type="submit"
+          look="quiet"
+          size="s"
+          aria-label={t(isHeld ? 'athleteDropOf' : 'athleteRemoveOf', { name })}
+        >
+          {t(isHeld ? 'athleteDrop' : 'athleteRemove')}
         </Button>
       </Form>
     </>

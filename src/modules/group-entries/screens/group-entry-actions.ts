@@ -45,7 +45,7 @@ export async function groupEntryActions(posted: Posted): Promise<GroupEntryActio
       const saved = await api.call('PUT /api/group-entries/:groupEntryId', { params, body })
       return values.isTyping === 'on' && !saved.error ? { kept: true } : after(saved, { done: 'head' })
     }
-    case 'line': {
+    case 'athlete': {
       const body = { eventCode, athlete: athleteIn(values) }
       return athleteId === ''
         ? after(await api.call('POST /api/group-entries/:groupEntryId/athletes', { params, body }), { edit: 'new' })

@@ -80,7 +80,7 @@ export default function GroupEntryScreen({ loaderData, actionData }: Route.Compo
           {tUi('error.http.file_too_large', { most: listMaxBytes / 1_000_000 })}
         </Notice>
       )}
-      {refusal && intent !== 'line' && intent !== 'take' && intent !== 'replace' && (
+      {refusal && intent !== 'athlete' && intent !== 'take' && intent !== 'replace' && (
         <Notice look="stop" live>
           {refusal.error.message}
         </Notice>

@@ -125,9 +125,9 @@ export const en = {
   emailOpenedHow: 'A place is held for twenty minutes from when you send the participant’s details.',
   emailOpenedFull:
     'You asked to be told: registration for “{{event}}”, {{race}} has opened, and no places are left at the moment.',
-  emailOpenedLine: 'Keep an eye on the race’s page: a place becomes free again if it isn’t paid for.',
+  emailOpenedWaitlist: 'Keep an eye on the race’s page: a place becomes free again if it isn’t paid for.',
   emailOpenedButton: 'Register',
-  emailOpenedLineButton: 'Open the race',
+  emailOpenedWaitlistButton: 'Open the race',
   emailOpenedOnce: 'This is the only email about this opening.',
   'emailNewsSubject.new-date': 'New date: “{{event}}”',
   'emailNewsSubject.next-start': 'Announced: “{{next}}”',

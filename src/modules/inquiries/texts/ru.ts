@@ -121,9 +121,9 @@ export const ru = {
   emailOpenedHow: 'Место держится двадцать минут с того момента, как вы отправите данные участника.',
   emailOpenedFull:
     'Вы просили сообщить: регистрация на «{{event}}», {{race}}, открылась, и свободных мест сейчас уже нет.',
-  emailOpenedLine: 'Посмотрите страницу дистанции: место освобождается, когда за него не платят.',
+  emailOpenedWaitlist: 'Посмотрите страницу дистанции: место освобождается, когда за него не платят.',
   emailOpenedButton: 'Зарегистрироваться',
-  emailOpenedLineButton: 'Открыть дистанцию',
+  emailOpenedWaitlistButton: 'Открыть дистанцию',
   emailOpenedOnce: 'Это единственное письмо об этом открытии.',
   'emailNewsSubject.new-date': 'Новая дата: «{{event}}»',
   'emailNewsSubject.next-start': 'Объявлен старт: «{{next}}»',

@@ -41,7 +41,7 @@ function Entry({ entry, order }: { entry: OwnOrderEntry; order: OwnOrderReply })
             `, ${format.moment(entry.startsAt, order.card.timeZone)}`}
         </p>
         {entry.isTransferred && <p className="text-ink-2 text-sm">{t('transferred')}</p>}
-        {entry.isOfferedToWaitlist && <p className="text-ink-2 text-sm">{t('transferOfferedToLine')}</p>}
+        {entry.isOfferedToWaitlist && <p className="text-ink-2 text-sm">{t('transferOfferedToWaitlist')}</p>}
         {entry.offeredTo !== null && (
           <p className="text-ink-2 text-sm">
             {entry.offeredTo === '' ? t('transferPayingOwn') : t('transferOfferedTo', { email: entry.offeredTo })}
@@ -76,7 +76,7 @@ function EndedAs({
     <p className="text-ink-2 text-sm">
       {gone?.moved
         ? t('entryMovedToEvent', { event: gone.moved.eventName })
-        : t(gone?.isReleased ? 'entryToLine' : `entryState.${state}`)}
+        : t(gone?.isReleased ? 'entryToWaitlist' : `entryState.${state}`)}
     </p>
   )
 }

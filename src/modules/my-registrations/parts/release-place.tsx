@@ -23,36 +23,36 @@ export function ReleasePlace({ entry, cancelAt }: { entry: Transfer; cancelAt: s
       <Form method="post" className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="to-line" />
         <input type="hidden" name="refundMinor" value={line.backMinor} />
-        <h2 className="font-semibold">{t('lineGive')}</h2>
-        <p className="text-ink-2">{t('lineGiveHow')}</p>
+        <h2 className="font-semibold">{t('releaseToWaitlist')}</h2>
+        <p className="text-ink-2">{t('releaseHow')}</p>
         <p>{wordsOf(line, t)}</p>
         {paidMinor > 0 && (
           <TotalsList
             rows={[
-              { id: 'paid', label: t('lineGivePaid'), sum: sum(paidMinor) },
+              { id: 'paid', label: t('releasePaid'), sum: sum(paidMinor) },
               ...(line.retainedMinor > 0
-                ? [{ id: 'kept', label: t('lineGiveKept'), sum: sum(-line.retainedMinor) }]
+                ? [{ id: 'kept', label: t('releaseKept'), sum: sum(-line.retainedMinor) }]
                 : []),
             ]}
-            total={{ label: t('lineGiveBack'), sum: sum(line.backMinor) }}
+            total={{ label: t('releaseBack'), sum: sum(line.backMinor) }}
           />
         )}
         {line.cancelMinor !== null && line.cancelMinor > line.backMinor && (
           <Notice look="soon">
-            <p>{t('lineGiveOrCancel', { sum: format.money(sum(line.cancelMinor)) })}</p>
+            <p>{t('releaseOrCancel', { sum: format.money(sum(line.cancelMinor)) })}</p>
             <Link to={cancelAt} className="inline-flex min-h-11 items-center underline underline-offset-2">
               {t('cancelAction')}
             </Link>
           </Notice>
         )}
-        <p className="text-ink-2">{t('lineGiveGone')}</p>
+        <p className="text-ink-2">{t('releaseGone')}</p>
         <Button
           type="submit"
           look="quiet"
           pending={navigation.state !== 'idle'}
           className="self-start max-tablet:w-full"
         >
-          {t('lineGiveDo')}
+          {t('releaseDo')}
         </Button>
       </Form>
     </Card>
@@ -64,8 +64,8 @@ function wordsOf(
   { waiting, isFull }: NonNullable<Transfer['line']>,
   t: ReturnType<typeof useTexts<'my-registrations'>>,
 ): string {
-  if (!isFull) return t('lineGiveNotFull')
-  return waiting === 0 ? t('lineGiveNobody') : t('lineGiveWaiting', { count: waiting })
+  if (!isFull) return t('releaseNotFull')
+  return waiting === 0 ? t('releaseNobody') : t('releaseWaiting', { count: waiting })
 }
 
 /** A released place: whether it is being sold, the refund, and how to take it back. */
@@ -77,17 +77,17 @@ export function ReleaseStatus({ entry, moment }: { entry: Transfer; moment: stri
   const amountMinor = line?.backMinor ?? 0
   return (
     <Card className="flex flex-col items-start gap-4">
-      <h2 className="font-semibold">{t(offer?.state === 'paying' ? 'lineGivePayingTitle' : 'lineGiveStandsTitle')}</h2>
-      <p>{offer?.state === 'paying' ? t('lineGivePaying') : t('lineGiveStands', { moment })}</p>
+      <h2 className="font-semibold">{t(offer?.state === 'paying' ? 'releasePayingTitle' : 'releaseStandsTitle')}</h2>
+      <p>{offer?.state === 'paying' ? t('releasePaying') : t('releaseStands', { moment })}</p>
       {line !== null && offer?.state === 'open' && <p className="text-ink-2">{wordsOf(line, t)}</p>}
       {amountMinor > 0 && (
-        <p className="text-ink-2">{t('lineGiveBackThen', { sum: format.money({ amountMinor, currency }) })}</p>
+        <p className="text-ink-2">{t('releaseBackThen', { sum: format.money({ amountMinor, currency }) })}</p>
       )}
       {offer?.state === 'open' && (
         <Form method="post" className="max-tablet:w-full">
           <input type="hidden" name="intent" value="take-back" />
           <Button type="submit" look="quiet" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
-            {t('lineGiveKeep')}
+            {t('releaseKeep')}
           </Button>
         </Form>
       )}

@@ -54,7 +54,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     intent === 'take-back'
       ? await call('DELETE /api/account/registrations/:registrationId/entries/:entryId/transfer', of)
       : intent === 'to-line'
-        ? await call('POST /api/account/registrations/:registrationId/entries/:entryId/transfer/line', {
+        ? await call('POST /api/account/registrations/:registrationId/entries/:entryId/transfer/waitlist', {
             ...of,
             body: { refundMinor: Number(refundMinor) },
           })
@@ -157,7 +157,7 @@ function Over({ entry: { offer } }: { entry: TransferReply }) {
   const t = useTexts('my-registrations')
   if (offer === null || (offer.state !== 'declined' && offer.state !== 'lapsed')) return null
   const { email } = offer
-  if (offer.way === 'waitlist') return <Notice look="soon">{t('lineGiveLapsed')}</Notice>
+  if (offer.way === 'waitlist') return <Notice look="soon">{t('releaseLapsed')}</Notice>
   return (
     <Notice look="soon">
       {offer.state === 'declined' ? t('transferDeclined', { email }) : t('transferLapsed', { email })}

@@ -76,8 +76,8 @@ function OwnLines({ lines }: { lines: readonly Line[] }) {
   const isDraw = next.position === null
   const wordsOf = ({ state, offerUntil, timeZone, position, application }: Line) => {
     if (state === 'offered' && isInstant(offerUntil))
-      return t('ownLineUntil', { moment: format.deadline(offerUntil, timeZone) })
-    return position === null ? t('drawNumber', { number: application ?? 0 }) : t('ownLinePosition', { position })
+      return t('ownWaitlistUntil', { moment: format.deadline(offerUntil, timeZone) })
+    return position === null ? t('drawNumber', { number: application ?? 0 }) : t('ownWaitlistPosition', { position })
   }
   return (
     <>
@@ -92,13 +92,13 @@ function OwnLines({ lines }: { lines: readonly Line[] }) {
         to={next.to}
         reloadDocument={!next.to.startsWith('/')}
         look={isOffered ? 'accent' : 'quiet'}
-        aria-label={t(isOffered ? 'ownLineTake' : isDraw ? 'drawShowOf' : 'ownLineShow', {
+        aria-label={t(isOffered ? 'ownWaitlistTake' : isDraw ? 'drawShowOf' : 'ownWaitlistShow', {
           race: next.raceName,
           name: next.name,
         })}
         className={wide}
       >
-        {isOffered ? tForm('takePlace') : t(isDraw ? 'drawShow' : 'lineShow')}
+        {isOffered ? tForm('takePlace') : t(isDraw ? 'drawShow' : 'waitlistShow')}
       </LinkButton>
     </>
   )

@@ -8,7 +8,7 @@ export function OwnStartListRows({ own, code }: { readonly own: readonly StartLi
   const t = useTexts('start-list')
   return (
     <p data-no-print className="flex flex-wrap items-center gap-x-4">
-      <span className="text-ink-2">{t('ownLines')}</span>
+      <span className="text-ink-2">{t('ownRows')}</span>
       {own.map(({ bib, fullName, race, raceCode }) => {
         const name = bib === null ? fullName : `${fullName}, ${bib}`
         const key = `${raceCode}/${bib}/${fullName}`

@@ -10,7 +10,7 @@ export const en = {
   hidden_other: '{{count}} more participants have hidden their names.',
   own: 'yours',
   ownTeam: 'your team',
-  ownLines: 'Yours in this list:',
+  ownRows: 'Yours in this list:',
   search: 'Surname or number',
   race: 'Race',
   allRaces: 'All races',

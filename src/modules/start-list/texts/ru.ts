@@ -9,7 +9,7 @@ export const ru = {
   hidden_many: 'Ещё {{count}} участников скрыли имена.',
   own: 'ваш',
   ownTeam: 'ваша команда',
-  ownLines: 'Ваши в этом списке:',
+  ownRows: 'Ваши в этом списке:',
   search: 'Фамилия или номер',
   race: 'Дистанция',
   allRaces: 'Все дистанции',

@@ -16,7 +16,7 @@ type ActButtonProps = {
   wide?: boolean
 }
 
-const choiceWords = { register: 'raceRegister', line: 'raceLine', ahead: 'raceFillIn' } as const
+const choiceWords = { register: 'raceRegister', waitlist: 'raceWaitlist', ahead: 'raceFillIn' } as const
 
 /** The main button of an event's page: a link into the race, or to the choice of one. */
 export function ActButton({ act, event, ownStatus, onChoice, wide = false }: ActButtonProps) {

@@ -17,7 +17,7 @@ export type Act<Race = EventRace> =
  * `register` where a place of some race is on sale; `line` or `ahead` where the reader can only
  * join a waitlist or fill in the form before the opening.
  */
-type ChoiceOf = 'register' | 'line' | 'ahead' | 'race'
+type ChoiceOf = 'register' | 'waitlist' | 'ahead' | 'race'
 
 type ActEvent<Race> = Pick<EventPage, 'status' | 'isPast' | 'hasResults'> & { readonly races: readonly Race[] }
 type ActRace = Pick<EventRace, 'code' | 'kind' | 'pricePer' | 'state'>
@@ -46,7 +46,7 @@ export function chooseAct<Race extends ActRace>(
   const ways = races.flatMap((race) => raceEntryLabel(race) ?? [])
   if (ways.includes('raceRegister')) return { kind: 'choice', asks: 'register' }
   const hasOwn = races.some(({ code }) => isOwn(code))
-  if (!hasOwn && isOnly(ways, 'raceLine')) return { kind: 'choice', asks: 'line' }
+  if (!hasOwn && isOnly(ways, 'raceWaitlist')) return { kind: 'choice', asks: 'waitlist' }
   if (!hasOwn && isOnly(ways, 'raceFillIn')) return { kind: 'choice', asks: 'ahead' }
   if (ways.length > 0 || hasOwn) return { kind: 'choice', asks: 'race' }
   return hasResults || isClosed ? over : { kind: 'none' }

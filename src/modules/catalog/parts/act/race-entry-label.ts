@@ -2,7 +2,7 @@ import type { EventRace } from '../../contract/event-page.ts'
 import type { RaceStateName } from '../../domain/race-state.ts'
 
 /** The ways into a race; each is the message key of its button. */
-export type RaceEntryLabel = 'raceRegister' | 'raceFillIn' | 'raceEnterCode' | 'raceApply' | 'raceLine'
+export type RaceEntryLabel = 'raceRegister' | 'raceFillIn' | 'raceEnterCode' | 'raceApply' | 'raceWaitlist'
 
 /** By the race's state; states without an entry have no way in. */
 const labelOfState: Partial<Record<RaceStateName, RaceEntryLabel>> = {
@@ -11,8 +11,8 @@ const labelOfState: Partial<Record<RaceStateName, RaceEntryLabel>> = {
   'coming-soon': 'raceFillIn',
   'by-code': 'raceEnterCode',
   'by-draw': 'raceApply',
-  full: 'raceLine',
-  'limit-reached': 'raceLine',
+  full: 'raceWaitlist',
+  'limit-reached': 'raceWaitlist',
 }
 
 type Race = Pick<EventRace, 'kind' | 'pricePer' | 'state'>

@@ -142,7 +142,7 @@ function toRace(tx: Tx, event: EventRecord, row: PageRaceRow, pools: PlacesByPoo
  */
 function registerHref(event: EventRecord, race: Pick<EventRace, 'code' | 'state'>, reader: Reader): string {
   const isFull = race.state.state === 'full' || race.state.state === 'limit-reached'
-  const path = `/${event.code}/${race.code}/register${isFull ? '?step=line' : ''}`
+  const path = `/${event.code}/${race.code}/register${isFull ? '?step=waitlist' : ''}`
   return event.tenant === reader.tenant ? path : reader.urlAt(event.tenant, path)
 }
 

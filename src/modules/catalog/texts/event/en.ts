@@ -53,8 +53,8 @@ export const en = {
   raceFillInLabel: 'Prepare my entry for “{{race}}”',
   raceApply: 'Apply',
   raceApplyLabel: 'Apply for the draw: “{{race}}”',
-  raceLine: 'Join the waitlist',
-  raceLineLabel: 'Join the waitlist for “{{race}}”',
+  raceWaitlist: 'Join the waitlist',
+  raceWaitlistLabel: 'Join the waitlist for “{{race}}”',
   raceEnterCode: 'Enter the code',
   raceEnterCodeLabel: 'Enter the code for “{{race}}”',
   raceRegister: 'Register',
@@ -80,6 +80,6 @@ export const en = {
   'requirement.insurance': 'insurance needed',
   'requirement.triathlete-card': 'triathlete card needed',
   raceOpensAt: 'Registration opens {{moment}}',
-  raceLineHint: 'This race is full. Joining the waitlist is free: we’ll email you if a place comes up.',
+  raceWaitlistHint: 'This race is full. Joining the waitlist is free: we’ll email you if a place comes up.',
   raceLimitReached: 'Registration for the event is not possible, because the limit of participants is reached',
 } as const satisfies TextsLike<typeof ru>

@@ -54,8 +54,8 @@ export const ru = {
   raceFillInLabel: 'Заполнить заранее: «{{race}}»',
   raceApply: 'Подать заявку',
   raceApplyLabel: 'Подать заявку на жеребьёвку: «{{race}}»',
-  raceLine: 'Встать в очередь',
-  raceLineLabel: 'Встать в очередь на дистанцию «{{race}}»',
+  raceWaitlist: 'Встать в очередь',
+  raceWaitlistLabel: 'Встать в очередь на дистанцию «{{race}}»',
   raceEnterCode: 'Ввести код',
   raceEnterCodeLabel: 'Ввести код для дистанции «{{race}}»',
   raceRegister: 'Зарегистрироваться',
@@ -81,6 +81,6 @@ export const ru = {
   'requirement.insurance': 'нужна страховка',
   'requirement.triathlete-card': 'нужна карта триатлета',
   raceOpensAt: 'Регистрация откроется {{moment}}',
-  raceLineHint: 'Места закончились. Очередь бесплатна: напишем, если место освободится.',
+  raceWaitlistHint: 'Места закончились. Очередь бесплатна: напишем, если место освободится.',
   raceLimitReached: 'Регистрация на событие невозможна: достигнут лимит участников',
 } as const

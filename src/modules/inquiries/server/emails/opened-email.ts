@@ -43,11 +43,11 @@ export async function sendOpenedEmail(
       messageId: `opening-notified-${subscriptionId}-${Date.parse(notifiedAt)}`,
       subject: subjectLine('inquiries', 'emailOpenedSubject', names),
       title: t('emailOpenedTitle'),
-      paragraphs: [t(isFull ? 'emailOpenedFull' : 'emailOpened'), t(isFull ? 'emailOpenedLine' : 'emailOpenedHow')],
+      paragraphs: [t(isFull ? 'emailOpenedFull' : 'emailOpened'), t(isFull ? 'emailOpenedWaitlist' : 'emailOpenedHow')],
       after: [t('emailOpenedOnce')],
       button: {
         to: urlAt(subscription.sender.code, `/${race.eventCode}/${race.raceCode}/register`, from),
-        label: t(isFull ? 'emailOpenedLineButton' : 'emailOpenedButton'),
+        label: t(isFull ? 'emailOpenedWaitlistButton' : 'emailOpenedButton'),
       },
     },
     subscriptionPage(context, subscription),

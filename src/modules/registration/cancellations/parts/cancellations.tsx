@@ -28,7 +28,7 @@ function OneCancellation({ order, cancellation }: { order: Order; cancellation: 
       : cancellation.kind === 'difference'
         ? t('cancelledDifference', { moment })
         : cancellation.isReleased
-          ? t('cancelledToLine', { moment })
+          ? t('cancelledToWaitlist', { moment })
           : t(cancellation.cancelledBy === 'owner' ? 'cancelledByOwner' : 'cancelledByOrganizer', { moment })
   const items = cancellation.items.map(({ id, name, count, refundMinor }) => ({
     id,

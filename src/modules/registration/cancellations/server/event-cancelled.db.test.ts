@@ -229,7 +229,7 @@ describe('a cancelled event', () => {
     for (const [i, one] of [sender, other].entries()) {
       const path = await handPath(one, given[i] ?? '')
       const { refundMinor } = { refundMinor: (await one.client.get(path)).body.line.backMinor }
-      expect((await one.client.post(`${path}/line`, { refundMinor })).status).toBe(200)
+      expect((await one.client.post(`${path}/waitlist`, { refundMinor })).status).toBe(200)
     }
     await offerWaitlistPlacesTask.run(app.services)
     const taken = await holdPlaceOf(pays, race)

@@ -3,7 +3,7 @@ import { isPaidStatus, type OrderStatus } from '#src/modules/orders/domain/order
 /** The steps of a registration, as the address names them (`?step=`). */
 export const registerSteps = [
   'promo',
-  'line',
+  'waitlist',
   'participants',
   'participant',
   'team',
@@ -33,7 +33,7 @@ export type Destination = { readonly step: RegisterStep } | { readonly step: 'su
  * @param standing null where there is no order yet
  */
 export function allowedStep(asked: RegisterStep | null, progress: OrderProgress | null): Destination {
-  if (asked === 'line') return { step: 'line' } // the family may join it in any case
+  if (asked === 'waitlist') return { step: 'waitlist' } // the family may join it in any case
   // The participants may be seen and chosen whatever the order allows, until it is paid.
   if (progress === null) return { step: asked === 'participants' ? 'participants' : 'participant' }
   if (isOrderOver(progress.status)) {

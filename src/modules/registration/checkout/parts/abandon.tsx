@@ -76,8 +76,12 @@ function GaveUp({ init, card }: Omit<FrameProps, 'ending'>) {
         <LinkButton to={eventPath} look="primary" className="max-tablet:w-full">
           {t('otherRaces')}
         </LinkButton>
-        <LinkButton to={registerPath(card, isFull ? 'line' : null, null)} look="quiet" className="max-tablet:w-full">
-          {t(isFull ? 'lineJoin' : 'abandonedAgain')}
+        <LinkButton
+          to={registerPath(card, isFull ? 'waitlist' : null, null)}
+          look="quiet"
+          className="max-tablet:w-full"
+        >
+          {t(isFull ? 'waitlistJoin' : 'abandonedAgain')}
         </LinkButton>
       </div>
     </div>

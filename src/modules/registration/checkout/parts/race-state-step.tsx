@@ -68,7 +68,7 @@ export function RaceStateStep({ init, card }: Pick<FrameProps, 'init' | 'card'>)
       const moment = isInstant(state.drawsAt) ? format.deadline(state.drawsAt, card.timeZone) : ''
       return (
         <State look="soon" title={t('stateByDraw', { moment })} note={t('stateByDrawNote')}>
-          <LinkButton to={registerPath(card, 'line', null)} look="accent" className={wide}>
+          <LinkButton to={registerPath(card, 'waitlist', null)} look="accent" className={wide}>
             {t('applyForDraw')}
           </LinkButton>
         </State>
@@ -79,8 +79,8 @@ export function RaceStateStep({ init, card }: Pick<FrameProps, 'init' | 'card'>)
       return (
         <State look="stop" title={t(`state.${state.state}`)} note={t('stateFullNote')}>
           <div className="flex w-full flex-wrap gap-3">
-            <LinkButton to={registerPath(card, 'line', null)} look="accent" className={wide}>
-              {t('lineJoin')}
+            <LinkButton to={registerPath(card, 'waitlist', null)} look="accent" className={wide}>
+              {t('waitlistJoin')}
             </LinkButton>
             <LinkButton to={eventPath} look="quiet" className={wide}>
               {t('otherRaces')}

@@ -76,7 +76,7 @@ export function RegisterFrame(props: FrameProps) {
   const isChoice = step.name === 'participants'
   // A race that is not on sale has no summary, but ways in beside the people.
   const isForSale = init.payBefore !== null || chosen.choices.length > 0
-  const isBeforeForm = step.name === 'promo' || step.name === 'line'
+  const isBeforeForm = step.name === 'promo' || step.name === 'waitlist'
   const isTeam = step.name === 'team' || step.name === 'relay'
   const isBoardAlone = step.name === 'join' || (isTeam && !isBuying(step, init))
   const hasColumn =
@@ -186,7 +186,7 @@ function isBuying({ team }: Extract<StepData, { name: 'team' | 'relay' }>, init:
 }
 
 /** Steps that list their refusals at their fields. */
-const sumUp: ReadonlySet<string> = new Set(['promo', 'line', 'participant', 'order'])
+const sumUp: ReadonlySet<string> = new Set(['promo', 'waitlist', 'participant', 'order'])
 /** Team forms do too; a refusal of the board belongs to no field. */
 function sumsUp({ step, refusal }: FrameProps): boolean {
   const isOfTeam = step.name === 'join' || step.name === 'team' || step.name === 'relay'
@@ -227,7 +227,7 @@ type StepOwn = Pick<StepProps<'participant'>, 'opensInMs' | 'onCategory' | 'onCa
 function Present(props: FrameProps & StepOwn & { readonly watch: WatchState }) {
   const { step } = props
   switch (step.name) {
-    case 'line':
+    case 'waitlist':
       return <WaitlistStep {...props} step={step} />
     case 'promo':
       return <PromoStep {...props} step={step} />

@@ -19,14 +19,14 @@ type Asked = {
 export async function stepData(api: LocalApi, { init, race, form: asked, accessCode }: Asked) {
   const query = { registrationId: init.registrationId }
   switch (init.step) {
-    case 'line': {
+    case 'waitlist': {
       const line = await api.must('GET /api/waitlist', { query: race })
       const form =
         asked.whom === undefined || !line.canJoin
           ? null
           : await api.must('GET /Register/ApiRegistration', { query: { ...race, ...inWords(asked) } })
       const people = await api.must('GET /api/registrations/people', { query: { eventCode: race.eventCode } })
-      return { name: 'line' as const, line, form, people, whom: asked.whom ?? null, cart: null }
+      return { name: 'waitlist' as const, line, form, people, whom: asked.whom ?? null, cart: null }
     }
     case 'promo':
       return { name: 'promo' as const, cart: null, ...accessCode }

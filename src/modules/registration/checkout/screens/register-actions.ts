@@ -44,7 +44,7 @@ export async function registerActions(input: ActionInput): Promise<RegisterOutco
       return choosePeople(input)
     case 'promo':
       return await submitAccessCode(input)
-    case 'line':
+    case 'waitlist':
       return await joinLine(input)
     case 'leave-line':
       return await leaveWaitlist(input)
@@ -209,7 +209,7 @@ async function joinLine(input: ActionInput): Promise<RegisterOutcome> {
   // Places that are free by now are taken without a waitlist.
   if (error?.code === 'registration.waitlist_not_needed') return { to: registerPath(race, null, null) }
   if (error) return await refusedPlace(input, { error, status: response.status })
-  return { to: registerPath(race, 'line', null) }
+  return { to: registerPath(race, 'waitlist', null) }
 }
 
 async function leaveWaitlist({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
@@ -217,7 +217,7 @@ async function leaveWaitlist({ api, race, values }: ActionInput): Promise<Regist
     body: { waitlistEntryId: text(values.waitlistEntryId) },
   })
   if (error) return { error, status: response.status }
-  return { to: registerPath(race, 'line', null) }
+  return { to: registerPath(race, 'waitlist', null) }
 }
 
 /** The server stores the code; the form of the requested person comes next. */

@@ -62,7 +62,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // An account on the waitlist sees its position, not the form.
   const isPlain = search.get('step') === null && form.asked.whom === undefined && registrationId === undefined
   if (init.isInWaitlist && isPlain && linedStates.has(init.state.state))
-    throw redirect(registerPath(race, 'line', null))
+    throw redirect(registerPath(race, 'waitlist', null))
   if (init.step === 'success') throw redirect(successPath(race, init.registrationId))
   const accessCode = await givenCode(api, { init, race, code: search.get('promoCode') ?? '' })
   const isOpened = accessCode.code !== '' && accessCode.refusal === null

@@ -103,9 +103,9 @@ export const offerTransferRoute = defineRoute({
   },
 })
 
-export const offerToLineRoute = defineRoute({
+export const offerToWaitlistRoute = defineRoute({
   method: 'post',
-  path: `${path}/line`,
+  path: `${path}/waitlist`,
   summary:
     'Lets a paid place go to whoever is next in its race’s line; it stays the sender’s until they have paid for theirs',
   role: 'account',

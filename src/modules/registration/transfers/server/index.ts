@@ -5,7 +5,7 @@ import {
   declineTransferHandler,
   getTransferByTokenHandler,
   getTransferHandler,
-  offerToLineHandler,
+  offerToWaitlistHandler,
   offerTransferHandler,
   takeBackTransferHandler,
   transferToRelativeHandler,
@@ -17,7 +17,7 @@ export const transfersFeature = {
   handlers: [
     getTransferHandler,
     offerTransferHandler,
-    offerToLineHandler,
+    offerToWaitlistHandler,
     takeBackTransferHandler,
     transferToRelativeHandler,
     getTransferByTokenHandler,

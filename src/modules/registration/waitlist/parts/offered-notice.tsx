@@ -13,9 +13,9 @@ export function OfferedNotice({ init, card }: Pick<StepProps<'participant'>, 'in
   const { offerUntil } = init.state
   const moment = isInstant(offerUntil) ? format.deadline(offerUntil, card.timeZone) : ''
   return (
-    <Notice look="ok" title={t('lineState.offered')}>
-      {t('lineOffered', { moment })}{' '}
-      <Link to={registerPath(card, 'line', null)} className="underline underline-offset-2">
+    <Notice look="ok" title={t('waitlistState.offered')}>
+      {t('waitlistOffered', { moment })}{' '}
+      <Link to={registerPath(card, 'waitlist', null)} className="underline underline-offset-2">
         {t('offeredLeave')}
       </Link>
     </Notice>

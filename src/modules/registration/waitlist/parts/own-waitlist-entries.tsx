@@ -14,7 +14,7 @@ export function OwnWaitlistEntries({ lines }: { lines: readonly Line[] }) {
   const t = useTexts('registration')
   if (lines.length === 0) return null
   return (
-    <PageSection title={t('ownLines')}>
+    <PageSection title={t('ownWaitlists')}>
       <ul className="flex flex-col gap-3">
         {lines.map((line) => (
           <li key={line.id}>
@@ -34,10 +34,10 @@ function OwnWaitlistEntryProps({ line }: { line: Line }) {
   const isDraw = line.position === null
   const moment = isInstant(line.offerUntil) ? format.deadline(line.offerUntil, line.timeZone) : ''
   const words = isOffered
-    ? t('ownLineUntil', { moment })
+    ? t('ownWaitlistUntil', { moment })
     : line.position === null
       ? t('drawNumber', { number: line.application ?? 0 })
-      : t('ownLinePosition', { position: line.position })
+      : t('ownWaitlistPosition', { position: line.position })
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -50,18 +50,18 @@ function OwnWaitlistEntryProps({ line }: { line: Line }) {
           </p>
         </div>
         <div className="flex items-center gap-3">
-          {isOffered && <StateTag tone="ok">{t('lineState.offered')}</StateTag>}
+          {isOffered && <StateTag tone="ok">{t('waitlistState.offered')}</StateTag>}
           <LinkButton
             to={line.to}
             reloadDocument={!line.to.startsWith('/')}
             size="s"
             look={isOffered ? 'accent' : 'quiet'}
-            aria-label={t(isOffered ? 'ownLineTake' : isDraw ? 'drawShowOf' : 'ownLineShow', {
+            aria-label={t(isOffered ? 'ownWaitlistTake' : isDraw ? 'drawShowOf' : 'ownWaitlistShow', {
               race: line.raceName,
               name: line.name,
             })}
           >
-            {isOffered ? tForm('takePlace') : t(isDraw ? 'drawShow' : 'lineShow')}
+            {isOffered ? tForm('takePlace') : t(isDraw ? 'drawShow' : 'waitlistShow')}
           </LinkButton>
         </div>
       </div>

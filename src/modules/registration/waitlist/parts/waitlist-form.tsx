@@ -9,7 +9,7 @@ import { Select } from '#src/ui/kit/select.tsx'
 import type { StepProps } from '../../checkout/parts/step-props.ts'
 import { registerPath } from '../../domain/register-path.ts'
 
-type Props = StepProps<'line'>
+type Props = StepProps<'waitlist'>
 type FormOf = NonNullable<Props['step']['form']>
 
 /**
@@ -27,7 +27,7 @@ export function WaitlistForm({ card, step, form: known, refusal }: Props & { for
   const isDraw = step.line.kind === 'draw'
   return (
     <div className="flex max-w-2xl flex-col gap-6">
-      <h2 className="headline text-h2">{t(isDraw ? 'drawJoin' : 'lineJoinTitle')}</h2>
+      <h2 className="headline text-h2">{t(isDraw ? 'drawJoin' : 'waitlistJoinTitle')}</h2>
       <Form {...form} method="post" className="flex flex-col gap-6">
         <input type="hidden" name="intent" value="line" />
         {known.participantId !== null && <input type="hidden" name="participantId" value={known.participantId} />}
@@ -45,10 +45,10 @@ export function WaitlistForm({ card, step, form: known, refusal }: Props & { for
         <ProfileFields {...asked} values={{ ...known.participant, ...typed }} errorOf={errorOf} />
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" look="accent" size="l" pending={navigation.state !== 'idle'}>
-            {t(isDraw ? 'applyForDraw' : 'lineJoin')}
+            {t(isDraw ? 'applyForDraw' : 'waitlistJoin')}
           </Button>
-          <Link to={registerPath(card, 'line', null)} className="py-2 underline underline-offset-2">
-            {t('lineBack')}
+          <Link to={registerPath(card, 'waitlist', null)} className="py-2 underline underline-offset-2">
+            {t('waitlistBack')}
           </Link>
         </div>
       </Form>

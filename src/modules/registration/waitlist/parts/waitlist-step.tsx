@@ -13,7 +13,7 @@ import { registerPath } from '../../domain/register-path.ts'
 import { useWaitlistWatch } from './use-waitlist-watch.ts'
 import { WaitlistForm } from './waitlist-form.tsx'
 
-type Props = StepProps<'line'>
+type Props = StepProps<'waitlist'>
 type Entry = Props['step']['line']['entries'][number]
 
 /**
@@ -33,12 +33,12 @@ export function WaitlistStep(props: Props) {
   return (
     <div className="flex max-w-2xl flex-col gap-6">
       <div className="flex flex-col gap-2">
-        <h2 className="headline text-h2">{t(isDraw ? 'drawTitle' : 'lineTitle')}</h2>
+        <h2 className="headline text-h2">{t(isDraw ? 'drawTitle' : 'waitlistTitle')}</h2>
         <p className="text-ink-2">
           {line.waiting === 0
-            ? t(isDraw ? 'drawNobody' : 'lineNobody')
-            : t(isDraw ? 'drawWaiting' : 'lineWaiting', { count: line.waiting })}{' '}
-          {!isDraw && t('lineHow', { count: line.offerHours })}
+            ? t(isDraw ? 'drawNobody' : 'waitlistNobody')
+            : t(isDraw ? 'drawWaiting' : 'waitlistWaiting', { count: line.waiting })}{' '}
+          {!isDraw && t('waitlistHow', { count: line.offerHours })}
         </p>
         {isDraw && <DrawsAt {...props} />}
       </div>
@@ -80,12 +80,12 @@ function WaitlistClosed({ eventStatus, eventPath }: WaitlistClosedProps) {
   const isCancelled = eventStatus === 'cancelled'
   return (
     <div className="flex max-w-2xl flex-col items-start gap-5">
-      <h2 className="headline text-h2">{t('lineTitle')}</h2>
+      <h2 className="headline text-h2">{t('waitlistTitle')}</h2>
       <Notice look={isCancelled ? 'stop' : 'warn'} title={t(`state.${eventStatus}`)}>
-        {t(isCancelled ? 'lineOffCancelled' : 'lineOffPostponed')}
+        {t(isCancelled ? 'waitlistOffCancelled' : 'waitlistOffPostponed')}
       </Notice>
       <LinkButton to={eventPath} look="primary">
-        {t('lineOffEvent')}
+        {t('waitlistOffEvent')}
       </LinkButton>
     </div>
   )
@@ -122,20 +122,20 @@ function EntryCard({ entry, card, isDraw }: { entry: Entry; card: Props['card'];
         <div className="flex w-full flex-wrap items-center justify-between gap-2">
           <h3 className="font-semibold text-lg">{entry.name}</h3>
           <StateTag tone={tones[state]}>
-            {t(isDraw && state === 'waiting' ? 'lineState.applied' : `lineState.${state}`)}
+            {t(isDraw && state === 'waiting' ? 'waitlistState.applied' : `waitlistState.${state}`)}
           </StateTag>
         </div>
         {state === 'waiting' && position !== null && (
           <p>
-            <span className="text-ink-2">{t('linePosition')}</span>{' '}
+            <span className="text-ink-2">{t('waitlistPosition')}</span>{' '}
             <span className="figure text-figure-m">{position}</span>
           </p>
         )}
-        {state === 'waiting' && position === 1 && <p className="text-ink-2">{t('lineNext')}</p>}
+        {state === 'waiting' && position === 1 && <p className="text-ink-2">{t('waitlistNext')}</p>}
         {application !== null && <p className="text-ink-2">{t('drawNumber', { number: application })}</p>}
-        {state === 'offered' && <p>{t('lineOffered', { moment })}</p>}
-        {state === 'lapsed' && <p className="text-ink-2">{t('lineLapsed')}</p>}
-        {state === 'over' && <p className="text-ink-2">{t('lineOver')}</p>}
+        {state === 'offered' && <p>{t('waitlistOffered', { moment })}</p>}
+        {state === 'lapsed' && <p className="text-ink-2">{t('waitlistLapsed')}</p>}
+        {state === 'over' && <p className="text-ink-2">{t('waitlistOver')}</p>}
         {isActive && (
           <div className="flex flex-wrap items-center gap-3">
             {state === 'offered' && (
@@ -147,7 +147,7 @@ function EntryCard({ entry, card, isDraw }: { entry: Entry; card: Props['card'];
               <input type="hidden" name="intent" value="leave-line" />
               <input type="hidden" name="waitlistEntryId" value={entry.id} />
               <Button type="submit" look="quiet" pending={navigation.state !== 'idle'}>
-                {t(state === 'offered' ? 'lineDecline' : isDraw ? 'drawWithdraw' : 'lineLeave')}
+                {t(state === 'offered' ? 'waitlistDecline' : isDraw ? 'drawWithdraw' : 'waitlistLeave')}
               </Button>
             </Form>
           </div>
@@ -159,7 +159,7 @@ function EntryCard({ entry, card, isDraw }: { entry: Entry; card: Props['card'];
 
 function titleOf(isDraw: boolean, isIn: boolean) {
   if (isDraw) return isIn ? 'drawJoinMore' : 'drawJoin'
-  return isIn ? 'lineJoinMore' : 'lineJoinTitle'
+  return isIn ? 'waitlistJoinMore' : 'waitlistJoinTitle'
 }
 
 /** The account's own participant, each eligible family member not yet waiting, and a new person. */
@@ -170,9 +170,9 @@ function WaysIn({ card, step }: Pick<Props, 'card' | 'step'>) {
     const isIn = line.entries.some(({ state }) => state === 'waiting' || state === 'offered')
     if (isIn) return null
     return (
-      <Notice look="soon" title={t('lineNotNeeded')}>
+      <Notice look="soon" title={t('waitlistNotNeeded')}>
         <Link to={registerPath(card, null, null)} className="underline underline-offset-2">
-          {t('lineToRegister')}
+          {t('waitlistToRegister')}
         </Link>
       </Notice>
     )
@@ -184,7 +184,7 @@ function WaysIn({ card, step }: Pick<Props, 'card' | 'step'>) {
     const whom = person.who === 'self' ? 'me' : person.participantId
     const cell = person.cells.find(({ raceCode }) => raceCode === card.raceCode)
     const fits = whom !== null && cell?.status === 'fits' && !waiting.has(whom)
-    return fits ? [{ whom, name: person.who === 'self' ? t('lineMyself') : person.name }] : []
+    return fits ? [{ whom, name: person.who === 'self' ? t('waitlistMyself') : person.name }] : []
   })
   return (
     <section className="flex flex-col gap-3">
@@ -193,7 +193,7 @@ function WaysIn({ card, step }: Pick<Props, 'card' | 'step'>) {
         {[...ways, { whom: 'new', name: t('newRelative') }].map(({ whom, name }, i) => (
           <li key={whom}>
             <LinkButton
-              to={registerPath(card, 'line', null, { whom })}
+              to={registerPath(card, 'waitlist', null, { whom })}
               look={i === 0 && whom === 'me' ? 'accent' : 'quiet'}
             >
               {name}

@@ -98,7 +98,7 @@ const page = async ({ client }: Runner, id: string): Promise<Json> =>
 const pathOf = async (runner: Runner, id: string) =>
   `/api/account/registrations/${id}/entries/${(await page(runner, id)).entries[0].entryId}/transfer`
 const asksToLetGo = async (runner: Runner, id: string, refundMinor = backMinor) =>
-  codeOf(await runner.client.post(`${await pathOf(runner, id)}/line`, { refundMinor }))
+  codeOf(await runner.client.post(`${await pathOf(runner, id)}/waitlist`, { refundMinor }))
 const letsGo = async (runner: Runner, id: string, refundMinor = backMinor) => {
   await confirmsIdentity(runner.client)
   return await asksToLetGo(runner, id, refundMinor)
@@ -254,9 +254,9 @@ describe('the owner', () => {
     const stranger = await aRunner()
     const { client } = stranger
     await confirmsIdentity(client)
-    expect(codeOf(await client.post(`${path}/line`, { refundMinor: backMinor }))).toBe('registration.not_found')
-    expect((await app.client().post(`${path}/line`, { refundMinor: backMinor })).status).toBe(401)
-    expect((await sender.client.post(`${path}/line`, {})).status).toBe(422)
+    expect(codeOf(await client.post(`${path}/waitlist`, { refundMinor: backMinor }))).toBe('registration.not_found')
+    expect((await app.client().post(`${path}/waitlist`, { refundMinor: backMinor })).status).toBe(401)
+    expect((await sender.client.post(`${path}/waitlist`, {})).status).toBe(422)
     await letsGo(sender, id)
     expect(codeOf(await sender.client.post(path, { email: 'x@example.org' }))).toBe('registration.transfer_open')
     const moved = await sender.client.post(path.replace(/transfer$/, 'race'), { raceCode: 'twin', refundMinor: 0 })

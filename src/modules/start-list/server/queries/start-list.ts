@@ -113,7 +113,7 @@ function isOneOf(own: readonly string[]) {
 const maxOwn = 20
 
 /** The rows of these entries and teams, anywhere in the event. */
-export async function ownLines(
+export async function ownRows(
   tx: Tx,
   eventId: string,
   own: readonly string[],

@@ -10,7 +10,7 @@ import { readStartListSort } from '../../domain/start-list-sort.ts'
 import {
   isNumber,
   listStartListRows,
-  ownLines,
+  ownRows,
   placeOfBib,
   type StartListLine,
   type StartListScope,
@@ -64,7 +64,7 @@ export async function startListPage(
   const races = input.race === undefined ? event.races : event.races.filter(({ code }) => code === input.race)
   return ok({
     list: list.map((row) => toRow(row, language)),
-    own: (await ownLines(tx, event.id, own, language)).map((row) => toRow(row, language)),
+    own: (await ownRows(tx, event.id, own, language)).map((row) => toRow(row, language)),
     totalCount: count.named,
     wholeCount: whole.named,
     hiddenCount: isPart ? 0 : count.hidden,

@@ -50,9 +50,10 @@ function useWay({ race, card, registrationId, whom, name, offerUntil }: RaceEntr
   if (state === 'coming-soon') return { to: form, words: t('fillEarly'), label: t('fillEarlyFor', of) }
   if (!isLined(state)) return null
   // The race's own form shows until when the offer is valid.
-  if (offerUntil !== null) return { to: form, words: tForm('takePlace'), label: t('ownLineTake', of), isOffer: true }
-  const to = registerPath(at, 'line', null, { whom })
+  if (offerUntil !== null)
+    return { to: form, words: tForm('takePlace'), label: t('ownWaitlistTake', of), isOffer: true }
+  const to = registerPath(at, 'waitlist', null, { whom })
   return state === 'by-draw'
     ? { to, words: t('applyShort'), label: t('applyFor', of) }
-    : { to, words: t('lineShort'), label: t('lineFor', of) }
+    : { to, words: t('waitlistShort'), label: t('waitlistFor', of) }
 }

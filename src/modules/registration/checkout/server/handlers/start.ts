@@ -89,7 +89,7 @@ export const apiInitHandler = handle(apiInitRoute, async ({ services, tenant, ac
     state: personal,
     isInWaitlist: inLine.isWaiting,
     step:
-      (isFirst(step.step) && personal.state === 'by-code') || (step.step === 'line' && race.isByCode && !isLetIn)
+      (isFirst(step.step) && personal.state === 'by-code') || (step.step === 'waitlist' && race.isByCode && !isLetIn)
         ? 'promo'
         : step.step,
     hasOptions,

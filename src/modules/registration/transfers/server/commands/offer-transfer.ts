@@ -132,7 +132,7 @@ export async function offerAtOnce(
  * the waitlist has paid for a place of their own. The refund was shown; a different sum now is
  * refused. A repeated call returns the same offer.
  */
-export async function offerToLine(
+export async function offerToWaitlist(
   scope: OwnScope,
   { services, language }: OwnContext,
   input: OfEntry & { readonly shownRefundMinor: number },

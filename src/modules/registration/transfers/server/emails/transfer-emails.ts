@@ -121,7 +121,7 @@ async function sendersEmail({ textOf, baseUrl, tenants }: JobContext, told: Tran
   const params = paramsOf(told, language, textOf)
   const [subject, title, usual] = sendersWords[news]
   const off = news === 'lapsed' ? offOf(told.why)?.sender : undefined
-  const text = off?.text ?? (transfer.way === 'waitlist' ? 'emailToLineLapsed' : usual)
+  const text = off?.text ?? (transfer.way === 'waitlist' ? 'emailToWaitlistLapsed' : usual)
   const ownPage = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
   const note = {
     to: facts.payerEmail,

@@ -14,14 +14,14 @@ import {
   declineTransferRoute,
   getTransferByTokenRoute,
   getTransferRoute,
-  offerToLineRoute,
+  offerToWaitlistRoute,
   offerTransferRoute,
   takeBackTransferRoute,
   transferToRelativeRoute,
 } from '../../contract/transfer.ts'
 import { acceptTransfer, acceptTransferIssues, type TakenOver } from '../commands/accept-transfer.ts'
 import { declineTransfer, takeBackTransfer } from '../commands/end-transfer.ts'
-import { offerToLine, offerTransfer, transferToRelative } from '../commands/offer-transfer.ts'
+import { offerToWaitlist, offerTransfer, transferToRelative } from '../commands/offer-transfer.ts'
 import { transferByToken } from '../queries/transfers.ts'
 import { findFeePath } from '../reads/replacements.ts'
 import { transferCard, transferView } from '../reads/transfer-view.ts'
@@ -46,11 +46,11 @@ export const offerTransferHandler = handle(offerTransferRoute, async (context, {
   return offered.ok ? ok({ registrationId: orderId }) : offered
 })
 
-export const offerToLineHandler = handle(offerToLineRoute, async (context, { params, body }) => {
+export const offerToWaitlistHandler = handle(offerToWaitlistRoute, async (context, { params, body }) => {
   const { registrationId: orderId, entryId } = params
   const scope = await scopeOfOwnOrder(context, orderId)
   if (scope === null) return err('registration.not_found')
-  const offered = await offerToLine(scope, context, { orderId, entryId, shownRefundMinor: body.refundMinor })
+  const offered = await offerToWaitlist(scope, context, { orderId, entryId, shownRefundMinor: body.refundMinor })
   return offered.ok ? ok({ registrationId: orderId }) : offered
 })
 

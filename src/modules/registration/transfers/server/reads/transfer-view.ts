@@ -59,7 +59,7 @@ export async function transferView(
     category: await transferredCategory(tx, services, reader.language, entry.id),
     hasLinkedOrder:
       present?.lines.some(({ kind, units, returnedUnits }) => kind !== 'place' && returnedUnits < units) ?? false,
-    line: await lineFor(tx, { ...of, present }, feeMinor),
+    line: await waitlistFor(tx, { ...of, present }, feeMinor),
     offer: offer && {
       way: offer.way,
       email: offer.email,
@@ -71,7 +71,7 @@ export async function transferView(
 }
 
 /** The terms of a release to the race's waitlist; null where the waitlist is closed. */
-async function lineFor(
+async function waitlistFor(
   tx: Tx,
   {
     orderId,

@@ -40,19 +40,19 @@ export async function sendWaitlistEmail(
   const tale = off ?? (isOffer && isDrawn ? 'drawn' : news)
   const path = isOffer
     ? registerPath(race, 'participant', null, { whom: facts.whom })
-    : registerPath(race, 'line', null)
-  const line = at(registerPath(race, 'line', null))
+    : registerPath(race, 'waitlist', null)
+  const line = at(registerPath(race, 'waitlist', null))
   const note = {
     to: facts.email,
     by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `line-${news}-${entryId}-${Date.parse(until ?? '')}`,
-    subject: subjectLine('registration', `emailLineSubject_${tale}`, words),
-    title: t(`emailLineTitle_${tale}`, words),
+    subject: subjectLine('registration', `emailWaitlistSubject_${tale}`, words),
+    title: t(`emailWaitlistTitle_${tale}`, words),
     paragraphs: paragraphsOf(tale).map((key) => t(key, words)) as [string, ...string[]],
-    ...(isOffer ? { after: [`${t('emailLineDecline')} ${line}`], intact: [line] } : {}),
+    ...(isOffer ? { after: [`${t('emailWaitlistDecline')} ${line}`], intact: [line] } : {}),
     button:
       off === null
-        ? { to: at(path), label: t(isOffer ? 'takePlace' : 'lineShow') }
+        ? { to: at(path), label: t(isOffer ? 'takePlace' : 'waitlistShow') }
         : { to: `${baseUrl}/event/${facts.eventCode}`, label: t('emailPaidEvent') },
   }
   await mail.send(await noteEmail(note, { sender, language, textOf }))
@@ -61,8 +61,8 @@ export async function sendWaitlistEmail(
 type Off = Exclude<Facts['eventStatus'], 'published'>
 
 function paragraphsOf(tale: WaitlistNotice['news'] | 'drawn' | Off): string[] {
-  if (tale === 'offered') return ['emailLineOffered', 'emailLineHow']
-  return tale === 'drawn' ? ['emailLine_drawn', 'emailLineHow'] : [`emailLine_${tale}`]
+  if (tale === 'offered') return ['emailWaitlistOffered', 'emailWaitlistHow']
+  return tale === 'drawn' ? ['emailWaitlist_drawn', 'emailWaitlistHow'] : [`emailWaitlist_${tale}`]
 }
 
 type Facts = {

@@ -117,7 +117,7 @@ export const getOwnWaitlistsHandler = handle(
         const race = { eventCode, raceCode }
         const whom = line.isOwn ? 'me' : line.participantId
         const path =
-          state === 'offered' ? registerPath(race, 'participant', null, { whom }) : registerPath(race, 'line', null)
+          state === 'offered' ? registerPath(race, 'participant', null, { whom }) : registerPath(race, 'waitlist', null)
         return {
           ...{ id, state, position, application, offerUntil, timeZone, ...race },
           name: nameIn(language, line.participant),

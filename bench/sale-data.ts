@@ -5,12 +5,12 @@ import { publishRace } from '#tests/support/race-for-tests.ts'
 import { addPeople } from './people.ts'
 
 export type Race = { readonly eventCode: string; readonly raceCode: string }
-export type Season = { readonly pool: pg.Pool; readonly open: Race; readonly soldOut: Race }
+export type SaleData = { readonly pool: pg.Pool; readonly open: Race; readonly soldOut: Race }
 
 /**
  * Creates an event with more places than can be sold, another that is sold out, and all accounts.
  */
-export async function prepareSeason(databaseUrl: string, of: { people: number; present: number }): Promise<Season> {
+export async function prepareSaleData(databaseUrl: string, of: { people: number; present: number }): Promise<SaleData> {
   const db = openDatabase({ url: databaseUrl, poolSize: 2, bus: createEventBus([]) })
   const unpaidLimits = {} // the defaults
   const open = await publishRace({ services: { db } }, { code: 'bench-open', unpaidLimits })
@@ -79,7 +79,7 @@ export async function addHolds(pool: pg.Pool, { eventCode, raceCode }: Race, cou
 }
 
 /** The stored counts of a race, which must match the responses after a run. */
-export async function writtenOf(pool: pg.Pool, { eventCode }: Race) {
+export async function countWritten(pool: pg.Pool, { eventCode }: Race) {
   const { rows } = await pool.query<{ holds: number; pool: number; orders: number; entries: number; people: number }>(
     `select (select count(*)::int from inventory.holds h where h.limit_id = e.id and h.state = 'held') as holds,
        (select p.held from inventory.pools p where p.limit_id = e.id) as pool,
