@@ -80,7 +80,8 @@ test('guard removal: without the count and without the CHECK the race is oversol
   await withoutCounting(async () => {
     await asOwner('alter table inventory.pools drop constraint never_oversold')
     const answers = await rush(race)
-    expect(answers.get('held')).toHaveLength(places * 5)
+    // All of them on an idle machine; on a busy one some have waited too long for their batch.
+    expect(answers.get('held')?.length).toBeGreaterThan(places)
   })
 })
 
