@@ -467,7 +467,7 @@ create table catalog.event_search (
   is_nrm boolean not null default false,
   is_fast boolean not null default false,
   is_free boolean not null default false,
-  is_called_off boolean not null default false,
+  is_cancelled_or_postponed boolean not null default false,
   championship text,
   championship_ru text not null default ''::text,
   championship_en text not null default ''::text,
@@ -2266,7 +2266,7 @@ create table results.online_races (
 );
 comment on table results.online_races is 'An organizer''s settings of an online race: until when results are accepted, and whether medals are sent. (class: public)';
 
-create table results.protocols (
+create table results.result_lists (
   race_id uuid not null,
   tenant_id integer not null,
   event_id uuid not null,
@@ -2277,16 +2277,16 @@ create table results.protocols (
   published_at timestamp with time zone not null default app.now(),
   naming integer not null default 0,
   legs jsonb not null default '[]'::jsonb,
-  constraint protocols_pkey PRIMARY KEY (race_id),
-  constraint protocols_check CHECK (((finisher_count >= 0) AND (finisher_count <= entry_count))),
-  constraint protocols_legs_check CHECK ((jsonb_typeof(legs) = 'array'::text)),
-  constraint protocols_ranked_by_check CHECK ((ranked_by = ANY (ARRAY['gun'::text, 'net'::text])))
+  constraint result_lists_pkey PRIMARY KEY (race_id),
+  constraint result_lists_check CHECK (((finisher_count >= 0) AND (finisher_count <= entry_count))),
+  constraint result_lists_legs_check CHECK ((jsonb_typeof(legs) = 'array'::text)),
+  constraint result_lists_ranked_by_check CHECK ((ranked_by = ANY (ARRAY['gun'::text, 'net'::text])))
 );
-comment on table results.protocols is 'The published results of one race: ranking rule, splits, counts. (class: public)';
-comment on column results.protocols.splits is '[{code, name: {ru, en}, distanceM}] in the order of the course.';
-comment on column results.protocols.naming is 'Counts how often a participant was hidden or shown again; caches depend on it.';
-comment on column results.protocols.legs is 'What each part of the course is: a sport of a triathlon, a stage of a relay.';
-CREATE INDEX protocols_of_event ON results.protocols USING btree (event_id);
+comment on table results.result_lists is 'The published results of one race: ranking rule, splits, counts. (class: public)';
+comment on column results.result_lists.splits is '[{code, name: {ru, en}, distanceM}] in the order of the course.';
+comment on column results.result_lists.naming is 'Counts how often a participant was hidden or shown again; caches depend on it.';
+comment on column results.result_lists.legs is 'What each part of the course is: a sport of a triathlon, a stage of a relay.';
+CREATE INDEX result_lists_of_event ON results.result_lists USING btree (event_id);
 
 create table results.results (
   race_id uuid not null,
@@ -2327,7 +2327,7 @@ END),
   constraint results_gender_check CHECK ((gender = ANY (ARRAY['unknown'::text, 'male'::text, 'female'::text]))),
   constraint results_position_check CHECK (("position" > 0)),
   constraint results_status_check CHECK ((status = ANY (ARRAY['finished'::text, 'dnf'::text, 'dns'::text, 'dsq'::text]))),
-  constraint results_race_id_fkey FOREIGN KEY (race_id) REFERENCES results.protocols(race_id) ON DELETE CASCADE
+  constraint results_race_id_fkey FOREIGN KEY (race_id) REFERENCES results.result_lists(race_id) ON DELETE CASCADE
 );
 comment on table results.results is 'One row of results. Ranks are computed when results are published: overall, by gender, by age group. (class: public)';
 comment on column results.results."position" is 'Finishers by rank, then the others: the order in which results are read.';
@@ -2643,7 +2643,7 @@ create function orders.add_places(p_tenant integer, p_now timestamp with time zo
 
 create function orders.elsewhere(p_tenant integer, p_orders uuid[]) returns uuid[];
 
-create function orders.events_called_off(p_tenant integer, p_events uuid[]) returns uuid[];
+create function orders.events_cancelled_or_postponed(p_tenant integer, p_events uuid[]) returns uuid[];
 
 create function orders.lock_for_opening(p_tenant integer, p_event uuid, p_now timestamp with time zone, p_orders uuid[], p_accounts uuid[]) returns text[];
 
@@ -2661,7 +2661,7 @@ create function platform.keep_account_change() returns trigger;
 
 create function platform.keep_member_change() returns trigger;
 
-create function platform.queue_figures() returns TABLE(state text, count bigint, oldest_seconds double precision);
+create function platform.queue_gauges() returns TABLE(state text, count bigint, oldest_seconds double precision);
 
 create function registration.add_place(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_input jsonb) returns text;
 
@@ -2875,9 +2875,9 @@ grant select on catalog.event_move_targets to startline_self;
 
 grant select on catalog.event_move_targets to startline_system;
 
-grant insert (event_id, tenant_id, code, norm, sport, city_norm, starts_on, ends_on, is_listed, is_online, has_results, opens_at, closes_at, rating_hundredths, time_zone, race_days, ages, city_ru, city_en, series_code, name_words), select, update (norm, sport, city_norm, starts_on, ends_on, is_listed, is_online, has_results, opens_at, closes_at, rating_hundredths, time_zone, race_days, ages, city_ru, city_en, series_code, country, region_ru, region_en, venue_ru, venue_en, latitude, longitude, club, is_nrm, is_fast, is_free, is_called_off, championship, championship_ru, championship_en, requirements, on_sale, name_words, distances) on catalog.event_search to startline_app;
+grant insert (event_id, tenant_id, code, norm, sport, city_norm, starts_on, ends_on, is_listed, is_online, has_results, opens_at, closes_at, rating_hundredths, time_zone, race_days, ages, city_ru, city_en, series_code, name_words), select, update (norm, sport, city_norm, starts_on, ends_on, is_listed, is_online, has_results, opens_at, closes_at, rating_hundredths, time_zone, race_days, ages, city_ru, city_en, series_code, country, region_ru, region_en, venue_ru, venue_en, latitude, longitude, club, is_nrm, is_fast, is_free, is_cancelled_or_postponed, championship, championship_ru, championship_en, requirements, on_sale, name_words, distances) on catalog.event_search to startline_app;
 
-grant insert (event_id, tenant_id, code, norm, sport, city_norm, starts_on, ends_on, is_listed, is_online, has_results, opens_at, closes_at, rating_hundredths, time_zone, race_days, ages, city_ru, city_en, series_code, name_words), select, update (norm, sport, city_norm, starts_on, ends_on, is_listed, is_online, has_results, opens_at, closes_at, rating_hundredths, time_zone, race_days, ages, city_ru, city_en, series_code, country, region_ru, region_en, venue_ru, venue_en, latitude, longitude, club, is_nrm, is_fast, is_free, is_called_off, championship, championship_ru, championship_en, requirements, on_sale, name_words, distances) on catalog.event_search to startline_system;
+grant insert (event_id, tenant_id, code, norm, sport, city_norm, starts_on, ends_on, is_listed, is_online, has_results, opens_at, closes_at, rating_hundredths, time_zone, race_days, ages, city_ru, city_en, series_code, name_words), select, update (norm, sport, city_norm, starts_on, ends_on, is_listed, is_online, has_results, opens_at, closes_at, rating_hundredths, time_zone, race_days, ages, city_ru, city_en, series_code, country, region_ru, region_en, venue_ru, venue_en, latitude, longitude, club, is_nrm, is_fast, is_free, is_cancelled_or_postponed, championship, championship_ru, championship_en, requirements, on_sale, name_words, distances) on catalog.event_search to startline_system;
 
 grant select on catalog.event_search to startline_auth;
 
@@ -3187,9 +3187,9 @@ grant insert (tenant_id, order_id, net_minor, name_ru, name_en, deferral_fee_min
 
 grant select on orders.event_moves to startline_system;
 
-grant execute on function orders.events_called_off(p_tenant integer, p_events uuid[]) to startline_app;
+grant execute on function orders.events_cancelled_or_postponed(p_tenant integer, p_events uuid[]) to startline_app;
 
-grant execute on function orders.events_called_off(p_tenant integer, p_events uuid[]) to startline_system;
+grant execute on function orders.events_cancelled_or_postponed(p_tenant integer, p_events uuid[]) to startline_system;
 
 grant delete, insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, provider_name, created_at), select, update (subject_id, name_ru, name_en, unit_price_minor, discount_minor, transferred, deferred) on orders.lines to startline_app;
 
@@ -3319,7 +3319,7 @@ grant select on platform.mailbox to startline_auth;
 
 grant select on platform.migrations to startline_system;
 
-grant execute on function platform.queue_figures() to startline_system;
+grant execute on function platform.queue_gauges() to startline_system;
 
 grant insert (event, account_id, was, became) on platform.right_changes to startline_rights;
 
@@ -3507,13 +3507,13 @@ grant select on results.online_races to startline_auth;
 
 grant select on results.online_races to startline_self;
 
-grant delete, insert (race_id, tenant_id, event_id, ranked_by, splits, entry_count, finisher_count, published_at, legs), select, update (ranked_by, splits, entry_count, finisher_count, published_at, naming, legs) on results.protocols to startline_app;
+grant delete, insert (race_id, tenant_id, event_id, ranked_by, splits, entry_count, finisher_count, published_at, legs), select, update (ranked_by, splits, entry_count, finisher_count, published_at, naming, legs) on results.result_lists to startline_app;
 
-grant insert (race_id, tenant_id, event_id, ranked_by, splits, entry_count, finisher_count, published_at, legs), select, update (ranked_by, splits, entry_count, finisher_count, published_at, naming, legs) on results.protocols to startline_system;
+grant insert (race_id, tenant_id, event_id, ranked_by, splits, entry_count, finisher_count, published_at, legs), select, update (ranked_by, splits, entry_count, finisher_count, published_at, naming, legs) on results.result_lists to startline_system;
 
-grant select on results.protocols to startline_auth;
+grant select on results.result_lists to startline_auth;
 
-grant select on results.protocols to startline_self;
+grant select on results.result_lists to startline_self;
 
 grant delete, insert (race_id, "position", tenant_id, event_id, registration_id, bib, status, gun_ms, net_ms, splits_ms, place, gender_place, group_place, group_from, group_to, last_name, first_name, gender, birth_year, city, club, norm, is_hidden, is_team, split_places, split_gender_places, split_group_places), select, update (is_hidden) on results.results to startline_app;
 
