@@ -1248,7 +1248,7 @@ create table orders.orders (
   paying_order_id uuid,
   replaces_order_ids uuid[] not null default '{}'::uuid[],
   constraint orders_pkey PRIMARY KEY (tenant_id, id),
-  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['registration'::text, 'price_difference'::text, 'event_move'::text, 'fee'::text, 'team_shares'::text]))),
+  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['registration'::text, 'price_difference'::text, 'event_move'::text, 'fee'::text, 'team_share'::text]))),
   constraint orders_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'paid'::text, 'partially_refunded'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text]))),
   constraint source_fits_kind CHECK ((((source_order_id IS NOT NULL) = (kind = ANY (ARRAY['price_difference'::text, 'event_move'::text, 'fee'::text]))) AND ((source_hold_id IS NOT NULL) = (kind = ANY (ARRAY['price_difference'::text, 'event_move'::text])))))
@@ -1258,8 +1258,8 @@ comment on column orders.orders.event_commission_bp is 'The rates of the moment 
 comment on column orders.orders.held_until is 'The end of the holds: pay_before, or a little later while a payment is open.';
 comment on column orders.orders.paid_by is 'The payment that paid the order; null while unpaid, and where nothing was to pay.';
 comment on column orders.orders.missing is 'What is still missing before an order may be paid, in the word of the module that fills it (a team its members); null: nothing.';
-comment on column orders.orders.kind is 'What the order is for. registration: places and products of people who register in it. price_difference: the difference of a paid place to a more expensive race or a category. event_move: a place at another event that a paid place is moved to (orders.event_moves). fee: a service about a paid place, as a transfer. team_shares: shares of another order that a team''s members pay. People register only in the first kind.';
-comment on column orders.orders.source_order_id is 'The paid order whose place this order changes; both are locked together. Null for registration and team_shares.';
+comment on column orders.orders.kind is 'What the order is for. registration: places and products of people who register in it. price_difference: the difference of a paid place to a more expensive race or a category. event_move: a place at another event that a paid place is moved to (orders.event_moves). fee: a service about a paid place, as a transfer. team_share: shares of another order that a team''s members pay. People register only in the first kind.';
+comment on column orders.orders.source_order_id is 'The paid order whose place this order changes; both are locked together. Null for registration and team_share.';
 comment on column orders.orders.source_hold_id is 'The hold of that place; null for a fee, too.';
 comment on column orders.orders.paying_order_id is 'The order whose payments pay this one and receive its refunds: the place was moved from another event. Null: its own payments.';
 comment on column orders.orders.replaces_order_ids is 'The paid orders whose released places this order pays for, with the orders of their price differences. A payment of this order locks them too.';

@@ -27,7 +27,7 @@ create table orders.orders (
   replaces_order_ids uuid[] not null default '{}',
   primary key (tenant_id, id),
   check (status in ('draft', 'awaiting_payment', 'paid', 'partially_refunded', 'expired', 'cancelled', 'refunded')),
-  check (kind in ('registration', 'price_difference', 'event_move', 'fee', 'team_shares')),
+  check (kind in ('registration', 'price_difference', 'event_move', 'fee', 'team_share')),
   constraint source_fits_kind check (
     (source_order_id is not null) = (kind in ('price_difference', 'event_move', 'fee'))
     and (source_hold_id is not null) = (kind in ('price_difference', 'event_move')))
@@ -58,10 +58,10 @@ comment on column orders.orders.missing is
 comment on column orders.orders.kind is
   'What the order is for. registration: places and products of people who register in it. price_difference: the difference '
   'of a paid place to a more expensive race or a category. event_move: a place at another event that a paid place is moved to '
-  '(orders.event_moves). fee: a service about a paid place, as a transfer. team_shares: shares of another order that a '
+  '(orders.event_moves). fee: a service about a paid place, as a transfer. team_share: shares of another order that a '
   'team''s members pay. People register only in the first kind.';
 comment on column orders.orders.source_order_id is
-  'The paid order whose place this order changes; both are locked together. Null for registration and team_shares.';
+  'The paid order whose place this order changes; both are locked together. Null for registration and team_share.';
 comment on column orders.orders.source_hold_id is 'The hold of that place; null for a fee, too.';
 comment on column orders.orders.paying_order_id is
   'The order whose payments pay this one and receive its refunds: the place was moved from another event. Null: its own '

@@ -252,7 +252,7 @@ const invariantQueries: Readonly<Record<string, string>> = {
     select * from (${ordersWithAll}) o
     where (o.status <> 'awaiting_payment' and not o.stands and (o.held > 0 or o.entries_held > 0))
       or (o.status = 'awaiting_payment' and (o.entries_held <> o.entries
-        or (o.entries = 0) <> (o.kind in ('price_difference', 'fee', 'team_shares'))))
+        or (o.entries = 0) <> (o.kind in ('price_difference', 'fee', 'team_share'))))
       or (o.kind = 'price_difference' and (o.entries > 0 or o.taken > 0 or (o.status = 'awaiting_payment' and o.held > 1)))`,
   'a place is offered that nobody has, or a fee is paid for nothing': `
     select h.id, h.state, g.state as entry, o.status as fee from registration.transfers h

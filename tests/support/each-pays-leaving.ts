@@ -139,7 +139,7 @@ export function eachPaysLeaving(world: TestContext): void {
 
   test('control: with the order left as it is, a leg that nobody of theirs runs can be paid, and the look through the program says so', async () => {
     await app().sql(`create function orders.keep_shares() returns trigger language plpgsql as $f$
-      begin return case when new.status = 'cancelled' and new.kind = 'team_shares' then null else new end; end $f$`)
+      begin return case when new.status = 'cancelled' and new.kind = 'team_share' then null else new end; end $f$`)
     await app().sql(
       'create trigger keep_shares before update on orders.orders for each row execute function orders.keep_shares()',
     )

@@ -6,7 +6,7 @@ export type OrderSource =
   /** Places of people who register in it. */
   | { readonly kind: 'registration'; readonly sourceOrderId: null; readonly sourceHoldId: null }
   /** Shares of a team's order that its members pay. */
-  | { readonly kind: 'team_shares'; readonly sourceOrderId: null; readonly sourceHoldId: null }
+  | { readonly kind: 'team_share'; readonly sourceOrderId: null; readonly sourceHoldId: null }
   /** A service about a paid place, as a transfer. */
   | { readonly kind: 'fee'; readonly sourceOrderId: string; readonly sourceHoldId: null }
   /** The difference of a paid place to a more expensive race, or to a category. */

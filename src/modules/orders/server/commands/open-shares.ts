@@ -45,7 +45,7 @@ export async function openShares(
                                event_commission_bp, extra_commission_bp, pay_before, held_until, kind)
     values (${tenantId}, ${orderId}, ${eventId}, ${input.organizerId}, ${accountId}, ${input.language}, 'awaiting_payment',
             ${input.currency}, ${input.eventCommissionBp}, ${input.extraCommissionBp}, ${until}, ${until},
-            'team_shares')`
+            'team_share')`
   await tx.sql`
     insert into orders.order_history (tenant_id, order_id, status, cause, at)
     values (${tenantId}, ${orderId}, 'awaiting_payment', 'shares of another order', ${tx.now})`
@@ -77,7 +77,7 @@ export async function lockForShares(
   // An order of this kind is not open for registering; it is found by the account that opened it.
   const [own] = await tx.sql<{ isLive: boolean }>`
     select status = 'awaiting_payment' and held_until > ${tx.now} as "isLive" from orders.orders
-    where id = ${orderId} and account_id = ${accountId} and kind = 'team_shares'`
+    where id = ${orderId} and account_id = ${accountId} and kind = 'team_share'`
   return own === undefined ? 'foreign' : own.isLive ? 'live' : 'closed'
 }
 
