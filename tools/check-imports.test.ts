@@ -189,6 +189,12 @@ test.for([
     "import { cart } from '#src/modules/orders/contract/cart.ts'\nexport const a = cart\n",
   ],
   [
+    'the client takes a type of the server',
+    'one-way',
+    'src/client/a.ts',
+    "import type { Sql } from '#src/platform/db/sql.ts'\nexport type A = Sql\n",
+  ],
+  [
     'the client uses platform',
     'one-way',
     'src/client/a.ts',

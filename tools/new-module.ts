@@ -41,7 +41,7 @@ if (import.meta.main) {
   try {
     for (const path of newModule('.', process.argv[2])) console.log(path)
     console.log(
-      'Now move its name in tools/module-order.ts to its place, and list it in src/server/modules.ts and src/shell/texts.ts.',
+      'Now move its name in tools/module-order.ts to its place, and list it in src/server/modules.ts, its contracts in src/client/api.ts, and its texts in src/shell/texts.ts.',
     )
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

@@ -46,7 +46,7 @@ function fromComposition(to: Place): string | null {
 function fromClient(to: Place, toPath: string, isTypeOnly: boolean): string | null {
   if (to.area === 'client' || to.area === 'kernel' || to.area === 'lib' || to.area === 'ui') return null
   if (to.area === 'module' && to.layer === 'contract') return formIssue(toPath, isTypeOnly)
-  return isTypeOnly ? null : 'src/client runs in the browser: client, kernel, ui, and types of the rest'
+  return 'src/client runs in the browser: client, kernel, lib, ui, and the types of contracts'
 }
 
 function fromModule(found: Import & { from: ModulePlace }, order: readonly string[]): string | null {

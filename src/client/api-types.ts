@@ -1,5 +1,5 @@
 import type { RouteInput, RouteReply } from '#src/kernel/route.ts'
-import type { Api } from '#src/server/modules.ts'
+import type { Api } from './api.ts'
 
 export type ApiKey = keyof Api & string
 export type ApiReply<K extends ApiKey> = RouteReply<Api[K]>
