@@ -10,9 +10,12 @@ export async function emailReader(app: TestApp) {
   const owner = new pg.Client({ connectionString: app.url })
   await owner.connect()
   const worker = await app.startWorker(1) // one after another: emails are sent in the order of their causes
-  /** Runs until the queue is empty: no further email will be sent then. */
+  /**
+   * Runs until the queue is empty: no further email will be sent then. Waits two minutes, as long
+   * as a busy machine may need.
+   */
   const settle = async () => {
-    for (let turn = 0; turn < 200; turn += 1) {
+    for (let turn = 0; turn < 2_400; turn += 1) {
       const { rows } = await owner.query('select count(*)::int as waiting from graphile_worker._private_jobs')
       if (rows[0].waiting === 0) return
       await new Promise((resolve) => setTimeout(resolve, 50))
