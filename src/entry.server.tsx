@@ -9,8 +9,8 @@ import { LanguageProvider } from '#src/ui/i18n/language.tsx'
 const abortAfterMs = 10_000
 
 /**
- * Pages leave in one piece: loaders wait for all they show, so that there is nothing to stream, an error while rendering
- * still gets its status, and what is kept in memory is whole.
+ * A page is sent as a whole: its loaders wait for everything that it shows, so there is nothing to stream. An error while
+ * rendering still sets the status, and the page cache stores whole pages.
  */
 export default async function handleRequest(
   request: Request,
@@ -35,7 +35,7 @@ export default async function handleRequest(
   return new Response(body, { headers, status: hasFailed ? 500 : (missing(entry) ?? status) })
 }
 
-/** A form sent to what is not there is answered as the page is, whatever else its fields are refused for. */
+/** 404 where any part of the page is missing: it comes before the status of a refused form. */
 function missing({ staticHandlerContext: { errors } }: EntryContext): 404 | undefined {
   const isMissing = Object.values(errors ?? {}).some((error) => isRouteErrorResponse(error) && error.status === 404)
   return isMissing ? 404 : undefined

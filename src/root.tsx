@@ -17,7 +17,10 @@ import { fontsToPreload } from '#src/ui/theme/fonts.ts'
 import '#src/ui/theme/theme.css'
 import type { Route } from './+types/root'
 
-/** What every page knows: whose site it is, who reads it, in which language. It goes on as the default, and as nobody. */
+/**
+ * What every page needs: the tenant, the signed-in account and the language. Where a call fails, the page is
+ * rendered for the default tenant without an account.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { language, origin, isLocalhost, requestId, cookieDomain, cookies, isServed, reportError } =

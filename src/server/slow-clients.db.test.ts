@@ -11,8 +11,8 @@ import { createApp } from './create-app.ts'
 import { startServer } from './start-server.ts'
 import type { StopServer } from './stop-server.ts'
 
-// Real sockets that are slow, greedy or deaf, a few dozen of each at once: they are shown out, and whoever comes meanwhile
-// is served. The limits are those of the program, reached sooner.
+// A few dozen real sockets of each kind at once: slow, greedy, and not reading. They are disconnected, and other clients
+// are served meanwhile. The limits are those of the program, reached sooner.
 const limits = {
   ...serverLimits,
   headersTimeout: 1_000,
@@ -67,7 +67,7 @@ function client(reads = true): Client {
   return one
 }
 
-/** Goes on sending as fast as the other side takes it, until it is closed or all is sent. */
+/** Sends as fast as the other side reads, until the socket is closed or everything is sent. */
 function pour({ socket, ...one }: Client, chunk: string, bytes: number, every: number): { sentBytes: number } {
   const poured = { sentBytes: one.sentBytes }
   const next = () => {

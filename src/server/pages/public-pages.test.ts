@@ -15,7 +15,7 @@ import { createMetrics } from '#src/platform/metrics/metrics.ts'
 import type { Services } from '#src/platform/services.ts'
 import { publicPages } from './public-pages.ts'
 
-// The real middleware with the real keys; the pages behind it only write down whom they were rendered for.
+// The real middleware with the real keys; the pages behind it only show for whom they were rendered.
 
 const hosts = {
   codes: new Set(['default', 'fontanka']),

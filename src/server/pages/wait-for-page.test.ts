@@ -97,7 +97,7 @@ const ask = (path: string, cookie: string, headers: More = {}, of = app) =>
   get(path, cookie, { 'x-waiting': '1', ...headers }, of)
 const post = (path: string, cookie = '', headers: More = {}) => send('POST', path, cookie, headers)
 const kindOf = (cookie: string) => cookie.split('.')[2]
-/** Somebody goes in, and stays until `finish` lets them go. */
+/** A request that is admitted and not answered until `finish` is called. */
 const inside = async (path = '/a1/b1/register?slow=1', of = app) => {
   const before = finish.length
   void get(path, '', {}, of)

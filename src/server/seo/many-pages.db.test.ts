@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The program reads its tenants anew from time to time; jobs that run meanwhile are the system's, or of a tenant. */
+/** Whether a transaction reads the sitemap: other ones reload the tenants, or are jobs with the system's or a tenant's scope. */
 const isOfSitemap = ([scope, work]: [DatabaseScope, ...unknown[]]) =>
   scope.role === 'app' && scope.tenantId === undefined && work !== loadTenants
 

@@ -4,7 +4,7 @@ import { waitingScript } from './waiting-script.ts'
 
 type StubReply = { readonly status?: number; readonly head?: Record<string, string>; readonly body: object }
 
-/** The page about waiting with the answers that it gets one after another; tells when it asked again and whether it was opened anew. */
+/** The waiting page with the replies that it gets in turn; records when it polled and whether it reloaded. */
 async function stubWaitingPage(answers: readonly StubReply[]) {
   const seen = { waits: [] as number[], reloads: 0, asked: [] as (string | undefined)[] }
   const shown = new Map<string, { textContent: string }>()
