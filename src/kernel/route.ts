@@ -79,7 +79,7 @@ export type RouteDeclaration = {
   /**
    * The route begins a registration: while a race has a waiting room, only admitted visitors and
    * those with an order may call it. The address of such a `get` is one of
-   * `src/server/pages/register-door.ts`.
+   * `src/server/pages/register-waiting-room.ts`.
    */
   readonly waitingRoom?: true
   /**

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { HandlerResponse } from './dispatch.ts'
 import type { HttpEnv } from './http-env.ts'
 
-/** The headers of every API response; a page needs others (page-headers.ts). */
+/** The headers of every API response; a page needs others (content-security-policy.ts). */
 export const callHeaders = {
   'Content-Type': 'application/json',
   'Cache-Control': 'no-store',

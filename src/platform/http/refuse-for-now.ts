@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { sameSitePath } from '#src/kernel/same-site-path.ts'
 import { answer } from './call-response.ts'
+import { pageHeaders } from './content-security-policy.ts'
 import { refused } from './dispatch.ts'
 import { isForeign } from './foreign-origin.ts'
 import type { HttpEnv } from './http-env.ts'
@@ -10,7 +11,6 @@ import { bodyLimitBytes } from './limit-body.ts'
 import { accepts, parseMediaType, plainForm } from './media-type.ts'
 import { noteSecurity } from './note-call.ts'
 import { type RefusalReason, retryAfterSeconds } from './overload.ts'
-import { pageHeaders } from './page-headers.ts'
 
 const reasons = {
   'http.slow_down': 'busy',

@@ -1,5 +1,5 @@
 import { readListTask } from '#src/modules/group-entries/server/list-file.ts'
-import { readCourseTask } from '#src/modules/maps/server/read-course.ts'
+import { readCourseTask } from '#src/modules/maps/server/read-course-gpx.ts'
 import { readTrackTask } from '#src/modules/results/server/read-track.ts'
 import { cleanPdfTask } from '#src/platform/files/pdf/clean-pdf.ts'
 import { serveTasks } from '#src/platform/threads/serve-tasks.ts'

@@ -1,5 +1,5 @@
 import type { EventStatus } from '#src/modules/catalog/domain/race-state.ts'
-import type { OrderKind } from './order-source.ts'
+import type { OrderKind } from './order-kind.ts'
 
 const isCancelledOrPostponed = (status: EventStatus) => status === 'cancelled' || status === 'postponed'
 

@@ -4,7 +4,7 @@ import { toInstant } from '#src/kernel/instant.ts'
 import { plainDate } from '#src/kernel/plain-date.ts'
 import { usualRefundRules } from '#src/modules/catalog/domain/refund-rules.ts'
 import { balanced, type Posting } from '#src/modules/payments/domain/ledger.ts'
-import { chargePostings } from './charge.ts'
+import { chargePostings } from './charge-postings.ts'
 import {
   everything,
   nothing,

@@ -65,7 +65,7 @@ type FilterEntries = { readonly [Name in FilterName]: FilterEntry<FilterValues[N
 
 /**
  * All filters, in the order of the address. A new filter needs a line here, one in FilterValues,
- * its condition in server/queries/filter-conditions.ts and its name in parts/filter-words.ts; the
+ * its condition in server/queries/filter-conditions.ts and its name in parts/filter-labels.ts; the
  * compiler checks that all are there.
  */
 const filterEntries: FilterEntries = {

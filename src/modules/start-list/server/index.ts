@@ -1,7 +1,7 @@
 import type { ModuleManifest } from '#src/platform/module.ts'
+import { getStartListFileHandler } from './handlers/organizer-start-list-csv.ts'
 import { getStartListHandler, getStartListOptionsHandler } from './handlers/start-list.ts'
 import { exportStartListHandler } from './handlers/start-list-export.ts'
-import { getStartListFileHandler } from './handlers/start-list-file.ts'
 
 export const startListModule = {
   name: 'start-list',

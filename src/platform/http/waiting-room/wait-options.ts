@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import type { Context } from 'hono'
+import type { PageSources } from '../content-security-policy.ts'
 import type { FloodLimit } from '../flood-limit.ts'
 import type { HttpEnv } from '../http-env.ts'
-import type { PageSources } from '../page-headers.ts'
 import type { Visit, VisitOptions } from '../visit.ts'
 import type { QueuePosition } from './waiting-room.ts'
 

@@ -4,10 +4,10 @@ import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { addCodeCookie, newCodeToken } from '../code-cookie.ts'
 import { proofEmailJob } from '../jobs/emails.ts'
-import { emailLimits, isAskedByOwner, tooManyAttempts } from '../limits.ts'
 import { keyHash } from '../proof-keys.ts'
 import { takeAttempt } from '../queries/attempts.ts'
 import { putProof } from '../queries/proofs.ts'
+import { emailLimits, isAskedByOwner, tooManyAttempts } from '../rate-limits.ts'
 
 export const codeMs = 10 * 60_000
 /** How long the user who proved an address without an account may take to accept the terms. */

@@ -2,6 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import { ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { type Limit, takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
 import {
   emailAgainLimits,
   emailLimits,
@@ -9,8 +10,7 @@ import {
   invitationLimits,
   questionLimits,
   tooManyAttempts,
-} from '../limits.ts'
-import { type Limit, takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
+} from '../rate-limits.ts'
 import type { TooMany } from './ask-code.ts'
 import { checkEmailAllowed, type EmailRefusal } from './check-email-allowed.ts'
 

@@ -1,12 +1,12 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { dropCodeCookie, readCodeKeys } from '../code-cookie.ts'
-import { signInLimits, tooManyAttempts } from '../limits.ts'
 import { isPassword } from '../passwords.ts'
 import { lockAccount } from '../queries/accounts.ts'
 import { takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
 import { deleteProofs, lockCodeProofs } from '../queries/proofs.ts'
 import { markAuthenticated } from '../queries/sessions.ts'
+import { signInLimits, tooManyAttempts } from '../rate-limits.ts'
 import { findContact } from '../reads/contact.ts'
 import { type CodeRefusal, tryCode } from './sign-in-by-code.ts'
 

@@ -2,10 +2,10 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { beginSession } from '../begin-session.ts'
 import { type DemoElsewhere, demoRefusal } from '../demo-refusal.ts'
-import { signInLimits, tooManyAttempts } from '../limits.ts'
 import { isPassword } from '../passwords.ts'
 import { accountByEmail, lockAccount } from '../queries/accounts.ts'
 import { takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
+import { signInLimits, tooManyAttempts } from '../rate-limits.ts'
 
 type Refusal = 'accounts.wrong_credentials' | 'accounts.too_many_attempts' | 'accounts.too_many_today' | DemoElsewhere
 

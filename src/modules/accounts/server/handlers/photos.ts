@@ -4,9 +4,9 @@ import type { Actor, RequestContext } from '#src/platform/http/request-context.t
 import { deletePhotoRoute, getPhotoRoute, getPhotosRoute, uploadImageRoute } from '../../contract/photos.ts'
 import { photoUrl } from '../../domain/photo.ts'
 import { removePhoto, savePhoto } from '../commands/save-photo.ts'
-import { photoLimits, tooManyAttempts } from '../limits.ts'
 import { takeAttempt } from '../queries/attempts.ts'
 import { findPhotoFile, findPhotos } from '../queries/photos.ts'
+import { photoLimits, tooManyAttempts } from '../rate-limits.ts'
 
 export const uploadImageHandler = handleUpload(uploadImageRoute, mayTry, async (context, { body }) => {
   const { accountId } = context.actor

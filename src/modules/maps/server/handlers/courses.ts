@@ -17,7 +17,7 @@ import {
 import { writeGpxFile } from '../../domain/gpx/gpx.ts'
 import { removeCourse, setAidStations, setCourse } from '../commands/set-course.ts'
 import { findCourses, raceExists } from '../queries/courses.ts'
-import { readCourseTask } from '../read-course.ts'
+import { readCourseTask } from '../read-course-gpx.ts'
 import { courseDrawing, courseViews, drawnPoints } from '../reads/courses.ts'
 import { toFileReply } from '../reads/drawing-files.ts'
 

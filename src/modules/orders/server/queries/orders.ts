@@ -2,7 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import type { Currency } from '#src/kernel/money.ts'
 import type { LineKind } from '#src/modules/catalog/domain/commission.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { OrderSource } from '../../domain/order-source.ts'
+import type { OrderSource } from '../../domain/order-kind.ts'
 import type { OrderStatus } from '../../domain/order-state.ts'
 
 type OrderFields = {

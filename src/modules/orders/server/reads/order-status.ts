@@ -4,7 +4,7 @@ import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { consentsFor, consentVersions, type NeededConsent, neededConsents } from '../../domain/consents.ts'
-import type { OrderSource } from '../../domain/order-source.ts'
+import type { OrderSource } from '../../domain/order-kind.ts'
 import { currentStatus, type OrderStatus } from '../../domain/order-state.ts'
 import { orderTotals } from '../../domain/totals.ts'
 import { findOrder, listOrderLines, lockOrder, type OrderRow } from '../queries/orders.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BreakingDatabase, breakingDatabase } from '#src/platform/db/testing/breaking-database.ts'
 import { createMetrics } from '#src/platform/metrics/metrics.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { monitoringRoutes } from './monitoring-routes.ts'
+import { monitoringRoutes } from './health-and-metrics-routes.ts'
 
 let database: BreakingDatabase
 let site: TestApp

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { balanced } from '#src/modules/payments/domain/ledger.ts'
-import { type ChargedOrder, chargePostings } from './charge.ts'
+import { type ChargedOrder, chargePostings } from './charge-postings.ts'
 import { anyLines, anyRates } from './testing/any-order.ts'
 import { orderTotals } from './totals.ts'
 

@@ -2,7 +2,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getStartListFileRoute } from '../../contract/start-list-file.ts'
-import { startListFile } from '../reads/start-list-file.ts'
+import { startListFile } from '../reads/organizer-start-list-csv.ts'
 
 export const getStartListFileHandler = handle(getStartListFileRoute, async ({ tx, services, language }, { params }) => {
   const race = await findRaceRules(tx, params.ownEventCode, params.raceCode)
