@@ -1,15 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
-
-/** What kills processes and waits for them takes longest, and would end alone: it begins first. The rest is as it is: by what took long, or is long. */
-class SlowFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    const isSlow = ({ moduleId }: TestSpecification) => moduleId.includes('.slow.')
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
-  }
-}
 
 /** As package.json's `imports` name it. */
 function aliasOf(folder: string) {
@@ -22,7 +12,6 @@ export default defineConfig({
     include: ['{src,tests,tools,sandbox-bank,demo,bench}/**/*.test.{ts,tsx}'],
     globalSetup: ['src/platform/db/testing/global-setup.ts'],
     setupFiles: ['tests/support/cheap-passwords.ts', 'tests/support/record-rows.ts'],
-    sequence: { sequencer: SlowFirst },
     environment: 'node',
     // Loading the program anew for each file would take longer than all of their tests: files keep to databases of their own.
     isolate: false,

@@ -8,7 +8,6 @@ import { listFiles } from './source-files.ts'
 
 export type TestTitle = {
   readonly line: number
-  /** `describe` or `test`; `it` counts as `test`. */
   readonly kind: 'describe' | 'test'
   /** As it stands between the quotes. */
   readonly title: string
@@ -19,22 +18,28 @@ export function titlesIn(path: string, text: string): TestTitle[] {
   const titles: TestTitle[] = []
   new Visitor({
     CallExpression({ callee, arguments: [first] }) {
-      const name = rootName(callee)
-      if (first === undefined || (name !== 'test' && name !== 'it' && name !== 'describe')) return
+      const kind = kindOf(callee)
+      if (first === undefined || kind === null) return
       const isTitle = first.type === 'Literal' ? typeof first.value === 'string' : first.type === 'TemplateLiteral'
-      if (!isTitle) return
-      const kind = name === 'describe' ? 'describe' : 'test'
-      titles.push({ line: lineAt(text, first.start), kind, title: text.slice(first.start + 1, first.end - 1) })
+      if (isTitle)
+        titles.push({ line: lineAt(text, first.start), kind, title: text.slice(first.start + 1, first.end - 1) })
     },
   }).visit(parseSync(path, text).program)
   return titles.toSorted((a, b) => a.line - b.line)
 }
 
-/** `test` of `test`, `test.skip` and `test.for(rows)`. */
-function rootName(callee: ESTree.Node): string | null {
-  if (callee.type === 'Identifier') return callee.name
-  if (callee.type === 'CallExpression') return rootName(callee.callee)
-  return callee.type === 'MemberExpression' ? rootName(callee.object) : null
+/** Of `test`, `it` and `describe`, also as `test.skip`, `test.for(rows)` and Playwright's `test.describe`. */
+function kindOf(callee: ESTree.Node): TestTitle['kind'] | null {
+  if (callee.type === 'CallExpression') return kindOf(callee.callee)
+  if (callee.type === 'Identifier') return callee.name === 'it' ? 'test' : isKind(callee.name) ? callee.name : null
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return null
+  const { name } = callee.property
+  if (name === 'describe') return name
+  return ['only', 'skip', 'runIf', 'skipIf', 'for', 'each'].includes(name) ? kindOf(callee.object) : null
+}
+
+function isKind(name: string): name is TestTitle['kind'] {
+  return name === 'test' || name === 'describe'
 }
 
 if (import.meta.main) {

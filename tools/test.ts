@@ -4,8 +4,10 @@ import { failuresOf, flakyTests } from './browser-report.ts'
 import { ensureChromium } from './chromium.ts'
 import { type Ended, runCommand } from './command.ts'
 import { areGone, endProcessesOf } from './run-processes.ts'
+import { listFiles } from './source-files.ts'
 import { type Counts, countPlaywright, countVitest, sum, withExitCode } from './test-counts.ts'
 import { slowestOfPlaywright, slowestOfVitest } from './test-times.ts'
+import { testsBeside, touchedFiles } from './touched-tests.ts'
 import { makeWorkFolder } from './work-folder.ts'
 
 /** One part of `npm test`. A check counts as one test, a runner as the tests that it ran. */
@@ -15,10 +17,13 @@ type Outcome = Counts & { readonly output: string }
 const isFast = process.argv.includes('--fast')
 let isEnding = false
 const pagesSeen = 'test-results' // where Playwright writes them
+const maxDatabaseFiles = 24
 const workFolder = makeWorkFolder()
 process.env.TMPDIR = workFolder
 process.env.E2E_SEASON = join(workFolder, 'season')
 const seenRows = join(workFolder, 'seen-rows')
+// The program is started some forty times.
+process.env.NODE_COMPILE_CACHE = join(workFolder, 'compiled')
 
 // one checker: several would each build nearly all types again
 const types = check('types', ['react-router', 'typegen'], ['tsc', '--noEmit', '-p', '.', '--checkers', '1'])
@@ -38,15 +43,40 @@ const checks: readonly Step[] = [
   check('docs/security.md', ['node', 'tools/check-security.ts']),
   check('db/schema.sql', ['node', 'tools/schema-dump.ts', '--check']),
 ]
-const unitTests: Step = {
-  name: isFast ? 'unit and database tests' : 'unit, database and API tests',
-  run: () => {
-    const report = join(workFolder, 'vitest.json')
-    const exclude = isFast ? ['--exclude', '**/*.slow.*'] : []
-    const command = ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...exclude]
-    const env = { SEEN_ROWS: seenRows }
-    return runRunner(command, report, { count: countVitest, slowestOf: slowestOfVitest }, env)
-  },
+const unitTests = vitest('unit, database and API tests', ['--exclude', '**/*.slow.*'])
+/** They start the program, kill it and wait for it: beside the browser tests, which wait as well. */
+const slowTests = vitest('tests that start and kill the program', ['.slow.', '--maxWorkers=1'])
+
+/** All tests without a database, and some of those with one: `npm run check` has a minute and a half. Prints what is left out. */
+function fastTests(): Step {
+  const isOf = (pattern: RegExp) => testFiles().filter((path) => pattern.test(path))
+  const inDatabase = isOf(/\.db\.test\./).filter((path) => !path.includes('.slow.'))
+  const { since, files } = touchedFiles()
+  const beside = testsBeside(files, inDatabase)
+  const now = beside.slice(0, maxDatabaseFiles)
+  const left = beside.length > now.length ? `; ${beside.length - now.length} more are left to npm test` : ''
+  console.log(`· database tests beside what differs from ${since ?? '(no git)'}: ${now.length} files${left}`)
+  console.log(
+    `· left to npm test: ${inDatabase.length - beside.length} other files, starts and kills, build, browser tests`,
+  )
+  return vitest('unit tests, and database tests beside the changes', [...isOf(/(?<!\.db)\.test\./), ...now])
+}
+
+function testFiles(): string[] {
+  const folders = ['src', 'tests', 'tools', 'sandbox-bank', 'demo', 'bench']
+  return folders.flatMap(listFiles).filter((path) => /\.test\.tsx?$/.test(path))
+}
+
+function vitest(name: string, options: readonly string[]): Step {
+  return {
+    name,
+    run() {
+      const report = join(workFolder, `${name}.json`)
+      const command = ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...options]
+      const env = { SEEN_ROWS: seenRows }
+      return runRunner(command, report, { count: countVitest, slowestOf: slowestOfVitest }, env)
+    },
+  }
 }
 /** Of the statements that the tests have run: their rows are as the code declares them. */
 const rowTypes = check('row types', ['node', 'tools/row-types/check.ts', seenRows])
@@ -165,13 +195,12 @@ async function runStep({ name, run }: Step): Promise<Outcome> {
 }
 
 async function runAll(): Promise<Counts> {
+  if (isFast) return sum(await runTogether([types, fastTests(), ...checks], 2))
   // The first database tests need it, and only one step at a time may install packages.
-  const pooler = isFast ? [] : [await runStep(check('PgBouncer for the tests', ['node', 'tools/pg-bouncer.ts']))]
-  // The unit tests start first and run what was built; the other steps run in parallel.
-  const beside = [...(isFast ? [] : [season, browser]), ...checks]
-  const first = await runTogether([types, ...(isFast ? [] : [build]), unitTests, ...beside], 2)
-  const last = await runTogether(isFast ? [rowTypes] : [rowTypes, browserTests], 2)
-  return sum([...pooler, ...first, ...last])
+  const pooler = await runStep(check('PgBouncer for the tests', ['node', 'tools/pg-bouncer.ts']))
+  // What is built is what the demo data need; the rest is done beside the tests.
+  const first = await runTogether([types, build, unitTests, season, browser, ...checks], 2)
+  return sum([pooler, ...first, ...(await runTogether([rowTypes, browserTests, slowTests], 2))])
 }
 
 /** Counts processes that the tests left running as one failure, and ends them. */

@@ -19,7 +19,14 @@ export async function copyOf(env: Readonly<Record<string, string>>): Promise<Cop
     port,
     start() {
       child = spawn(process.execPath, ['src/server/bin/start.ts'], {
-        env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...env },
+        env: {
+          PATH: process.env.PATH,
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+          HOST: '127.0.0.1',
+          PORT: String(port),
+          LOG_LEVEL: 'warn',
+          ...env,
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       child.stdout?.on('data', (chunk) => {

@@ -38,7 +38,7 @@ export async function startAppProcess(options: AppProcessOptions): Promise<AppPr
   const child = fork(new URL('./serve-app.ts', import.meta.url), [JSON.stringify(options)], {
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH: process.env.PATH },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
   })
   const written: string[] = []
   child.stdout?.on('data', (chunk) => written.push(String(chunk)))
