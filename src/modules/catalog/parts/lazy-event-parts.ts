@@ -18,9 +18,11 @@ export const LazyRacesCompared = lazyPart(
   texts,
 )
 /** The side card: its buttons are links, which need no script. */
-export const LazyEventSide = lazyPart('event-side', async () => (await import('./act/event-side.tsx')).EventSide, [
-  'catalog-aside',
-])
+export const LazyEventSide = lazyPart(
+  'event-side',
+  async () => (await import('./main-action/event-side.tsx')).EventSide,
+  ['catalog-aside'],
+)
 /** Marks, organizer and documents, at the end of the page. */
 export const LazyEventFoot = lazyPart('event-foot', async () => (await import('./event-foot.tsx')).EventFoot, [
   ...texts,

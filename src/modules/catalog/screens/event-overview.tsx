@@ -38,7 +38,7 @@ export default function EventOverviewScreen({
   loaderData: { place, courses, online, outcome, previous, review },
 }: Route.ComponentProps) {
   const t = useTexts('catalog-event')
-  const tAct = useTexts('catalog-act')
+  const tAction = useTexts('catalog-act')
   const event = useOutletContext<EventOutlet>()
   const isCancelled = event.status === 'cancelled'
   const shownPlace = isCancelled ? null : place
@@ -121,7 +121,7 @@ export default function EventOverviewScreen({
           <Suspense>
             <LazyEventFoot
               event={event}
-              ask={<AskButton eventCode={event.code} organizer={event.organizer.name} label={tAct('actAsk')} />}
+              ask={<AskButton eventCode={event.code} organizer={event.organizer.name} label={tAction('actAsk')} />}
             />
           </Suspense>
         </div>

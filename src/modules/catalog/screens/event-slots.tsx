@@ -5,9 +5,9 @@ import { lazyPart } from '#src/ui/lazy/lazy-part.tsx'
 import { retryImport } from '#src/ui/lazy/retry-import.ts'
 import type { EventPage, EventRace } from '../contract/event-page.ts'
 import { pendingEventNews } from '../domain/event-news.ts'
-import { nextToOpen } from '../parts/act/next-to-open.ts'
-import { OpeningCountdown } from '../parts/act/opening-countdown.tsx'
 import type { EventOutlet } from '../parts/event-outlet.ts'
+import { nextToOpen } from '../parts/main-action/next-to-open.ts'
+import { OpeningCountdown } from '../parts/main-action/opening-countdown.tsx'
 
 // Slots that higher modules fill in the event's head, in a race's row and in the choice of a race.
 

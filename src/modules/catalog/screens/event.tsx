@@ -8,10 +8,10 @@ import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
 import type { EventPage } from '../contract/event-page.ts'
 import { pendingEventNews } from '../domain/event-news.ts'
 import { type EventTab, indexableTabs, tabsShown } from '../domain/event-tabs.ts'
-import { EventAct } from '../parts/act/event-act.tsx'
 import { EventHead } from '../parts/event-head.tsx'
 import type { EventOutlet } from '../parts/event-outlet.ts'
 import { tabLabels } from '../parts/event-tab-labels.ts'
+import { EventMainAction } from '../parts/main-action/event-main-action.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { useEventJsonLd } from '../parts/use-event-json-ld.ts'
 import type { Route } from './+types/event'
@@ -76,7 +76,7 @@ export default function EventScreen({ loaderData: { event, own, awaited, address
       )}
       <EventHead event={event} howOnline={renderOnlineFormat(event)} isBrief={here !== overview} />
       <div className="page-column flex flex-col gap-4 pt-1">
-        <EventAct
+        <EventMainAction
           event={outlet}
           ownStatus={(race) => renderOwnRaceStatus(outlet, race)}
           more={(race) => renderRaceExtras(outlet, race)}
@@ -87,7 +87,7 @@ export default function EventScreen({ loaderData: { event, own, awaited, address
               tabs={tabs.map(({ to, label }) => ({ to, label, isCurrent: to === here }))}
             />
           )}
-        </EventAct>
+        </EventMainAction>
         <Outlet context={outlet} />
       </div>
     </>

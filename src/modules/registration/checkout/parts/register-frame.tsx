@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
-import { useOpening } from '#src/modules/catalog/parts/act/use-opening.ts'
+import { useOpening } from '#src/modules/catalog/parts/main-action/use-opening.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'

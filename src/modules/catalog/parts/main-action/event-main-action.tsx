@@ -7,16 +7,16 @@ import { retryImport } from '#src/ui/lazy/retry-import.ts'
 import type { EventRace } from '../../contract/event-page.ts'
 import type { EventOutlet } from '../event-outlet.ts'
 import { EventStateTag } from '../event-state-tag.tsx'
-import { ActButton } from './act-button.tsx'
-import { chooseAct } from './choose-act.ts'
+import { chooseMainAction } from './choose-main-action.ts'
 import { cheapestRace, EventPrice } from './event-price.tsx'
+import { MainActionButton } from './main-action-button.tsx'
 import { OpeningWatch } from './opening-watch.tsx'
 
 const RaceChoiceDialog = lazy(async () => ({
   default: (await retryImport(() => import('./race-choice-dialog.tsx'))).RaceChoiceDialog,
 }))
 
-type EventActProps = {
+type EventMainActionProps = {
   event: EventOutlet
   /** The reader's own status in a race; undefined where there is none. */
   ownStatus: (race: EventRace) => ReactNode
@@ -31,17 +31,19 @@ type EventActProps = {
  * on a narrow one in a bar at the bottom. It opens the race's form or asks which race; without a
  * script it leads to the races on the page.
  */
-export function EventAct({ event, ownStatus, more, children }: EventActProps) {
-  const act = chooseAct(event, (code) => event.own[code] !== undefined)
+export function EventMainAction({ event, ownStatus, more, children }: EventMainActionProps) {
+  const action = chooseMainAction(event, (code) => event.own[code] !== undefined)
   const choice = useHashDialog('choose')
   const { pathname } = useLocation()
   // No button to a page the reader is on already, and none beside a form's own submit button.
   const below = pathname.slice(`/event/${event.code}/`.length)
   const isThere =
-    (act.kind === 'after' && (below.startsWith(act.shows) || below === 'reviews')) ||
+    (action.kind === 'after' && (below.startsWith(action.shows) || below === 'reviews')) ||
     /^(ask|opening|news)\b/.test(below)
   const button =
-    act.kind === 'none' || isThere ? null : <ActButton {...{ act, event, ownStatus }} onChoice={choice.onClick} />
+    action.kind === 'none' || isThere ? null : (
+      <MainActionButton {...{ action, event, ownStatus }} onChoice={choice.onClick} />
+    )
   return (
     <>
       {children && (
@@ -49,22 +51,22 @@ export function EventAct({ event, ownStatus, more, children }: EventActProps) {
           <div className="min-w-0 flex-1">{children}</div>
           {button && (
             <div data-no-print className="hidden flex-none items-center gap-5 min-[900px]:flex">
-              <ActFacts event={event} />
+              <ActionFacts event={event} />
               {button}
             </div>
           )}
         </div>
       )}
       {button && (
-        <ActBar>
-          <ActFacts event={event} />
+        <ActionBar>
+          <ActionFacts event={event} />
           {button}
-        </ActBar>
+        </ActionBar>
       )}
       <OpeningWatch event={event} />
       {choice.isOpen && (
         <Suspense fallback={null}>
-          <RaceChoiceDialog {...{ event, act, ownStatus, more }} onClose={choice.close} />
+          <RaceChoiceDialog {...{ event, action, ownStatus, more }} onClose={choice.close} />
         </Suspense>
       )}
     </>
@@ -75,7 +77,7 @@ export function EventAct({ event, ownStatus, more, children }: EventActProps) {
  * Rendered with a script only: without one each race has its own button, and nothing should cover
  * the end of the page.
  */
-function ActBar({ children }: { children: ReactNode }) {
+function ActionBar({ children }: { children: ReactNode }) {
   const t = useTexts('catalog-act')
   const bar = useRef<HTMLElement>(null)
   useBottomStack('bar', bar)
@@ -95,7 +97,7 @@ function ActBar({ children }: { children: ReactNode }) {
  * The lowest price, before the opening with its day; where there is no price, the registration
  * state.
  */
-function ActFacts({ event }: { event: EventOutlet }) {
+function ActionFacts({ event }: { event: EventOutlet }) {
   const isTagged = event.state.state === 'coming-soon' || cheapestRace(event) === null
   return (
     <div className="flex min-w-0 flex-col items-start gap-0.5 min-[900px]:items-end">

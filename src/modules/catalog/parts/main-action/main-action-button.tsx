@@ -4,10 +4,10 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import type { EventRace } from '../../contract/event-page.ts'
 import type { EventOutlet } from '../event-outlet.ts'
-import type { Act } from './choose-act.ts'
+import type { MainAction } from './choose-main-action.ts'
 
-type ActButtonProps = {
-  act: Exclude<Act, { kind: 'none' }>
+type MainActionButtonProps = {
+  action: Exclude<MainAction, { kind: 'none' }>
   event: EventOutlet
   /** The reader's own status in a race; undefined where there is none. */
   ownStatus: (race: EventRace) => ReactNode
@@ -19,14 +19,14 @@ type ActButtonProps = {
 const choiceWords = { register: 'raceRegister', waitlist: 'raceWaitlist', ahead: 'raceFillIn' } as const
 
 /** The main button of an event's page: a link into the race, or to the choice of one. */
-export function ActButton({ act, event, ownStatus, onChoice, wide = false }: ActButtonProps) {
+export function MainActionButton({ action, event, ownStatus, onChoice, wide = false }: MainActionButtonProps) {
   const t = useTexts('catalog-act')
   const words = useTexts('catalog-event')
-  switch (act.kind) {
+  switch (action.kind) {
     case 'own':
-      return <div className="flex min-w-0 flex-col items-end gap-1">{ownStatus(act.race)}</div>
+      return <div className="flex min-w-0 flex-col items-end gap-1">{ownStatus(action.race)}</div>
     case 'race': {
-      const { race, way } = act
+      const { race, way } = action
       return (
         <LinkButton
           to={race.registerHref}
@@ -45,20 +45,20 @@ export function ActButton({ act, event, ownStatus, onChoice, wide = false }: Act
           to={`/event/${event.code}#races`}
           onClick={onChoice}
           aria-haspopup="dialog"
-          look={act.asks === 'register' ? 'accent' : 'primary'}
+          look={action.asks === 'register' ? 'accent' : 'primary'}
           wide={wide}
         >
-          {act.asks === 'race' ? t('actChooseRace') : words(choiceWords[act.asks])}
+          {action.asks === 'race' ? t('actChooseRace') : words(choiceWords[action.asks])}
         </LinkButton>
       )
     case 'after':
       return (
         <LinkButton
-          to={`/event/${event.code}/${act.shows}`}
+          to={`/event/${event.code}/${action.shows}`}
           wide={wide}
-          {...(act.isChoice ? { onClick: onChoice, 'aria-haspopup': 'dialog' as const } : {})}
+          {...(action.isChoice ? { onClick: onChoice, 'aria-haspopup': 'dialog' as const } : {})}
         >
-          {t(act.shows === 'results' ? 'actResults' : 'actStartList')}
+          {t(action.shows === 'results' ? 'actResults' : 'actStartList')}
         </LinkButton>
       )
   }

@@ -14,10 +14,10 @@ import { hasValidSchedule, isCancelledOrPostponed } from '../../domain/event-sta
 import { isOpenOnSite } from '../../domain/race-state.ts'
 import type { EventOutlet } from '../event-outlet.ts'
 import { EventStateTag } from '../event-state-tag.tsx'
-import { ActButton } from './act-button.tsx'
-import { chooseAct } from './choose-act.ts'
+import { chooseMainAction } from './choose-main-action.ts'
 import { EventPrice } from './event-price.tsx'
 import { InviteFriends } from './invite-friends.tsx'
+import { MainActionButton } from './main-action-button.tsx'
 import { nextToOpen } from './next-to-open.ts'
 import { OpeningCountdown } from './opening-countdown.tsx'
 import { SideFacts } from './side-facts.tsx'
@@ -35,7 +35,7 @@ type EventSideProps = {
  * it follows the races, and the bar at the bottom has its price and button.
  */
 export function EventSide({ event, ownStatus, notifyMe }: EventSideProps) {
-  const act = chooseAct(event, (code) => event.own[code] !== undefined)
+  const action = chooseMainAction(event, (code) => event.own[code] !== undefined)
   const choice = useHashDialog('choose')
   const t = useTexts('catalog-aside')
   const tEvent = useTexts('catalog-event')
@@ -50,7 +50,9 @@ export function EventSide({ event, ownStatus, notifyMe }: EventSideProps) {
         <div className="[&>span]:flex [&>span]:flex-row [&>span]:flex-wrap [&>span]:items-baseline [&>span]:justify-between [&>span]:gap-3">
           <EventPrice event={event} size="m" />
         </div>
-        {act.kind !== 'none' && <ActButton {...{ act, event, ownStatus }} onChoice={choice.onClick} wide />}
+        {action.kind !== 'none' && (
+          <MainActionButton {...{ action, event, ownStatus }} onChoice={choice.onClick} wide />
+        )}
       </div>
       <NextOpening event={event} />
       {notifyMe}

@@ -8,12 +8,12 @@ import { isOnSale } from '../../domain/race-state.ts'
 import { RaceStateTag } from '../event-state-tag.tsx'
 import { useRaceFacts } from '../race-facts.ts'
 import { RaceFactList, RaceMeasure, RacePrice, RegisterButton, WhyNot } from '../race-row.tsx'
-import type { Act } from './choose-act.ts'
+import type { MainAction } from './choose-main-action.ts'
 import { needsReason, raceEntryLabel } from './race-entry-label.ts'
 
 type RaceChoiceDialogProps = {
   event: EventPage
-  act: Act
+  action: MainAction
   ownStatus: (race: EventRace) => ReactNode
   more: (race: EventRace) => ReactNode
   onClose: () => void
@@ -23,9 +23,9 @@ type RaceChoiceDialogProps = {
  * The dialog to choose a race: each with its price, places left and the reason why it is closed;
  * after the event, the choice of the race whose results are shown.
  */
-export function RaceChoiceDialog({ event, act, ownStatus, more, onClose }: RaceChoiceDialogProps) {
+export function RaceChoiceDialog({ event, action, ownStatus, more, onClose }: RaceChoiceDialogProps) {
   const t = useTexts('catalog-act')
-  const after = act.kind === 'after' ? act.shows : null
+  const after = action.kind === 'after' ? action.shows : null
   const title = after === null ? 'choiceTitle' : after === 'results' ? 'actResults' : 'actStartList'
   return (
     <Dialog isOpen onClose={onClose} title={t(title)} isWide>

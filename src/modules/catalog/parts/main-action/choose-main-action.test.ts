@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Instant, toInstant } from '#src/kernel/instant.ts'
 import type { RaceState } from '../../domain/race-state.ts'
-import { chooseAct } from './choose-act.ts'
+import { chooseMainAction } from './choose-main-action.ts'
 
 const at: Instant = toInstant('2027-05-01T09:00:00.000Z')
 const states = {
@@ -62,13 +62,13 @@ describe('the one thing to do on an event’s page', () => {
     ['soon soon', '1', 'choice race'],
     ['closed closed', '1', 'choice race'],
   ])('for races that are %s, own %j, the page offers %s', (names, own, expected) => {
-    const act = chooseAct(event(names), (code) => own.split(' ').includes(code))
-    const said = act.kind === 'race' ? act.way : act.kind === 'choice' ? act.asks : ''
-    expect(`${act.kind} ${said}`.trim()).toBe(expected)
+    const action = chooseMainAction(event(names), (code) => own.split(' ').includes(code))
+    const said = action.kind === 'race' ? action.way : action.kind === 'choice' ? action.asks : ''
+    expect(`${action.kind} ${said}`.trim()).toBe(expected)
   })
 
   test.each(['cancelled', 'postponed'] as const)('the page offers nothing for %s, though places are left', (status) => {
-    expect(chooseAct(event('open open', { status }), () => false)).toEqual({ kind: 'none' })
+    expect(chooseMainAction(event('open open', { status }), () => false)).toEqual({ kind: 'none' })
   })
 
   test.each([
@@ -77,10 +77,15 @@ describe('the one thing to do on an event’s page', () => {
     ['closed closed', true, { shows: 'results', isChoice: true }],
     ['closed closed', false, { shows: 'startlist', isChoice: true }],
   ])('after the event (%s, results: %s) the page offers results or the start list', (names, hasResults, expected) => {
-    expect(chooseAct(event(names, { isPast: true, hasResults }), () => true)).toEqual({ kind: 'after', ...expected })
+    expect(chooseMainAction(event(names, { isPast: true, hasResults }), () => true)).toEqual({
+      kind: 'after',
+      ...expected,
+    })
   })
 
   test('the page offers results of a race that is over while the event goes on', () => {
-    expect(chooseAct(event('closed closed', { hasResults: true }), () => false)).toMatchObject({ shows: 'results' })
+    expect(chooseMainAction(event('closed closed', { hasResults: true }), () => false)).toMatchObject({
+      shows: 'results',
+    })
   })
 })

@@ -2,7 +2,7 @@ import type { EventPage, EventRace } from '../../contract/event-page.ts'
 import { type RaceEntryLabel, raceEntryLabel } from './race-entry-label.ts'
 
 /** The main action of an event's page. */
-export type Act<Race = EventRace> =
+export type MainAction<Race = EventRace> =
   | { readonly kind: 'none' }
   /** A single race that takes entries: a link to its form. */
   | { readonly kind: 'race'; readonly race: Race; readonly way: RaceEntryLabel }
@@ -20,16 +20,16 @@ export type Act<Race = EventRace> =
 type ChoiceOf = 'register' | 'waitlist' | 'ahead' | 'race'
 
 type ActEvent<Race> = Pick<EventPage, 'status' | 'isPast' | 'hasResults'> & { readonly races: readonly Race[] }
-type ActRace = Pick<EventRace, 'code' | 'kind' | 'pricePer' | 'state'>
+type MainActionRace = Pick<EventRace, 'code' | 'kind' | 'pricePer' | 'state'>
 
 /**
  * The main action of an event's page.
  * @param isOwn whether the reader has a place in the race, or is on its waitlist
  */
-export function chooseAct<Race extends ActRace>(
+export function chooseMainAction<Race extends MainActionRace>(
   event: ActEvent<Race>,
   isOwn: (raceCode: string) => boolean,
-): Act<Race> {
+): MainAction<Race> {
   const { status, isPast, hasResults, races } = event
   if (status === 'cancelled' || status === 'postponed') return { kind: 'none' }
   const over = { kind: 'after', shows: hasResults ? 'results' : 'startlist', isChoice: races.length > 1 } as const
