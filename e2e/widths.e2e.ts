@@ -11,7 +11,7 @@ for (const [name, path] of [
   ['the list', '/events/future'],
   ['an event', '/event/volga-dawn'],
   ['a start list', '/event/volga-dawn/startlist'],
-  ['a protocol with the longest words', '/event/khibiny-midnight/results'],
+  ['a result list with the longest words', '/event/khibiny-midnight/results'],
   ['the series', '/events/series'],
   ['one of them', '/series/volga-league'],
   ['its standings', '/series/volga-league/standings'],

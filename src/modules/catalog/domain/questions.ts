@@ -45,7 +45,7 @@ export const sharedCodes: readonly string[] = [
   'bib-name',
   'shirt-size',
   'best-time',
-  'protocol',
+  'official-result',
   'school',
   'school-class',
 ]
@@ -134,7 +134,7 @@ export function waveTimes(asks: Asks = {}): Question[] {
   return [
     question('expected-time', 'time', { ru: 'Ожидаемое время', en: 'Expected time' }, { hint, ...asks }),
     question('best-time', 'time', { ru: 'Лучшее время на этой дистанции', en: 'Best time at this distance' }),
-    question('protocol', 'link', {
+    question('official-result', 'link', {
       ru: 'Ссылка на протокол с этим временем',
       en: 'Link to the results with that time',
     }),

@@ -39,7 +39,7 @@ export const listSentResultsRoute = defineRoute({
 export const decideResultRoute = defineRoute({
   method: 'post',
   path: '/api/organizer/registrations/:registrationId/entries/:entryId/result-decision',
-  summary: 'Takes a sent result into the protocol, or sends it back with a reason; the participant is told',
+  summary: 'Accepts a sent result as official, or sends it back with a reason; the participant is told',
   role: { organizer: 'manage', of: 'registrationId' },
   transaction: 'none',
   params: entry,
@@ -95,7 +95,7 @@ export const setOnlineRaceRoute = defineRoute({
 export const listDeliveriesRoute = defineRoute({
   method: 'get',
   path: '/api/organizer/events/:ownEventCode/deliveries',
-  summary: 'Where medals go: who stands in the protocol of a race that sends one and gave an address',
+  summary: 'Where medals go: finishers in the results of a race that sends one, with their addresses',
   role: { organizer: 'manage', of: 'ownEventCode' },
   transaction: 'none',
   params: event,

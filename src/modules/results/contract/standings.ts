@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { Day } from '#src/modules/catalog/contract/shapes.ts'
 
-export const StandingLine = z.object({
+export const StandingsLine = z.object({
   place: z.int(),
   name: z.string(),
   city: z.string(),
@@ -11,7 +11,7 @@ export const StandingLine = z.object({
   total: z.int(),
   points: z.array(z.object({ event: z.string(), points: z.int(), isCounted: z.boolean() })),
 })
-export type StandingLine = z.output<typeof StandingLine>
+export type StandingsLine = z.output<typeof StandingsLine>
 
 export const StandingsPage = z.object({
   rule: z.object({
@@ -29,7 +29,7 @@ export const StandingsPage = z.object({
   field: z.enum(['women', 'men', 'clubs']),
   groups: z.array(z.object({ from: z.int(), to: z.int().nullable() })),
   group: z.object({ from: z.int(), to: z.int().nullable() }).nullable(),
-  list: z.array(StandingLine),
+  list: z.array(StandingsLine),
   totalCount: z.int(),
   nextCursor: z.string().nullable(),
 })

@@ -18,7 +18,7 @@ export type Finish = {
 
 export type EventPoints = { readonly event: string; readonly points: number; readonly isCounted: boolean }
 
-export type Standing = {
+export type StandingsRow = {
   /** Equal for finishers with equal scores. */
   readonly place: number
   readonly name: string
@@ -50,7 +50,7 @@ export function personalStandings(
   events: readonly string[],
   rule: StandingsRule,
   { field, group }: { readonly field: 'women' | 'men'; readonly group: StandingsAgeGroup | null },
-): Standing[] {
+): StandingsRow[] {
   const gender = field === 'women' ? 'female' : 'male'
   const people = Map.groupBy(
     finishes.filter((finish) => finish.gender === gender),
@@ -75,7 +75,11 @@ export function personalStandings(
 /**
  * The standings of clubs: per event the sum of their best members' points, women and men together.
  */
-export function clubStandings(finishes: readonly Finish[], events: readonly string[], rule: StandingsRule): Standing[] {
+export function clubStandings(
+  finishes: readonly Finish[],
+  events: readonly string[],
+  rule: StandingsRule,
+): StandingsRow[] {
   const clubs = Map.groupBy(
     finishes.filter(({ club }) => club.trim() !== ''),
     ({ club }) => club.trim().toLocaleLowerCase('ru'),
@@ -132,7 +136,7 @@ function bestOf(scored: ReadonlyMap<string, number>, events: readonly string[], 
  * Ordered by total, then by the best single score, the second best and so on; equal scores share a
  * place.
  */
-function placed(found: readonly Omit<Standing, 'place'>[]): Standing[] {
+function placed(found: readonly Omit<StandingsRow, 'place'>[]): StandingsRow[] {
   const sorted = found
     .map((one) => ({ one, scores: [one.total, ...one.points.map(({ points }) => points).sort(descending)] }))
     .sort((a, b) => compareScores(a.scores, b.scores) || a.one.name.localeCompare(b.one.name, 'ru'))

@@ -3,7 +3,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
-import type { StandingLine, StandingsPage } from '../contract/standings.ts'
+import type { StandingsLine, StandingsPage } from '../contract/standings.ts'
 import { nameOfSeason, standingsPath } from './standings-path.ts'
 
 type StandingsTopProps = {
@@ -58,7 +58,7 @@ function Leaders({ page: { field, list, totalCount }, address }: { page: Standin
   )
 }
 
-function Leader({ line: { place, name, city, total } }: { line: StandingLine }) {
+function Leader({ line: { place, name, city, total } }: { line: StandingsLine }) {
   const t = useTexts('results-standings')
   return (
     <li className="grid min-h-11 grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-1.5">

@@ -245,7 +245,7 @@ test('hiding or showing a participant changes cached standings at once', async (
      ) update catalog.events e set series_id = made.id, is_listed = true from made where e.code = $1`,
     [race.eventCode, JSON.stringify(rule)],
   )
-  const standing = async () => {
+  const standingsRows = async () => {
     const { standings } = (await app.client().get('/api/series/hidden-cup/standings?field=men')).body
     return standings.list.map(({ place, name, total }: Json) => [place, name, total])
   }
@@ -253,11 +253,11 @@ test('hiding or showing a participant changes cached standings at once', async (
     [1, 'Ёлкин Егор', 100],
     [2, 'Скрытный Егор', 90],
   ]
-  expect(await standing()).toEqual([winner])
+  expect(await standingsRows()).toEqual([winner])
   await hide(2, false)
-  expect(await standing()).toEqual([winner, second])
+  expect(await standingsRows()).toEqual([winner, second])
   await hide(2, true)
-  expect(await standing()).toEqual([winner])
+  expect(await standingsRows()).toEqual([winner])
 })
 
 test('a participant’s result page has ranks on the way, and a hidden participant’s is for their own account alone', async () => {

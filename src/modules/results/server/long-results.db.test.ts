@@ -113,7 +113,7 @@ test.for(Object.entries(changes))(
           written.push(count)
           if (count === at) await change()
         }),
-      ).rejects.toThrow('The protocol changed')
+      ).rejects.toThrow('The results changed')
       expect(written.at(-1)).toBeLessThanOrEqual(at + 1)
       await app.sql('update results.results set is_hidden = false where is_hidden')
     }

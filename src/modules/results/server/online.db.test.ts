@@ -69,7 +69,7 @@ const send = ({ runner, path }: Entered, time: string, file?: File) =>
   runner.client.post(`${path}/result`, formOf({ time, ...(file ? { file } : {}) }))
 const decide = ({ order, entry }: Entered, body: object, by: Runner = organizer) =>
   by.client.post(`/api/organizer/registrations/${order}/entries/${entry}/result-decision`, body)
-const standing = async ({ runner, order }: Entered) =>
+const onlineEntry = async ({ runner, order }: Entered) =>
   (await runner.client.get(`/api/account/registrations/${order}/online`)).body.entries[0]
 const emailAbout = async (email: string, subject: string) =>
   (await emails.emailsTo(email)).find((email) => email.subject.startsWith(subject))?.plain
@@ -123,7 +123,7 @@ test('a track is measured and stored without the watch’s data, refused by the 
     ],
   )
   for (const one of [anna, boris])
-    await decide(one, { verdict: 'refuse', reason: 'Ошибка', turn: (await standing(one)).result.turn })
+    await decide(one, { verdict: 'refuse', reason: 'Ошибка', turn: (await onlineEntry(one)).result.turn })
   expect(await resultList()).toMatchObject({ race: null, totalCount: 0 })
   expect((await app.client().get(`/api/events/${race.eventCode}`)).body.hasResults).toBe(false)
 })
@@ -153,7 +153,7 @@ test('an invalid result is refused at its field, and none of it is stored', asyn
   ).toEqual([422, 'results.gpx_unsafe'])
   expect(await bad('1:00:00', gpx(1, 1))).toEqual([422, 'results.gpx_empty'])
   expect(await bad('1:00:00', gpx(8))).toEqual([422, 'results.gpx_other_day'])
-  expect((await standing(one)).result).toBeNull()
+  expect((await onlineEntry(one)).result).toBeNull()
   expect(await app.sql('select from results.sent_results where registration_id = $1', [one.entry])).toEqual([])
 })
 
@@ -193,7 +193,7 @@ test('the medal’s address is asked for where a medal is sent, and is shown to 
     })
   expect((await set({ resultsUntil: at(1) })).body.error.code).toBe('results.until_too_early')
   expect((await set({ resultsUntil: at(5) })).status).toBe(200)
-  expect(await standing(one)).toMatchObject({ sendsMedal: true, hasDelivery: false, delivery: { city: 'Самара' } })
+  expect(await onlineEntry(one)).toMatchObject({ sendsMedal: true, hasDelivery: false, delivery: { city: 'Самара' } })
   const empty = await one.runner.client.post(`${one.path}/delivery`, { ...to, postcode: ' ' })
   expect([empty.status, empty.body.error.fields.postcode.code]).toEqual([422, 'results.delivery_incomplete'])
   const wrong = await one.runner.client.post(`${one.path}/delivery`, { ...to, recipient: '1', phone: '1', city: '1' })
@@ -208,7 +208,7 @@ test('the medal’s address is asked for where a medal is sent, and is shown to 
   const short = await one.runner.client.post(`${one.path}/delivery`, { ...to, postcode: '1' })
   expect([short.status, short.body.error.fields.postcode.code]).toEqual([409, 'accounts.postcode_form'])
   expect((await one.runner.client.post(`${one.path}/delivery`, { ...to, phone: '8 912 123-45-67' })).status).toBe(200)
-  expect(await standing(one)).toMatchObject({ hasDelivery: true, delivery: to })
+  expect(await onlineEntry(one)).toMatchObject({ hasDelivery: true, delivery: to })
   const listed = async () =>
     (await organizer.client.get(`/api/organizer/events/${race.eventCode}/deliveries`)).body.list
   expect((await listed()).some(({ entryId }: { entryId: string }) => entryId === one.entry)).toBe(false)
@@ -229,7 +229,7 @@ test('a result is refused before the start and after the deadline', async () => 
   const sent = await one.runner.client.post(path, formOf({ time: '1:00:00', file: picture }))
   expect(sent.body.error.code).toBe('results.too_early')
   app.forward(6 * dayMs)
-  expect(await standing(one)).toMatchObject({ phase: 'over', maySend: false })
+  expect(await onlineEntry(one)).toMatchObject({ phase: 'over', maySend: false })
   expect((await send(one, '1:00:00', picture)).body.error.code).toBe('results.too_late')
 })
 

@@ -13,7 +13,7 @@ const race = z.object({ ownEventCode: z.string().max(80), raceCode: z.string().m
 export const getWavesRoute = defineRoute({
   method: 'get',
   path: '/api/organizer/events/:ownEventCode/races/:raceCode/waves',
-  summary: 'Who starts in which group of a race, with the times and protocols that were told; by number',
+  summary: 'Who starts in which group of a race, with the times and links to official results they gave; by number',
   role: { organizer: 'view', of: 'ownEventCode' },
   databaseRole: 'system',
   params: race,
@@ -34,7 +34,7 @@ export const getWavesRoute = defineRoute({
         fullName: z.string(),
         expectedTime: z.string().nullable(),
         bestTime: z.string().nullable(),
-        protocol: z.string().nullable(),
+        officialResult: z.string().nullable(),
         bibName: z.string().nullable(),
         wave: EntryWaveView.nullable(),
       }),

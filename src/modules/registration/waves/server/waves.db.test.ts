@@ -62,7 +62,11 @@ test('a preliminary wave follows the expected time with a bib of its range, and 
 
 test('the organizer confirms or changes waves with their bibs, moved participants are notified, and a repeat changes nothing', async () => {
   const race = await publishRace(app, { race: { waves: ranged, questions, bibFrom: 501 } })
-  const fast = await bought(race, { 'expected-time': '2:40:00', 'best-time': '2:45:00', protocol: 'example.org/2026' })
+  const fast = await bought(race, {
+    'expected-time': '2:40:00',
+    'best-time': '2:45:00',
+    'official-result': 'example.org/2026',
+  })
   await bought(race, { 'expected-time': '2:50:00' })
   const [member, onlooker] = [await organizersMember(app, 'manage'), await organizersMember(app, 'view')]
   const path = `/api/organizer/events/${race.eventCode}/races/${race.raceCode}/waves`
@@ -72,7 +76,7 @@ test('the organizer confirms or changes waves with their bibs, moved participant
     bib: 1,
     expectedTime: '2:40:00',
     bestTime: '2:45:00',
-    protocol: 'https://example.org/2026',
+    officialResult: 'https://example.org/2026',
   })
   const [one, two] = list.map(({ entryId }: { entryId: string }) => entryId)
   const confirm = (entries: unknown[], who = member) => who.client.post(path, { entries })

@@ -144,7 +144,7 @@ function teamOrMember(raceId: string, named: Fragment) {
     select bib from results.members where race_id = ${raceId} and ${named} and not is_hidden))`
 }
 
-/** The results of these registrations in the race, in the order of the protocol. */
+/** The results of these registrations in the race, in the order of the result list. */
 export async function resultsOfRegistrations(tx: Tx, raceId: string, registrationIds: readonly string[]) {
   if (registrationIds.length === 0) return []
   return await tx.sql<ResultRow>(fragment`

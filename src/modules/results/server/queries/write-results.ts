@@ -36,7 +36,7 @@ export type ResultListToWrite = {
 
 /**
  * Replaces a race's results.
- * @locks the race's protocol row until commit
+ * @locks the race's row in result_lists until commit
  */
 export async function writeResultList(tx: Tx, { tenantId, eventId, raceId, resultList, rows }: ResultListToWrite) {
   const finishers = rows.filter(({ status }) => status === 'finished').length

@@ -81,7 +81,7 @@ async function* linesOf(read: ResultReads, { races }: ResultsFile, race: Exporte
 /** The results that the export began with have changed. */
 class ResultListChanged extends Error {
   constructor() {
-    super('The protocol changed while it was read')
+    super('The results changed while they were read')
   }
 }
 

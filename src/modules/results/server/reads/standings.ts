@@ -8,9 +8,9 @@ import {
   ageGroupsOfField,
   clubStandings,
   personalStandings,
-  type Standing,
   type StandingsAgeGroup,
   type StandingsField,
+  type StandingsRow,
 } from '../../domain/standings.ts'
 import { type CountedEvent, countedEvents, findSeriesRule, listFinishes } from '../queries/series-finishes.ts'
 
@@ -61,11 +61,11 @@ function nameOfGroup({ from, to }: StandingsAgeGroup): string {
   return `${from}-${to ?? ''}`
 }
 
-type Counted = { readonly groups: StandingsAgeGroup[]; lists(group: StandingsAgeGroup | null): readonly Standing[] }
+type Counted = { readonly groups: StandingsAgeGroup[]; lists(group: StandingsAgeGroup | null): readonly StandingsRow[] }
 
 type Known = {
   readonly groups: StandingsAgeGroup[]
-  readonly byGroup: Map<string, Standing[]>
+  readonly byGroup: Map<string, StandingsRow[]>
   readonly finishes: Awaited<ReturnType<typeof listFinishes>>
 }
 const known = createTtlCache<Known>(12, 24 * 3600_000)

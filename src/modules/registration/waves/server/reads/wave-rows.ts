@@ -8,7 +8,7 @@ export type WaveRow = {
   readonly firstName: string
   readonly expectedTime: string | null
   readonly bestTime: string | null
-  readonly protocol: string | null
+  readonly officialResult: string | null
   readonly bibName: string | null
   readonly wave: string | null
   readonly isConfirmed: boolean
@@ -22,7 +22,7 @@ export async function waveRows(
   return await tx.sql<WaveRow>`
     select g.id as "entryId", g.order_id as "orderId", g.bib, g.participant ->> 'lastName' as "lastName",
       g.participant ->> 'firstName' as "firstName", g.answers ->> 'expected-time' as "expectedTime",
-      g.answers ->> 'best-time' as "bestTime", g.answers ->> 'protocol' as protocol, g.answers ->> 'bib-name' as "bibName",
+      g.answers ->> 'best-time' as "bestTime", g.answers ->> 'official-result' as "officialResult", g.answers ->> 'bib-name' as "bibName",
       g.wave, g.wave_confirmed as "isConfirmed"
     from registration.registrations g
     where g.race_id = ${of.raceId} and g.state = 'confirmed' and not g.participant ? 'invitationId'
