@@ -960,7 +960,7 @@ create table inventory.pools (
 ) with (fillfactor=50);
 comment on table inventory.pools is 'One scarce thing: a race''s places, a product''s stock, a code''s uses. (class: tenant)';
 comment on column inventory.pools.next_expiry is 'Not later than the first expiry of a hold; null where nothing is held.';
-comment on column inventory.pools.resale is 'Units resale for places that their owners have released: one more than the capacity until the buyer pays and the owner''s place is given back in that transaction. capacity includes them. Whatever becomes free first ends a loan.';
+comment on column inventory.pools.resale is 'Resale units for places that their owners have released: one more than the capacity until the buyer pays and the owner''s place is given back in that transaction. capacity includes them. Whatever becomes free first ends a resale.';
 CREATE INDEX pools_of_limit ON inventory.pools USING btree (tenant_id, limit_id);
 CREATE INDEX pools_with_waitlist ON inventory.pools USING btree (tenant_id, limit_id) WHERE has_waitlist;
 alter table inventory.pools enable row level security;
@@ -1842,7 +1842,7 @@ create table registration.invitations (
   constraint invitations_email_check CHECK ((length(email) <= 254)),
   constraint invitations_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
   constraint invitations_recipient_check CHECK ((length(recipient) <= 60)),
-  constraint invitations_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'taken_back'::text, 'lapsed'::text]))),
+  constraint invitations_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'lapsed'::text]))),
   constraint invitations_way_check CHECK ((way = ANY (ARRAY['friend'::text, 'gift'::text]))),
   constraint invitations_words_check CHECK ((length(words) <= 400))
 );
@@ -2134,7 +2134,7 @@ CASE
     WHEN (way = 'waitlist'::text) THEN ((state = ANY (ARRAY['paying'::text, 'accepted'::text])) = (recipient_hold IS NOT NULL))
     ELSE (recipient_hold IS NULL)
 END),
-  constraint transfers_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paying'::text, 'accepted'::text, 'declined'::text, 'taken_back'::text, 'lapsed'::text]))),
+  constraint transfers_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paying'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'lapsed'::text]))),
   constraint transfers_way_check CHECK ((way = ANY (ARRAY['email'::text, 'relative'::text, 'waitlist'::text])))
 );
 comment on table registration.transfers is 'An offer of a paid place to another person. The sender keeps the place until it is accepted; at no moment it belongs to no one or to two people. (class: tenant)';

@@ -63,7 +63,7 @@ const moves = Object.entries(orderTransitions)
 const ordersWithAll = `
   select o.tenant_id, o.id, o.status, o.overall_minor, o.paid_by, o.kind, l.overall, o.paid_at is not null as was_paid,
     o.status in ('paid', 'partially_refunded') as stands,
-    case when o.status in ('paid', 'partially_refunded') then l.places - coalesce(r.places, 0) - coalesce(g.deferred, 0) else 0 end as places_standing,
+    case when o.status in ('paid', 'partially_refunded') then l.places - coalesce(r.places, 0) - coalesce(g.deferred, 0) else 0 end as places_active,
     coalesce(g.confirmed, 0) as confirmed, coalesce(g.held, 0) as entries_held, coalesce(g.entries, 0) as entries,
     coalesce(h.taken, 0) as taken, coalesce(h.places_taken, 0) as places_taken, coalesce(h.held, 0) as held,
     coalesce(c.charges, 0) as charges, coalesce(d.less, 0) as less
@@ -169,7 +169,7 @@ const invariantQueries: Readonly<Record<string, string>> = {
       where e.tenant_id = c.tenant_id and e.kind = 'reversal' and e.reference = c.id and s.account = 'payer:' || coalesce(o.paying_order_id, o.id)) e
     where c.refund_minor + c.moved_minor <> l.sum or c.refund_minor <> coalesce(r.amount_minor, 0)
       or c.refund_minor + c.moved_minor <> e.sum`,
-  'somebody was given less than what was taken back of them': `
+  'an account was credited less than what was reversed': `
     select account, currency, sum(amount_minor) from payments.postings
     where account not like 'provider:%' and account not like 'payer:%' and account not like 'debtor:%'
     group by account, currency having sum(amount_minor) < 0`,
@@ -210,7 +210,7 @@ const invariantQueries: Readonly<Record<string, string>> = {
     select g.id, i.state from registration.registrations g
     left join registration.invitations i on i.tenant_id = g.tenant_id and i.id = (g.participant ->> 'invitationId')::uuid
     where g.state = 'confirmed' and g.participant ? 'invitationId'
-      and (i.id is null or i.state in ('accepted', 'taken_back') or i.opened_at is null)
+      and (i.id is null or i.state in ('accepted', 'withdrawn') or i.opened_at is null)
     union all
     select i.id, i.state from registration.invitations i left join registration.registrations g on g.id = i.entry_id
     where i.state = 'accepted' and (g.id is null or g.participant ? 'invitationId')`,
@@ -242,7 +242,7 @@ const invariantQueries: Readonly<Record<string, string>> = {
     group by g.tenant_id, g.race_id, c.next_bib having c.next_bib is null or max(g.bib) >= c.next_bib`,
   'paid, confirmed, taken and charged part': `
     select * from (${ordersWithAll}) o
-    where o.confirmed <> o.places_standing or o.places_taken <> o.places_standing
+    where o.confirmed <> o.places_active or o.places_taken <> o.places_active
       or (not o.stands and o.taken > 0) or (o.stands and o.held > 0)
       or o.charges <> case when o.was_paid and o.overall + o.less > 0 then 1 else 0 end`,
   'an order was not paid what it costs': `

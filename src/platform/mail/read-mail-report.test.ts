@@ -44,7 +44,7 @@ test.for([
   ['a report of an email that is not ours', dsn('failed', '5.1.1', 'Subject: x'), null],
   ['a token that is none', dsn('failed', '5.1.1', 'X-Startline-Recipient: abc'), null],
   ['an answer of a person', `Hello!\r\n> ${original}`, null],
-  ['a complaint that was taken back', `Feedback-Type: not-spam\r\n\r\n${original}`, null],
+  ['a complaint that was withdrawn', `Feedback-Type: not-spam\r\n\r\n${original}`, null],
 ] as const)('%s', ([, message, expected]) => {
   expect(readMailReport(message)).toEqual(expected)
 })

@@ -56,7 +56,7 @@ export const codeSignInRoute = defineRoute({
 export const codeSignUpRoute = defineRoute({
   method: 'post',
   path: '/api/account/code/sign-up',
-  summary: 'Makes an account without a password for the address that the code has proven, and signs in',
+  summary: 'Makes an account without a password for the address that the code has verified, and signs in',
   role: 'anyone',
   security: 'sign_up',
   transaction: 'none',

@@ -92,7 +92,7 @@ function OtherWays({ email, another }: Pick<EnterCodeProps, 'email' | 'another'>
   )
 }
 
-/** The address is proven; only the consent is missing for an account. */
+/** The address is verified; only the consent is missing for an account. */
 export function CodeTerms({ answer }: { answer: AskEmailResponse }) {
   const t = useTexts('accounts')
   return (

@@ -159,7 +159,7 @@ describe('signing up by a code', () => {
     const { client, code } = await people.asked(email)
     expect((await tryCode(client, code)).body).toEqual({ step: 'sign-up', email })
     expect(await isSignedIn(client)).toBe(false)
-    expect((await tryCode(client, code)).status).toBe(410) // a proven code is used up
+    expect((await tryCode(client, code)).status).toBe(410) // a used code is gone
     const refused = await client.post('/api/account/code/sign-up', { terms: true })
     expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([422, ['personalData']])
     expect((await client.get('/api/account/code')).body).toEqual({ step: 'sign-up', email })

@@ -52,7 +52,7 @@ describe('an account that somebody else made with one’s address', () => {
       [email],
     )
     expect(rows).toHaveLength(1)
-    // The address is proven now: a password set by the owner stays, wherever the next code is
+    // The address is verified now: a password set by the owner stays, wherever the next code is
     // typed.
     await client.post('/api/account/password', { currentPassword: '', password: other })
     const next = await people.asked(email)

@@ -85,7 +85,7 @@ export function ReleaseStatus({ entry, moment }: { entry: Transfer; moment: stri
       )}
       {offer?.state === 'open' && (
         <Form method="post" className="max-tablet:w-full">
-          <input type="hidden" name="intent" value="take-back" />
+          <input type="hidden" name="intent" value="withdraw" />
           <Button type="submit" look="quiet" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
             {t('releaseKeep')}
           </Button>

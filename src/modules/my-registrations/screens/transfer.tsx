@@ -51,7 +51,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { intent, email, refundMinor } = values
   const typed = typeof email === 'string' ? email : ''
   const answered = await identified(api, values, async () =>
-    intent === 'take-back'
+    intent === 'withdraw'
       ? await call('DELETE /api/account/registrations/:registrationId/entries/:entryId/transfer', of)
       : intent === 'to-line'
         ? await call('POST /api/account/registrations/:registrationId/entries/:entryId/transfer/waitlist', {
@@ -142,7 +142,7 @@ function OfferStatus({ entry }: { entry: TransferReply }) {
       <p className="max-w-full break-words">{words}</p>
       {(state === 'open' || way === 'relative') && (
         <Form method="post" className="max-tablet:w-full">
-          <input type="hidden" name="intent" value="take-back" />
+          <input type="hidden" name="intent" value="withdraw" />
           <Button type="submit" look="quiet" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
             {t('transferTakeBack')}
           </Button>

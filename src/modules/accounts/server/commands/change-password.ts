@@ -5,7 +5,7 @@ import { beginAfterPasswordChange } from '../begin-session.ts'
 import { newPasswordIssue } from '../new-password-issue.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
 import { lockAccount, setPassword } from '../queries/accounts.ts'
-import { takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
+import { returnAttempt, takeAttempt } from '../queries/attempts.ts'
 import { dropProofs } from '../queries/proofs.ts'
 import { hasSession } from '../queries/sessions.ts'
 import { signInLimits, tooManyAttempts } from '../rate-limits.ts'
@@ -45,7 +45,7 @@ export async function changePassword(
     // A session that was ended meanwhile, for example by the owner's first proof, sets no password.
     const isSignedIn = await hasSession(tx, actor.accountId, Buffer.from(actor.sessionId, 'hex'))
     if (!isSignedIn || account?.passwordHash !== presentHash) return wrong()
-    await takeBackAttempt(tx, limits, at)
+    await returnAttempt(tx, limits, at)
     await setPassword(tx, actor.accountId, passwordHash)
     await beginAfterPasswordChange(tx, context, actor.accountId)
     return ok()

@@ -11,6 +11,7 @@ import {
   questionLimits,
   tooManyAttempts,
 } from '../rate-limits.ts'
+import { type Limit, returnAttempt, takeAttempt } from '../queries/attempts.ts'
 import type { TooMany } from './ask-code.ts'
 import { checkEmailAllowed, type EmailRefusal } from './check-email-allowed.ts'
 
@@ -35,8 +36,8 @@ export async function countInvitation(
 }
 
 /** Reverts a count of that moment: no email will be sent. */
-export async function takeBackInvitation(tx: Tx, context: Asking, email: string, at: Instant): Promise<void> {
-  await takeBackAttempt(tx, invitationLimits(context, context.actor.accountId, email), at)
+export async function uncountInvitation(tx: Tx, context: Asking, email: string, at: Instant): Promise<void> {
+  await returnAttempt(tx, invitationLimits(context, context.actor.accountId, email), at)
 }
 
 /** Counts a repeated email. */

@@ -2,7 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import { toNetwork } from '#src/kernel/network.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import type { Services } from '#src/platform/services.ts'
-import { type Limit, takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
+import { type Limit, returnAttempt, takeAttempt } from '../queries/attempts.ts'
 
 export type Attempts = { readonly limits: readonly Limit[]; readonly at: Instant; readonly waitMs: number | null }
 
@@ -36,5 +36,5 @@ export async function countAttempt({ db }: Pick<Services, 'db'>, limits: readonl
 
 /** Reverts the count of an attempt that succeeded. */
 export async function uncountAttempt({ db }: Pick<Services, 'db'>, { limits, at }: Attempts): Promise<void> {
-  await db.transaction({ role: 'auth' }, (tx) => takeBackAttempt(tx, limits, at))
+  await db.transaction({ role: 'auth' }, (tx) => returnAttempt(tx, limits, at))
 }

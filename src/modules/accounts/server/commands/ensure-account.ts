@@ -14,7 +14,7 @@ export type WantedAccount = {
 }
 
 /**
- * Creates the account with this email if there is none, with a proven address. An existing one is
+ * Creates the account with this email if there is none, with a verified address. An existing one is
  * unchanged, except that it gets the roles if it has none: the process that created it may have
  * died in between.
  * @returns its id

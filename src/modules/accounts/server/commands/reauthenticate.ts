@@ -3,7 +3,7 @@ import type { Actor, RequestContext } from '#src/platform/http/request-context.t
 import { dropCodeCookie, readCodeKeys } from '../code-cookie.ts'
 import { isPassword } from '../passwords.ts'
 import { lockAccount } from '../queries/accounts.ts'
-import { takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
+import { returnAttempt, takeAttempt } from '../queries/attempts.ts'
 import { deleteProofs, lockCodeProofs } from '../queries/proofs.ts'
 import { markAuthenticated } from '../queries/sessions.ts'
 import { signInLimits, tooManyAttempts } from '../rate-limits.ts'
@@ -47,7 +47,7 @@ async function byPassword(context: Asking, email: string, password: string): Pro
     // A password changed meanwhile proves nothing, and a session that was ended does not continue.
     const isStill = account?.passwordHash === presentHash && (await markAuthenticated(tx, sessionOf(actor)))
     if (!isStill) return wrong()
-    await takeBackAttempt(tx, limits, at)
+    await returnAttempt(tx, limits, at)
     return ok()
   })
 }

@@ -5,7 +5,7 @@ import { type Begun, beginVerifiedSession } from '../begin-session.ts'
 import { dropCodeCookie, newCodeToken, readCodeKeys, setCodeCookie } from '../code-cookie.ts'
 import { isCode, keyHash } from '../proof-keys.ts'
 import { accountByEmail } from '../queries/accounts.ts'
-import { takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
+import { returnAttempt, takeAttempt } from '../queries/attempts.ts'
 import { deleteProofs, lockCodeProofs, maxTries, type Proof, saveVerifiedEmail, spendTries } from '../queries/proofs.ts'
 import { codeLimits, tooManyAttempts } from '../rate-limits.ts'
 import { type TooMany, termsMs } from './ask-code.ts'
@@ -13,18 +13,21 @@ import { createAccount } from './create-account.ts'
 import { recordSignUpConsents } from './record-consent.ts'
 
 export type CodeRefusal = 'accounts.code_wrong' | 'accounts.code_gone' | TooMany
-/** The account whose address was proven, or the address if it has no account. */
-export type Proven = ({ readonly accountId: string } & Begun) | { readonly email: string }
+/** The account whose address was verified, or the address if it has no account. */
+export type VerifiedAddress = ({ readonly accountId: string } & Begun) | { readonly email: string }
 
 /**
  * Tries a code against the codes that this browser requested last. Each try is counted per address
  * and network before the comparison, so that limits hold for concurrent requests. A right code
  * signs in; without an account at the address it waits for the consent to the terms.
  */
-export async function signInByCode(context: RequestContext, code: string): Promise<Result<Proven, CodeRefusal>> {
+export async function signInByCode(
+  context: RequestContext,
+  code: string,
+): Promise<Result<VerifiedAddress, CodeRefusal>> {
   const keys = readCodeKeys(context)
   if (keys.length === 0) return err('accounts.code_gone')
-  return await context.services.db.transaction<Result<Proven, CodeRefusal>>({ role: 'auth' }, async (tx) => {
+  return await context.services.db.transaction<Result<VerifiedAddress, CodeRefusal>>({ role: 'auth' }, async (tx) => {
     const proofs = sameAddress(await lockCodeProofs(tx, keys))
     const right = await tryCode(tx, context, proofs, code)
     return right.ok ? ok(await welcome(tx, context, right.value, proofs)) : right
@@ -54,7 +57,7 @@ export async function tryCode(
     if (open.every(({ tries }) => tries + 1 >= maxTries)) return err('accounts.code_gone')
     return err('accounts.code_wrong', { fields: { code: 'accounts.code_wrong' } })
   }
-  await takeBackAttempt(tx, limits, tx.now)
+  await returnAttempt(tx, limits, tx.now)
   return ok(right)
 }
 
@@ -66,7 +69,12 @@ function sameAddress(proofs: readonly Proof[]): Proof[] {
   return proofs.filter(({ email }) => email === proofs[0]?.email)
 }
 
-async function welcome(tx: Tx, context: RequestContext, { id, email }: Proof, all: readonly Proof[]): Promise<Proven> {
+async function welcome(
+  tx: Tx,
+  context: RequestContext,
+  { id, email }: Proof,
+  all: readonly Proof[],
+): Promise<VerifiedAddress> {
   const account = await accountByEmail(tx, email)
   await deleteProofs(
     tx,
@@ -84,7 +92,7 @@ async function welcome(tx: Tx, context: RequestContext, { id, email }: Proof, al
 }
 
 /**
- * Creates an account without a password for the address that this browser has proven; signs in to
+ * Creates an account without a password for the address that this browser has verified; signs in to
  * one that exists by now.
  */
 export async function signUpByCode(

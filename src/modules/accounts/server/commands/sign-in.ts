@@ -4,8 +4,7 @@ import { beginSession } from '../begin-session.ts'
 import { type DemoElsewhere, demoRefusal } from '../demo-refusal.ts'
 import { isPassword } from '../passwords.ts'
 import { accountByEmail, lockAccount } from '../queries/accounts.ts'
-import { takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
-import { signInLimits, tooManyAttempts } from '../rate-limits.ts'
+import { returnAttempt, takeAttempt } from '../queries/attempts.ts'
 
 type Refusal = 'accounts.wrong_credentials' | 'accounts.too_many_attempts' | 'accounts.too_many_today' | DemoElsewhere
 
@@ -34,7 +33,7 @@ export async function signInWith(
     // A password that was changed meanwhile is refused.
     const locked = await lockAccount(tx, account.id)
     if (locked?.passwordHash !== account.passwordHash) return err('accounts.wrong_credentials')
-    await takeBackAttempt(tx, limits, at)
+    await returnAttempt(tx, limits, at)
     await beginSession(tx, context, account.id)
     return ok(account.id)
   })

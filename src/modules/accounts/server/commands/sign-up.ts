@@ -8,8 +8,7 @@ import { maxFailedSignUps, maxSignUps, workBits } from '../../domain/sign-up-wor
 import { beginSession } from '../begin-session.ts'
 import { newPasswordIssue } from '../new-password-issue.ts'
 import { hashPassword } from '../passwords.ts'
-import { countAttempts, type Limit, longestLimitMs, takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
-import { tooManyAttempts } from '../rate-limits.ts'
+import { countAttempts, type Limit, longestLimitMs, returnAttempt, takeAttempt } from '../queries/attempts.ts'
 import { type Challenge, newChallenge, type PaidWork, paidChallenge } from '../sign-up-work.ts'
 import type { TooMany } from './ask-code.ts'
 import { createAccount } from './create-account.ts'
@@ -44,7 +43,7 @@ export async function signUpWith(context: RequestContext, input: SignUpInput): P
     const language = context.language
     const account = await createAccount(tx, { email, passwordHash, isVerified: false, language })
     if (!account.ok) {
-      await takeBackAttempt(tx, [madeLimit], counted.at)
+      await returnAttempt(tx, [madeLimit], counted.at)
       await takeAttempt(tx, [failedLimit])
       return account
     }
@@ -56,7 +55,7 @@ export async function signUpWith(context: RequestContext, input: SignUpInput): P
     // An overload is reported as "nothing done" and retried by the browser, so it must not count.
     if (isPutOff(error))
       await db
-        .transaction({ role: 'auth' }, (tx) => takeBackAttempt(tx, [madeLimit], counted.at))
+        .transaction({ role: 'auth' }, (tx) => returnAttempt(tx, [madeLimit], counted.at))
         .catch((err: unknown) => context.log.warn({ err }, 'a sign-up that was put off stays counted'))
     throw error
   })
@@ -81,7 +80,7 @@ async function admit(tx: Tx, context: RequestContext, work: PaidWork | undefined
 }
 
 async function withoutCount<Refused>(tx: Tx, context: RequestContext, refusal: Refused): Promise<Refused> {
-  await takeBackAttempt(tx, [limitsOf(context).made], tx.now)
+  await returnAttempt(tx, [limitsOf(context).made], tx.now)
   return refusal
 }
 

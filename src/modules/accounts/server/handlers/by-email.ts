@@ -13,7 +13,7 @@ import {
 import { readCodeKeys } from '../code-cookie.ts'
 import { askCode } from '../commands/ask-code.ts'
 import { addressOfReset, askReset, resetPassword } from '../commands/reset-password.ts'
-import { type Proven, signInByCode, signUpByCode } from '../commands/sign-in-by-code.ts'
+import { signInByCode, signUpByCode, type VerifiedAddress } from '../commands/sign-in-by-code.ts'
 import { signedInUser } from '../current-user.ts'
 import { demoRefusal } from '../demo-refusal.ts'
 import { codeProofs, maxTries } from '../queries/proofs.ts'
@@ -67,7 +67,7 @@ function enterStep({ email, expiresAt }: { readonly email: string; readonly expi
   return { step: 'enter' as const, email, expiresAt }
 }
 
-type Done = Extract<Proven, { readonly accountId: string }>
+type Done = Extract<VerifiedAddress, { readonly accountId: string }>
 
 async function doneStep(context: RequestContext, { accountId, isPasswordRemoved }: Done) {
   return { step: 'done' as const, user: await signedInUser(context, accountId), isPasswordRemoved }

@@ -6,7 +6,7 @@ export type AccountRow = {
   readonly id: string
   readonly email: string
   readonly passwordHash: string | null
-  /** null until the owner has proven to read emails at this address. */
+  /** null until the owner has verified this address by an email. */
   readonly emailVerifiedAt: Instant | null
 }
 
@@ -46,7 +46,7 @@ export async function setLanguage(tx: Tx, accountId: string, language: Language)
     update accounts.accounts set language = ${language} where id = ${accountId} and language <> ${language}`
 }
 
-/** Marks the address as proven; the first time stays. */
+/** Marks the address as verified; the first time stays. */
 export async function markEmailVerified(tx: Tx, accountId: string): Promise<void> {
   await tx.sql`update accounts.accounts set email_verified_at = coalesce(email_verified_at, ${tx.now}) where id = ${accountId}`
 }

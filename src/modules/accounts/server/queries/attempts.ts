@@ -27,7 +27,7 @@ export async function takeAttempt(tx: Tx, limits: readonly Limit[]): Promise<num
 }
 
 /** Reverts one attempt of that moment under each limit's key, since it was no failure. */
-export async function takeBackAttempt(tx: Tx, limits: readonly Limit[], at: Instant): Promise<void> {
+export async function returnAttempt(tx: Tx, limits: readonly Limit[], at: Instant): Promise<void> {
   for (const key of new Set(limits.map((limit) => limit.key))) {
     await tx.sql`
       delete from accounts.attempts

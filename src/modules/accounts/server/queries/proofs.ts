@@ -77,7 +77,7 @@ export async function spendTries(tx: Tx, ids: readonly string[]): Promise<void> 
 }
 
 /**
- * Marks the address as proven without an account: the user has time to accept the terms. The proof
+ * Marks the address as verified without an account: the user has time to accept the terms. The proof
  * is found by another key from now on.
  */
 export async function saveVerifiedEmail(tx: Tx, id: string, keyHash: Buffer, forMs: number): Promise<void> {

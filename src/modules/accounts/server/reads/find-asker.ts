@@ -3,7 +3,7 @@ import { fullName } from '../../domain/profile.ts'
 import { ownProfile } from './find-profile.ts'
 
 /**
- * The account that makes a request: its address, whether it is proven, and the profile's name if
+ * The account that makes a request: its address, whether it is verified, and the profile's name if
  * there is one.
  */
 export type Asker = {

@@ -25,7 +25,7 @@ export async function personByEmail(tx: Tx, email: string): Promise<PersonByEmai
   return row ?? null
 }
 
-/** The account's address if it is proven; null otherwise. */
+/** The account's address if it is verified; null otherwise. */
 export async function findVerifiedEmail(tx: Tx, accountId: string): Promise<string | null> {
   const [row] = await tx.sql<{ email: string }>`
     select email from accounts.accounts where id = ${accountId} and email_verified_at is not null`

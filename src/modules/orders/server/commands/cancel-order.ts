@@ -200,9 +200,9 @@ export async function cancelLines(
   const cause = why.cause ?? (moved === undefined ? causes[by.kind] : 'moved to another event')
   const shared = { kind: 'given_up', by, terms, cause } as const
   const isWhole = lines.every((line) => left(line) === 0)
-  await takeBackOf(tx, order, { ...shared, id: cancellationId, lines: gone, moved }, isWhole)
+  await refundCancelledLines(tx, order, { ...shared, id: cancellationId, lines: gone, moved }, isWhole)
   for (const one of along)
-    await takeBackOf(
+    await refundCancelledLines(
       tx,
       one.order,
       { ...shared, id: newId(), follows: cancellationId, lines: one.gone, moved: one.moved },
@@ -221,7 +221,7 @@ export async function cancelLines(
 }
 
 /** Refunds the cancelled lines and sets the order's next state. */
-async function takeBackOf(tx: Tx, order: OrderRow, back: Reversal, isWhole: boolean): Promise<void> {
+async function refundCancelledLines(tx: Tx, order: OrderRow, back: Reversal, isWhole: boolean): Promise<void> {
   const before = refundedTotalMinor(await listCancellations(tx, order.id))
   const goneMinor = (await reverseCharge(tx, order, back)) + (back.moved?.minor ?? 0)
   const status = statusAfterReturn(order.status, { isWhole, refundedMinor: before + goneMinor })

@@ -30,7 +30,7 @@ export type Destination = { readonly step: RegisterStep } | { readonly step: 'su
 /**
  * The step to show for the requested step: never further than the order allows (PRODUCT.md
  * 'Registering').
- * @param standing null where there is no order yet
+ * @param progress null where there is no order yet
  */
 export function allowedStep(asked: RegisterStep | null, progress: OrderProgress | null): Destination {
   if (asked === 'waitlist') return { step: 'waitlist' } // the family may join it in any case

@@ -54,7 +54,7 @@ export const saveInvitationRoute = defineRoute({
   },
 })
 
-const state = z.enum(['open', 'accepted', 'declined', 'taken_back', 'lapsed'])
+const state = z.enum(['open', 'accepted', 'declined', 'withdrawn', 'lapsed'])
 
 export const getInvitationsRoute = defineRoute({
   method: 'get',
@@ -160,11 +160,11 @@ export const getOwnInvitationsRoute = defineRoute({
   method: 'get',
   path: '/api/account/invitations',
   summary:
-    'What others registered the account’s owner for: places that wait for their proven address, and what they race',
+    'What others registered the account’s owner for: places that wait for their verified address, and what they race',
   role: 'account',
   databaseRole: 'system',
   reply: z.object({
-    /** An unproven address is not looked up. */
+    /** An unverified address is not looked up. */
     isVerified: z.boolean(),
     invitations: z.array(
       z.object({

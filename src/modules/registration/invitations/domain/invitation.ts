@@ -9,13 +9,13 @@ export type InvitationWay = (typeof invitationWays)[number]
  * The state of an invitation. An open one lapses at the deadline; until it is accepted, its place
  * depends on the payer's order.
  */
-export type InvitationState = 'open' | 'accepted' | 'declined' | 'taken_back' | 'lapsed'
+export type InvitationState = 'open' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed'
 
 export const invitationTransitions = {
-  open: ['accepted', 'declined', 'taken_back', 'lapsed'],
+  open: ['accepted', 'declined', 'withdrawn', 'lapsed'],
   accepted: [], // an entry like any other
-  declined: ['open', 'taken_back', 'lapsed'], // the payer invites another person
-  taken_back: [],
+  declined: ['open', 'withdrawn', 'lapsed'], // the payer invites another person
+  withdrawn: [],
   lapsed: ['open'], // the order expired unpaid, and its money came late
 } as const satisfies Record<InvitationState, readonly InvitationState[]>
 
@@ -26,7 +26,7 @@ export function canMoveInvitation(from: InvitationState, to: InvitationState): b
 
 /** The states that may move to this one. */
 export function invitationStatesBefore(to: InvitationState): InvitationState[] {
-  const all: readonly InvitationState[] = ['open', 'accepted', 'declined', 'taken_back', 'lapsed']
+  const all: readonly InvitationState[] = ['open', 'accepted', 'declined', 'withdrawn', 'lapsed']
   return all.filter((from) => canMoveInvitation(from, to))
 }
 

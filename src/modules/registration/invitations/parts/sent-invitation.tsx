@@ -22,7 +22,7 @@ const tones = {
   open: 'soon',
   accepted: 'ok',
   declined: 'warn',
-  taken_back: 'quiet',
+  withdrawn: 'quiet',
   lapsed: 'stop',
 } as const satisfies Record<Sent['state'], StateTone>
 
@@ -44,7 +44,7 @@ export function SentInvitation({ invitation, currency, timeZone, refusal }: Sent
             </p>
           </div>
           <StateTag tone={isSent ? tones[state] : 'quiet'}>
-            {isSent ? t(`sentState.${state}`) : t('notSentYet')}
+            {isSent ? t(`sentState.${state === 'withdrawn' ? 'taken_back' : state}`) : t('notSentYet')}
           </StateTag>
         </div>
         {waits && isInstant(openUntil) && <p>{t('waitsUntil', { moment: format.deadline(openUntil, timeZone) })}</p>}
@@ -71,7 +71,7 @@ export function SentInvitation({ invitation, currency, timeZone, refusal }: Sent
             </Button>
           </Form>
         )}
-        {waits && <TakeBack invitation={invitation} currency={currency} />}
+        {waits && <WithdrawPlace invitation={invitation} currency={currency} />}
       </Card>
     </li>
   )
@@ -103,7 +103,7 @@ function Transfer({ link }: { link: string }) {
 }
 
 /** Shows the refund before; the server refuses if it differs by then. */
-function TakeBack({ invitation, currency }: Pick<SentInvitationProps, 'invitation' | 'currency'>) {
+function WithdrawPlace({ invitation, currency }: Pick<SentInvitationProps, 'invitation' | 'currency'>) {
   const t = useTexts('invitations')
   const format = useFormat()
   const { entryId, refundMinor, paidMinor } = invitation
@@ -122,7 +122,7 @@ function TakeBack({ invitation, currency }: Pick<SentInvitationProps, 'invitatio
         <input type="hidden" name="entryId" value={entryId} />
         <input type="hidden" name="refundMinor" value={refundMinor} />
         <p>{words}</p>
-        <Button type="submit" name="intent" value="take-back" look="quiet">
+        <Button type="submit" name="intent" value="withdraw" look="quiet">
           {t('takeBackSure')}
         </Button>
       </Form>

@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormValues(request)
   const { intent, entryId, email, refundMinor } = form
   const of = { entryId: isUuid(entryId) ? entryId : '' }
-  if (intent === 'take-back') {
+  if (intent === 'withdraw') {
     const answered = await identified(api, form, () =>
       api.call('POST /api/account/registrations/:registrationId/cancel', {
         params: { registrationId },

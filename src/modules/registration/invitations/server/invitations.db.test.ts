@@ -559,8 +559,8 @@ describe('emails and the deadline', () => {
     expect((await emails.emailsTo(friend.email)).map(({ subject }) => subject)).toEqual([
       'Вы зарегистрированы: Пробный забег',
     ])
-    const told = (await emails.emailsTo(payer.email)).map(({ subject }) => subject)
-    expect(told.at(-1)).toBe('Приглашение принято: Пробный забег')
+    const subjects = (await emails.emailsTo(payer.email)).map(({ subject }) => subject)
+    expect(subjects.at(-1)).toBe('Приглашение принято: Пробный забег')
   })
 
   test('a gift without an address gives the payer the link, by email and on the page', async () => {
@@ -613,8 +613,11 @@ describe('emails and the deadline', () => {
     expect((await emails.emailsTo(email)).map(({ subject }) => subject).slice(2)).toEqual([
       'Приглашение больше не действует: Пробный забег',
     ])
-    const told = (await emails.emailsTo(payer.email)).map(({ subject }) => subject).slice(-2)
-    expect(told.toSorted()).toEqual(['Приглашение не приняли: Пробный забег', 'Регистрация отменена: Пробный забег'])
+    const subjects = (await emails.emailsTo(payer.email)).map(({ subject }) => subject).slice(-2)
+    expect(subjects.toSorted()).toEqual([
+      'Приглашение не приняли: Пробный забег',
+      'Регистрация отменена: Пробный забег',
+    ])
     const { body } = await payer.client.get(`/api/registrations/${registrationId}`)
     expect([body.entries, body.refundedMinor]).toEqual([[], 190_000])
     await allIsWell(registrationId)

@@ -22,7 +22,7 @@ const notNow = {
 const category = z
   .object({ label: z.string(), proof: z.enum(['show', 'upload']), priceDifferenceMinor: z.number().int() })
   .nullable()
-const state = z.enum(['open', 'paying', 'accepted', 'declined', 'taken_back', 'lapsed'])
+const state = z.enum(['open', 'paying', 'accepted', 'declined', 'withdrawn', 'lapsed'])
 
 export const getTransferRoute = defineRoute({
   method: 'get',
@@ -120,7 +120,7 @@ export const offerToWaitlistRoute = defineRoute({
   errors: { ...notThisEntry, ...notNow, 'orders.refund_changed': 409 },
 })
 
-export const takeBackTransferRoute = defineRoute({
+export const withdrawTransferRoute = defineRoute({
   method: 'delete',
   path,
   summary: 'Takes the offer of a place back, as long as nobody has accepted it',

@@ -5,14 +5,14 @@
 export type TransferWay = 'email' | 'relative' | 'waitlist'
 
 /** The state of a paid place's offer. Until it is `accepted` the place is the sender's. */
-export type TransferState = 'open' | 'paying' | 'accepted' | 'declined' | 'taken_back' | 'lapsed'
+export type TransferState = 'open' | 'paying' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed'
 
 export const transferTransitions = {
-  open: ['paying', 'accepted', 'declined', 'taken_back', 'lapsed'],
-  paying: ['accepted', 'open', 'taken_back', 'lapsed'], // the fee was not paid in time: offered again
+  open: ['paying', 'accepted', 'declined', 'withdrawn', 'lapsed'],
+  paying: ['accepted', 'open', 'withdrawn', 'lapsed'], // the fee was not paid in time: offered again
   accepted: [],
   declined: [],
-  taken_back: [],
+  withdrawn: [],
   lapsed: [],
 } as const satisfies Record<TransferState, readonly TransferState[]>
 

@@ -7,8 +7,8 @@ import {
   getTransferHandler,
   offerToWaitlistHandler,
   offerTransferHandler,
-  takeBackTransferHandler,
   transferToRelativeHandler,
+  withdrawTransferHandler,
 } from './handlers/transfer.ts'
 import { lapseTransfers } from './jobs/lapse-transfers.ts'
 import { transferEmailsJob } from './jobs/transfer-emails.ts'
@@ -18,7 +18,7 @@ export const transfersFeature = {
     getTransferHandler,
     offerTransferHandler,
     offerToWaitlistHandler,
-    takeBackTransferHandler,
+    withdrawTransferHandler,
     transferToRelativeHandler,
     getTransferByTokenHandler,
     acceptTransferHandler,

@@ -45,7 +45,7 @@ const codeOf = ({ status, body }: { status: number; body: { error?: { code: stri
   status === 200 ? 'done' : body.error?.code
 const offers = async (runner: Runner, id: string, email: string) =>
   codeOf(await runner.client.post(await pathOf(runner, id), { email }))
-const takesBack = async (runner: Runner, id: string) => codeOf(await runner.client.delete(await pathOf(runner, id)))
+const withdraws = async (runner: Runner, id: string) => codeOf(await runner.client.delete(await pathOf(runner, id)))
 const offerOf = async (runner: Runner, id: string) => (await runner.client.get(await pathOf(runner, id))).body.offer
 async function tokenOf(orderId: string): Promise<string> {
   const [row] = await app.sql<{ id: string }>(
@@ -144,15 +144,15 @@ describe('a place that is transferred without a fee', () => {
     const race = await publishRace(app, {
       refundRules: [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }],
     })
-    for (const back of ['cancel', 'take back'] as const) {
+    for (const back of ['cancel', 'withdraw'] as const) {
       for (let turn = 0; turn < 3; turn += 1) {
         const [sender, recipient] = [await newRunner(app), await newRunner(app)]
         const id = await bought(sender, race)
         await offers(sender, id, recipient.email)
         const token = await tokenOf(id)
         const [gave, took] = await Promise.all([
-          back === 'take back'
-            ? takesBack(sender, id)
+          back === 'withdraw'
+            ? withdraws(sender, id)
             : sender.client.post(`/api/account/registrations/${id}/cancel`, { refundMinor: 199_500 }).then(codeOf),
           accept(recipient, token).then(codeOf),
         ])
@@ -203,7 +203,7 @@ describe('a place that is transferred without a fee', () => {
     expect([await decline(recipient, first), await decline(recipient, first)]).toEqual(['done', 'done'])
     expect(codeOf(await accept(recipient, first))).toBe('registration.transfer_gone')
     expect(await offers(sender, id, 'second@example.org')).toBe('done')
-    expect([await takesBack(sender, id), await takesBack(sender, id)]).toEqual(['done', 'done'])
+    expect([await withdraws(sender, id), await withdraws(sender, id)]).toEqual(['done', 'done'])
     expect(codeOf(await accept(recipient, await tokenOf(id)))).toBe('registration.transfer_gone')
     expect(await offers(sender, id, recipient.email)).toBe('done')
     await app.sql('update registration.transfers set open_until = now() where order_id = $1', [id])
@@ -271,7 +271,7 @@ describe('a place whose organizer takes a fee', () => {
     const { waiting } = (await recipient.client.get('/api/account/registrations')).body
     expect(waiting).toMatchObject([{ registrationId: feeOrder, entries: [] }])
     expect(waiting[0].continueTo).toContain(`/payments/return?order=${feeOrder}`)
-    expect(await takesBack(sender, id)).toBe('registration.transfer_paying')
+    expect(await withdraws(sender, id)).toBe('registration.transfer_paying')
     expect(codeOf(await accept(await newRunner(app), token))).toBe('registration.transfer_gone')
     // Nobody can register in it or add to it.
     const input = {

@@ -97,13 +97,13 @@ const page = async ({ client }: Runner, id: string): Promise<Json> =>
   (await client.get(`/api/account/registrations/${id}`)).body
 const pathOf = async (runner: Runner, id: string) =>
   `/api/account/registrations/${id}/entries/${(await page(runner, id)).entries[0].entryId}/transfer`
-const asksToLetGo = async (runner: Runner, id: string, refundMinor = backMinor) =>
+const askToRelease = async (runner: Runner, id: string, refundMinor = backMinor) =>
   codeOf(await runner.client.post(`${await pathOf(runner, id)}/waitlist`, { refundMinor }))
-const letsGo = async (runner: Runner, id: string, refundMinor = backMinor) => {
+const releases = async (runner: Runner, id: string, refundMinor = backMinor) => {
   await confirmsIdentity(runner.client)
-  return await asksToLetGo(runner, id, refundMinor)
+  return await askToRelease(runner, id, refundMinor)
 }
-const takesBack = async (runner: Runner, id: string) => codeOf(await runner.client.delete(await pathOf(runner, id)))
+const withdraws = async (runner: Runner, id: string) => codeOf(await runner.client.delete(await pathOf(runner, id)))
 const view = async (runner: Runner, id: string): Promise<Json> =>
   (await runner.client.get(await pathOf(runner, id))).body
 const cancels = async ({ client }: Runner, id: string, refundMinor = paidMinor) => {
@@ -156,14 +156,14 @@ test('a released place stays its owner’s until the next on the waitlist has pa
     line: { waiting: 2, isFull: true, backMinor, retainedMinor: 52_500, cancelMinor: paidMinor },
   })
   await app.sql("update accounts.sessions set authenticated_at = app.now() - interval '11 minutes'")
-  expect(await asksToLetGo(sender, id)).toBe('http.reauthentication_required') // it leads to a refund
-  expect(await letsGo(sender, id, paidMinor)).toBe('orders.refund_changed')
-  expect(await letsGo(sender, id)).toBe('done')
+  expect(await askToRelease(sender, id)).toBe('http.reauthentication_required') // it leads to a refund
+  expect(await releases(sender, id, paidMinor)).toBe('orders.refund_changed')
+  expect(await releases(sender, id)).toBe('done')
   await serve()
-  expect(await takesBack(sender, id)).toBe('done')
+  expect(await withdraws(sender, id)).toBe('done')
   const about = async (one: Runner) => (await emails.emailsTo(one.email)).map(({ subject }) => subject)
   expect(await about(first)).toContain('Место пока не предлагается: Пробный забег')
-  expect(await letsGo(sender, id)).toBe('done')
+  expect(await releases(sender, id)).toBe('done')
   expect(await page(sender, id)).toMatchObject({
     entries: [{ isOfferedToWaitlist: true, offeredTo: null, canMove: false }],
   })
@@ -198,16 +198,16 @@ test('a released place stays its owner’s until the next on the waitlist has pa
 describe('the owner', () => {
   test('an owner takes the release back, and the person it was offered to keeps their waitlist position', async () => {
     const { race, sender, id, line } = await fullRace(1, 2)
-    expect(await letsGo(sender, id)).toBe('done')
+    expect(await releases(sender, id)).toBe('done')
     // repeated calls change nothing
-    expect(await Promise.all([letsGo(sender, id), letsGo(sender, id)])).toEqual(['done', 'done'])
-    expect([await takesBack(sender, id), await takesBack(sender, id)]).toEqual(['done', 'done'])
+    expect(await Promise.all([releases(sender, id), releases(sender, id)])).toEqual(['done', 'done'])
+    expect([await withdraws(sender, id), await withdraws(sender, id)]).toEqual(['done', 'done'])
     await serve()
     expect(await states(race, ...line)).toEqual(['waiting', 'waiting'])
-    expect(await letsGo(sender, id)).toBe('done')
+    expect(await releases(sender, id)).toBe('done')
     await serve()
     expect(await states(race, ...line)).toEqual(['offered', 'waiting'])
-    expect(await takesBack(sender, id)).toBe('done')
+    expect(await withdraws(sender, id)).toBe('done')
     expect((await Promise.all(line.map((one) => entryOf(one, race)))).map(({ position }) => position)).toEqual([1, 2])
     expect(codeOf(await save(line[0], race))).toBe('registration.sold_out')
     expect(await poolOf(race)).toMatchObject({ capacity: 1, resale: 0, has_waitlist: true })
@@ -216,10 +216,10 @@ describe('the owner', () => {
 
   test('an owner cannot take the place back while the offer is being paid, and an unpaid offer goes to the next', async () => {
     const { race, sender, id, line } = await fullRace(1, 2)
-    await letsGo(sender, id)
+    await releases(sender, id)
     await serve()
     const taken = await takes(line[0], race)
-    expect(await takesBack(sender, id)).toBe('registration.transfer_paying')
+    expect(await withdraws(sender, id)).toBe('registration.transfer_paying')
     const payment = await openPaymentOf(line[0], taken)
     forward(24 * 60_000)
     await expire()
@@ -229,13 +229,13 @@ describe('the owner', () => {
     // the late payment is refunded: its place is offered to another person
     expect(await succeeds(payment.id)).toBe(200)
     expect(await namesIn(race)).toEqual([`101 ${nameOf(sender)}`])
-    expect(await takesBack(sender, id)).toBe('done')
+    expect(await withdraws(sender, id)).toBe('done')
     await allIsWell(id, taken)
   })
 
   test('an owner who cancels during the payment is refunded by the organizer’s rules, and the payer gets the place', async () => {
     const { race, sender, id, line } = await fullRace(1, 2)
-    await letsGo(sender, id)
+    await releases(sender, id)
     await serve()
     const taken = await takes(line[0], race)
     expect(await cancels(sender, id)).toBe('done')
@@ -257,18 +257,18 @@ describe('the owner', () => {
     expect(codeOf(await client.post(`${path}/waitlist`, { refundMinor: backMinor }))).toBe('registration.not_found')
     expect((await app.client().post(`${path}/waitlist`, { refundMinor: backMinor })).status).toBe(401)
     expect((await sender.client.post(`${path}/waitlist`, {})).status).toBe(422)
-    await letsGo(sender, id)
+    await releases(sender, id)
     expect(codeOf(await sender.client.post(path, { email: 'x@example.org' }))).toBe('registration.transfer_open')
     const moved = await sender.client.post(path.replace(/transfer$/, 'race'), { raceCode: 'twin', refundMinor: 0 })
     expect(codeOf(moved)).toBe('registration.transfer_open')
-    await takesBack(sender, id)
+    await withdraws(sender, id)
     await publishDraft(app, {
       code: race.eventCode,
       changeRules: { ...rules, transferDays: null },
       race: { capacity: 1 },
       more: [{ code: 'twin' }],
     })
-    expect(await letsGo(sender, id)).toBe('registration.change_too_late')
+    expect(await releases(sender, id)).toBe('registration.change_too_late')
     await allIsWell(id)
   })
 
@@ -287,7 +287,7 @@ describe('the owner', () => {
     const asked = await sender.client.post(`${entry}/price-difference`, { raceCode: 'half', moreMinor: more })
     await pays(sender, asked.body.registrationId)
     expect(await joins(recipient, half)).toBe('done')
-    expect(await letsGo(sender, id, paidMinor + more - 52_500)).toBe('done')
+    expect(await releases(sender, id, paidMinor + more - 52_500)).toBe('done')
     await serve()
     const taken = await takes(recipient, half)
     expect(await pays(recipient, taken)).toBe(200)
@@ -299,7 +299,7 @@ describe('the owner', () => {
 describe('the line', () => {
   test('the waitlist gets one place of each release in order, and an expired offer goes to the next person', async () => {
     const { race, senders, line } = await fullRace(3, 4)
-    for (const { runner, id } of senders.slice(0, 2)) expect(await letsGo(runner, id)).toBe('done')
+    for (const { runner, id } of senders.slice(0, 2)) expect(await releases(runner, id)).toBe('done')
     await Promise.all([serve(), serve(), serve()])
     expect(await states(race, ...line)).toEqual(['offered', 'offered', 'waiting', 'waiting'])
     forward(12.1 * 3600_000)
@@ -316,7 +316,7 @@ describe('the line', () => {
 
   test('an empty waitlist takes no released place, and a person who joins later is offered it', async () => {
     const { race, sender, id } = await fullRace(1, 0)
-    expect(await letsGo(sender, id)).toBe('done')
+    expect(await releases(sender, id)).toBe('done')
     await serve()
     expect(await poolOf(race)).toMatchObject({ capacity: 1, resale: 0, has_waitlist: false })
     expect(await view(sender, id)).toMatchObject({ line: { waiting: 0, isFull: true }, offer: { state: 'open' } })
@@ -335,7 +335,7 @@ describe('the line', () => {
 
   test('the waitlist takes free places first, and the released place then stays its owner’s', async () => {
     const { race, senders, sender, id, line } = await fullRace(2, 1)
-    await letsGo(sender, id)
+    await releases(sender, id)
     await serve()
     const taken = await takes(line[0], race)
     const other = senders[1]
@@ -353,7 +353,7 @@ describe('the line', () => {
   test('in an event that is full as a whole a released place changes its owner, and no other race grows', async () => {
     const { race, sender, id, line } = await fullRace(2, 1, { participantLimit: 2, more: [{ code: 'twin' }] })
     const twin = { ...race, raceCode: 'twin' }
-    await letsGo(sender, id)
+    await releases(sender, id)
     await serve()
     expect(await states(race, line[0])).toEqual(['offered'])
     expect(codeOf(await save(await aRunner(), twin))).toBe('registration.limit_reached')
@@ -375,7 +375,7 @@ describe('the line', () => {
     const child = { ...line[0].participant, firstName: 'Миша', birthDate: '2014-03-01' }
     const body = { eventCode: race.eventCode, raceCode: race.raceCode, relation: 'child', participant: child }
     expect(codeOf(await line[0].client.post('/api/waitlist/join', body))).toBe('done')
-    for (const { runner, id } of senders) await letsGo(runner, id)
+    for (const { runner, id } of senders) await releases(runner, id)
     await serve()
     const taken = await takes(line[0], race)
     const { whom } = (
@@ -411,7 +411,7 @@ test('the payment of the waitlist’s next person does not wait for a payment of
   expect(codeOf(await save(sender, race, { registrationId: id, adds: true, participant: child }))).toBe('done')
   await pays(sender, id)
   expect(await joins(next, race)).toBe('done')
-  expect(await letsGo(sender, id)).toBe('done')
+  expect(await releases(sender, id)).toBe('done')
   await serve()
   const taken = await takes(next, race)
   const other = (await page(sender, id)).entries.find((one: Json) => !one.isOfferedToWaitlist).entryId
@@ -434,7 +434,7 @@ test('the payment of the waitlist’s next person does not wait for a payment of
 describe('the end', () => {
   test('at the organizer’s deadline the place stays its owner’s, who is notified, and a running offer stays valid', async () => {
     const { race, sender, id, line } = await fullRace(1, 1)
-    await letsGo(sender, id)
+    await releases(sender, id)
     await app.sql(
       `update registration.transfers set open_until = now() + interval '3 hours' + $2::interval where order_id = $1`,
       [id, '60 hours'],
@@ -459,7 +459,7 @@ describe('the end', () => {
 
   test('a cancelled event calls released places back and refunds everybody whole', async () => {
     const { race, sender, id, line } = await fullRace(1, 1)
-    await letsGo(sender, id)
+    await releases(sender, id)
     await serve()
     const taken = await takes(line[0], race)
     const payment = await openPaymentOf(line[0], taken)
@@ -477,7 +477,7 @@ describe('the end', () => {
 
   test('an organizer cannot remove places that are sold, whether released or not', async () => {
     const { race, sender, id, line } = await fullRace(2, 1)
-    await letsGo(sender, id)
+    await releases(sender, id)
     await serve()
     const smaller = await publishDraft(app, { code: race.eventCode, race: { capacity: 1 } })
     expect(smaller.ok).toBe(false)
@@ -496,9 +496,9 @@ describe('the end', () => {
 test('a withdrawal or cancellation by the owner and an acceptance or payment at once have exactly one outcome', async () => {
   for (const way of ['back', 'cancel', 'pays and back', 'pays and cancel'] as const) {
     const { race, sender, id, line } = await fullRace(1, 1)
-    await letsGo(sender, id)
+    await releases(sender, id)
     await serve()
-    const gives = () => (way.endsWith('back') ? takesBack(sender, id) : cancels(sender, id))
+    const gives = () => (way.endsWith('back') ? withdraws(sender, id) : cancels(sender, id))
     const orders = [id]
     if (way.startsWith('pays')) {
       const taken = await takes(line[0], race)
@@ -544,7 +544,7 @@ test('in any order of steps no place is sold twice and no money is lost', async 
         return
       }
     }
-    for (const { runner, id } of owners.slice(1)) await letsGo(runner, id)
+    for (const { runner, id } of owners.slice(1)) await releases(runner, id)
     await serve()
     for (let step = 0; step < 18; step += 1) {
       const owner = pick(owners)
@@ -553,8 +553,8 @@ test('in any order of steps no place is sold twice and no money is lost', async 
       if (random() < 0.6) await serve()
       if (waiting && random() < 0.3) await joins(waiting, race)
       if (what === 'let' && owner)
-        await letsGo(owner.runner, owner.id, (await view(owner.runner, owner.id)).line?.backMinor ?? 0)
-      if (what === 'back' && owner) await takesBack(owner.runner, owner.id)
+        await releases(owner.runner, owner.id, (await view(owner.runner, owner.id)).line?.backMinor ?? 0)
+      if (what === 'back' && owner) await withdraws(owner.runner, owner.id)
       if (what === 'cancel' && owner && random() < 0.4) await cancels(owner.runner, owner.id)
       if (what === 'take') await takeOne()
       if (what === 'pay') await payOne()
@@ -583,7 +583,7 @@ test('in any order of steps no place is sold twice and no money is lost', async 
 test('guard removal: without the guards a released unit belongs to two participants', async () => {
   const paying = async () => {
     const { race, sender, id, line } = await fullRace(1, 1)
-    await letsGo(sender, id)
+    await releases(sender, id)
     await serve()
     return { race, sender, id, recipient: line[0], taken: await takes(line[0], race) }
   }
@@ -598,7 +598,7 @@ test('guard removal: without the guards a released unit belongs to two participa
   const forgotten = async () => {
     const { race, id, recipient, taken } = await paying()
     await app.sql(
-      `update registration.transfers set state = 'taken_back', recipient_account = null, recipient_hold = null, ended_at = now()
+      `update registration.transfers set state = 'withdrawn', recipient_account = null, recipient_hold = null, ended_at = now()
        where order_id = $1`,
       [id],
     )

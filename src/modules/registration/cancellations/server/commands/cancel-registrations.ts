@@ -59,7 +59,7 @@ export async function cancelRegistrations(
       ended.map(({ id }) => id),
     )
     if (ended.length !== holds.length) throw new Error('A place that was paid without its entry')
-    await takeBackInvitations(
+    await withdrawInvitations(
       tx,
       ended.flatMap(({ invitationId }) => invitationId ?? []),
     )
@@ -82,8 +82,8 @@ async function endCategories(
 }
 
 /** Withdraws the open invitations of these places, and notifies the invited people. */
-async function takeBackInvitations(tx: Tx, ids: readonly string[]): Promise<void> {
-  for (const invitationId of await moveInvitations(tx, ids, 'taken_back')) {
-    await tx.enqueue(invitationOutcomeJob, { invitationId, news: 'taken_back' })
+async function withdrawInvitations(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const invitationId of await moveInvitations(tx, ids, 'withdrawn')) {
+    await tx.enqueue(invitationOutcomeJob, { invitationId, news: 'withdrawn' })
   }
 }

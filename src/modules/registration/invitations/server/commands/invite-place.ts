@@ -2,7 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
 import type { EmailRefusal } from '#src/modules/accounts/server/commands/check-email-allowed.ts'
-import { countInvitation, takeBackInvitation } from '#src/modules/accounts/server/commands/count-asking.ts'
+import { countInvitation, uncountInvitation } from '#src/modules/accounts/server/commands/count-asking.ts'
 import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/find-profile.ts'
 import { findVerifiedEmail } from '#src/modules/accounts/server/reads/person-by-email.ts'
@@ -57,7 +57,7 @@ export async function invitePlace(context: Context, input: InvitationInput): Pro
   const { prepared } = asked
   if (!done.ok && prepared?.isCounted) {
     await context.services.db.transaction({ role: 'system' }, (tx) =>
-      takeBackInvitation(tx, context, input.email, prepared.now),
+      uncountInvitation(tx, context, input.email, prepared.now),
     )
   }
   return done

@@ -37,9 +37,9 @@ export async function sendInvitationOutcome(
     return facts === null ? null : { invitation, facts, acceptedEmail: contact?.email ?? '' }
   })
   if (told === null) return
-  if (news !== 'taken_back') await mail.send(await payersEmail(context, told, news))
+  if (news !== 'withdrawn') await mail.send(await payersEmail(context, told, news))
   if (news === 'accepted') await sendEntry(context, told)
-  if ((news === 'taken_back' || news === 'lapsed') && told.invitation.email !== '')
+  if ((news === 'withdrawn' || news === 'lapsed') && told.invitation.email !== '')
     await mail.send(await readersEmail(context, told, news))
 }
 
@@ -51,7 +51,7 @@ function isOff({ facts }: InvitationOutcomeData): boolean {
 async function payersEmail(
   context: JobContext,
   told: InvitationOutcomeData,
-  news: Exclude<InvitationOutcome, 'taken_back'>,
+  news: Exclude<InvitationOutcome, 'withdrawn'>,
 ): Promise<Email> {
   const { invitation, facts } = told
   const { language, sender } = facts
@@ -82,7 +82,7 @@ async function payersEmail(
 async function readersEmail(
   { textOf, baseUrl }: JobContext,
   told: InvitationOutcomeData,
-  news: 'taken_back' | 'lapsed',
+  news: 'withdrawn' | 'lapsed',
 ): Promise<Email> {
   const { invitation, facts } = told
   const { language } = invitation

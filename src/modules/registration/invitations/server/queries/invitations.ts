@@ -95,7 +95,7 @@ export async function invitationsOfOrder(tx: Tx, orderId: string): Promise<Invit
 }
 
 /**
- * The open invitations to an address, of all tenants, for the account that has proven it. Read with
+ * The open invitations to an address, of all tenants, for the account that has verified it. Read with
  * the system role.
  */
 export async function openInvitationsTo(tx: Tx, email: string): Promise<Invitation[]> {
@@ -130,7 +130,7 @@ export async function moveInvitations(
 export async function expireWithdrawnInvitation(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.sql`
     update registration.invitations set state = 'lapsed'
-    where id = ${id} and state = 'taken_back' and ended_at = ${tx.now} returning id`
+    where id = ${id} and state = 'withdrawn' and ended_at = ${tx.now} returning id`
   return rows.length > 0
 }
 

@@ -83,7 +83,7 @@ export async function invitationCard(
   const { way, sender, recipient, words, openUntil } = invitation
   const isConfirmed = entry?.state === 'confirmed'
   const isMine = isConfirmed && invitation.state === 'accepted' && invitation.acceptedBy === reader.accountId
-  const state = isConfirmed || invitation.state !== 'open' ? stateNow(invitation, tx) : ('taken_back' as const)
+  const state = isConfirmed || invitation.state !== 'open' ? stateNow(invitation, tx) : ('withdrawn' as const)
   const areNamesShown = state === 'open' || isMine
   return {
     way,

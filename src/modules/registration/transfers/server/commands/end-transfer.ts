@@ -26,7 +26,7 @@ import {
 } from '../queries/transfers.ts'
 import { transferPlace } from './transfer-place.ts'
 
-type Over = 'declined' | 'taken_back' | 'lapsed'
+type Over = 'declined' | 'withdrawn' | 'lapsed'
 type Why = NonNullable<JobPayload<typeof transferEmailsJob>['why']>
 
 /**
@@ -50,7 +50,7 @@ export async function declineTransfer(
  * The sender withdraws the offer, as long as no recipient has filled in the form. A relative's
  * unpaid fee ends with it: a late payment of it is refunded. Repeating changes nothing.
  */
-export async function takeBackTransfer(
+export async function withdrawTransfer(
   tx: Tx,
   of: { readonly accountId: string; readonly orderId: string; readonly entryId: string },
 ): Promise<
@@ -66,10 +66,10 @@ export async function takeBackTransfer(
   if (present.state === 'paying' && present.way !== 'relative') return err('registration.transfer_paying')
   if (present.state === 'accepted') return err('registration.transfer_gone')
   if (present.way === 'waitlist' && present.state === 'open')
-    return (await withdrawRelease(tx, present, { state: 'taken_back', offered: 'called back' }))
+    return (await withdrawRelease(tx, present, { state: 'withdrawn', offered: 'called back' }))
       ? ok()
       : err('registration.transfer_paying')
-  if (canMoveTransfer(present.state, 'taken_back')) await end(tx, present.id, 'taken_back')
+  if (canMoveTransfer(present.state, 'withdrawn')) await end(tx, present.id, 'withdrawn')
   await endShares(tx, fees, 'its place is kept')
   return ok()
 }
@@ -152,7 +152,7 @@ export async function reopenTransfer(
 }
 
 async function reopen(tx: Tx, id: string, way: TransferWay): Promise<void> {
-  if (way === 'relative') await endTransfer(tx, id, 'taken_back')
+  if (way === 'relative') await endTransfer(tx, id, 'withdrawn')
   else await offerOn(tx, id)
 }
 
@@ -168,5 +168,5 @@ export async function endOrderTransfers(
     tx,
     gone.map((entry) => entry.id),
   ))
-    await end(tx, id, 'taken_back', 'given_up')
+    await end(tx, id, 'withdrawn', 'given_up')
 }

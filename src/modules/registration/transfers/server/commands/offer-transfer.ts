@@ -143,7 +143,7 @@ export async function offerToWaitlist(
     const offer = { orderId, entryId, id: newId(), way: 'waitlist', email: '', language, tokenHash: null } as const
     const offered = await writeOffer(tx, scope.accountId, offer)
     // A repeated call has the same result: the first one stored the refund.
-    if (!offered.ok) throw new Rollback<Done>(await asLetGo(tx, scope.accountId, entryId, offered))
+    if (!offered.ok) throw new Rollback<Done>(await asReleased(tx, scope.accountId, entryId, offered))
     const { holdId, feeMinor } = offered.value
     if ((await refundOfRelease(tx, orderId, { holdId, feeMinor })) !== shownRefundMinor)
       throw new Rollback<Done>(err('orders.refund_changed'))
@@ -152,10 +152,10 @@ export async function offerToWaitlist(
 }
 
 /** The place is released already, by the same sender. */
-async function asLetGo(tx: Tx, accountId: string, entryId: string, refused: Err<NotToOffer>) {
+async function asReleased(tx: Tx, accountId: string, entryId: string, refused: Err<NotToOffer>) {
   const present = await transferOfEntry(tx, entryId)
-  const isLetGo = present?.way === 'waitlist' && present.state === 'open' && present.accountId === accountId
-  return isLetGo ? ok() : refused
+  const isReleased = present?.way === 'waitlist' && present.state === 'open' && present.accountId === accountId
+  return isReleased ? ok() : refused
 }
 
 type Offer = OfEntry & Pick<Transfer, 'id' | 'way' | 'email' | 'language'> & { readonly tokenHash: Buffer | null }

@@ -36,7 +36,7 @@ const sendersWords = {
   offered: ['emailTransferOfferedSubject', 'emailTransferOfferedTitle', 'emailTransferOffered'],
   accepted: ['emailTransferredSubject', 'emailTransferredTitle', 'emailTransferred'],
   declined: ['emailTransferDeclinedSubject', 'emailTransferDeclinedTitle', 'emailTransferDeclined'],
-  taken_back: ['emailTransferBackSubject', 'emailTransferBackTitle', 'emailTransferBack'],
+  withdrawn: ['emailTransferBackSubject', 'emailTransferBackTitle', 'emailTransferBack'],
   lapsed: ['emailTransferLapsedSubject', 'emailTransferLapsedTitle', 'emailTransferLapsed'],
 } as const satisfies Record<TransferOutcome, readonly [string, string, string]>
 
@@ -140,7 +140,7 @@ async function sendersEmail({ textOf, baseUrl, tenants }: JobContext, told: Tran
   return await noteEmail(note, { sender, language, textOf })
 }
 
-function readersReason(news: 'taken_back' | 'lapsed', why: Why): string {
+function readersReason(news: 'withdrawn' | 'lapsed', why: Why): string {
   if (why === 'given_up') return 'emailAcceptTransferGivenUp'
   return news === 'lapsed' ? 'emailAcceptTransferLapsed' : 'emailAcceptTransferBack'
 }
@@ -148,7 +148,7 @@ function readersReason(news: 'taken_back' | 'lapsed', why: Why): string {
 async function readersEmail(
   { textOf, baseUrl }: JobContext,
   told: TransferEmailData,
-  news: 'offered' | 'taken_back' | 'lapsed',
+  news: 'offered' | 'withdrawn' | 'lapsed',
 ) {
   const { transfer, facts, link } = told
   const { language } = transfer

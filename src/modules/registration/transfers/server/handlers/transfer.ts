@@ -16,11 +16,11 @@ import {
   getTransferRoute,
   offerToWaitlistRoute,
   offerTransferRoute,
-  takeBackTransferRoute,
   transferToRelativeRoute,
+  withdrawTransferRoute,
 } from '../../contract/transfer.ts'
 import { acceptTransfer, acceptTransferIssues, type TakenOver } from '../commands/accept-transfer.ts'
-import { declineTransfer, takeBackTransfer } from '../commands/end-transfer.ts'
+import { declineTransfer, withdrawTransfer } from '../commands/end-transfer.ts'
 import { offerToWaitlist, offerTransfer, transferToRelative } from '../commands/offer-transfer.ts'
 import { transferByToken } from '../queries/transfers.ts'
 import { findFeePath } from '../reads/replacements.ts'
@@ -54,13 +54,13 @@ export const offerToWaitlistHandler = handle(offerToWaitlistRoute, async (contex
   return offered.ok ? ok({ registrationId: orderId }) : offered
 })
 
-export const takeBackTransferHandler = handle(takeBackTransferRoute, async (context, { params }) => {
+export const withdrawTransferHandler = handle(withdrawTransferRoute, async (context, { params }) => {
   const { registrationId: orderId, entryId } = params
   const scope = await scopeOfOwnOrder(context, orderId)
   if (scope === null) return err('registration.not_found')
   const { accountId } = scope
   const done = await context.services.db.transaction(scope, (tx) =>
-    takeBackTransfer(tx, { accountId, orderId, entryId }),
+    withdrawTransfer(tx, { accountId, orderId, entryId }),
   )
   return done.ok ? ok({ registrationId: orderId }) : done
 })

@@ -142,7 +142,7 @@ export async function transferPaidBy(tx: Tx, orderId: string): Promise<Transfer 
 }
 
 /**
- * Open offers to an address, of every tenant, for the account that has proven the address. Read as
+ * Open offers to an address, of every tenant, for the account that has verified the address. Read as
  * the system.
  */
 export async function openTransfersTo(tx: Tx, email: string): Promise<Transfer[]> {
@@ -183,7 +183,7 @@ export async function closeTransfer(tx: Tx, id: string, accountId: string): Prom
 }
 
 /** Ends a transfer without a new owner, and deletes the recipient's data from it. */
-export async function endTransfer(tx: Tx, id: string, state: 'declined' | 'taken_back' | 'lapsed'): Promise<void> {
+export async function endTransfer(tx: Tx, id: string, state: 'declined' | 'withdrawn' | 'lapsed'): Promise<void> {
   await tx.sql`
     update registration.transfers
     set state = ${state}, recipient_account = null, recipient = null, recipient_hold = null, ended_at = ${tx.now} where id = ${id}`

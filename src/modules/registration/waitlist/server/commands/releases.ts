@@ -79,7 +79,7 @@ export async function offerPlacesOn(tx: Tx, recipientOrderId: string): Promise<v
 export async function withdrawRelease(
   tx: Tx,
   of: Pick<Transfer, 'tenantId' | 'id' | 'eventId' | 'raceId' | 'state'>,
-  how: { readonly state: 'taken_back' | 'lapsed'; readonly offered: 'called back' | 'waits' | 'gone' },
+  how: { readonly state: 'withdrawn' | 'lapsed'; readonly offered: 'called back' | 'waits' | 'gone' },
 ): Promise<boolean> {
   const race = await findRaceRulesById(tx, of.raceId)
   if (race === null) throw new Error('A released place of no race')
