@@ -36,7 +36,7 @@ export async function seedDatabase(
   await db.transaction({ role: 'system' }, async (tx) => {
     await tx.sql`select pg_advisory_xact_lock(hashtext('startline'), hashtext('seed'))`
     await tx.sql`set local work_mem = '128MB'`
-    const reverseCharge = await lendRights(tx)
+    const revokeRights = await grantRights(tx)
     await tx.sql`
       insert into platform.flags (name, value) values ('seed', ${JSON.stringify(size)}::jsonb)` // a concurrent second seeding fails here
     const part = async (what: string, work: Promise<void>) => {
@@ -50,7 +50,7 @@ export async function seedDatabase(
     await part('events written, with races, prices, products, places and search', writeEvents(tx))
     await part('sales written: orders, holds, entries, start lists, payments, ledger', writeSales(tx, personHashKey))
     await part('ledger checked by the database', checkLedger(tx))
-    await reverseCharge()
+    await revokeRights()
   })
   const startedAt = performance.now()
   await db.pool.query('vacuum (analyze)')
@@ -66,8 +66,8 @@ const filled = ['accounts', 'catalog', 'inventory', 'orders', 'organizers', 'pay
  * command of the app may. No other transaction sees the grants.
  * @returns a function that revokes them
  */
-async function lendRights(tx: Tx): Promise<() => Promise<void>> {
-  const lent = await tx.sql<{ verb: 'insert' | 'update'; schema: string; table: string; columns: string[] }>`
+async function grantRights(tx: Tx): Promise<() => Promise<void>> {
+  const missing = await tx.sql<{ verb: 'insert' | 'update'; schema: string; table: string; columns: string[] }>`
     select verb, n.nspname as schema, c.relname as table, array_agg(a.attname::text) as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -77,7 +77,7 @@ async function lendRights(tx: Tx): Promise<() => Promise<void>> {
     group by 1, 2, 3`
   const asOwner = async (statement: (right: Fragment, table: Fragment) => Fragment) => {
     await tx.sql`set local role none`
-    for (const { verb, schema, table, columns } of lent) {
+    for (const { verb, schema, table, columns } of missing) {
       const names = fragment.join(columns.map((column) => fragment.id(column)))
       await tx.sql(statement(fragment`${fragment.raw(verb)} (${names})`, fragment.id(schema, table)))
     }

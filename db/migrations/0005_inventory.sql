@@ -47,8 +47,8 @@ grant insert (tenant_id, id, limit_id, capacity), update (capacity, held, next_e
   has_waitlist) on inventory.pools to startline_system;
 comment on column inventory.pools.next_expiry is 'Not later than the first expiry of a hold; null where nothing is held.';
 comment on column inventory.pools.resale is
-  'Units resale for places that their owners have released: one more than the capacity until the buyer pays and the owner''s '
-  'place is given back in that transaction. capacity includes them. Whatever becomes free first ends a loan.';
+  'Resale units for places that their owners have released: one more than the capacity until the buyer pays and the owner''s '
+  'place is given back in that transaction. capacity includes them. Whatever becomes free first ends a resale.';
 
 create table inventory.holds (
   tenant_id int not null,

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { Overloaded } from './overloaded.ts'
 import { createSemaphore } from './semaphore.ts'
 
-/** Work that goes on until it is let go. */
+/** Work that lasts until `finish` is called. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>()
-  return { work: () => promise, letGo: resolve }
+  return { work: () => promise, finish: resolve }
 }
 
 test('a request to a full queue is refused at once, and a queued one has its turn', async () => {
@@ -15,7 +15,7 @@ test('a request to a full queue is refused at once, and a queued one has its tur
   const running = runLimited(first.work)
   const waiting = ['a', 'b'].map((name) => runLimited(async () => void done.push(name)))
   await expect(runLimited(async () => void done.push('c'))).rejects.toThrow(Overloaded)
-  first.letGo()
+  first.finish()
   await Promise.all([running, ...waiting])
   expect(done).toEqual(['a', 'b'])
   await runLimited(async () => void done.push('d'))
@@ -27,7 +27,7 @@ test('a request that has waited too long is refused, and takes no other’s turn
   const first = held()
   const running = runLimited(first.work)
   await expect(runLimited(async () => 'late')).rejects.toThrow(Overloaded)
-  first.letGo()
+  first.finish()
   await running
   expect(await runLimited(async () => 'in time')).toBe('in time')
 })

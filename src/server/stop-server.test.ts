@@ -9,20 +9,20 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections()
 })
 
-/** A server whose /slow takes so long, and what it was told. */
+/** A server whose /slow takes so long, and the events it reports. */
 async function serverThatStops(options: {
   slowMs?: number
   drainMs?: number
   steps?: StopStep[]
   stopWithinMs?: number
 }) {
-  const told: string[] = []
+  const events: string[] = []
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
   const server = createServer((request, response) => {
     arrive()
     setTimeout(
       () => {
-        told.push('answers')
+        events.push('answers')
         response.end('done')
       },
       request.url?.startsWith('/slow') ? (options.slowMs ?? 0) : 0,
@@ -34,13 +34,13 @@ async function serverThatStops(options: {
   const stop = stopper({
     server,
     steps: options.steps ?? [],
-    leave: () => told.push('leaves'),
+    leave: () => events.push('leaves'),
     drainMs: options.drainMs ?? 0,
     stopWithinMs: options.stopWithinMs ?? 2_000,
-    onError: (_error, what) => told.push(`error in ${what}`),
+    onError: (_error, what) => events.push(`error in ${what}`),
   })
   const { port } = server.address() as AddressInfo
-  return { stop, told, arrived, url: `http://127.0.0.1:${port}` }
+  return { stop, events, arrived, url: `http://127.0.0.1:${port}` }
 }
 
 const agent = new Agent({ keepAlive: true })
@@ -54,10 +54,10 @@ async function ask(url: string): Promise<{ body: string; connection: string | un
 }
 
 test('until the balancer has noticed, requests are served and connections end', async () => {
-  const { stop, told, url } = await serverThatStops({ drainMs: 60_000 })
+  const { stop, events, url } = await serverThatStops({ drainMs: 60_000 })
   expect((await ask(url)).connection).toBe('keep-alive')
   const stopping = stop({ drains: true })
-  expect(told.at(-1)).toBe('leaves')
+  expect(events.at(-1)).toBe('leaves')
   expect(await ask(url)).toEqual({ body: 'done', connection: 'close' })
   await Promise.all([stop(), stopping])
   await expect(ask(url)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
@@ -66,8 +66,8 @@ test('until the balancer has noticed, requests are served and connections end', 
 test('running requests finish before anything else stops', async () => {
   const order: string[] = []
   const steps = ['database', 'jobs'].map((what) => ({ what, stop: async () => void order.push(what) }))
-  const { stop, url, told, arrived } = await serverThatStops({ slowMs: 200, steps })
-  steps[1] = { what: 'jobs', stop: async () => void order.push(...told, 'jobs') }
+  const { stop, url, events, arrived } = await serverThatStops({ slowMs: 200, steps })
+  steps[1] = { what: 'jobs', stop: async () => void order.push(...events, 'jobs') }
   const slow = ask(`${url}/slow`)
   await arrived
   await stop()
@@ -97,7 +97,7 @@ test('a part that does not end in time is named, and the rest is stopped all the
 
 test('a failure while stopping is reported, and does not keep the rest', async () => {
   const steps: StopStep[] = [{ what: 'bank', stop: () => Promise.reject(new Error('gone')) }]
-  const { stop, told } = await serverThatStops({ steps })
+  const { stop, events } = await serverThatStops({ steps })
   await stop()
-  expect(told).toEqual(['leaves', 'error in bank'])
+  expect(events).toEqual(['leaves', 'error in bank'])
 })

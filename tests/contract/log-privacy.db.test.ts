@@ -30,7 +30,7 @@ const person = {
   emergencyPhone: '+79120000042',
   club: 'Быстрая Волга',
 }
-/** Whatever tells who somebody is, or opens their door; as typed and as kept. */
+/** Everything that identifies a person or gives access to the account; as typed and as stored. */
 const secretsOf = (email: string, ...more: (string | undefined)[]) => [
   email,
   password,

@@ -14,7 +14,7 @@ import { opening, people, type ScenarioStepGroup, stepGroups } from './scenarios
 import { nothing } from './scenarios/step.ts'
 
 // The scenario of changing what one has: joined orders, more expensive and cheaper races, places that are transferred, lines, teams that each
-// pay their leg of, a coach's list, and what is moved from a called-off event; in any turn, two at once, and with a connection
+// pay their leg of, a coach's list, and what is moved from a cancelled event; in any turn, two at once, and with a connection
 // that dies in the middle. After each all invariants hold, what is answered to be done is done, and what is refused changes nothing; in the end no money is left lying.
 // `SCENARIO_SECONDS=600 npx vitest run tests/model/scenario-sequences.db.test.ts` looks longer; a failure prints its seed: SCENARIO_SEED.
 let app: TestApp

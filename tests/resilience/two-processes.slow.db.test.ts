@@ -25,7 +25,7 @@ let pooler: Pooler | undefined
 let bank: BankForTests
 let dataDir: string
 let copies: AppProcess[]
-let doors: string[]
+let origins: string[]
 let world: WrittenData
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   pooler = hasPgBouncer ? await startPgBouncer(database.url, 3) : undefined
   bank = await startBankForTests({ dataDir: join(dataDir, 'bank') })
   const ports = [await freePort(), await freePort(), await freePort()]
-  doors = ports.slice(0, 2).map((port) => `http://localhost:${port}`)
+  origins = ports.slice(0, 2).map((port) => `http://localhost:${port}`)
   const roles = ['web', 'web', 'worker']
   copies = await Promise.all(roles.map((role, i) => startAppProcess(copyOf(role, ports[i] ?? 0))))
   world = openWrittenData(database.url)
@@ -57,7 +57,7 @@ function copyOf(role: string, port: number) {
       ROLE: role,
       HOST: '127.0.0.1',
       PORT: String(port),
-      BASE_URL: doors[0] ?? '',
+      BASE_URL: origins[0] ?? '',
       DATA_DIR: dataDir,
       DATABASE_URL: pooler?.url ?? database.url,
       ...(pooler ? { DATABASE_URL_DIRECT: database.url } : {}),
@@ -91,7 +91,7 @@ async function rush(buyers: readonly HttpBuyer[], race: { eventCode: string; rac
 test(`two copies sell ${places} places to ${places * 5} buyers at both, and exactly ${places} are sold, ${way}`, async () => {
   console.log(`two copies: ${way}`)
   const race = await world.publish({ capacity: places })
-  const buyers = Array.from({ length: 6 }, () => httpBuyer(doors))
+  const buyers = Array.from({ length: 6 }, () => httpBuyer(origins))
   await Promise.all(buyers.map(signUp))
   await world.proveEmails()
   const { held, codes } = await rush(buyers, race)

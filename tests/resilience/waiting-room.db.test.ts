@@ -8,7 +8,7 @@ import { hasNoDocuments, holdPlaceOf, newRunner, openPaymentOf, type Runner } fr
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { testBank } from '../support/test-bank.ts'
 
-/** Two copies on one database: the one as ever, the other lets nobody in. */
+/** Two copies on one database: one admits visitors, the other nobody. */
 let open: TestApp
 let shut: TestApp
 beforeAll(async () => {
@@ -73,9 +73,9 @@ test('the document names the waiting room at every call that begins a registrati
     const isRead = route.method === 'get'
     const params = Object.fromEntries([...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, 'x']))
     const address = `http://localhost${route.path}?eventCode=a1&raceCode=b1`
-    const door = isRead ? waitingRoomKey('GET', route.path, address) : waitingRoomKeyOfCall(params, body)
+    const key = isRead ? waitingRoomKey('GET', route.path, address) : waitingRoomKeyOfCall(params, body)
     if (isRead || route.waitingRoom)
-      expect([route.path, door !== null]).toEqual([route.path, route.waitingRoom === true])
+      expect([route.path, key !== null]).toEqual([route.path, route.waitingRoom === true])
   }
 })
 
@@ -111,7 +111,7 @@ test('an account continues with its own order, and with no order of another acco
   expect((await there.get(initOf(elsewhere, `&registrationId=${id}`))).status).toBe(503)
   const input = { ...race, registrationId: id, participant: runner.participant, admission: hasNoDocuments }
   expect((await there.post('/Register/ApiSaveRegistration', input)).status).toBe(200)
-  await openPaymentOf(runner, id) // paying begins nothing, and leads through no door
+  await openPaymentOf(runner, id) // paying begins no registration and has no waiting room
 })
 
 test('an admitted visitor of a program that admits nobody sends nothing more, and an order’s ticket begins no other', async () => {

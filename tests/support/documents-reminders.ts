@@ -88,7 +88,7 @@ export function documentsReminders({ app, bank, race, bought, certificate, refus
     expect(await written({ orderId: bad.registrationId, entryId: bad.entryId, days: 3 })).toEqual([])
   })
 
-  test('who has paid just now is not reminded at once, nor of an event that is called off', async () => {
+  test('a payer is not reminded right after the payment, nor of a cancelled event', async () => {
     const of = await race()
     const [runner, fresh] = [await newRunner(app()), await newRunner(app())]
     const missing = await bought(runner, of)

@@ -23,7 +23,7 @@ const breathMs = 30
  * A buyer with an account that uses HTTP, at one of several addresses of the program, each time
  * another one.
  */
-export function httpBuyer(doors: readonly string[]): HttpBuyer {
+export function httpBuyer(origins: readonly string[]): HttpBuyer {
   count += 1
   const own = count
   const email = `buyer-${own}@example.org`
@@ -31,9 +31,9 @@ export function httpBuyer(doors: readonly string[]): HttpBuyer {
   let turns = own
   let people = 0
   const send = async (method: string, path: string, body?: object): Promise<HttpAnswer> => {
-    const door = doors[turns++ % doors.length] ?? ''
+    const origin = origins[turns++ % origins.length] ?? ''
     try {
-      const response = await fetch(`${door}${path}`, {
+      const response = await fetch(`${origin}${path}`, {
         method,
         headers: {
           cookie,

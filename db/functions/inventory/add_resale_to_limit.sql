@@ -1,4 +1,4 @@
--- A unit that is lent to a pool is lent to the event's limit too, so that a place can change its
+-- A resale unit of a pool is added to the event's limit too, so that a place can change its
 -- owner in a full event. Runs after the statement, which may change the limit's own counts.
 create or replace function inventory.add_resale_to_limit() returns trigger language plpgsql as $$
 begin

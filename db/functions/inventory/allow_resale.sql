@@ -1,6 +1,6 @@
--- Lends units to a pool with a waitlist for places that their owners have released: p_open of them, and p_bound that are
--- about to be paid for, less the units that are lent already. Returns how many units it lent, and for how many people units
--- were there without a loan.
+-- Adds resale units to a pool with a waitlist for places that their owners have released: p_open of them, and p_bound that are
+-- about to be paid for, less the resale units there are already. Returns how many units it added, and for how many people units
+-- were free without resale.
 create or replace function inventory.allow_resale(
   p_tenant int, p_limit uuid, p_now timestamptz, p_pool uuid, p_open int, p_bound int
 ) returns table (resale int, had int) language plpgsql set enable_seqscan = off as $$

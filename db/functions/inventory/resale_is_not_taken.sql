@@ -1,4 +1,4 @@
--- A lent unit is not an additional place: a transaction that takes one for good must also give its
+-- A resale unit is not an additional place: a transaction that takes one for good must also give its
 -- owner's place back, or it fails at commit.
 create or replace function inventory.resale_is_not_taken() returns trigger language plpgsql as $$
 begin

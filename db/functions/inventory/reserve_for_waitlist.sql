@@ -1,4 +1,4 @@
--- A pool with a waitlist has no free units: a unit that is given back ends a loan or goes to the
+-- A pool with a waitlist has no free units: a unit that is given back ends a resale or goes to the
 -- reserve, and added places go to the reserve. If the capacity shrinks, the reserve shrinks first.
 create or replace function inventory.reserve_for_waitlist() returns trigger language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Withdraws the latest waitlist offer of a pool. Its person waits again at the same position, and the loan behind the offer
+-- Withdraws the latest waitlist offer of a pool. Its person waits again at the same position, and the resale unit behind the offer
 -- ends. Null where nothing is offered. Lock: the caller has locked the event.
 create or replace function inventory.withdraw_offer(p_tenant int, p_limit uuid, p_pool uuid)
   returns table (entry uuid, until timestamptz) language plpgsql as $$

@@ -267,7 +267,7 @@ test('while nobody is admitted a form of an unpaid order goes through, whatever 
     expect(refused.set).toMatch(/^sl_waiting=/)
   }
   expect((await post(`${page}?registrationId=7`, 'account=anna')).text).toBe('page')
-  expect((await post('/nowhere1/b1/register')).status).toBe(404) // what is behind the door says so
+  expect((await post('/nowhere1/b1/register')).status).toBe(404) // the page behind the waiting room says so
   for (const cookie of ['', listTicket]) expect((await post('/list/a1', cookie)).status).toBe(503)
   expect((await post('/list/a1?order=7', 'account=anna')).text).toBe('taken')
 })

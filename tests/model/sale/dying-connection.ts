@@ -68,7 +68,7 @@ const noop = (): void => undefined
 
 /**
  * The backend is ended by the database, as an operator or a failing machine would. Resolves when the client has noticed too: until
- * then the pool could lend it to the next step.
+ * then the pool could give it to the next step.
  */
 async function kill(url: string, client: pg.PoolClient): Promise<void> {
   const { processID } = client as unknown as { processID: number }

@@ -34,7 +34,7 @@ function backOf(sale: Sale, order: Order, line: Line, terms: Terms): Sums {
 const full: Terms = { shareBp: 10_000, returnsCommission: true }
 const none: Terms = { shareBp: 0, returnsCommission: false }
 
-/** Of an event that was called off everything goes back. */
+/** A cancelled or postponed event refunds everything. */
 function termsNow(sale: Sale, { event }: Order): Terms | null {
   const { status, offer } = sale.events[event]
   return status === 'published' ? offer.terms : full

@@ -45,7 +45,7 @@ function answerTo(sale: Sale, step: Step, by: By): string {
       return told(sale, step, by.seen.payment)
     case 'publish':
       return publish(sale, step)
-    case 'call off':
+    case 'cancel event':
       return cancelEvent(sale, step)
     default:
       return ofTheApp(sale, step)

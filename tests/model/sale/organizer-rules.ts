@@ -27,7 +27,7 @@ const mayBecome: Readonly<Record<SaleEvent['status'], readonly SaleEvent['status
   cancelled: [],
 }
 
-export function cancelEvent(sale: Sale, { event: index, to }: Of<'call off'>): string {
+export function cancelEvent(sale: Sale, { event: index, to }: Of<'cancel event'>): string {
   const event = sale.events[index]
   if (!mayBecome[event.status].includes(to)) return 'catalog.status_refused'
   event.status = to

@@ -12,7 +12,7 @@ export async function publish(real: RealSale, step: Of<'publish'>): Promise<stri
   return 'done'
 }
 
-export async function cancelEvent(real: RealSale, step: Of<'call off'>): Promise<string> {
+export async function cancelEvent(real: RealSale, step: Of<'cancel event'>): Promise<string> {
   const { db } = real.copies[step.copy].services
   const code = real.events[step.event]?.eventCode ?? ''
   const changed = await db.transaction({ role: 'app', tenantId: 1 }, (tx) => changeEventStatus(tx, code, step.to))

@@ -56,7 +56,7 @@ async function act(real: RealSale, step: Step): Promise<string> {
       return await retryRefunds(real, step)
     case 'publish':
       return await publish(real, step)
-    case 'call off':
+    case 'cancel event':
       return await cancelEvent(real, step)
     case 'save':
     case 'choose products':

@@ -103,7 +103,7 @@ const ofOrganizer = [
   {
     weight: 2,
     arbitrary: merged(
-      of('call off'),
+      of('cancel event'),
       fc.record({
         copy,
         event: events,

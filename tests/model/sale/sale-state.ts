@@ -214,7 +214,7 @@ export function post(sale: Sale, event: EventNo, account: string, amountMinor: n
   else sale.ledger[key] = balance
 }
 
-/** The charge of some lines: to whom it is owed, by a sign the other way round where it is taken back. */
+/** The charge of some lines: to whom it is owed, with the opposite sign where it is reversed. */
 export function postLine(sale: Sale, order: { index: number; event: EventNo }, line: Line, sums: Sums, sign: 1 | -1) {
   post(sale, order.event, `payer:${order.index}`, -sign * sumOf(sums))
   post(sale, order.event, line.code === 'policy' ? 'insurer' : 'organizer', sign * sums.netMinor)

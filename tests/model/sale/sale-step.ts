@@ -22,7 +22,7 @@ export type Step =
       readonly how: 'once' | 'twice' | 'other sum told' | 'other sum taken' | 'forged' | 'unknown' | 'lost'
     }
   | { readonly do: 'publish'; readonly copy: 0 | 1; readonly event: EventNo; readonly offer: Partial<Offer> }
-  | { readonly do: 'call off'; readonly copy: 0 | 1; readonly event: EventNo; readonly to: EventStatus }
+  | { readonly do: 'cancel event'; readonly copy: 0 | 1; readonly event: EventNo; readonly to: EventStatus }
   | { readonly do: 'forward'; readonly minutes: number }
   | { readonly do: 'expire'; readonly copy: 0 | 1 }
   | { readonly do: 'new memory'; readonly copy: 0 | 1 }

@@ -88,7 +88,7 @@ const accept: StepRunner = async (scenario, step, runner) => {
   return state !== 'open' ? answerOf(answer) : await taken(scenario, runner, step, { to: participant, entryId, answer })
 }
 
-const reverseCharge: StepRunner = async (scenario, step, { client }) => {
+const withdraw: StepRunner = async (scenario, step, { client }) => {
   const path = await entryAt(scenario, step)
   return path === null ? nothing : answerOf(await client.delete(`${path}/transfer`))
 }
@@ -140,7 +140,7 @@ const eventMove: StepRunner = async (scenario, step, { client }) => {
   const path = await entryAt(scenario, step)
   if (path === null) return nothing
   const { body } = await client.get(`${path}/event-move`)
-  if (body.races?.length === 0) return nothing // it is not called off
+  if (body.races?.length === 0) return nothing // the event is not cancelled
   const to: Json = body.races?.[0]
   const input = { eventCode: scenario.otherCode, raceCode: 'ten', refundMinor: to?.refundMinor ?? 0, consents }
   return answerOf(await client.post(`${path}/event-move`, input))
@@ -152,7 +152,7 @@ export const afterwards = {
   cheaper: toRace(false),
   offer,
   accept,
-  'take back': reverseCharge,
+  withdraw,
   'say no': sayNo,
   relative,
   correct,

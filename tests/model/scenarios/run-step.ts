@@ -166,7 +166,7 @@ const all: Readonly<Record<StepName, StepRunner>> = {
   clear,
   apply,
   'apply again': applyAgain,
-  'call off': cancelEvent,
+  'cancel event': cancelEvent,
   forward,
   sweep: runPeriodicTasks,
 }

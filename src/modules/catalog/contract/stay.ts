@@ -14,7 +14,7 @@ export const StayPage = z.object({
   isOnline: z.boolean(),
   isPast: z.boolean(),
   /** The event is not held on these days: readers should book no room for them. */
-  calledOff: z.enum(['cancelled', 'postponed']).nullable(),
+  cancelledOrPostponed: z.enum(['cancelled', 'postponed']).nullable(),
   from: Day,
   to: Day,
   nights: z.int(),

@@ -14,7 +14,7 @@ export function StayNear({ stay }: { stay: StayPage }) {
   const format = useFormat()
   const language = useLanguage()
   const facts = [
-    [t(stay.calledOff === null ? 'when' : 'formerDays'), format.dayRange(stay.startsOn, stay.endsOn)],
+    [t(stay.cancelledOrPostponed === null ? 'when' : 'formerDays'), format.dayRange(stay.startsOn, stay.endsOn)],
     [t('where'), [stay.city, venueInLine(stay.venue, language)].filter(Boolean).join(', ')],
   ] as const
   return (
@@ -34,8 +34,8 @@ export function StayNear({ stay }: { stay: StayPage }) {
         ) : (
           <>
             <Facts facts={facts} />
-            {stay.calledOff !== null ? (
-              <State title={t(stay.calledOff)}>{t(`${stay.calledOff}Hint`)}</State>
+            {stay.cancelledOrPostponed !== null ? (
+              <State title={t(stay.cancelledOrPostponed)}>{t(`${stay.cancelledOrPostponed}Hint`)}</State>
             ) : stay.isPast ? (
               <State title={t('past')}>{t('pastHint')}</State>
             ) : (

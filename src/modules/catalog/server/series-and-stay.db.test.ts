@@ -162,9 +162,9 @@ test('a stay lasts from the night before to the night after, in the reader’s l
 
 test.for(['cancelled', 'postponed'] as const)('a stay says that its event is %s', async (status) => {
   await published(app.services.db, { code: 'autumn-run' })
-  expect((await stay('autumn-run')).body.calledOff).toBeNull()
+  expect((await stay('autumn-run')).body.cancelledOrPostponed).toBeNull()
   await setEventStatus(app, 'autumn-run', status)
-  expect((await stay('autumn-run')).body.calledOff).toBe(status)
+  expect((await stay('autumn-run')).body.cancelledOrPostponed).toBe(status)
   await setEventStatus(app, 'autumn-run', 'published')
 })
 

@@ -20,7 +20,7 @@ export const askQuestionRoute = defineRoute({
     website: z.string().max(300).default(''),
   }),
   reply: z.object({
-    /** Whether a copy goes to the asker: only to an address proven to be theirs. */
+    /** Whether a copy goes to the asker: only to an address verified as theirs. */
     isCopied: z.boolean(),
   }),
   errors: { 'inquiries.event_not_found': 404, 'inquiries.personal_data_needed': 409, ...tooManyErrors },
@@ -40,7 +40,7 @@ export const listQuestionsRoute = defineRoute({
         questionId: z.uuid(),
         name: z.string(),
         email: z.string(),
-        /** The address is proven to be the asker’s. */
+        /** The address is verified as the asker’s. */
         isVerified: z.boolean(),
         question: z.string(),
         language: z.enum(['ru', 'en']),

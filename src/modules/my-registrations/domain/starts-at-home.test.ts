@@ -48,7 +48,7 @@ describe('of what is ahead of somebody the home page tells', () => {
   test('the home page shows a cancelled event first, and the next race stays the next', () => {
     const off = { ...start('off', '2026-12-01'), eventStatus: 'cancelled' as const }
     expect(startsAtHome([start('on', '2026-12-20'), off], now).map(({ code, kind }) => [code, kind])).toEqual([
-      ['off', 'called-off'],
+      ['off', 'cancelled-or-postponed'],
       ['on', 'next'],
     ])
   })

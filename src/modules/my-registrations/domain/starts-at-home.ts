@@ -10,7 +10,7 @@ type Start = {
 
 /** The phase of a start at `now`, in the event's time zone. */
 export type StartCountdown = {
-  readonly kind: 'called-off' | 'under-way' | 'next' | 'later'
+  readonly kind: 'cancelled-or-postponed' | 'under-way' | 'next' | 'later'
   /** Days until it begins, or if under way until it ends; 0 is today. */
   readonly days: number
 }
@@ -28,7 +28,7 @@ export function startsAtHome<One extends Start>(upcoming: readonly One[], now: I
     told.filter((one) => one.kind === kind).toSorted((a, b) => a.days - b.days)
   const ahead = byDays('later').slice(0, shownAhead)
   return [
-    ...byDays('called-off'),
+    ...byDays('cancelled-or-postponed'),
     ...byDays('under-way').slice(0, shownUnderWay),
     ...ahead.map((one, n) => (n === 0 ? { ...one, kind: 'next' as const } : one)),
   ]
@@ -37,7 +37,7 @@ export function startsAtHome<One extends Start>(upcoming: readonly One[], now: I
 function toStartCountdown({ eventStatus, startsOn, endsOn, timeZone }: Start, now: Instant): StartCountdown {
   const today = plainDateIn(now, timeZone)
   const days = daysBetween(today, startsOn)
-  if (eventStatus !== 'published') return { kind: 'called-off', days }
+  if (eventStatus !== 'published') return { kind: 'cancelled-or-postponed', days }
   // A one-day event counts as today's until its day is over, not as under way.
   const hasBegun = days < 0 || (days === 0 && startsOn !== endsOn)
   return hasBegun ? { kind: 'under-way', days: daysBetween(today, endsOn) } : { kind: 'later', days }

@@ -114,7 +114,7 @@ function OwnStart({ start, now }: { start: OneStart & StartCountdown; now: Insta
   const people = start.people.map(({ fullName, bib }) =>
     bib === null ? fullName : `${fullName}, ${t('bib', { bib })}`,
   )
-  const isOff = start.kind === 'called-off'
+  const isOff = start.kind === 'cancelled-or-postponed'
   const isToDecide = isOff && start.isOwnOrder && start.eventStatus === 'cancelled'
   return (
     <Start

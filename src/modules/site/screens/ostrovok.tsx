@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const stay = answer?.data ?? null
   const filters = q === '' ? {} : { q }
   const query = apiQuery({ ...wholeTab('future'), filters, season: 'all', take: 2 * offered })
-  const isStayWanted = stay !== null && !stay.isPast && stay.calledOff === null
+  const isStayWanted = stay !== null && !stay.isPast && stay.cancelledOrPostponed === null
   const { list } = !isStayWanted ? await api.must('GET /api/events/list', { query }) : { list: [] }
   const own = `${context.get(siteContext).publicOrigin}/ostrovok`
   const isUnknown = code !== '' && stay === null

@@ -30,7 +30,7 @@ test('no visitor passes a waiting one, not even when admission is open', async (
   const leave = room.enter(home)
   const turn = room.wait(ticket(1), 10_000)
   leave?.()
-  expect(room.enter(home)).toBeNull() // the door is open for who was called
+  expect(room.enter(home)).toBeNull() // admission is open for the called visitor
   expect(await turn).toBeNull()
   comeIn(room, 1)?.()
   expect(room.enter(home)).not.toBeNull()
@@ -78,7 +78,7 @@ test('any number of visitors who stopped asking leave the queue, and block nobod
   const leave = room.enter(home)
   for (let since = 1; since <= 400; since += 1) void room.wait(ticket(since), 0)
   expect(room.waiting).toBe(400)
-  const far = await room.wait(ticket(900), 10_000) // too far back for the door
+  const far = await room.wait(ticket(900), 10_000) // too far back to wait in the request
   expect(far).toMatchObject({ ahead: 400 })
   await vi.advanceTimersByTimeAsync(30_000)
   const near = room.wait(ticket(900), 10_000)

@@ -14,11 +14,11 @@ export const getStayHandler = handle(getStayRoute, async ({ tx, language, servic
   const isPast = endsOn < plainDateIn(tx.now, row.timeZone)
   const city = own(row.cityRu, row.cityEn)
   const template = services.stayPartnerLink
-  const calledOff = row.status === 'cancelled' || row.status === 'postponed' ? row.status : null
-  const isWanted = template !== null && !isPast && !isOnline && calledOff === null
+  const cancelledOrPostponed = row.status === 'cancelled' || row.status === 'postponed' ? row.status : null
+  const isWanted = template !== null && !isPast && !isOnline && cancelledOrPostponed === null
   const values = { city, from: stay.from, to: stay.to, lat: String(row.latitude), lon: String(row.longitude) }
   return ok({
-    ...{ code, tenant, sport, startsOn, endsOn, isOnline, isPast, calledOff, city, ...stay },
+    ...{ code, tenant, sport, startsOn, endsOn, isOnline, isPast, cancelledOrPostponed, city, ...stay },
     name: own(row.nameRu, row.nameEn),
     venue: own(row.venueRu, row.venueEn),
     link: isWanted ? stayLink(template, values) : null,

@@ -23,7 +23,7 @@ type Answer = Result<
 
 /**
  * Saves a question and enqueues its email to the organizer, in one transaction. Without a session
- * the typed address may be anyone's, so nothing is sent there: only an address proven to be the
+ * the typed address may be anyone's, so nothing is sent there: only an address verified as the
  * account's gets a copy (docs/features/notifications.md).
  */
 export async function askQuestion(context: RequestContext, eventCode: string, asked: Asked): Promise<Answer> {

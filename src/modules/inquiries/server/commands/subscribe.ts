@@ -59,7 +59,7 @@ export async function subscribeToEventNews(
 }
 
 /**
- * The account's proven address is confirmed at once; any other address must confirm by an email, so
+ * The account's verified address is confirmed at once; any other address must confirm by an email, so
  * that nobody can subscribe another person. The response is the same whether or not the address is
  * subscribed already.
  */

@@ -23,7 +23,7 @@ type Facts = {
 
 /**
  * Emails the question to the organizer, whose reply goes to the asker; a copy goes to the asker
- * where their address is proven.
+ * where their address is verified.
  */
 export async function sendQuestionEmails(
   { db, mail, textOf, baseUrl }: JobContext,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { declareJob } from '#src/platform/jobs/declare-job.ts'
 import { emailAttempts } from '#src/platform/mail/mail.ts'
 
-/** The question to its organizer, and a copy to the asker's proven address. */
+/** The question to its organizer, and a copy to the asker's verified address. */
 export const questionEmailsJob = declareJob({
   name: 'inquiries.question_emails',
   payload: z.object({ tenantId: z.number().int(), questionId: z.uuid() }),

@@ -33,7 +33,7 @@ export async function allowResale(
 ): Promise<ResaleUnits> {
   const [row] = await tx.sql<ResaleUnits>`
     select resale, had from inventory.allow_resale(${tenantId}, ${eventId}, ${tx.now}, ${poolId}, ${places.open}, ${places.bound})`
-  if (row === undefined) throw new Error('Lending answered nothing')
+  if (row === undefined) throw new Error('inventory.allow_resale returned no row')
   return row
 }
 

@@ -91,7 +91,7 @@ async function emitLatePayment(
 const causes = {
   places_gone: 'the places were gone',
   other_sum: 'the order costs another sum',
-  event_off: 'the event was called off',
+  event_off: 'the event was cancelled or postponed',
 } as const
 
 export type NewlyPaidOrder = {

@@ -9,7 +9,7 @@ import { listWaitingOrders } from '../queries/event-cancelled.ts'
  * does not respond, the job is retried for the rest.
  */
 export const endCancelledEventOrdersJob = defineJob({
-  name: 'orders.end_called_off',
+  name: 'orders.end_cancelled_event_orders',
   payload: eventStatusChanged.payload,
   async run(services, { tenantId, eventId, status }) {
     if (status === 'published') return
@@ -19,7 +19,7 @@ export const endCancelledEventOrdersJob = defineJob({
     )
     let left = 0
     for (const orderId of waiting) {
-      const isEnded = await endUnpaid(services, { tenantId, orderId }, 'the event was called off')
+      const isEnded = await endUnpaid(services, { tenantId, orderId }, 'the event was cancelled or postponed')
       if (!isEnded) left += 1
     }
     if (left > 0) throw new Error(`${left} of ${waiting.length} orders could not be ended: the provider is silent`)

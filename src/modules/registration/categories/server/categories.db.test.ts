@@ -555,7 +555,7 @@ test('a quota’s unit comes back with a deferral and an event move, and a new p
   const { entries } = (await two.client.get(`/api/account/registrations/${transferredId}`)).body
   expect(entries).toMatchObject([{ category: { status: 'to-show' } }])
   await isWhole()
-  // and a place of an event that is called off is moved
+  // and a place of an event that is cancelled is moved
   const to = await publishRace(app, {
     race: { tiers: [{ priceMinor: 10_000, untilAt: null, untilOrdinal: null }] },
   })

@@ -7,7 +7,7 @@ export const getEventMoveRoute = defineRoute({
   method: 'get',
   path: '/api/account/registrations/:registrationId/entries/:entryId/event-move',
   summary:
-    'The races of other events to which a paid place of a called-off one may be moved: what each costs and gives back, or why not',
+    'The races of other events to which a paid place of a cancelled one may be moved: what each costs and gives back, or why not',
   role: 'account',
   transaction: 'none',
   params: ofOwnEntry,
@@ -62,7 +62,7 @@ export const moveEntryToEventRoute = defineRoute({
   method: 'post',
   path: '/api/account/registrations/:registrationId/entries/:entryId/event-move',
   summary:
-    'Moves a paid place of a called-off event to a race of another: taken there, paid by what was paid here, the rest goes back',
+    'Moves a paid place of a cancelled event to a race of another: taken there, paid by what was paid here, the rest goes back',
   role: 'account',
   reauth: { ifAboveZero: 'refundMinor' },
   transaction: 'none',

@@ -93,9 +93,9 @@ async function season(): Promise<void> {
     races: [race('2026-06-21T04:00Z', 3, { distanceM: 3_800, ageFrom: 18 })],
   })
   await published(db, { code: 'hidden-run', isListed: false, races: [race('2026-05-30T05:00Z', 3)] })
-  await published(db, { code: 'called-off', races: [race('2026-06-06T05:00Z', 3)] })
+  await published(db, { code: 'cancelled-run', races: [race('2026-06-06T05:00Z', 3)] })
   await db.transaction({ role: 'system' }, async (tx) => {
-    await changeEventStatus(tx, 'called-off', 'cancelled')
+    await changeEventStatus(tx, 'cancelled-run', 'cancelled')
     await recordResults(tx, 'past-run', true)
     await recordRating(tx, 'past-run', 460, 120)
     await recordRating(tx, 'older-run', 440, 80)
@@ -116,13 +116,13 @@ const codes = async (address: string) =>
 describe('a tab holds', () => {
   test.for<[Tab, string[]]>([
     // registration ends two days before: only the last of them still takes entries
-    ['future', ['kama-swim', 'anadyr-ski', 'sunday-kids', 'called-off']],
+    ['future', ['kama-swim', 'anadyr-ski', 'sunday-kids', 'cancelled-run']],
     ['today', ['live-run', 'anadyr-ski']],
     ['past', ['past-run', 'older-run']],
     ['series', ['kama-swim', 'past-run']],
     ['results', ['past-run']],
     ['virtual', []],
-    ['all', ['kama-swim', 'live-run', 'anadyr-ski', 'sunday-kids', 'called-off', 'past-run', 'older-run']],
+    ['all', ['kama-swim', 'live-run', 'anadyr-ski', 'sunday-kids', 'cancelled-run', 'past-run', 'older-run']],
   ])('the tab %s is in its order', async ([tab, expected]) => {
     const found = await codes(`/${tab}`)
     // of two on one day the code decides
@@ -191,7 +191,7 @@ describe('a search finds', () => {
       ['live-run', 'anadyr-ski', 'sunday-kids'],
     ],
     ['today by the event’s own clock, as the tab of today', '/future?date=today', ['live-run', 'anadyr-ski']],
-    ['days from and to', '/future?date=2026-06-01..2026-06-10', ['called-off']],
+    ['days from and to', '/future?date=2026-06-01..2026-06-10', ['cancelled-run']],
     ['an open end', '/future?date=2026-06-10..', ['kama-swim']],
     ['races for children', '/future?age=children', ['sunday-kids']],
     ['no teens between two age limits', '/future?age=teens', []],
@@ -201,7 +201,7 @@ describe('a search finds', () => {
     [
       'what cannot be looked for narrows nothing',
       '/future?q=...',
-      ['kama-swim', 'anadyr-ski', 'sunday-kids', 'called-off'],
+      ['kama-swim', 'anadyr-ski', 'sunday-kids', 'cancelled-run'],
     ],
     ['text that looks like SQL', "/all?q=' or 1=1 --", []],
   ] as const)('%s', async ([, address, expected]) => {
@@ -296,7 +296,7 @@ describe('a card', () => {
     ])
     for (const [year, isThisYear] of years) expect([year, isThisYear]).toEqual([year, year === '2026'])
     expect(await card('live-run')).toMatchObject({ isLive: true, isPast: false })
-    expect(await card('called-off')).toMatchObject({ state: { state: 'cancelled' }, priceFrom: null })
+    expect(await card('cancelled-run')).toMatchObject({ state: { state: 'cancelled' }, priceFrom: null })
   })
 })
 
@@ -334,7 +334,7 @@ test('the home page shows open events first, the soonest first, then others', as
     'kama-swim open',
     'anadyr-ski closed',
     'sunday-kids closed',
-    'called-off cancelled',
+    'cancelled-run cancelled',
   ])
 })
 

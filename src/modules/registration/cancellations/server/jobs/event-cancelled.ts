@@ -13,7 +13,7 @@ const told = {
 
 /** To the payer of one order of a cancelled or postponed event, and to its participants. */
 export const eventCancelledEmailJob = declareJob({
-  name: 'registration.called_off_email',
+  name: 'registration.event_cancelled_email',
   payload: z.object({
     orderId: z.uuid(),
     ...told,
@@ -51,7 +51,7 @@ const lotsJob = declareJob({ name: 'registration.event_cancelled_lots', payload:
 
 /** The event is cancelled, postponed or restored. */
 export const eventCancelledEmailsJob = defineJob({
-  name: 'registration.called_off_emails',
+  name: 'registration.event_cancelled_emails',
   payload: OfEvent.extend({ status: z.enum(['published', 'cancelled', 'postponed']), rulesVersion: z.number().int() }),
   async run({ db }, { tenantId, eventId, status: news, rulesVersion }) {
     await db.transaction({ role: 'app', tenantId }, (tx) =>
