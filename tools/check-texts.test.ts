@@ -155,8 +155,8 @@ test('a key in a table of the same module counts as used', () => {
 })
 
 test('a generic lookup of error codes uses none of them', () => {
-  const door = `export const a = (code: string) => textOf(language, 'orders', \`error.${'$'}{code}\`)\n`
+  const lookup = `export const a = (code: string) => textOf(language, 'orders', \`error.${'$'}{code}\`)\n`
   expect(
-    complaintsAbout({ contract: 'export const a = 1\n', more: { 'src/modules/orders/server/a.ts': door } }),
+    complaintsAbout({ contract: 'export const a = 1\n', more: { 'src/modules/orders/server/a.ts': lookup } }),
   ).toEqual(['unused ru.ts:5 error.orders.not_open is used nowhere'])
 })

@@ -10,6 +10,8 @@ type Banned = {
   readonly use: string
   /** Lines in which the word means something else and is allowed. */
   readonly but?: RegExp
+  /** The word with an `s` means something else: `standings` of a series. */
+  readonly isPluralAllowed?: true
 }
 
 /**
@@ -17,9 +19,16 @@ type Banned = {
  * that renames it.
  */
 const banned: readonly Banned[] = [
+  { word: 'call off', use: 'cancel, postpone' },
+  {
+    word: 'called off',
+    use: 'cancelled, postponed; of both: cancelled or postponed',
+    but: /reviews\.called_off|'called-off' : about/,
+  },
   { word: 'carrying', use: 'event move' },
   { word: 'chore', use: 'periodic task' },
   { word: 'claimant', use: 'person key' },
+  { word: 'door', use: 'waiting room; of a module: entry point' },
   { word: 'fault', use: 'issue; of the program: error, bug' },
   { word: 'faulty', use: 'invalid' },
   {
@@ -35,16 +44,50 @@ const banned: readonly Banned[] = [
     use: 'app; in prose: program',
     but: /private[_ ]?house|lighthouse|household|housekeeping|\bhouse, flat\b|const house = of/i,
   },
+  { word: 'lend', use: 'resale', but: /lend the rifles|we lend/ },
+  { word: 'lending', use: 'resale' },
+  { word: 'lent', use: 'resale' },
+  { word: 'let go', use: 'release', but: /frost let go/ },
+  { word: 'lets go', use: 'release' },
+  { word: 'letting go', use: 'release' },
+  { word: 'loan', use: 'resale', but: /chip on loan/ },
+  {
+    word: 'protocol',
+    use: 'official results, result list',
+    but: /\burl\b|url\??\.|URL|https?\b|smtps?|ssl_protocols|[Vv]isit\b|asked\.|base\.|safe protocols|resolveScheme|shop\.|hostname|protocol violation|breaks the protocol|\$\{protocol\}|\{ protocol, |^ +protocol,$/,
+  },
+  { word: 'proven', use: 'verified' },
   { word: 'seal', use: 'encrypt' },
   { word: 'sealed', use: 'encrypted' },
   { word: 'sealer', use: 'encrypter' },
   { word: 'squad', use: 'affiliation; of a coach: group entry' },
+  {
+    word: 'standing',
+    use: 'status, position; of a series: standings',
+    but: /clubs’ standing|one standing stage|t\('standing/,
+    isPluralAllowed: true,
+  },
   { word: 'stories', use: 'browser tests' },
   { word: 'story', use: 'browser test, scenario' },
   { word: 'surcharge', use: 'price difference' },
-  { word: 'taker', use: 'recipient' },
+  {
+    word: 'take back',
+    use: 'withdraw; of an attempt: return; of a charge: reverse',
+    but: /t\('(?:transferT|t)akeBack/,
+  },
   { word: 'take over', use: 'accept a transfer' },
+  {
+    word: 'taken back',
+    use: 'withdrawn; of an attempt: returned; of a charge: reversed',
+    but: /t\('takenBack'\)|emailInviteTakenBack|'taken_back' : state/,
+  },
+  { word: 'taker', use: 'recipient' },
+  { word: 'takes back', use: 'withdraws, returns, reverses' },
+  { word: 'taking back', use: 'withdrawing, returning, reversing' },
+  { word: 'told at', use: 'notified at' },
+  { word: 'took back', use: 'withdrew, returned, reversed' },
   { word: 'unfit', use: 'ineligible' },
+  { word: 'unproven', use: 'unverified' },
   { word: 'wish', use: 'input, request; of a list: filter; of an email: subscription' },
   { word: 'wishes', use: 'inputs, requests' },
 ]
@@ -87,7 +130,8 @@ function remedyFor(word: string, use: string): string {
 function found(line: string): Banned[] {
   const words = ` ${(line.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).join(' ').toLowerCase()} `
   return banned.filter(
-    ({ word, but }) => (words.includes(` ${word} `) || words.includes(` ${word}s `)) && !but?.test(line),
+    ({ word, but, isPluralAllowed = false }) =>
+      (words.includes(` ${word} `) || (!isPluralAllowed && words.includes(` ${word}s `))) && !but?.test(line),
   )
 }
 
