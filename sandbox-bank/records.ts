@@ -132,7 +132,7 @@ export type Put = z.infer<typeof Put>
 /** One line of the journal: changes that take effect together. */
 export const JournalLine = z.array(Put)
 
-/** A new random id. Whoever knows a payment's id can open its page, so it must not be guessable. */
+/** A new random id. A payment's id alone opens its page, so it must not be guessable. */
 export function newId(prefix: 'pay' | 'ref' | 'evt' | 'dlv'): string {
   return `${prefix}_${randomBytes(16).toString('hex')}`
 }

@@ -11,8 +11,8 @@ import { createApp } from './create-app.ts'
 import { startServer } from './start-server.ts'
 import type { StopServer } from './stop-server.ts'
 
-// A few dozen real sockets of each kind at once: slow, greedy, and not reading. They are disconnected, and other clients
-// are served meanwhile. The limits are those of the program, reached sooner.
+// Real sockets that are slow, greedy or deaf, a few dozen of each at once: they are disconnected,
+// and other requests are served meanwhile. The limits are those of the program, reached sooner.
 const limits = {
   ...serverLimits,
   headersTimeout: 1_000,

@@ -275,7 +275,7 @@ test('too many requests of one address get the time to retry', async () => {
   expect(late?.body).toMatchObject({ error: { code: 'http.slow_down' }, requestId: late?.headers.get('x-request-id') })
 })
 
-test('behind our proxy its address is used, and in front of none nobody’s is believed', async () => {
+test('behind our proxy its forwarded address is used, and without a proxy no forwarded address is', async () => {
   const from = (address: string) => ({ headers: { 'x-forwarded-for': `6.6.6.6, ${address}` } })
   const behind = appWith([forRole('/t/anyone', 'anyone')], { flood: floodLimit(1), trustedProxies: 1 })
   for (let i = 0; i < 10; i += 1) await send(behind, '/t/anyone', from('10.0.0.1'))

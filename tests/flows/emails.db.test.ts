@@ -308,7 +308,7 @@ describe('cancelled', () => {
   })
 })
 
-/** The one product of an order is given up by whoever acts for the organizer. */
+/** The one product of an order is cancelled by an account that acts for the organizer. */
 async function takenAway({ runner, id }: { runner: Runner; id: string }, refund: 'rules' | 'none') {
   const offer = (await runner.client.get(`/api/account/registrations/${id}/cancellation`)).body
   const email = 'operator@example.org'

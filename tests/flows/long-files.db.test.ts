@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const readAll: Reads = (work) => app.services.db.transaction({ role: 'app', tenantId: 1, readOnly: true }, work)
 
-/** The same, but whoever reads is counted, with the most rows that came at once. */
+/** The same, but reads are counted, with the most rows that came at once. */
 function counting() {
   const seen = { reads: 0, most: 0 }
   const read: Reads = (work) =>

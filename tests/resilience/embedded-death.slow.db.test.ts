@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app?.kill()
   const last = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined, warn: () => undefined } })
-  await last.stop() // whoever was killed can't have stopped it
+  await last.stop() // a killed process can't have stopped it
   rmSync(dataDir, { recursive: true, force: true })
 })
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app?.kill()
   for (const one of supervised) await one.stop()
-  const last = await startEmbeddedPostgres({ dataDir, log: quiet }) // whoever was killed can't have stopped it
+  const last = await startEmbeddedPostgres({ dataDir, log: quiet }) // a killed process can't have stopped it
   await last.stop()
   await bank?.stop()
   rmSync(dataDir, { recursive: true, force: true })

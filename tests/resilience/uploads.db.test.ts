@@ -10,7 +10,7 @@ import { formOf, samplePicture } from '../support/sample-form.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { testBank } from '../support/test-bank.ts'
 
-// Whoever sends files, of whatever kind, holds up nobody else.
+// Uploads of any kind delay no other request.
 const bank = testBank()
 const hour = 3_600_000
 const now = toInstant(new Date())

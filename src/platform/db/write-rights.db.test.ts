@@ -36,7 +36,7 @@ const listFunctions = () =>
   rowsOf<{ name: string; call: string; oid: number }>(`
     select p.oid, format('%s.%s()', n.nspname, p.proname) as name,
       format('%s %I.%I(%s)', case p.prokind when 'p' then 'call' else 'select' end, n.nspname, p.proname,
-        -- not as a constant: PostgreSQL knows what a strict function answers to null, and asks nobody's right
+        -- not as a constant: PostgreSQL knows what a strict function answers to null, and checks no right
         (select string_agg(format(case p.prokind when 'p' then 'null::%s' else '(select null::%s)' end, format_type(t, null)), ', ' order by at)
          from unnest(p.proargtypes::oid[]) with ordinality given (t, at))) as call
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace

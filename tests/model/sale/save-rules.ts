@@ -18,7 +18,7 @@ export function save(sale: Sale, step: Of<'save'>): string {
   if (known && known.event !== event) return '409 registration.order_ended'
   const own = known ?? null
   const isLive = own?.state === 'awaiting_payment' && own.heldUntil > sale.now
-  // Whoever has a place is not told that the sale is over, nor by a rule that came since that it can't be theirs.
+  // An account with a place is not refused because the sale is over, nor by a rule that came since that it can't be theirs.
   if (own?.state === 'paid' && own.person === person) return '200'
   const hasNoTime = own !== null && stateNow(sale, own) !== 'awaiting_payment'
   const off = notOnSale(sale, event)

@@ -84,7 +84,7 @@ const accept: StepRunner = async (scenario, step, runner) => {
   // Somebody who is not known yet, or the account's own person.
   const participant = odd ? runner.participant : { ...runner.participant, firstName: `Фёдор${'абвгде'[pick]}` }
   const answer = await runner.client.post('/api/transfers/accept', { token, participant })
-  // Who sends the form again is answered what was before, whoever it names by now.
+  // A repeated form gets the earlier answer, even if it names another person by now.
   return state !== 'open' ? answerOf(answer) : await taken(scenario, runner, step, { to: participant, entryId, answer })
 }
 

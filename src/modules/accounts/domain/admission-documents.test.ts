@@ -16,7 +16,7 @@ test.for([
   }
 })
 
-test('a missing document is reported by a code of its own', () => {
+test('a missing document is reported by its own code', () => {
   expect(admissionKinds.map((kind) => admissionIssue({ kind, has: false }, raceDay))).toEqual([
     'accounts.medical_certificate_missing',
     'accounts.insurance_policy_missing',

@@ -8,8 +8,8 @@ test.for([
   ['a crowd at an opening', 500, 0, 18],
   ['twice as many', 960, 0, 19],
   ['a factory of accounts', 2_999, 0, 20],
-  ['whoever tries addresses', 0, 30, 18],
-  ['whoever tries many', 0, 299, 20],
+  ['a visitor who tries addresses', 0, 30, 18],
+  ['a visitor who tries many', 0, 299, 20],
 ] as const)('%s has so many bits of work', ([, made, failed, bits]) => {
   expect(workBits({ made, failed }, 18)).toBe(bits)
 })

@@ -5,7 +5,7 @@ export const nameEditionRoute = defineRoute({
   method: 'post',
   path: '/api/organizer/events/:ownEventCode/next-edition',
   summary:
-    'Names the event’s next edition: whoever deferred their start is told, and takes a place there until the end of a day',
+    'Names the event’s next edition: participants who deferred their start are notified, and take a place there until the end of a day',
   role: { organizer: 'manage', of: 'ownEventCode' },
   transaction: 'none',
   params: z.object({ ownEventCode: z.string().max(80) }),

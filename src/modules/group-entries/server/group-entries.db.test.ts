@@ -360,7 +360,7 @@ test.for([
   expect([answer.status, answer.body.error?.code]).toEqual([status, code])
   const { athletes } = await viewOf(coach, race, id)
   expect(athletes.length).toBe(status === 200 ? 1 : 0)
-  // What can be kept of it is nobody's name, and enters nobody.
+  // Nothing stored of it names a person or makes an entry.
   if (status === 200) expect((await take(coach, race, id)).body.error.code).toBe('group-entries.invalid')
 })
 

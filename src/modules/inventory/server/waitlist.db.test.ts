@@ -200,7 +200,7 @@ async function violationOf(steps: readonly Step[]): Promise<string | null> {
       if (await takeUp(entries.get(step.who) ?? newId(), order, `p${step.who}`)) orders.set(step.who, order)
     }
     const after = await poolNow()
-    if (after.passing !== 0) return 'a unit that was let through is nobody’s'
+    if (after.passing !== 0) return 'a unit that was let through has no owner'
     if (after.taken + after.held > 2) return 'oversold'
     if (after.has_waitlist && after.taken + after.held !== 2) return 'a has_waitlist pool has something free'
     if (after.reserve + after.offered > 2 - after.taken) return 'more is offered than there is'

@@ -24,7 +24,7 @@ export type OwnStarts = {
 type UpcomingOrder = OwnStarts['registrations']['upcoming'][number]
 type Dated<One> = One & { readonly startsOn: PlainDate; readonly endsOn: PlainDate }
 
-/** One of the reader's own starts, whoever paid for it. */
+/** One of the reader's own starts, paid for by themselves or by another account. */
 type OneStart = Dated<
   Pick<UpcomingOrder, 'eventName' | 'eventStatus' | 'timeZone' | 'isOnline' | 'city' | 'startsOn' | 'endsOn'>
 > & {

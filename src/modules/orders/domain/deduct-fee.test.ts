@@ -20,7 +20,7 @@ test.for([
     50_000,
     [0, 42_000],
   ],
-  ['an insurance pays nobody’s fee', [line(9_900, 'insurance'), line(30_000)], 50_000, [9_900, 0]],
+  ['an insurance pays no fee', [line(9_900, 'insurance'), line(30_000)], 50_000, [9_900, 0]],
   ['of a free place nothing can be kept', [line(0)], 50_000, [0]],
 ] as const)('%s', ([, lines, feeMinor, expected]) => {
   expect(deductFee(lines, feeMinor, rates).map((one) => refundSum([one]))).toEqual(expected)

@@ -333,7 +333,7 @@ describe('the owner', () => {
   })
 })
 
-describe('whoever acts for the organizer', () => {
+describe('an account that acts for the organizer', () => {
   test('a member of the organizer may cancel, and neither a stranger nor a support operator may', async () => {
     const order = await bought()
     const member = await signedIn('member@example.org')
@@ -506,7 +506,7 @@ describe('at once, twice, and with the bank’s bad days', () => {
   })
 })
 
-describe('the database refuses, whoever writes', () => {
+describe('the database refuses, from every role', () => {
   test('the database refuses a refund above the payment', async () => {
     const order = await bought()
     await expect(

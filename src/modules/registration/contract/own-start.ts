@@ -6,12 +6,13 @@ import { ofOwnEntry } from './own-entry.ts'
 import { SimpleCard } from './shapes.ts'
 
 /**
- * The account's own start, whoever paid for it: without the order, its sums or its other people.
+ * The account's own start, also where another account paid for it: without the order, its sums or its other people.
  */
 export const getOwnStartRoute = defineRoute({
   method: 'get',
   path: '/api/account/registrations/:registrationId/entries/:entryId/mine',
-  summary: 'What one races, whoever paid for it: race, number, place and documents, and nothing of the order',
+  summary:
+    'What one races, also where another account paid for it: race, number, place and documents, and nothing of the order',
   role: 'account',
   databaseRole: 'system',
   params: ofOwnEntry,

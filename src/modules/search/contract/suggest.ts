@@ -52,8 +52,7 @@ const typed = z
 export const suggestSearchRoute = defineRoute({
   method: 'get',
   path: '/api/events/suggest',
-  summary:
-    'What somebody may be looking for who has typed so much, and what is suggested to whoever has typed nothing yet',
+  summary: 'What somebody may be looking for who has typed so much, and what is suggested before anything is typed',
   role: 'anyone',
   query: z.object({ q: typed }),
   reply: SearchSuggestions,

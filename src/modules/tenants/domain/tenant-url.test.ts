@@ -37,10 +37,10 @@ test.for([
 })
 
 test.for([
-  ['a host of its own', 'fontanka', 'https://swim.example', 'swim.example', 'https://swim.example/account/reset'],
+  ['its own host', 'fontanka', 'https://swim.example', 'swim.example', 'https://swim.example/account/reset'],
   ['the same at a port', 'fontanka', 'http://swim.example:81', 'swim.example', 'https://swim.example/account/reset'],
   ['another brand’s', 'pionercup', 'https://swim.example', null, null],
-  ['nobody’s', 'fontanka', 'https://evil.example', null, null],
+  ['an unknown host', 'fontanka', 'https://evil.example', null, null],
 ] as const)('a brand’s host is chosen: %s', ([, code, origin, host, address]) => {
   expect(findOwnHost(code, { origin, hosts })).toBe(host)
   expect(host && urlAtHost(host, '/account/reset', live.baseUrl)).toBe(address)

@@ -112,7 +112,7 @@ const whole = { lastName: '—', firstName: '—', club: '—', region: '—' } 
 function told(profile: ParticipantProfile): ParticipantProfile {
   return Object.fromEntries(
     Object.entries(profile).filter(([field, value]) => value !== '' || !(field in whole)),
-  ) as ParticipantProfile // of its own fields
+  ) as ParticipantProfile // only the profile's own fields
 }
 
 function anyGender({ gender }: RaceRules): 'male' | 'female' {

@@ -5,7 +5,7 @@ import type { Random } from '../random.ts'
 import { circle, path } from '../svg.ts'
 import { cliffs, frame } from '../terrain.ts'
 
-/** Sharp ridges one behind another, the lee side of each peak in shadow, hatched by the lines of its own fall. */
+/** Ridges one behind another, the lee side of each peak in shadow, hatched along its slope. */
 export const trail: Motif = (random, { sky, near, line, glow }) => {
   const moon: Point = [random.between(540, 1060), random.between(140, 190)]
   const radius = random.between(36, 54)

@@ -253,7 +253,7 @@ describe('a cancelled event', () => {
     expect(await complaintsOf(app.services.db, [...given, taken])).toEqual([])
   })
 
-  test('each member of a team is notified once, whoever pays, and sees the event among their entries', async () => {
+  test('each member of a team is notified once, whichever member pays, and sees the event among their entries', async () => {
     const race = await publishTeamRace(app)
     const [captain, mate] = [await newRunner(app), await newRunner(app)]
     const team = await begunTeam(captain, race, 'Отменённые')

@@ -42,7 +42,7 @@ export const saveEntryDataRoute = defineRoute({
   method: 'put',
   path: '/api/account/registrations/:registrationId/entries/:entryId',
   summary:
-    'Changes the data of a paid entry, or of one’s own start whoever paid for it, until the organizer’s deadline; it stays the same person’s',
+    'Changes the data of a paid entry, or of one’s own start that another account paid for, until the organizer’s deadline; it stays the same person’s',
   role: 'account',
   transaction: 'none',
   params: ofOwnEntry,

@@ -14,12 +14,7 @@ test.for([
   ['a cancelled order begins anew', 'order', { ...waiting, status: 'cancelled' }, 'participant'],
   ['one that was paid tells what became of it', 'order', { ...waiting, status: 'cancelled', wasPaid: true }, 'success'],
   ['and so does one whose money went back', null, { ...waiting, status: 'refunded', wasPaid: true }, 'success'],
-  [
-    'whoever asks for the form gets it',
-    'participant',
-    { ...waiting, status: 'refunded', wasPaid: true },
-    'participant',
-  ],
+  ['a request for the form gets it', 'participant', { ...waiting, status: 'refunded', wasPaid: true }, 'participant'],
   ['what still stands in part is paid', 'order', { ...waiting, status: 'partially_refunded' }, 'success'],
   ['back to the form while the place is held', 'participant', waiting, 'participant'],
   ['nothing asked: the options', null, waiting, 'options'],

@@ -36,7 +36,7 @@ export const saveInvitationRoute = defineRoute({
   method: 'post',
   path: '/api/registrations/invitations',
   summary:
-    'Takes a place for a friend by their email, or as a gift: whoever comes by the email’s link fills in the form; repeating it answers the present state',
+    'Takes a place for a friend by their email, or as a gift: the visitor who opens the email’s link fills in the form; repeating it answers the present state',
   role: 'account',
   waitingRoom: true,
   transaction: 'none',
@@ -139,7 +139,7 @@ export const getInvitationByTokenRoute = defineRoute({
 export const acceptInvitationRoute = defineRoute({
   ...ofToken,
   path: '/api/invitations/accept',
-  summary: 'The reader of the link takes the place that was paid for them: once, whoever comes first',
+  summary: 'The reader of the link takes the place that was paid for them: once: the first account that accepts',
   role: 'account',
   body: z.object({ token: Token, participant: ProfileForm, consents: GivenConsents, ...givenDetails }),
   reply: z.object({ fullName: z.string(), bib: z.number().int().nullable() }),

@@ -572,7 +572,7 @@ describe('emails and the deadline', () => {
     expect(linkIn(link)).not.toBe('')
   })
 
-  test('taking an invitation back notifies whoever had the link', async () => {
+  test('withdrawing an invitation notifies the address that had the link', async () => {
     const race = await publishRace(own)
     const { payer, registrationId, email } = await paidInvitation(race)
     await emails.settle() // an invitation withdrawn before its email is rendered has none

@@ -141,7 +141,7 @@ export const apiRelayTeamRoute = defineRoute({
 export const apiMoveRelayParticipantRoute = defineRoute({
   method: 'post',
   path: '/Register/ApiMoveRelayParticipant',
-  summary: 'Moves a member to another leg; whoever was there takes the one that is left. Captain only',
+  summary: 'Moves a member to another leg; the member who was there takes the one that is left. Captain only',
   role: 'account',
   transaction: 'none',
   body: z.object({ teamRegistrationId, memberId, relayPosition }),
@@ -212,7 +212,7 @@ export const payLegsRoute = defineRoute({
 export const getTeamByCodeRoute = defineRoute({
   method: 'get',
   path: '/api/teams/by-code',
-  summary: 'The team behind a join code: its race, its free legs, and nobody’s name but its own',
+  summary: 'The team behind a join code: its race, its free legs, and no name but the team’s',
   role: 'account',
   query: z.object({ joinCode: z.string().max(40) }),
   reply: z.object({

@@ -19,7 +19,7 @@ test.for([
   ['to the order that was asked for', 'order', waiting, 'order'],
   ['payment only after the consents', 'payment', waiting, 'order'],
   [
-    'a payment under way is checked, whoever left meanwhile',
+    'a payment under way is checked, also where a member left meanwhile',
     'check',
     { ...waiting, isComplete: false, payment: 'under-way', hasConsents: true },
     'check',

@@ -361,7 +361,7 @@ test('a paid team that is cancelled leaves the start list, and its members are f
 test.for([
   ['a child', { ageFrom: 16 }, { birthDate: '2016-02-01' }, 409, 'registration.too_young'],
   ['a man where women race', { gender: 'female' }, { gender: 'male' }, 409, 'registration.gender_female_only'],
-  ['nobody’s name', {}, { lastName: '' }, 409, 'registration.form_incomplete'],
+  ['an empty name', {}, { lastName: '' }, 409, 'registration.form_incomplete'],
 ] as const)('%s is refused by the rule that a single runner meets', async ([, rules, change, status, code]) => {
   const race = await publishTeamRace(app, { race: rules })
   const captain = await someRunner()

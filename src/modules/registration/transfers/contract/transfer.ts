@@ -87,7 +87,7 @@ export const getTransferRoute = defineRoute({
 export const offerTransferRoute = defineRoute({
   method: 'post',
   path,
-  summary: 'Offers a paid place to whoever reads an email at this address; it stays the sender’s until they accept',
+  summary: 'Offers a paid place to the reader of an email at this address; it stays the sender’s until they accept',
   role: 'account',
   transaction: 'none',
   params: ofOwnEntry,
@@ -107,7 +107,7 @@ export const offerToWaitlistRoute = defineRoute({
   method: 'post',
   path: `${path}/waitlist`,
   summary:
-    'Lets a paid place go to whoever is next in its race’s line; it stays the sender’s until they have paid for theirs',
+    'Releases a paid place to the next person on its race’s waitlist; it stays the sender’s until they have paid for theirs',
   role: 'account',
   reauth: true,
   transaction: 'none',
@@ -209,7 +209,8 @@ export const getTransferByTokenRoute = defineRoute({
 export const acceptTransferRoute = defineRoute({
   ...ofToken,
   path: '/api/transfers/accept',
-  summary: 'The reader of the link takes the place over: once, whoever comes first; a fee is paid before it is theirs',
+  summary:
+    'The reader of the link takes the place over: once: the first account that accepts; a fee is paid before it is theirs',
   role: 'account',
   body: z.object({ token: Token, participant: ProfileForm, consents: GivenConsents, ...givenDetails }),
   reply: taken,

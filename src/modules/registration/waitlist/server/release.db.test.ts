@@ -306,7 +306,7 @@ describe('the line', () => {
     await serve()
     expect(await states(race, ...line)).toEqual(['lapsed', 'lapsed', 'offered', 'offered'])
     const orders = [await takes(line[2] as Runner, race), await takes(line[3] as Runner, race)]
-    // the place released first goes first, whoever pays first
+    // the place released first goes first, whichever buyer pays first
     expect(await pays(line[3] as Runner, orders[1] ?? '')).toBe(200)
     expect(await pays(line[2] as Runner, orders[0] ?? '')).toBe(200)
     expect(await namesIn(race)).toHaveLength(3)

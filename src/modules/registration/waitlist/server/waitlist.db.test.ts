@@ -56,7 +56,7 @@ async function fullRace(capacity: number, change: Parameters<typeof publishRace>
 }
 
 // First, while no other test's emails wait to be sent.
-test('an expired place goes to the waitlist whoever asks first, and the emails say so', async () => {
+test('an expired place goes to the waitlist and not to the next visitor, and the emails say so', async () => {
   const emails = await emailReader(app)
   const { race } = await fullRace(1)
   const [first, second] = await runners(2)

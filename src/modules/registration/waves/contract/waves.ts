@@ -47,7 +47,7 @@ export const confirmWavesRoute = defineRoute({
   method: 'post',
   path: '/api/organizer/events/:ownEventCode/races/:raceCode/waves',
   summary:
-    'The organizer confirms starting groups, or gives others: whoever is moved has a number of the new group’s range, and is told',
+    'The organizer confirms starting groups, or gives others: a moved participant gets a bib of the new group’s range, and is notified',
   role: { organizer: 'manage', of: 'ownEventCode' },
   databaseRole: 'system',
   params: race,

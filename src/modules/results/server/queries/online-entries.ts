@@ -70,7 +70,7 @@ const selected = fragment`
 const stands = fragment`g.state = 'confirmed' and not g.participant ? 'invitationId' and g.participant_id <> g.id`
 
 /**
- * The order's online entries for which this account may act: those of its own and its relatives'
+ * The order's online entries for which this account may act: its own and its relatives'
  * participants; not of a friend, who acts for themselves. Read with the system role, since an
  * account's orders may be of any tenant.
  */

@@ -19,10 +19,10 @@ test.for<[string, string | undefined, string | null]>([
     '/events/future?sport=ski&open=1&bbox=10,50,20,60&view=map',
     `/events/future?open=1&sport=ski&${looked}&view=map`,
   ],
-  ['whoever drops the area gets the whole map', '/events/future?city=perm&sport=trail&view=map', null],
-  ['whoever goes to an event goes there', '/event/white-nights', null],
-  ['whoever goes to another tab goes there', '/events/past?view=map', null],
-  ['whoever goes back to the list without a map goes there', '/events/future?sport=trail', null],
+  ['a reader who drops the area gets the whole map', '/events/future?city=perm&sport=trail&view=map', null],
+  ['a reader who goes to an event goes there', '/event/white-nights', null],
+  ['a reader who goes to another tab goes there', '/events/past?view=map', null],
+  ['a reader who goes back to the list without a map goes there', '/events/future?sport=trail', null],
 ])('%s', ([, to, address]) => {
   const next = to === undefined ? undefined : new URL(to, 'https://startline.test')
   const found = addressOfLook(query, area, next)

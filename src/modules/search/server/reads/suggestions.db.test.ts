@@ -85,7 +85,7 @@ const minuteLater = () => {
   open.setNow(now)
 }
 
-describe('whoever types', () => {
+describe('a typed query', () => {
   test.for<[string, string[]]>([
     ['парк', ['park-night', 'park-run', 'park-old']],
     ['парковый', ['park-run', 'park-old']],

@@ -85,7 +85,7 @@ const gatheredBelow = 400
 const linesAbove = 3
 
 /**
- * The entries that the account made, and those of its people whoever made them; of a team its own
+ * The entries that the account made, and those of its people, made by any account; of a team its own
  * id.
  */
 async function ownEntriesIn(tx: Tx, accountId: string, eventId: string): Promise<string[]> {

@@ -97,7 +97,7 @@ type Others = {
 }
 
 /**
- * Participants with an address of their own, each address once; a team's members too, whoever paid
+ * Participants with an address of their own, each address once; a team's members too, also where others paid
  * for them.
  */
 function othersToNotify({ facts, members, payers }: Others) {

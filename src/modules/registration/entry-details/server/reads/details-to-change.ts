@@ -24,7 +24,7 @@ export type EditableDetails = {
 }
 
 /**
- * The people whose data and details the account may change: of its own orders those in its family
+ * The people whose data and details the account may change: in its own orders those in its family
  * group, and its owner in another payer's order.
  */
 export async function detailsToChange(context: OwnContext, of: OwnStart): Promise<EditableDetails | null> {
