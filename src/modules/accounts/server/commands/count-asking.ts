@@ -2,7 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import { ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
-import { type Limit, takeAttempt, takeBackAttempt } from '../queries/attempts.ts'
+import { type Limit, returnAttempt, takeAttempt } from '../queries/attempts.ts'
 import {
   emailAgainLimits,
   emailLimits,
@@ -11,7 +11,6 @@ import {
   questionLimits,
   tooManyAttempts,
 } from '../rate-limits.ts'
-import { type Limit, returnAttempt, takeAttempt } from '../queries/attempts.ts'
 import type { TooMany } from './ask-code.ts'
 import { checkEmailAllowed, type EmailRefusal } from './check-email-allowed.ts'
 

@@ -5,6 +5,7 @@ import { type DemoElsewhere, demoRefusal } from '../demo-refusal.ts'
 import { isPassword } from '../passwords.ts'
 import { accountByEmail, lockAccount } from '../queries/accounts.ts'
 import { returnAttempt, takeAttempt } from '../queries/attempts.ts'
+import { signInLimits, tooManyAttempts } from '../rate-limits.ts'
 
 type Refusal = 'accounts.wrong_credentials' | 'accounts.too_many_attempts' | 'accounts.too_many_today' | DemoElsewhere
 
